@@ -1,0 +1,3 @@
+"""Five old two-player games in a terminal, against a computer that says why."""
+
+__version__ = "0.1.0"

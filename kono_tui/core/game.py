@@ -1,0 +1,102 @@
+"""The cold contract: all that everything but search knows of a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.position import Position
+from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.tally import Tally
+from kono_tui.core.view import BoardView
+
+P = TypeVar("P", bound=Position)
+
+
+class Game(ABC, Generic[P]):
+    """One game: its sizes, words, picture, scoring and files. It holds no state."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    sizes: ClassVar[tuple[int, ...]]
+    colours: ClassVar[tuple[str, str]]
+    """The two colours; the first is the one perft gives to the seat that begins."""
+    forms: ClassVar[tuple[str, ...]]
+    """The text forms it can be saved in, the usual one first."""
+
+    @abstractmethod
+    def start(self, size: int, opening: Opening) -> P:
+        """The first position of a round."""
+
+    @abstractmethod
+    def decode(self, position: P, code: int) -> Move:
+        """A position's move code as a decision for people."""
+
+    @abstractmethod
+    def encode(self, position: P, move: Move) -> int:
+        """The code of a legal move. IllegalMove says why a move is none."""
+
+    @abstractmethod
+    def colour(self, position: P, seat: int) -> str:
+        """The colour a seat plays."""
+
+    @abstractmethod
+    def ending(self, past: Sequence[P], watched: bool) -> str:
+        """Why the round ends with the last of these positions, as a sentence; "" when it goes on.
+
+        `watched` says that nobody but computers plays.
+        """
+
+    @abstractmethod
+    def tally(self, position: P, quitter: int | None = None) -> Tally:
+        """Scores and awards if the round ended here, or because a seat quit."""
+
+    @abstractmethod
+    def view(self, position: P) -> BoardView:
+        """The board to draw."""
+
+    @abstractmethod
+    def describe(self, position: P, move: Move) -> str:
+        """What a legal move does, in the past tense: "moved the piece at (2,1) southeast"."""
+
+    @abstractmethod
+    def advise(self, position: P, move: Move) -> str:
+        """The same as advice: "move the piece at (2,1) southeast"."""
+
+    @abstractmethod
+    def explain(self, position: P, move: Move) -> Reason:
+        """The purpose of a legal move. It must be true of the move."""
+
+    @abstractmethod
+    def because(self, position: P, reason: Reason, players: Sequence[Player]) -> str:
+        """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
+
+    @abstractmethod
+    def notation(self, position: P, move: Move) -> str:
+        """A legal move as it is typed and filed: "2,1 se"."""
+
+    @abstractmethod
+    def parse(self, position: P, text: str) -> Move:
+        """The legal move a player typed. IllegalMove says what is wrong with it."""
+
+    @abstractmethod
+    def line(self, position: P) -> str:
+        """The whole position in one line."""
+
+    @abstractmethod
+    def from_line(self, text: str) -> P:
+        """The position such a line tells. FormatError says what is wrong with it."""
+
+    @abstractmethod
+    def claims(self, text: str) -> bool:
+        """Whether a text looks like a save of this game: a glance, not a check."""
+
+    @abstractmethod
+    def read(self, text: str) -> Save:
+        """A save in any of the game's forms. FormatError names line and reason."""
+
+    @abstractmethod
+    def write(self, save: Save, form: str, strict: bool = False) -> str:
+        """A save in one of the forms; strict: the form alone, without the lines of our own."""

@@ -1,0 +1,30 @@
+"""[hot] Bits of words: a set of points is an integer of at most 62 bits."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+
+def bit(index: i64) -> i64:
+    """The word with one bit set. Shifts a variable: a shifted constant is miscompiled."""
+    one: i64 = (index & 0) | 1
+    return one << index
+
+
+def lowest(word: i64) -> i64:
+    """The index of the lowest bit set; the word must not be empty."""
+    single: int = word & -word
+    return single.bit_length() - 1
+
+
+def count(word: i64) -> i64:
+    """How many bits are set."""
+    whole: int = word
+    return whole.bit_count()
+
+
+def shift(word: i64, by: i64) -> i64:
+    """The word moved up by so many bits, or down where that is negative."""
+    if by >= 0:
+        return word << by
+    return word >> -by

@@ -1,0 +1,21 @@
+"""A decision and its purpose, as people see them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Move:
+    """One decision: its kind in the game's own word, and the cells a player picks, in order."""
+
+    kind: str
+    cells: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is made: a purpose true of the move, and the cells it concerns."""
+
+    purpose: str
+    cells: tuple[int, ...] = ()

@@ -1,0 +1,57 @@
+"""[hot] All that search knows of a game: an immutable position in plain integers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+CHANCE: Final = 2
+"""What `to_move` says where dice or the shuffle decide, and neither seat does."""
+
+
+class Position:
+    """A moment of a round, and what can be decided next.
+
+    A move is one decision, a small integer; a turn is the run of decisions by one seat.
+    Nothing changes a position: `play` gives the next one.
+    """
+
+    def __init__(self, to_move: i64) -> None:
+        self.to_move: Final = to_move
+
+    def moves(self) -> vec[i64]:
+        """Every legal decision, the forcing ones first.
+
+        Empty only when the round is over: who cannot move has one move, the pass.
+        """
+        raise NotImplementedError
+
+    def captures(self) -> vec[i64]:
+        """The moves that take something: what a search must settle before it trusts `value`."""
+        raise NotImplementedError
+
+    def play(self, move: i64) -> Position:
+        """The position after a legal move. Trusts its caller: the match is the referee."""
+        raise NotImplementedError
+
+    def odds(self) -> vec[i64]:
+        """Where chance decides: how often each of `moves` comes up, out of their sum."""
+        return vec[i64]()
+
+    def over(self) -> bool:
+        """Whether the board itself ends the round."""
+        raise NotImplementedError
+
+    def value(self) -> i64:
+        """What it looks worth to seat 0, in hundredths of a point; exact when over."""
+        raise NotImplementedError
+
+    def key(self) -> i64:
+        """A fingerprint: equal keys, equal moves and equal futures."""
+        raise NotImplementedError
+
+    def aged(self, turns: i64) -> Position:
+        """The same position, its `value` told for how many turns the round has lasted."""
+        return self

@@ -1,0 +1,53 @@
+"""One moment of a series of rounds, as a file keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
+
+Kind = Literal["human", "computer"]
+KINDS: Final[tuple[Kind, Kind]] = ("human", "computer")
+Throw = tuple[int, ...]
+"""The dice of one throw."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat. A computer has a level."""
+
+    name: str
+    kind: Kind
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a round begins: the seat that moves first, and the colour it picked, if it picks."""
+
+    first: int
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Save:
+    """A round under way, and the rounds before it. Pairs are by seat.
+
+    While the opening is not decided, `start` is None; `opener` is the seat that will begin once
+    that is known. `moves` lead from `start` to the position the file shows.
+    """
+
+    game: str
+    size: int
+    players: tuple[Player, Player]
+    round: int = 1
+    totals: tuple[int, int] = (0, 0)
+    throws: tuple[Throw, ...] = ()
+    opener: int | None = None
+    start: Position | None = None
+    moves: tuple[Move, ...] = ()
+    quitter: int | None = None
+    dice: tuple[Throw, ...] = ()
+    warnings: tuple[str, ...] = field(default=(), compare=False)

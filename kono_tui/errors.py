@@ -1,0 +1,32 @@
+"""What can go wrong, each with a sentence for people.
+
+KonoError
+├── IllegalMove   a move the rules do not allow now
+├── FormatError   a text that is not what it should be; knows the line
+├── StoreError    a file that cannot be read or written
+└── SetupError    a game that cannot be set up as asked
+"""
+
+
+class KonoError(Exception):
+    """Anything the player can mend; the message is the sentence to show."""
+
+
+class IllegalMove(KonoError):
+    """A move the rules do not allow now."""
+
+
+class FormatError(KonoError):
+    """A text that is not what it should be: what was found where, and what would have worked."""
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {message}" if line else message)
+        self.line = line
+
+
+class StoreError(KonoError):
+    """A file that cannot be read or written."""
+
+
+class SetupError(KonoError):
+    """A game that cannot be set up as asked."""

@@ -1,0 +1,54 @@
+"""The games of the house, one line each, and which of them a text belongs to."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save
+from kono_tui.errors import FormatError, SetupError
+from kono_tui.games.kono import Kono
+
+GAMES: dict[str, Game[Any]] = {
+    game.key: game
+    for game in (  # a game a line
+        Kono(),
+    )
+}
+
+_NAMED = re.compile(r"^[\s;%]*Game\s*:\s*(.*?)\s*$", re.IGNORECASE)
+
+
+def game_named(name: str) -> Game[Any]:
+    """A game by its key or title. SetupError lists what there is."""
+    if name.strip().lower() in GAMES:
+        return GAMES[name.strip().lower()]
+    raise SetupError(f"there is no game '{name}'; choose {titles()}")
+
+
+def titles() -> str:
+    """All games, for a sentence."""
+    return ", ".join(game.title for game in GAMES.values())
+
+
+def read(text: str) -> Save:
+    """A saved game of any kind, known by its content. FormatError names line and reason."""
+    if not text.strip():
+        raise FormatError("the file is empty, expected a saved game", 1)
+    for number, line in enumerate(text.split("\n"), start=1):
+        named = _NAMED.match(line)
+        if named:
+            return _named(named[1], number).read(text)
+    for game in GAMES.values():
+        if game.claims(text):
+            return game.read(text)
+    number, first = next((n, li) for n, li in enumerate(text.split("\n"), 1) if li.strip())
+    raise FormatError(f"found '{first.strip()[:40]}', expected a saved game of {titles()}", number)
+
+
+def _named(name: str, line: int) -> Game[Any]:
+    try:
+        return game_named(name)
+    except SetupError as error:
+        raise FormatError(str(error), line) from error

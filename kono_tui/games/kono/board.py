@@ -1,0 +1,199 @@
+"""[hot] A board of one size: where points, steps and homes are, and what they are worth.
+
+A cell is row * size + column. A diagonal step never changes the parity of row + column, and on
+boards of odd size that is the parity of the cell. So a set of pieces is two words, one for each
+parity: cell c is bit c // 2 of word c % 2, at most 41 bits.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit
+
+WHITE: Final = 0
+BLACK: Final = 1
+CELLS: Final = 128
+"""How far apart the parts of a table by cell are."""
+
+NORTHWEST: Final = 0
+NORTHEAST: Final = 1
+SOUTHEAST: Final = 2
+SOUTHWEST: Final = 3
+DELTAS: Final = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+"""Rows and columns a step goes, by direction: clockwise from the northwest."""
+
+OUTER_VALUES: Final = {
+    5: (3, 1, 5, 1, 3),
+    7: (3, 1, 5, 7, 5, 1, 3),
+    9: (3, 1, 5, 7, 9, 7, 5, 1, 3),
+}
+INNER_VALUE: Final = 1
+
+CAPTURE_POINTS: Final = 5
+POINT: Final = 100
+"""Hundredths in a point."""
+
+
+def home_points(size: int, colour: int) -> dict[int, int]:
+    """The home points of a colour, and what each is worth to the other colour."""
+    outer = 0 if colour == WHITE else size - 1
+    inner = 1 if colour == WHITE else size - 2
+    points = {outer * size + column: value for column, value in enumerate(OUTER_VALUES[size])}
+    points[inner * size] = INNER_VALUE
+    points[inner * size + size - 1] = INNER_VALUE
+    return points
+
+
+def words(cells: list[int]) -> list[int]:
+    """A set of cells as its two words."""
+    pair = [0, 0]
+    for cell in cells:
+        pair[cell % 2] |= bit(cell // 2)
+    return pair
+
+
+class Weights:
+    """What the evaluation pays for, in hundredths of a point; measured, by size."""
+
+    def __init__(
+        self, prospect: i64, blocked: i64, capturer: i64, hunter: i64, captured: i64, tempo: i64
+    ) -> None:
+        self.prospect: Final = prospect
+        self.blocked: Final = blocked
+        self.capturer: Final = capturer
+        self.hunter: Final = hunter
+        self.captured: Final = captured
+        self.tempo: Final = tempo
+
+
+SMALL_BOARD: Final = Weights(33, 70, 110, 130, 100, 35)
+LARGE_BOARD: Final = Weights(60, 60, 0, 0, 0, 0)
+
+ADVANCE: Final = 30
+"""For each row a piece has come nearer to the opponent's side."""
+LEAVE_HOME: Final = (8, 6)
+"""Against each piece on its own home: once, and by the point's value."""
+
+
+class Board:
+    """The geometry of one size. `fade` is the share of the evaluation beyond the margin, in %."""
+
+    def __init__(self, size: int, fade: int) -> None:
+        self.size: Final[i64] = size
+        self.pieces: Final[i64] = size + 2
+        self.fade: Final[i64] = fade
+        self.weights: Final = LARGE_BOARD if size == 9 else SMALL_BOARD
+        homes = [home_points(size, WHITE), home_points(size, BLACK)]
+        self.homes: Final = vec[i64](words(list(homes[WHITE])) + words(list(homes[BLACK])))
+        self.worth: Final = vec[i64](_worth(homes))
+        self.masks: Final = vec[i64](_step_masks(size))
+        self.shifts: Final = vec[i64]([(dr * size + dc) // 2 for dr, dc in DELTAS])
+        self.placing: Final = vec[i64](_placing(size, homes))
+        self.rings: Final = vec[i64](_rings(size))
+        targets = _targets(homes)
+        self.targets: Final = vec[i64]([cell for part in targets for cell in part])
+        self.target_starts: Final = vec[i64](_starts([len(part) for part in targets]))
+        self.zobrist: Final = vec[i64](_zobrist(size))
+
+
+def _worth(homes: list[dict[int, int]]) -> list[int]:
+    """By cell: what standing there earns to the colour whose home it is not, in hundredths."""
+    table = [0] * CELLS
+    for home in homes:
+        for cell, value in home.items():
+            table[cell] = POINT * value
+    return table
+
+
+def _step_masks(size: int) -> list[int]:
+    """By direction and word: the cells from which such a step stays on the board."""
+    masks: list[int] = []
+    for dr, dc in DELTAS:
+        masks += words(
+            [
+                row * size + column
+                for row in range(size)
+                for column in range(size)
+                if 0 <= row + dr < size and 0 <= column + dc < size
+            ]
+        )
+    return masks
+
+
+def _placing(size: int, homes: list[dict[int, int]]) -> list[int]:
+    """By colour and cell: what a piece there is worth beyond the margin."""
+    table = [0] * (2 * CELLS)
+    for cell in range(size * size):
+        row = cell // size
+        for colour, to_go in ((WHITE, size - 1 - row), (BLACK, row)):
+            if cell not in homes[1 - colour]:
+                table[colour * CELLS + cell] -= ADVANCE * to_go
+            if cell in homes[colour]:
+                once, by_value = LEAVE_HOME
+                table[colour * CELLS + cell] -= once + by_value * homes[colour][cell]
+    return table
+
+
+def _rings(size: int) -> list[int]:
+    """By cell and number of steps: the cells of its parity from which it is so far away."""
+    table: list[int] = []
+    for cell in range(size * size):
+        for steps in range(size):
+            ring = [
+                other
+                for other in range(cell % 2, size * size, 2)
+                if distance(size, cell, other) == steps
+            ]
+            table.append(words(ring)[cell % 2])
+    return table
+
+
+def distance(size: int, cell: int, other: int) -> int:
+    """Steps between two cells of the same parity on an empty board."""
+    rows = abs(cell // size - other // size)
+    columns = abs(cell % size - other % size)
+    return max(rows, columns)
+
+
+def _targets(homes: list[dict[int, int]]) -> list[list[int]]:
+    """By colour and word: the home points it heads for, the dearest first."""
+    parts: list[list[int]] = []
+    for colour in (WHITE, BLACK):
+        goal = homes[1 - colour]
+        for parity in (0, 1):
+            cells = [cell for cell in goal if cell % 2 == parity]
+            parts.append(sorted(cells, key=lambda cell: (-goal[cell], cell)))
+    return parts
+
+
+def _starts(lengths: list[int]) -> list[int]:
+    """Where each part of a joined list begins, and where the last one ends."""
+    starts = [0]
+    for length in lengths:
+        starts.append(starts[-1] + length)
+    return starts
+
+
+def _zobrist(size: int) -> list[int]:
+    """Random words: by colour and cell, by cell for the power to capture, colour to move, seat."""
+    source = random.Random(size)
+    return [source.getrandbits(62) for _ in range(3 * CELLS + 2)]
+
+
+CAN_CAPTURE: Final = 2 * CELLS
+BLACK_TO_MOVE: Final = 3 * CELLS
+WHITE_IS_SEAT_1: Final = 3 * CELLS + 1
+
+_boards: dict[tuple[int, int], Board] = {}
+
+
+def board_of(size: int, fade: int = 100) -> Board:
+    """The one board of a size and fade."""
+    if (size, fade) not in _boards:
+        _boards[size, fade] = Board(size, fade)
+    return _boards[size, fade]

@@ -1,0 +1,106 @@
+"""[hot] What a position looks worth beyond the margin: freedom, blocks, and the ways home."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit, count, shift
+from kono_tui.games.kono.board import BLACK, WHITE, Board
+
+MOBILITY: Final = 24
+"""For each step onto a vacant point."""
+FAR: Final = 9
+"""What each step on the way takes off a home point's promise, in %."""
+OCCUPIED: Final = 2
+"""How many steps further away a home point counts while an opponent stands on it."""
+
+
+def bonus(
+    board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
+) -> i64:
+    """White's prospects minus Black's, in hundredths of a point."""
+    tempo = board.weights.tempo
+    if black_to_move:
+        tempo = -tempo
+    return (
+        tempo
+        + freedom(board, w0, w1, b0, b1)
+        + power(board, w0, w1, b0, b1, c0, c1)
+        + prospects(board, WHITE, w0, w1, b0, b1)
+        - prospects(board, BLACK, b0, b1, w0, w1)
+    )
+
+
+def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
+    """Steps onto vacant points, and pieces that have none and are not home yet."""
+    free0 = ~(w0 | b0)
+    free1 = ~(w1 | b1)
+    movable0: i64 = 0
+    movable1: i64 = 0
+    steps: i64 = 0
+    direction: i64 = 0
+    while direction < 4:
+        back = -board.shifts[direction]
+        from0 = shift(free0 & board.masks[2 * (direction ^ 2)], back)
+        from1 = shift(free1 & board.masks[2 * (direction ^ 2) + 1], back)
+        steps += count(w0 & from0) + count(w1 & from1) - count(b0 & from0) - count(b1 & from1)
+        movable0 |= from0
+        movable1 |= from1
+        direction += 1
+    homes = board.homes
+    white_stuck = count(w0 & ~movable0 & ~homes[2]) + count(w1 & ~movable1 & ~homes[3])
+    black_stuck = count(b0 & ~movable0 & ~homes[0]) + count(b1 & ~movable1 & ~homes[1])
+    return MOBILITY * steps - board.weights.blocked * (white_stuck - black_stuck)
+
+
+def power(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
+    """Pieces that can capture, more so outside the home they won it on; and what was captured."""
+    weights = board.weights
+    value = weights.captured * (count(w0) + count(w1) - count(b0) - count(b1))
+    if weights.capturer == 0 or (c0 | c1) == 0:
+        return value
+    homes = board.homes
+    value += weights.capturer * (count(w0 & c0) + count(w1 & c1))
+    value -= weights.capturer * (count(b0 & c0) + count(b1 & c1))
+    value += weights.hunter * (count(w0 & c0 & ~homes[2]) + count(w1 & c1 & ~homes[3]))
+    value -= weights.hunter * (count(b0 & c0 & ~homes[0]) + count(b1 & c1 & ~homes[1]))
+    return value
+
+
+def prospects(board: Board, colour: i64, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
+    """What the open home points promise to a colour's pieces that are still on their way."""
+    return (
+        board.weights.prospect
+        * (promise(board, 2 * colour, own0, other0) + promise(board, 2 * colour + 1, own1, other1))
+        // 100
+    )
+
+
+def promise(board: Board, part: i64, own: i64, other: i64) -> i64:
+    """One parity: each open point, the dearest first, takes the nearest piece left for it."""
+    homes = board.homes
+    loose = own & ~homes[part ^ 2]
+    total: i64 = 0
+    size = board.size
+    index = board.target_starts[part]
+    end = board.target_starts[part + 1]
+    while loose != 0 and index < end:
+        cell = board.targets[index]
+        index += 1
+        target = bit(cell >> 1)
+        if (own & target) != 0:
+            continue
+        steps: i64 = 1
+        nearest = board.rings[cell * size + 1] & loose
+        while nearest == 0 and steps + 1 < size:
+            steps += 1
+            nearest = board.rings[cell * size + steps] & loose
+        if nearest == 0:
+            continue
+        loose ^= nearest & -nearest
+        if (other & target) != 0:
+            steps += OCCUPIED
+        total += board.worth[cell] // 100 * (100 - FAR * steps)
+    return total

@@ -1,0 +1,265 @@
+"""Kono's three text forms: C++/Java, LISP and Prolog, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kono_tui.errors import FormatError
+from kono_tui.games.kono.record import Record, Side
+from kono_tui.text import own_lines
+from kono_tui.text.lines import Section, numbered, sections
+from kono_tui.text.terms import LISP, PROLOG, Group, Syntax, Word, parse
+
+FORMS = ("cpp", "lisp", "prolog")
+EMPTY_WORDS = ("", "nil", "none", "[]")
+"""What stands for an empty field where something must be written."""
+
+
+@dataclass(frozen=True)
+class Fields:
+    """A save in words, in the order of the forms."""
+
+    round: int
+    sides: tuple[tuple[str, int, str], tuple[str, int, str]]
+    """Name, score and colour; the colour may be empty."""
+    rows: tuple[tuple[str, ...], ...]
+    next_player: str
+
+
+def form_of(text: str) -> str:
+    """The form a text is in, by its first mark."""
+    for line in numbered(text):
+        if line.text[0] in "(;":
+            return "lisp"
+        if line.text[0] in "[%":
+            return "prolog"
+        return "cpp"
+    return "cpp"
+
+
+def looks_like_kono(text: str) -> bool:
+    """Whether a text has the marks of a Kono save: its keys, or a list that begins with a number."""
+    if form_of(text) == "cpp":
+        return bool(re.search(r"^\s*(round|board)\s*:", text, re.IGNORECASE | re.MULTILINE))
+    return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
+
+
+def read(text: str) -> tuple[Record, list[Word]]:
+    """The record a text tells, and the lines of our own that follow it."""
+    if not text.strip():
+        raise FormatError("the file is empty, expected a saved game", 1)
+    form = form_of(text)
+    if form == "cpp":
+        lines, own = own_lines.split(numbered(text))
+        return _read_lines(lines), own
+    document = parse(text, LISP if form == "lisp" else PROLOG)
+    _, own = own_lines.split(document.remarks)
+    return _read_terms(document.body), own
+
+
+def write(fields: Fields, form: str, own: list[str]) -> str:
+    """The text of a save in a form, and lines of our own after it; without any, the form alone."""
+    writer, comment = _WRITERS[form]
+    lines = writer(fields)
+    if not own:
+        lines = [line for line in lines if form == "cpp" or not line.strip().startswith(comment)]
+    else:
+        lines += ["", *(f"{comment} {line}".strip() if comment else line for line in own)]
+    return "\n".join(lines) + "\n"
+
+
+# The C++ and Java form: lines with keys
+
+
+def _read_lines(lines: list[Word]) -> Record:
+    head, found = sections(lines)
+    if head:
+        raise FormatError(f"found '{head[0].text}', expected 'Round:'", head[0].line)
+    parts: dict[str, Section] = {}
+    sides: list[dict[str, Section]] = []
+    for section in found:
+        _sort_in(section, parts, sides)
+        if section.name == "nextplayer":
+            break
+        if section.items and section.name != "board":
+            raise FormatError(f"found '{section.items[0].text}'", section.items[0].line)
+    end = lines[-1].line
+    rows = _needed(parts, "board", "Board:", end)
+    following = _needed(parts, "nextplayer", "Next Player:", end)
+    return Record(
+        round=_value(_needed(parts, "round", "Round:", end)),
+        sides=_two_sides(sides, end),
+        rows=tuple(tuple(Word(cell, row.line) for cell in row.text.split()) for row in rows.items),
+        board_line=rows.line,
+        next_player=_value(following),
+    )
+
+
+def _sort_in(section: Section, parts: dict[str, Section], sides: list[dict[str, Section]]) -> None:
+    """Put a section where it belongs: the game's parts, or the player above."""
+    into = parts
+    name = {"colour": "color", "scores": "score"}.get(section.name, section.name)
+    if name in ("score", "color") and sides:
+        into = sides[-1]
+    elif re.match(r"(human|computer)\d*$", name):
+        sides.append({"name": section})
+        return
+    elif name not in ("round", "board", "nextplayer"):
+        raise FormatError(
+            f"found '{section.key}:', "
+            "expected Round, Computer, Human, Score, Color, Board or Next Player",
+            section.line,
+        )
+    if name in into:
+        raise FormatError(f"a second '{section.key}:'", section.line)
+    into[name] = section
+
+
+def _needed(parts: dict[str, Section], name: str, expected: str, end: int) -> Section:
+    if name not in parts:
+        raise FormatError(f"the file ends without '{expected}'", end)
+    return parts[name]
+
+
+def _value(section: Section) -> Word:
+    return Word(section.value, section.line)
+
+
+def _two_sides(sides: list[dict[str, Section]], end: int) -> tuple[Side, Side]:
+    if len(sides) != 2:
+        raise FormatError(f"{len(sides)} players, expected two: 'Computer:' and 'Human:'", end)
+    first, second = (
+        Side(
+            Word(side["name"].key, side["name"].line),
+            _value(_needed(side, "score", f"Score:' below '{side['name'].key}:", end)),
+            _value(_needed(side, "color", f"Color:' below '{side['name'].key}:", end)),
+        )
+        for side in sides
+    )
+    return first, second
+
+
+def _write_cpp(fields: Fields) -> list[str]:
+    lines = [f"Round: {fields.round}", ""]
+    for name, score, colour in fields.sides:
+        lines += [f"{name}:", f"   Score: {score}", f"   Color: {colour}".rstrip(), ""]
+    lines.append("Board:")
+    lines += [f"   {' '.join(f'{cell:<2}' for cell in row)}".rstrip() for row in fields.rows]
+    return [*lines, "", f"Next Player: {fields.next_player}".rstrip()]
+
+
+# LISP and Prolog: one list, the fields by position
+
+
+def _read_terms(body: Group) -> Record:
+    items = list(body.items)
+    end = _last_line(body)
+    round = _take_word(items, "the round", end)
+    first = _take_side(items, "computer", end)
+    second = _take_side(items, "human", end)
+    board = items.pop(0) if items else None
+    if not isinstance(board, Group):
+        found = f"found '{board.text}'" if board else "the list ends"
+        raise FormatError(f"{found}, expected the board", board.line if board else end)
+    rows = tuple(_row(row) for row in board.items)
+    words = [_as_word(item, "the next player") for item in items]
+    following = Word(" ".join(word.text for word in words), words[0].line if words else end)
+    return Record(round, (first, second), rows, board.line, _cleared(following))
+
+
+def _last_line(group: Group) -> int:
+    if not group.items:
+        return group.line
+    last = group.items[-1]
+    return _last_line(last) if isinstance(last, Group) else last.line
+
+
+def _take_word(items: list[Word | Group], expected: str, end: int) -> Word:
+    if not items:
+        raise FormatError(f"the list ends, expected {expected}", end)
+    return _as_word(items.pop(0), expected)
+
+
+def _as_word(item: Word | Group, expected: str) -> Word:
+    if isinstance(item, Word):
+        return item
+    if not item.items:
+        return Word("", item.line)
+    raise FormatError(f"found a list, expected {expected}", item.line)
+
+
+def _take_side(items: list[Word | Group], who: str, end: int) -> Side:
+    """A score and a colour. An empty colour may be written as nothing at all."""
+    score = _take_word(items, f"the {who}'s score", end)
+    colour = Word("", score.line)
+    following = items[0] if items else None
+    if (isinstance(following, Word) and not _is_number(following)) or following == Group(
+        (), getattr(following, "line", 0)
+    ):
+        colour = _cleared(_take_word(items, f"the {who}'s colour", end))
+    return Side(Word("", score.line), score, colour)
+
+
+def _is_number(word: Word) -> bool:
+    return bool(re.fullmatch(r"-?\d+", word.text, re.ASCII))
+
+
+def _cleared(word: Word) -> Word:
+    return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
+
+
+def _row(row: Word | Group) -> tuple[Word, ...]:
+    if isinstance(row, Word):
+        raise FormatError(f"found '{row.text}', expected a row of the board in brackets", row.line)
+    return tuple(_as_word(cell, "a point of the board") for cell in row.items)
+
+
+def _write_lisp(fields: Fields) -> list[str]:
+    (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
+    rows = [f"( {' '.join(f'{cell:<2}' for cell in row).rstrip()} )" for row in fields.rows]
+    lines = ["("]
+    for heading, value in (
+        ("Round", str(fields.round)),
+        ("Computer Score", str(first_score)),
+        ("Computer Color", first_colour or "()"),
+        ("Human Score", str(second_score)),
+        ("Human Color", second_colour or "()"),
+        ("Board", "( " + "\n     ".join(rows) + " )"),
+        ("Next Player", _lisp_name(fields.next_player)),
+    ):
+        lines += [f"   ; {heading}:", f"   {value}", ""]
+    return [*lines[:-1], ")"]
+
+
+def _lisp_name(name: str) -> str:
+    return f'"{name}"' if " " in name else name or "()"
+
+
+def _write_prolog(fields: Fields) -> list[str]:
+    (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
+    rows = [f"[ {', '.join(cell.lower() for cell in row)} ]" for row in fields.rows]
+    lines = ["["]
+    for heading, value in (
+        ("Round", f"{fields.round},"),
+        ("Computer Score", f"{first_score},"),
+        ("Computer Color", f"{_atom(first_colour)},"),
+        ("Human Score", f"{second_score},"),
+        ("Human Color", f"{_atom(second_colour)},"),
+        ("Board", "[ " + ",\n     ".join(rows) + " ],"),
+        ("Next Player", _atom(fields.next_player)),
+    ):
+        lines += [f"   % {heading}:", f"   {value}", ""]
+    return [*lines[:-1], "]."]
+
+
+def _atom(word: str) -> str:
+    return word.lower() if word.isalpha() else f"'{word.lower()}'"
+
+
+_WRITERS: dict[str, tuple[Callable[[Fields], list[str]], str]] = {
+    "cpp": (_write_cpp, ""),
+    "lisp": (_write_lisp, ";"),
+    "prolog": (_write_prolog, "%"),
+}

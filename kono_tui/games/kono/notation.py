@@ -1,0 +1,201 @@
+"""Kono's moves and positions as people type and file them."""
+
+from __future__ import annotations
+
+import re
+
+from kono_tui.core.move import Move
+from kono_tui.errors import FormatError, IllegalMove
+from kono_tui.games.kono.board import DELTAS, OUTER_VALUES, board_of
+from kono_tui.games.kono.position import (
+    BLACK_CAPTURER,
+    BLACK_PIECE,
+    CAPTURE,
+    PASS,
+    VACANT,
+    WHITE_CAPTURER,
+    WHITE_PIECE,
+    KonoPosition,
+    arranged,
+)
+from kono_tui.games.kono.view import COLOURS, colour_of
+
+DIRECTIONS = ("northwest", "northeast", "southeast", "southwest")
+SHORT = ("nw", "ne", "se", "sw")
+LETTERS = {
+    VACANT: ".",
+    WHITE_PIECE: "w",
+    BLACK_PIECE: "b",
+    WHITE_CAPTURER: "W",
+    BLACK_CAPTURER: "B",
+}
+EXAMPLE = "type row, column and direction, such as 2,1 se"
+
+_TYPED = re.compile(
+    r"\(?\s*(\d+)\s*[,\s]\s*(\d+)\s*\)?[\s,:;-]*"
+    r"(?:to\s+)?(?:([a-z][a-z\s-]*)|\(?\s*(\d+)\s*[,\s]\s*(\d+)\s*\)?)$"
+)
+
+
+def place(size: int, cell: int) -> str:
+    """A cell in words: "(2,1)", row and column from 1."""
+    return f"({cell // size + 1},{cell % size + 1})"
+
+
+def direction_of(size: int, move: Move) -> int | None:
+    """Which way a step goes; None if it is no diagonal step."""
+    origin, target = move.cells
+    delta = (target // size - origin // size, target % size - origin % size)
+    return DELTAS.index(delta) if delta in DELTAS else None
+
+
+def decode(code: int) -> Move:
+    """A position's move code as a decision."""
+    if code == PASS:
+        return Move("pass")
+    return Move("step", (code >> 7 & 127, code & 127))
+
+
+def encode(position: KonoPosition, move: Move) -> int:
+    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    if move == Move("pass"):
+        if PASS not in position.moves():
+            raise IllegalMove("you cannot pass while one of your pieces can step")
+        return PASS
+    if move.kind != "step" or len(move.cells) != 2:
+        raise IllegalMove(f"{move} is not a move of Kono; {EXAMPLE}")
+    origin, target = move.cells
+    code = origin << 7 | target
+    for legal in position.moves():
+        if code == legal & ~CAPTURE:
+            return int(legal)
+    raise IllegalMove(_why_not(position, move))
+
+
+def _why_not(position: KonoPosition, move: Move) -> str:
+    """The rule that forbids a step."""
+    size = int(position.board.size)
+    origin, target = move.cells
+    if position.over():
+        return "the round is over"
+    mine = COLOURS[position.black_to_move]
+    for cell in (origin, target):
+        if not 0 <= cell < size * size:
+            return f"that is not on the board: rows and columns go from 1 to {size}"
+    colour = colour_of(int(position.piece_at(origin)))
+    if not colour:
+        return f"there is no piece at {place(size, origin)}"
+    if colour != mine:
+        return f"the piece at {place(size, origin)} is {colour}, and it is {mine}'s turn"
+    direction = direction_of(size, move)
+    if direction is None:
+        return f"a piece moves one step diagonally: {', '.join(DIRECTIONS)}"
+    return _why_blocked(position, origin, target, direction)
+
+
+def _why_blocked(position: KonoPosition, origin: int, target: int, direction: int) -> str:
+    """What stands in the way of a step onto the board, and where the piece can go instead."""
+    size = int(position.board.size)
+    mine = COLOURS[position.black_to_move]
+    subject = f"the piece at {place(size, origin)} cannot go {DIRECTIONS[direction]}"
+    if colour_of(int(position.piece_at(target))) == mine:
+        cause = f"your own piece is at {place(size, target)}"
+    else:
+        cause = f"an opponent's piece is at {place(size, target)}, and yours cannot capture yet"
+    return f"{subject}: {cause}; {other_steps(position, origin)}"
+
+
+def other_steps(position: KonoPosition, origin: int) -> str:
+    """Where a piece of the player to move can go, for a sentence."""
+    ways = [DIRECTIONS[way] for way in steps_from(position, origin)]
+    if not ways:
+        return "it has no legal step"
+    return f"it can go {' or '.join([', '.join(ways[:-1]), ways[-1]] if ways[1:] else ways)}"
+
+
+def steps_from(position: KonoPosition, origin: int) -> list[int]:
+    """The directions in which a piece of the player to move can step."""
+    size = int(position.board.size)
+    moves = (decode(int(code)) for code in position.moves())
+    ways = (direction_of(size, move) for move in moves if move.cells[:1] == (origin,))
+    return sorted(way for way in ways if way is not None)
+
+
+def notation(position: KonoPosition, move: Move) -> str:
+    """A move as it is typed: "2,1 se"."""
+    if move.kind == "pass":
+        return "pass"
+    size = int(position.board.size)
+    direction = direction_of(size, move)
+    if direction is None:
+        raise IllegalMove(_why_not(position, move))
+    origin = move.cells[0]
+    return f"{origin // size + 1},{origin % size + 1} {SHORT[direction]}"
+
+
+def parse(position: KonoPosition, text: str) -> Move:
+    """The legal move that was typed, or IllegalMove with what is wrong about it."""
+    typed = text.strip().lower()
+    if typed == "pass":
+        move = Move("pass")
+    else:
+        move = _parse_step(int(position.board.size), typed, text)
+    encode(position, move)
+    return move
+
+
+def _parse_step(size: int, typed: str, text: str) -> Move:
+    match = _TYPED.match(typed)
+    if not match:
+        raise IllegalMove(f"'{text.strip()}' is not a move; {EXAMPLE}")
+    origin = _cell(size, match[1], match[2])
+    if match[3] is None:
+        return Move("step", (origin, _cell(size, match[4], match[5])))
+    way = _direction(match[3])
+    row, column = origin // size + DELTAS[way][0], origin % size + DELTAS[way][1]
+    if not (0 <= row < size and 0 <= column < size):
+        raise IllegalMove(f"{DIRECTIONS[way]} of {place(size, origin)} is off the board")
+    return Move("step", (origin, row * size + column))
+
+
+def _cell(size: int, row: str, column: str) -> int:
+    if not (1 <= int(row) <= size and 1 <= int(column) <= size):
+        raise IllegalMove(
+            f"({row},{column}) is not on the board: rows and columns go from 1 to {size}"
+        )
+    return (int(row) - 1) * size + int(column) - 1
+
+
+def _direction(word: str) -> int:
+    plain = re.sub(r"[\s-]", "", word)
+    for names in (SHORT, DIRECTIONS):
+        if plain in names:
+            return names.index(plain)
+    raise IllegalMove(f"'{word}' is not a direction; expected nw, ne, se or sw")
+
+
+def line(position: KonoPosition) -> str:
+    """Rows from the north, the colour to move, and the seat that plays White."""
+    size = int(position.board.size)
+    rows = [
+        "".join(LETTERS[int(position.piece_at(row * size + column))] for column in range(size))
+        for row in range(size)
+    ]
+    return f"{'/'.join(rows)} {'wb'[position.black_to_move]} {position.white_seat}"
+
+
+def from_line(text: str) -> KonoPosition:
+    """The position that `line` tells."""
+    parts = text.split()
+    if len(parts) != 3 or parts[1] not in ("w", "b") or parts[2] not in ("0", "1"):
+        raise FormatError(f"found '{text.strip()}', expected rows, w or b, and White's seat 0 or 1")
+    rows = parts[0].split("/")
+    size = len(rows)
+    if size not in OUTER_VALUES or any(len(row) != size for row in rows):
+        raise FormatError(f"'{parts[0]}' is not a square board of 5, 7 or 9 rows")
+    pieces = {letter: piece for piece, letter in LETTERS.items()}
+    unknown = sorted(set("".join(rows)) - set(pieces))
+    if unknown:
+        raise FormatError(f"found '{unknown[0]}' on the board, expected w, b, W, B or .")
+    cells = [pieces[letter] for row in rows for letter in row]
+    return arranged(board_of(size), cells, parts[1] == "b", int(parts[2]))

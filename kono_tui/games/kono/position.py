@@ -1,0 +1,392 @@
+"""[hot] The rules of Kono, and nothing about words or pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit, count, lowest, shift
+from kono_tui.core.position import Position
+from kono_tui.games.kono.board import (
+    BLACK_TO_MOVE,
+    CAN_CAPTURE,
+    CAPTURE_POINTS,
+    CELLS,
+    POINT,
+    WHITE_IS_SEAT_1,
+    Board,
+    board_of,
+    words,
+)
+from kono_tui.games.kono.evaluate import bonus
+
+# A move is its two cells, 7 bits each, and whether it takes a piece.
+CAPTURE: Final = 0x4000
+PASS: Final = 0x8000
+
+# What stands on a point: the colour, doubled where the piece can capture.
+VACANT: Final = 0
+WHITE_PIECE: Final = 1
+BLACK_PIECE: Final = 2
+WHITE_CAPTURER: Final = 3
+BLACK_CAPTURER: Final = 4
+
+FADE_FROM: Final = 80
+FADE_TO: Final = 180
+LEAST_FADE: Final = 10
+
+
+class KonoPosition(Position):
+    """A moment of a round: both colours' pieces, those that can capture, and who moves.
+
+    Words come in pairs by parity: w0 and w1 White's pieces, b0 and b1 Black's, c0 and c1 the
+    pieces of either that can capture. `margin` (exact) and `placed` are White's minus Black's.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        w0: i64,
+        w1: i64,
+        b0: i64,
+        b1: i64,
+        c0: i64,
+        c1: i64,
+        black_to_move: bool,
+        white_seat: i64,
+        margin: i64,
+        placed: i64,
+        hash: i64,
+    ) -> None:
+        super().__init__(1 - white_seat if black_to_move else white_seat)
+        self.board: Final = board
+        self.w0: Final = w0
+        self.w1: Final = w1
+        self.b0: Final = b0
+        self.b1: Final = b1
+        self.c0: Final = c0
+        self.c1: Final = c1
+        self.black_to_move: Final = black_to_move
+        self.white_seat: Final = white_seat
+        self.margin: Final = margin
+        self.placed: Final = placed
+        self.hash: Final = hash
+        self.ended: Final = (
+            self.is_home(False)
+            or self.is_home(True)
+            or not (self.can_step(black_to_move) or self.can_step(not black_to_move))
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, KonoPosition):
+            return False
+        return (
+            self.board.size == other.board.size
+            and self.to_move == other.to_move
+            and self.white_seat == other.white_seat
+            and self.w0 == other.w0
+            and self.w1 == other.w1
+            and self.b0 == other.b0
+            and self.b1 == other.b1
+            and self.c0 == other.c0
+            and self.c1 == other.c1
+        )
+
+    def __hash__(self) -> int:
+        return int(self.hash)
+
+    # Where things stand
+
+    def is_home(self, black: bool) -> bool:
+        """Whether every piece a colour has left stands on the opponent's home."""
+        homes = self.board.homes
+        if black:
+            return ((self.b0 & ~homes[0]) | (self.b1 & ~homes[1])) == 0
+        return ((self.w0 & ~homes[2]) | (self.w1 & ~homes[3])) == 0
+
+    def can_step(self, black: bool) -> bool:
+        """Whether a colour has any legal step."""
+        board = self.board
+        own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
+        if black:
+            own0, own1, other0, other1 = other0, other1, own0, own1
+        free0 = ~(own0 | other0)
+        free1 = ~(own1 | other1)
+        direction: i64 = 0
+        while direction < 4:
+            by = board.shifts[direction]
+            from0 = own0 & board.masks[2 * direction]
+            from1 = own1 & board.masks[2 * direction + 1]
+            if ((shift(from0, by) & free0) | (shift(from1, by) & free1)) != 0:
+                return True
+            if ((shift(from0 & self.c0, by) & other0) | (shift(from1 & self.c1, by) & other1)) != 0:
+                return True
+            direction += 1
+        return False
+
+    def piece_at(self, cell: i64) -> i64:
+        """What stands on a cell: VACANT or one of the four pieces."""
+        point = bit(cell >> 1)
+        white, black, capturers = self.w0, self.b0, self.c0
+        if (cell & 1) != 0:
+            white, black, capturers = self.w1, self.b1, self.c1
+        piece = VACANT
+        if (white & point) != 0:
+            piece = WHITE_PIECE
+        elif (black & point) != 0:
+            piece = BLACK_PIECE
+        if (capturers & point) != 0:
+            piece += 2
+        return piece
+
+    # Moving
+
+    def moves(self) -> vec[i64]:
+        """Captures, then steps forward, then steps back; the pass when there is none."""
+        if self.ended:
+            return vec[i64]()
+        out = self.captures()
+        board = self.board
+        own0, own1, first = self.w0, self.w1, 2
+        if self.black_to_move:
+            own0, own1, first = self.b0, self.b1, 0
+        free0 = ~(self.w0 | self.b0)
+        free1 = ~(self.w1 | self.b1)
+        turn: i64 = 0
+        while turn < 4:
+            direction = (first + turn) & 3
+            by = board.shifts[direction]
+            to0 = shift(own0 & board.masks[2 * direction], by) & free0
+            to1 = shift(own1 & board.masks[2 * direction + 1], by) & free1
+            out = _steps(out, to0, by, 0, 0)
+            out = _steps(out, to1, by, 1, 0)
+            turn += 1
+        if len(out) == 0:
+            out = append(out, PASS)
+        return out
+
+    def captures(self) -> vec[i64]:
+        """The steps onto an opponent's piece."""
+        out = vec[i64]()
+        if self.ended or (self.c0 | self.c1) == 0:
+            return out
+        board = self.board
+        own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
+        if self.black_to_move:
+            own0, own1, other0, other1 = other0, other1, own0, own1
+        direction: i64 = 0
+        while direction < 4:
+            by = board.shifts[direction]
+            to0 = shift(own0 & self.c0 & board.masks[2 * direction], by) & other0
+            to1 = shift(own1 & self.c1 & board.masks[2 * direction + 1], by) & other1
+            out = _steps(out, to0, by, 0, CAPTURE)
+            out = _steps(out, to1, by, 1, CAPTURE)
+            direction += 1
+        return out
+
+    def play(self, move: i64) -> KonoPosition:
+        """The position after a step, a capture or the pass."""
+        if move == PASS:
+            return self._copy(self.board, not self.black_to_move)
+        origin = (move >> 7) & 127
+        target = move & 127
+        captures = (move & CAPTURE) != 0
+        odd = (origin & 1) != 0
+        black = self.black_to_move
+        white, dark, capturers = self.w0, self.b0, self.c0
+        if odd:
+            white, dark, capturers = self.w1, self.b1, self.c1
+        left = bit(origin >> 1)
+        reached = bit(target >> 1)
+        if black:
+            dark ^= left | reached
+            white &= ~reached
+        else:
+            white ^= left | reached
+            dark &= ~reached
+        can_capture = (capturers & left) != 0 or self._is_goal(target, black)
+        hash = self._rehashed(origin, target, captures, can_capture)
+        capturers &= ~(left | reached)
+        if can_capture:
+            capturers |= reached
+        w0, w1, b0, b1, c0, c1 = white, self.w1, dark, self.b1, capturers, self.c1
+        if odd:
+            w0, w1, b0, b1, c0, c1 = self.w0, white, self.b0, dark, self.c0, capturers
+        margin = self.margin + self._gain(origin, target, captures)
+        placed = self.placed + self._replaced(origin, target, captures)
+        return KonoPosition(
+            self.board, w0, w1, b0, b1, c0, c1, not black, self.white_seat, margin, placed, hash
+        )
+
+    def _copy(self, board: Board, black_to_move: bool) -> KonoPosition:
+        """The same pieces, on that board, with that colour to move."""
+        hash = self.hash
+        if black_to_move != self.black_to_move:
+            hash ^= board.zobrist[BLACK_TO_MOVE]
+        w0, w1, b0, b1, c0, c1 = self.w0, self.w1, self.b0, self.b1, self.c0, self.c1
+        seat, margin, placed = self.white_seat, self.margin, self.placed
+        return KonoPosition(
+            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placed, hash
+        )
+
+    def _rehashed(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
+        """The fingerprint after a step."""
+        zobrist = self.board.zobrist
+        mine: i64 = 0
+        if self.black_to_move:
+            mine = CELLS
+        hash = self.hash ^ zobrist[BLACK_TO_MOVE] ^ zobrist[mine + origin] ^ zobrist[mine + target]
+        capturers = self.c0
+        if (origin & 1) != 0:
+            capturers = self.c1
+        if captures:
+            hash ^= zobrist[CELLS - mine + target]
+            if (capturers & bit(target >> 1)) != 0:
+                hash ^= zobrist[CAN_CAPTURE + target]
+        if (capturers & bit(origin >> 1)) != 0:
+            hash ^= zobrist[CAN_CAPTURE + origin]
+        if can_capture:
+            hash ^= zobrist[CAN_CAPTURE + target]
+        return hash
+
+    def _gain(self, origin: i64, target: i64, captures: bool) -> i64:
+        """What a step adds to White's margin."""
+        black = self.black_to_move
+        worth = self.board.worth
+        gain: i64 = 0
+        if self._is_goal(target, black):
+            gain += worth[target]
+        if self._is_goal(origin, black):
+            gain -= worth[origin]
+        if captures:
+            gain += CAPTURE_POINTS * POINT
+            if self._is_goal(target, not black):
+                gain += worth[target]
+        if black:
+            return -gain
+        return gain
+
+    def _replaced(self, origin: i64, target: i64, captures: bool) -> i64:
+        """What a step adds to White's placing."""
+        placing = self.board.placing
+        if self.black_to_move:
+            change = placing[CELLS + origin] - placing[CELLS + target]
+            if captures:
+                change -= placing[target]
+            return change
+        change = placing[target] - placing[origin]
+        if captures:
+            change += placing[CELLS + target]
+        return change
+
+    def _is_goal(self, cell: i64, black: bool) -> bool:
+        """Whether a cell is a home point that a colour heads for."""
+        part = 2 + (cell & 1)
+        if black:
+            part = cell & 1
+        return (self.board.homes[part] & bit(cell >> 1)) != 0
+
+    # What it is worth
+
+    def over(self) -> bool:
+        return self.ended
+
+    def value(self) -> i64:
+        white = self.margin
+        if not self.ended:
+            extra = self.placed + bonus(
+                self.board,
+                self.w0,
+                self.w1,
+                self.b0,
+                self.b1,
+                self.c0,
+                self.c1,
+                self.black_to_move,
+            )
+            if extra >= 0:
+                white += extra * self.board.fade // 100
+            else:
+                white -= -extra * self.board.fade // 100
+        if self.white_seat == 0:
+            return white
+        return -white
+
+    def key(self) -> i64:
+        return self.hash
+
+    def aged(self, turns: i64) -> KonoPosition:
+        """Late in a round only the margin counts, so that a leader finishes."""
+        late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
+        fade = 100 - (100 - LEAST_FADE) * late // (FADE_TO - FADE_FROM)
+        return self._copy(board_of(int(self.board.size), int(fade)), self.black_to_move)
+
+
+def _steps(out: vec[i64], targets: i64, by: i64, parity: i64, flag: i64) -> vec[i64]:
+    """Append a move for each target that was reached by shifting its origin."""
+    while targets != 0:
+        target = 2 * lowest(targets) + parity
+        targets &= targets - 1
+        out = append(out, flag | ((target - 2 * by) << 7) | target)
+    return out
+
+
+def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: int) -> KonoPosition:
+    """The position with these pieces, cell by cell. Who stands on the opponent's home can capture."""
+    sets: list[list[int]] = [[], [], []]
+    margin: i64 = 0
+    placed: i64 = 0
+    hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
+    if white_seat == 1:
+        hash ^= board.zobrist[WHITE_IS_SEAT_1]
+    for cell, piece in enumerate(pieces):
+        if piece == VACANT:
+            continue
+        colour = 1 - piece % 2
+        sign = 1 - 2 * colour
+        sets[colour].append(cell)
+        placed += sign * board.placing[colour * CELLS + cell]
+        hash ^= board.zobrist[colour * CELLS + cell]
+        goal = (board.homes[2 * (1 - colour) + cell % 2] & bit(cell // 2)) != 0
+        if goal:
+            margin += sign * board.worth[cell]
+        if goal or piece >= WHITE_CAPTURER:
+            sets[2].append(cell)
+            hash ^= board.zobrist[CAN_CAPTURE + cell]
+    margin += CAPTURE_POINTS * POINT * (len(sets[0]) - len(sets[1]))
+    white, black, capturers = words(sets[0]), words(sets[1]), words(sets[2])
+    return KonoPosition(
+        board,
+        white[0],
+        white[1],
+        black[0],
+        black[1],
+        capturers[0],
+        capturers[1],
+        black_to_move,
+        white_seat,
+        margin,
+        placed,
+        hash,
+    )
+
+
+def home_score(position: KonoPosition, colour: int) -> int:
+    """What the opponent's home points under a colour's pieces are worth, in points."""
+    own = (position.b0, position.b1) if colour == 1 else (position.w0, position.w1)
+    board = position.board
+    total = 0
+    for cell in range(int(board.size * board.size)):
+        goal = board.homes[2 * (1 - colour) + cell % 2] & own[cell % 2]
+        if (goal & bit(cell // 2)) != 0:
+            total += int(board.worth[cell]) // POINT
+    return total
+
+
+def piece_count(position: KonoPosition, colour: int) -> int:
+    """How many pieces a colour has left."""
+    if colour == 1:
+        return int(count(position.b0) + count(position.b1))
+    return int(count(position.w0) + count(position.w1))

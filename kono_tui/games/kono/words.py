@@ -1,0 +1,67 @@
+"""Kono in sentences: what a move does, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Player
+from kono_tui.games.kono.board import home_points
+from kono_tui.games.kono.notation import DIRECTIONS, direction_of, place
+from kono_tui.games.kono.position import VACANT, KonoPosition
+from kono_tui.games.kono.view import COLOURS
+
+
+def describe(position: KonoPosition, move: Move) -> str:
+    """What a move did: "moved the piece at (2,1) southeast"."""
+    if move.kind == "pass":
+        return "passed, having no legal step"
+    taken = _taken(position, move)
+    return f"moved {_step(position, move)}" + (
+        f" and captured the piece at {taken}" if taken else ""
+    )
+
+
+def advise(position: KonoPosition, move: Move) -> str:
+    """What a move would do: "move the piece at (2,1) southeast"."""
+    if move.kind == "pass":
+        return "pass"
+    taken = _taken(position, move)
+    return f"move {_step(position, move)}" + (f" and capture the piece at {taken}" if taken else "")
+
+
+def _step(position: KonoPosition, move: Move) -> str:
+    size = int(position.board.size)
+    direction = direction_of(size, move)
+    assert direction is not None
+    return f"the piece at {place(size, move.cells[0])} {DIRECTIONS[direction]}"
+
+
+def _taken(position: KonoPosition, move: Move) -> str:
+    """Where a piece is captured; "" where none is."""
+    target = move.cells[1]
+    return place(int(position.board.size), target) if position.piece_at(target) != VACANT else ""
+
+
+def because(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
+    """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
+    size = int(position.board.size)
+    if reason.purpose == "pass":
+        return "as no piece of its colour can step"
+    where = place(size, reason.cells[0])
+    if reason.purpose in ("capture", "block"):
+        return f"to {reason.purpose} the {_opponent(position, players)} piece at {where}"
+    if reason.purpose == "retreat":
+        if len(reason.cells) == 1:
+            return f"to retreat from the home point {where}"
+        hunter = place(size, reason.cells[1])
+        return f"to retreat from the {_opponent(position, players)} piece at {hunter}, which could capture it"
+    value = home_points(size, 0 if position.black_to_move else 1)[reason.cells[0]]
+    return f"to advance toward the home point {where}, worth {value}"
+
+
+def _opponent(position: KonoPosition, players: Sequence[Player]) -> str:
+    """How to call the pieces of the player who is not to move."""
+    if players[0].kind != players[1].kind:
+        return players[1 - int(position.to_move)].kind
+    return COLOURS[not position.black_to_move]

@@ -1,0 +1,1 @@
+"""A game being played: the referee, the series of rounds, dice, players, saves."""

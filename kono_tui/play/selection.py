@@ -1,0 +1,48 @@
+"""From points picked one after the other to a move. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kono_tui.core.move import Move
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The legal moves that the cells picked so far still allow."""
+
+    moves: tuple[Move, ...]
+    picked: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, moves: Iterable[Move]) -> Selection:
+        return cls(tuple(moves))
+
+    @property
+    def targets(self) -> frozenset[int]:
+        """The cells that can be picked next."""
+        return frozenset(
+            move.cells[len(self.picked)]
+            for move in self.moves
+            if len(move.cells) > len(self.picked)
+        )
+
+    @property
+    def chosen(self) -> Move | None:
+        """The move, once its cells are picked and nothing further can be."""
+        whole = [move for move in self.moves if move.cells == self.picked]
+        return whole[0] if self.picked and len(whole) == 1 and not self.targets else None
+
+    @property
+    def commands(self) -> tuple[Move, ...]:
+        """The moves that need no further cell: keys and buttons rather than picks."""
+        return tuple(move for move in self.moves if move.cells == self.picked)
+
+    def pick(self, cell: int) -> Selection:
+        """With one more cell; the same selection if no move goes there."""
+        if cell not in self.targets:
+            return self
+        picked = (*self.picked, cell)
+        left = tuple(move for move in self.moves if move.cells[: len(picked)] == picked)
+        return Selection(left, picked)

@@ -1,0 +1,178 @@
+"""A tournament: rounds, who begins and picks the colour, and the totals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.save import Opening, Player, Save, Throw
+from kono_tui.errors import IllegalMove, SetupError
+from kono_tui.play.match import Match
+
+
+class Stage(Enum):
+    """What a tournament waits for."""
+
+    SIZE = auto()
+    THROW = auto()
+    COLOUR = auto()
+    PLAY = auto()
+    ROUND_OVER = auto()
+
+
+@dataclass(frozen=True)
+class Series:
+    """The rounds so far and the one under way. Pairs are by seat. Nothing changes it.
+
+    `throws` are those for the first move of this round; `opener` is the seat that picks the
+    colour and begins, once known; `dice` are the throws left of a dice file.
+    """
+
+    game: Game[Any]
+    players: tuple[Player, Player]
+    size: int = 0
+    round: int = 1
+    totals: tuple[int, int] = (0, 0)
+    throws: tuple[Throw, ...] = ()
+    opener: int | None = None
+    match: Match | None = None
+    dice: tuple[Throw, ...] = ()
+
+    # What comes next
+
+    @property
+    def stage(self) -> Stage:
+        if not self.size:
+            return Stage.SIZE
+        if self.match is not None:
+            return Stage.ROUND_OVER if self.match.ending else Stage.PLAY
+        return Stage.THROW if self.opener is None else Stage.COLOUR
+
+    @property
+    def thrower(self) -> int:
+        """The seat that throws next: seat 0 first, then in turn."""
+        return len(self.throws) % 2
+
+    @property
+    def watched(self) -> bool:
+        """Nobody but computers plays."""
+        return all(player.kind == "computer" for player in self.players)
+
+    @property
+    def humans(self) -> frozenset[int]:
+        return frozenset(seat for seat in (0, 1) if self.players[seat].kind == "human")
+
+    @property
+    def winner(self) -> int | None:
+        """The seat ahead in the totals; None at a draw."""
+        if self.totals[0] == self.totals[1]:
+            return None
+        return 0 if self.totals[0] > self.totals[1] else 1
+
+    # The opening of a round
+
+    def choose_size(self, size: int) -> Series:
+        if size not in self.game.sizes:
+            choices = ", ".join(map(str, self.game.sizes))
+            raise SetupError(f"there is no {self.game.title} board of size {size}: {choices}")
+        return replace(self, size=size)
+
+    def throw(self, dice: Throw) -> Series:
+        """The series after a throw for the first move. Equal sums are thrown again."""
+        throws = (*self.throws, dice)
+        left = self.dice[1:] if self.dice[:1] == (dice,) else self.dice
+        opener = None
+        if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):
+            opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
+        return replace(self, throws=throws, dice=left, opener=opener)
+
+    def choose_colour(self, colour: str) -> Series:
+        """The opener's colour: the round begins."""
+        if colour not in self.game.colours:
+            raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
+        if self.opener is None:
+            raise SetupError("the dice have not said yet who picks the colour")
+        start = self.game.start(self.size, Opening(self.opener, colour))
+        return replace(self, match=Match.begin(self.game, start, self.watched))
+
+    # The round
+
+    def play(self, move: Move) -> Series:
+        return replace(self, match=self._under_way().play(move))
+
+    def quit(self, seat: int) -> Series:
+        return replace(self, match=self._under_way().quit(seat))
+
+    def undo(self) -> Series:
+        """Back to the last decision of a human."""
+        return replace(self, match=self._under_way().undo(self.humans or frozenset((0, 1))))
+
+    def _under_way(self) -> Match:
+        if self.match is None:
+            raise IllegalMove("the round has not begun")
+        return self.match
+
+    # From round to round
+
+    def awarded(self) -> Series:
+        """The totals with the finished round's award."""
+        awards = self._under_way().tally.awards
+        return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
+
+    def next_round(self) -> Series:
+        """The next round, its size still to be chosen. The last winner picks the colour."""
+        tally = self._under_way().tally
+        return replace(
+            self.awarded(),
+            size=0,
+            round=self.round + 1,
+            throws=(),
+            opener=tally.winner,
+            match=None,
+        )
+
+    # To and from a file
+
+    def save(self) -> Save:
+        """This moment as a file keeps it."""
+        if not self.size:
+            raise SetupError("there is nothing to save before the board's size is chosen")
+        match = self.match
+        return Save(
+            game=self.game.key,
+            size=self.size,
+            players=self.players,
+            round=self.round,
+            totals=self.totals,
+            throws=self.throws,
+            opener=None if match else self.opener,
+            start=match.positions[0] if match else None,
+            moves=match.moves if match else (),
+            quitter=match.quitter if match else None,
+            dice=self.dice,
+        )
+
+    @classmethod
+    def resume(cls, game: Game[Any], save: Save) -> Series:
+        """The series as a file left it."""
+        series = cls(
+            game,
+            save.players,
+            save.size,
+            save.round,
+            save.totals,
+            save.throws,
+            save.opener,
+            dice=save.dice,
+        )
+        if save.start is None:
+            return series
+        match = Match.begin(game, save.start, series.watched)
+        for move in save.moves:
+            match = match.play(move)
+        if save.quitter is not None and not match.ending:
+            match = match.quit(save.quitter)
+        return replace(series, match=match)

@@ -1,0 +1,1 @@
+"""Looking ahead: search over positions, levels, and counting."""

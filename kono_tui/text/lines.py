@@ -1,0 +1,50 @@
+"""Files of `Key: value` lines, and of lines that belong to the key above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from kono_tui.text.terms import Word
+
+_KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:\s*(.*?)\s*$")
+
+
+@dataclass
+class Section:
+    """A key, its value, and the lines below it that have no key."""
+
+    key: str
+    value: str
+    line: int
+    items: list[Word] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The key as it is compared: letter case and spaces do not count."""
+        return squeezed(self.key)
+
+
+def squeezed(text: str) -> str:
+    """Text without letter case, blanks, hyphens and the like, for comparing."""
+    return re.sub(r"[\W_]", "", text).casefold()
+
+
+def numbered(text: str) -> list[Word]:
+    """A text's lines that are not blank, with their numbers."""
+    lines = enumerate(text.split("\n"), start=1)
+    return [Word(line.strip(), number) for number, line in lines if line.strip()]
+
+
+def sections(lines: Iterable[Word]) -> tuple[list[Word], list[Section]]:
+    """The lines before the first key, and a section for each key."""
+    head: list[Word] = []
+    found: list[Section] = []
+    for line in lines:
+        match = _KEY.match(line.text)
+        if match:
+            found.append(Section(match[1], match[2], line.line))
+        else:
+            (found[-1].items if found else head).append(line)
+    return head, found

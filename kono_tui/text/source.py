@@ -1,0 +1,39 @@
+"""Text files from anywhere, and what makes one unfit to read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kono_tui.errors import FormatError, StoreError
+
+LARGEST = 1 << 20
+"""No save or dice file is larger than this, in bytes."""
+
+
+def read_text(path: Path) -> str:
+    """A file's text with its lines ended alike. FormatError if it cannot be one of ours."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise StoreError(f"cannot read {path}: {_cause(error)}") from error
+    if len(data) > LARGEST:
+        raise FormatError("the file is larger than 1 MiB, expected a saved game of a few lines")
+    if b"\0" in data:
+        line = data[: data.index(b"\0")].count(b"\n") + 1
+        raise FormatError("the file is not text: it has a NUL byte", line)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise FormatError("the file is not UTF-8 text", line) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _cause(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def writing_failed(path: Path, error: OSError) -> StoreError:
+    """The sentence for a file that could not be written."""
+    return StoreError(f"cannot write {path}: {_cause(error)}")

@@ -1,0 +1,147 @@
+"""LISP lists and Prolog lists, with the line each word stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from kono_tui.errors import FormatError
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of a file, and the line it stands in."""
+
+    text: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """A list of words and lists."""
+
+    items: tuple[Word | Group, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Syntax:
+    """How a language writes lists and comments."""
+
+    name: str
+    open: str
+    close: str
+    comment: str
+    separator: str
+
+
+LISP: Final = Syntax("LISP", "(", ")", ";", "")
+PROLOG: Final = Syntax("Prolog", "[", "]", "%", ",")
+DEEPEST: Final = 20
+"""No save nests its lists deeper than this."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file's one list, and the comments that follow it, each with its line."""
+
+    body: Group
+    remarks: tuple[Word, ...]
+
+
+def parse(text: str, syntax: Syntax) -> Document:
+    """The list that a file consists of. FormatError says where it is none."""
+    tokens = list(_tokens(text, syntax))
+    reader = _Reader([token for token in tokens if not _is_comment(token, syntax)], syntax)
+    body = reader.group()
+    reader.end()
+    after = tokens.index(reader.last) if reader.last in tokens else len(tokens)
+    remarks = [token for token in tokens[after:] if _is_comment(token, syntax)]
+    return Document(body, tuple(Word(word.text[1:].strip(), word.line) for word in remarks))
+
+
+def _is_comment(token: Word, syntax: Syntax) -> bool:
+    return token.text.startswith(syntax.comment)
+
+
+def _tokens(text: str, syntax: Syntax) -> Iterator[Word]:
+    """Brackets, separators, words, quoted words and comments."""
+    comment, opened, closed = map(re.escape, (syntax.comment, syntax.open, syntax.close))
+    marks = opened + closed + re.escape(syntax.separator)
+    pattern = re.compile(
+        rf"{comment}.*|[{marks}]|'[^'\n]*'|\"[^\"\n]*\"|\|[^|\n]*\||[^\s{marks}{comment}'\"|]+|."
+    )
+    for number, line in enumerate(text.split("\n"), start=1):
+        for match in pattern.finditer(line):
+            if match[0].strip():
+                yield Word(match[0], number)
+
+
+class _Reader:
+    """Walks the tokens of one file."""
+
+    def __init__(self, tokens: list[Word], syntax: Syntax) -> None:
+        self.tokens = tokens
+        self.syntax = syntax
+        self.index = 0
+
+    @property
+    def last(self) -> Word:
+        """The token read last."""
+        return self.tokens[self.index - 1]
+
+    def next(self, expected: str) -> Word:
+        if self.index == len(self.tokens):
+            line = self.tokens[-1].line if self.tokens else 1
+            raise FormatError(f"the file ends here, expected {expected}", line)
+        self.index += 1
+        return self.last
+
+    def group(self, depth: int = 0) -> Group:
+        """A whole list, its opening bracket first."""
+        opening = self.next(f"'{self.syntax.open}'")
+        if opening.text != self.syntax.open:
+            raise FormatError(
+                f"found '{opening.text}', expected '{self.syntax.open}'", opening.line
+            )
+        if depth == DEEPEST:
+            raise FormatError(f"more than {DEEPEST} lists inside each other", opening.line)
+        items: list[Word | Group] = []
+        expects_item = bool(self.syntax.separator)
+        while True:
+            token = self.next(f"'{self.syntax.close}'")
+            if token.text == self.syntax.close:
+                if expects_item and items:
+                    items.append(Word("", token.line))
+                return Group(tuple(items), opening.line)
+            if token.text == self.syntax.separator:
+                if expects_item:
+                    items.append(Word("", token.line))
+                expects_item = True
+                continue
+            if not expects_item and self.syntax.separator:
+                raise FormatError(f"found '{token.text}', expected ',' before it", token.line)
+            expects_item = False
+            if token.text == self.syntax.open:
+                self.index -= 1
+                items.append(self.group(depth + 1))
+            else:
+                items.append(Word(unquoted(token.text), token.line))
+
+    def end(self) -> None:
+        """Check that nothing follows but Prolog's final dot."""
+        rest = self.tokens[self.index :]
+        if rest and rest[0].text == "." and self.syntax is PROLOG:
+            self.index += 1
+            rest = rest[1:]
+        if rest:
+            raise FormatError(f"found '{rest[0].text}' after the end of the list", rest[0].line)
+
+
+def unquoted(text: str) -> str:
+    """A word without the quotes around it."""
+    if len(text) >= 2 and text[0] == text[-1] and text[0] in "'\"|":
+        return text[1:-1].strip()
+    return text
