@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic
 
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.position import Position
-from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.save import Opening, P, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
-
-P = TypeVar("P", bound=Position)
 
 
 class Game(ABC, Generic[P]):
@@ -94,9 +91,9 @@ class Game(ABC, Generic[P]):
         """Whether a text looks like a save of this game: a glance, not a check."""
 
     @abstractmethod
-    def read(self, text: str) -> Save:
+    def read(self, text: str) -> Save[P]:
         """A save in any of the game's forms. FormatError names line and reason."""
 
     @abstractmethod
-    def write(self, save: Save, form: str, strict: bool = False) -> str:
+    def write(self, save: Save[P], form: str, strict: bool = False) -> str:
         """A save in one of the forms; strict: the form alone, without the lines of our own."""

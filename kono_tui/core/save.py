@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 
+P = TypeVar("P", bound=Position)
 Kind = Literal["human", "computer"]
 KINDS: Final[tuple[Kind, Kind]] = ("human", "computer")
 Throw = tuple[int, ...]
@@ -32,7 +33,7 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Save:
+class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
     While the opening is not decided, `start` is None; `opener` is the seat that will begin once
@@ -46,7 +47,7 @@ class Save:
     totals: tuple[int, int] = (0, 0)
     throws: tuple[Throw, ...] = ()
     opener: int | None = None
-    start: Position | None = None
+    start: P | None = None
     moves: tuple[Move, ...] = ()
     quitter: int | None = None
     dice: tuple[Throw, ...] = ()

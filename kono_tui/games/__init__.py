@@ -32,7 +32,7 @@ def titles() -> str:
     return ", ".join(game.title for game in GAMES.values())
 
 
-def read(text: str) -> Save:
+def read(text: str) -> Save[Any]:
     """A saved game of any kind, known by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)

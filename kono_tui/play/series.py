@@ -136,8 +136,8 @@ class Series:
 
     # To and from a file
 
-    def save(self) -> Save:
-        """This moment as a file keeps it."""
+    def save(self) -> Save[Any]:
+        """The moment as a file keeps it."""
         if not self.size:
             raise SetupError("there is nothing to save before the board's size is chosen")
         match = self.match
@@ -156,7 +156,7 @@ class Series:
         )
 
     @classmethod
-    def resume(cls, game: Game[Any], save: Save) -> Series:
+    def resume(cls, game: Game[Any], save: Save[Any]) -> Series:
         """The series as a file left it."""
         series = cls(
             game,

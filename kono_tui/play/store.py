@@ -8,6 +8,7 @@ import re
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
@@ -28,14 +29,16 @@ def data_folder() -> Path:
 
 
 def saves_folder() -> Path:
+    """Where the games go that a player saves under a name."""
     return data_folder() / "saves"
 
 
 def autosaves_folder() -> Path:
+    """Where every game under way is kept."""
     return data_folder() / "autosaves"
 
 
-def load(path: Path) -> Save:
+def load(path: Path) -> Save[Any]:
     """The game a file holds. FormatError names file, line and reason."""
     try:
         return games.read(read_text(path))
@@ -44,7 +47,7 @@ def load(path: Path) -> Save:
         raise FormatError(where) from error
 
 
-def write_save(save: Save, path: Path) -> None:
+def write_save(save: Save[Any], path: Path) -> None:
     """Put a game into a file, in the form its ending asks for."""
     game = games.GAMES[save.game]
     form = SUFFIXES.get(path.suffix.lower(), game.forms[0])
@@ -111,7 +114,7 @@ def destination(name: str) -> Path:
     return path if path.suffix else path.with_name(f"{path.name}.txt")
 
 
-def proposed_name(save: Save) -> str:
+def proposed_name(save: Save[Any]) -> str:
     """A name for a save that is not taken yet."""
     base = f"{save.game}-{save.size}x{save.size}-round-{save.round}"
     taken = {path.stem for path in newest(saves_folder())}
@@ -139,7 +142,7 @@ class Autosave:
         stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(began))
         self.path = autosaves_folder() / f"{game}-{stamp}-{os.getpid()}.txt"
 
-    def write(self, save: Save) -> None:
+    def write(self, save: Save[Any]) -> None:
         """Keep this moment. StoreError if the folder cannot be written."""
         write_save(save, self.path)
 

@@ -22,7 +22,7 @@ VERSION = "1"
 KEYS = ("Players", "Throws", "Start", "Moves", "Quit", "Dice left")
 
 
-def write(game: Game[Any], save: Save) -> list[str]:
+def write(game: Game[Any], save: Save[Any]) -> list[str]:
     """The lines that tell what the form cannot."""
     lines = [f"{MARK}: {VERSION}", f"Game: {game.title}", "Players:"]
     lines += [f"   {_player_line(player)}" for player in save.players]
@@ -73,7 +73,7 @@ def players_named(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     return None
 
 
-def read(game: Game[Any], save: Save, lines: Sequence[Word]) -> Save:
+def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
     """What the form told, with what our own lines add. FormatError names the line."""
     if not lines:
         return save
@@ -158,8 +158,8 @@ def _seat(section: Section, players: tuple[Player, Player]) -> int:
 
 
 def _with_history(
-    game: Game[Any], save: Save, start: Section | None, moves: Section | None
-) -> Save:
+    game: Game[Any], save: Save[Any], start: Section | None, moves: Section | None
+) -> Save[Any]:
     """The save with its moves, or a warning where they do not lead to the form's board."""
     if start is None or moves is None or save.start is None:
         return save
@@ -179,6 +179,6 @@ def _with_history(
     return replace(save, start=first, moves=tuple(played))
 
 
-def _without_history(save: Save, line: int, why: str) -> Save:
+def _without_history(save: Save[Any], line: int, why: str) -> Save[Any]:
     warning = f"line {line}: {why}; the game goes on from the board, without its earlier moves"
     return replace(save, warnings=(*save.warnings, warning))

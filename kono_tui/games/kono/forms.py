@@ -10,7 +10,7 @@ from kono_tui.errors import FormatError
 from kono_tui.games.kono.record import Record, Side
 from kono_tui.text import own_lines
 from kono_tui.text.lines import Section, numbered, sections
-from kono_tui.text.terms import LISP, PROLOG, Group, Syntax, Word, parse
+from kono_tui.text.terms import LISP, PROLOG, Group, Word, parse
 
 FORMS = ("cpp", "lisp", "prolog")
 EMPTY_WORDS = ("", "nil", "none", "[]")
@@ -40,7 +40,7 @@ def form_of(text: str) -> str:
 
 
 def looks_like_kono(text: str) -> bool:
-    """Whether a text has the marks of a Kono save: its keys, or a list that begins with a number."""
+    """Whether a text has a Kono save's keys, or is a list that begins with a number."""
     if form_of(text) == "cpp":
         return bool(re.search(r"^\s*(round|board)\s*:", text, re.IGNORECASE | re.MULTILINE))
     return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))

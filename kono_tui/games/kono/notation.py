@@ -16,8 +16,8 @@ from kono_tui.games.kono.position import (
     WHITE_CAPTURER,
     WHITE_PIECE,
     KonoPosition,
-    arranged,
 )
+from kono_tui.games.kono.setup import arranged
 from kono_tui.games.kono.view import COLOURS, colour_of
 
 DIRECTIONS = ("northwest", "northeast", "southeast", "southwest")
@@ -136,10 +136,8 @@ def notation(position: KonoPosition, move: Move) -> str:
 def parse(position: KonoPosition, text: str) -> Move:
     """The legal move that was typed, or IllegalMove with what is wrong about it."""
     typed = text.strip().lower()
-    if typed == "pass":
-        move = Move("pass")
-    else:
-        move = _parse_step(int(position.board.size), typed, text)
+    step = typed != "pass"
+    move = _parse_step(int(position.board.size), typed, text) if step else Move("pass")
     encode(position, move)
     return move
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count, lowest, shift
+from kono_tui.core.grid import bit, lowest, shift
 from kono_tui.core.position import Position
 from kono_tui.games.kono.board import (
     BLACK_TO_MOVE,
@@ -15,10 +15,8 @@ from kono_tui.games.kono.board import (
     CAPTURE_POINTS,
     CELLS,
     POINT,
-    WHITE_IS_SEAT_1,
     Board,
     board_of,
-    words,
 )
 from kono_tui.games.kono.evaluate import bonus
 
@@ -331,62 +329,3 @@ def _steps(out: vec[i64], targets: i64, by: i64, parity: i64, flag: i64) -> vec[
         targets &= targets - 1
         out = append(out, flag | ((target - 2 * by) << 7) | target)
     return out
-
-
-def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: int) -> KonoPosition:
-    """The position with these pieces, cell by cell. Who stands on the opponent's home can capture."""
-    sets: list[list[int]] = [[], [], []]
-    margin: i64 = 0
-    placed: i64 = 0
-    hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
-    if white_seat == 1:
-        hash ^= board.zobrist[WHITE_IS_SEAT_1]
-    for cell, piece in enumerate(pieces):
-        if piece == VACANT:
-            continue
-        colour = 1 - piece % 2
-        sign = 1 - 2 * colour
-        sets[colour].append(cell)
-        placed += sign * board.placing[colour * CELLS + cell]
-        hash ^= board.zobrist[colour * CELLS + cell]
-        goal = (board.homes[2 * (1 - colour) + cell % 2] & bit(cell // 2)) != 0
-        if goal:
-            margin += sign * board.worth[cell]
-        if goal or piece >= WHITE_CAPTURER:
-            sets[2].append(cell)
-            hash ^= board.zobrist[CAN_CAPTURE + cell]
-    margin += CAPTURE_POINTS * POINT * (len(sets[0]) - len(sets[1]))
-    white, black, capturers = words(sets[0]), words(sets[1]), words(sets[2])
-    return KonoPosition(
-        board,
-        white[0],
-        white[1],
-        black[0],
-        black[1],
-        capturers[0],
-        capturers[1],
-        black_to_move,
-        white_seat,
-        margin,
-        placed,
-        hash,
-    )
-
-
-def home_score(position: KonoPosition, colour: int) -> int:
-    """What the opponent's home points under a colour's pieces are worth, in points."""
-    own = (position.b0, position.b1) if colour == 1 else (position.w0, position.w1)
-    board = position.board
-    total = 0
-    for cell in range(int(board.size * board.size)):
-        goal = board.homes[2 * (1 - colour) + cell % 2] & own[cell % 2]
-        if (goal & bit(cell // 2)) != 0:
-            total += int(board.worth[cell]) // POINT
-    return total
-
-
-def piece_count(position: KonoPosition, colour: int) -> int:
-    """How many pieces a colour has left."""
-    if colour == 1:
-        return int(count(position.b0) + count(position.b1))
-    return int(count(position.w0) + count(position.w1))

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 from kono_tui.core.save import Kind, Player, Save
 from kono_tui.errors import FormatError
-from kono_tui.games.kono.board import BLACK, OUTER_VALUES, WHITE, board_of, home_points
+from kono_tui.games.kono.board import BLACK, OUTER_VALUES, WHITE, board_of
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
     VACANT,
     WHITE_CAPTURER,
     WHITE_PIECE,
-    arranged,
+    KonoPosition,
 )
+from kono_tui.games.kono.setup import arranged, starting_pieces
 from kono_tui.games.kono.view import COLOURS
 from kono_tui.text.lines import squeezed
 from kono_tui.text.terms import Word
@@ -58,7 +59,7 @@ def file_order(players: tuple[Player, Player]) -> tuple[int, int]:
     return (1, 0) if players[0].kind != players[1].kind else (0, 1)
 
 
-def build(record: Record, players: tuple[Player, Player] | None) -> Save:
+def build(record: Record, players: tuple[Player, Player] | None) -> Save[KonoPosition]:
     """The save that a record tells. FormatError names the line and what would have worked."""
     if players is None:
         players = _players(record)
@@ -66,7 +67,7 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save:
     size, pieces = _board(record)
     seat = _next_seat(record.next_player, players)
     colours = [_colour(side.colour) for side in sides]
-    base = Save(
+    base = Save[KonoPosition](
         game="kono",
         size=size,
         players=players,
@@ -87,7 +88,9 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save:
     return Save(base.game, size, players, base.round, base.totals, start=start)
 
 
-def _before_the_colour(base: Save, record: Record, pieces: list[int]) -> Save:
+def _before_the_colour(
+    base: Save[KonoPosition], record: Record, pieces: list[int]
+) -> Save[KonoPosition]:
     """Saved before the first player had picked a colour: nothing can have moved yet."""
     if pieces != starting_pieces(base.size):
         raise FormatError(
@@ -96,15 +99,6 @@ def _before_the_colour(base: Save, record: Record, pieces: list[int]) -> Save:
             record.board_line,
         )
     return base
-
-
-def starting_pieces(size: int) -> list[int]:
-    """What stands on each cell at the start of a round."""
-    pieces = [VACANT] * (size * size)
-    for colour, piece in ((WHITE, WHITE_PIECE), (BLACK, BLACK_PIECE)):
-        for cell in home_points(size, colour):
-            pieces[cell] = piece
-    return pieces
 
 
 # Players
@@ -208,7 +202,7 @@ def _board(record: Record) -> tuple[int, list[int]]:
     if size not in OUTER_VALUES:
         raise FormatError(f"the board has {size} rows, expected 5, 7 or 9", record.board_line)
     pieces: list[int] = []
-    counts = {colour: 0 for colour in COLOURS}
+    counts = dict.fromkeys(COLOURS, 0)
     for row in record.rows:
         if len(row) != size:
             line = row[0].line if row else record.board_line

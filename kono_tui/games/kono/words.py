@@ -33,8 +33,8 @@ def advise(position: KonoPosition, move: Move) -> str:
 def _step(position: KonoPosition, move: Move) -> str:
     size = int(position.board.size)
     direction = direction_of(size, move)
-    assert direction is not None
-    return f"the piece at {place(size, move.cells[0])} {DIRECTIONS[direction]}"
+    way = "" if direction is None else f" {DIRECTIONS[direction]}"
+    return f"the piece at {place(size, move.cells[0])}{way}"
 
 
 def _taken(position: KonoPosition, move: Move) -> str:
@@ -55,7 +55,8 @@ def because(position: KonoPosition, reason: Reason, players: Sequence[Player]) -
         if len(reason.cells) == 1:
             return f"to retreat from the home point {where}"
         hunter = place(size, reason.cells[1])
-        return f"to retreat from the {_opponent(position, players)} piece at {hunter}, which could capture it"
+        owner = _opponent(position, players)
+        return f"to retreat from the {owner} piece at {hunter}, which could capture it"
     value = home_points(size, 0 if position.black_to_move else 1)[reason.cells[0]]
     return f"to advance toward the home point {where}, worth {value}"
 

@@ -1,0 +1,83 @@
+"""How a round of Kono is scored, and when it ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from kono_tui.core.grid import bit, count
+from kono_tui.core.tally import Score, Tally
+from kono_tui.games.kono.board import BLACK, CAPTURE_POINTS, POINT, WHITE
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.games.kono.view import COLOURS
+
+QUIT_PENALTY = 5
+REPETITIONS = 3
+LONGEST = 300
+"""Between computers: how often a position may come up, and how many turns a round may last."""
+
+
+def colour_of_seat(position: KonoPosition, seat: int) -> int:
+    """The colour a seat plays."""
+    return WHITE if seat == position.white_seat else BLACK
+
+
+def tally(position: KonoPosition, quitter: int | None) -> Tally:
+    """The larger score is awarded the difference."""
+    scores = score(position, 0, quitter == 0), score(position, 1, quitter == 1)
+    margin = scores[0].total - scores[1].total
+    return Tally(scores, (max(margin, 0), max(-margin, 0)))
+
+
+def score(position: KonoPosition, seat: int, quits: bool) -> Score:
+    """A seat's points, item by item."""
+    colour = colour_of_seat(position, seat)
+    captured = int(position.board.pieces) - piece_count(position, 1 - colour)
+    items = [
+        ("home points", home_score(position, colour)),
+        ("captures", CAPTURE_POINTS * captured),
+    ]
+    if quits:
+        items.append(("quitting", -QUIT_PENALTY))
+    return Score(tuple(items))
+
+
+def home_score(position: KonoPosition, colour: int) -> int:
+    """What the opponent's home points under a colour's pieces are worth, in points."""
+    own = (position.b0, position.b1) if colour == 1 else (position.w0, position.w1)
+    board = position.board
+    total = 0
+    for cell in range(int(board.size * board.size)):
+        goal = board.homes[2 * (1 - colour) + cell % 2] & own[cell % 2]
+        if (goal & bit(cell // 2)) != 0:
+            total += int(board.worth[cell]) // POINT
+    return total
+
+
+def piece_count(position: KonoPosition, colour: int) -> int:
+    """How many pieces a colour has left."""
+    if colour == 1:
+        return int(count(position.b0) + count(position.b1))
+    return int(count(position.w0) + count(position.w1))
+
+
+def ending(past: Sequence[KonoPosition], watched: bool) -> str:
+    """Why the round ends with the last position; "" when it goes on."""
+    position = past[-1]
+    for colour in (WHITE, BLACK):
+        if position.is_home(colour == BLACK):
+            return _all_home(position, colour)
+    if position.over():
+        return "Neither side can step."
+    if watched and len(past) > LONGEST:
+        return f"The round has lasted {LONGEST} turns."
+    if watched and Counter(each.key() for each in past)[position.key()] >= REPETITIONS:
+        return "The position has come up for the third time."
+    return ""
+
+
+def _all_home(position: KonoPosition, colour: int) -> str:
+    name = COLOURS[colour].title()
+    if piece_count(position, colour) == 0:
+        return f"{name} has no piece left."
+    return f"Every piece {name} has left stands on the opponent's home."
