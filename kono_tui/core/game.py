@@ -27,6 +27,10 @@ class Game(ABC, Generic[P]):
     def start(self, size: int, opening: Opening) -> P:
         """The first position of a round."""
 
+    def any_opening(self) -> Opening:
+        """The opening to look at a game by, where nobody has decided one."""
+        return Opening(0, self.colours[0])
+
     @abstractmethod
     def decode(self, position: P, code: int) -> Move:
         """A position's move code as a decision for people."""

@@ -1,0 +1,52 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from kono_tui import __version__
+from kono_tui.errors import KonoError
+
+COMMANDS = {
+    "show": "show",
+    "convert": "convert",
+    "suggest": "suggest",
+    "perft": "perft",
+    "games": "list_games",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run what was asked for; the exit status: 0, or 2 with a sentence for bad input."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if "--version" in given:
+        print(f"kono {__version__} (Python {sys.version.split()[0]})")
+        return 0
+    try:
+        return _command(given)
+    except KonoError as error:
+        print(f"kono: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read the output has gone; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _command(given: list[str]) -> int:
+    """Import only what the command needs, and run it."""
+    name = "play"
+    if given and given[0] in COMMANDS:
+        name = COMMANDS[given[0]]
+        given = given[1:]
+    run: Callable[[Sequence[str]], int] = import_module(f"kono_tui.commands.{name}").run
+    return run(given)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Commands for people and scripts: one module each."""

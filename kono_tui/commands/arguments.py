@@ -1,0 +1,81 @@
+"""What the commands' arguments have in common."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+from kono_tui import games
+from kono_tui.core.save import Save
+from kono_tui.errors import KonoError, SetupError
+from kono_tui.play.series import Series
+from kono_tui.play.store import find, load
+
+T = TypeVar("T")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one sentence."""
+
+    def __init__(self, prog: str, description: str, examples: Sequence[str]) -> None:
+        lines = "\n".join(f"  {example}" for example in examples)
+        super().__init__(
+            prog=prog,
+            description=description,
+            epilog=f"examples:\n{lines}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+
+    def error(self, message: str) -> NoReturn:
+        raise SetupError(f"{message}; see {self.prog} --help")
+
+
+def option(convert: Callable[[str], T]) -> Callable[[str], T]:
+    """A converter whose KonoError is argparse's complaint."""
+
+    def converted(text: str) -> T:
+        try:
+            return convert(text)
+        except KonoError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return converted
+
+
+@option
+def seconds(text: str) -> float:
+    """A time to think: more than 0, at most an hour."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= 3600:
+        raise SetupError(f"'{text}' is not a time; expected seconds, such as 0.5 or 10")
+    return value
+
+
+@option
+def depth(text: str) -> int:
+    """A number of turns."""
+    if not text.isdecimal() or not 1 <= int(text) <= 99:
+        raise SetupError(f"'{text}' is not a depth; expected a number from 1 to 99")
+    return int(text)
+
+
+def add_file(parser: argparse.ArgumentParser) -> None:
+    """The argument FILE: a path, or a name in the saves folder."""
+    parser.add_argument("file", metavar="FILE", help="a saved game, in any of the game's forms")
+
+
+def loaded(name: str) -> tuple[Save[Any], Series]:
+    """The game in a file, and the series it makes."""
+    save = load(find(name))
+    return save, Series.resume(games.GAMES[save.game], save)
+
+
+def path(text: str) -> Path:
+    """A path as typed, ~ included."""
+    return Path(text).expanduser()

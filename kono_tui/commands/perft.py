@@ -1,0 +1,45 @@
+"""kono perft GAME --depth D: how many turns there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui import games
+from kono_tui.commands.arguments import Parser, depth, loaded, option
+from kono_tui.core.game import Game
+from kono_tui.core.position import Position
+from kono_tui.errors import SetupError
+from kono_tui.search.perft import perft
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print a line `depth count` for each depth."""
+    parser = Parser(
+        "kono perft",
+        "Count the sequences of turns from a position: a line 'depth count' for each depth.",
+        ["kono perft kono --size 7 --depth 4", "kono perft kono --from game.txt --depth 3"],
+    )
+    parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="which game")
+    parser.add_argument("--size", type=int, metavar="N", help="the board's size")
+    parser.add_argument("--from", dest="file", metavar="FILE", help="a saved game to start from")
+    parser.add_argument("--depth", type=depth, required=True, metavar="D", help="turns")
+    options = parser.parse_args(arguments)
+    position = _position(options.game.key, options.size, options.file)
+    for turns in range(1, options.depth + 1):
+        print(turns, perft(position, turns), flush=True)
+    return 0
+
+
+def _position(key: str, size: int | None, file: str | None) -> Position:
+    """The saved position, or the start of a round."""
+    game: Game[Position] = games.GAMES[key]
+    if file is None:
+        return game.start(size or game.sizes[0], game.any_opening())
+    save, series = loaded(file)
+    if save.game != key:
+        raise SetupError(f"{file} is a game of {series.game.title}, not of {game.title}")
+    if size and size != save.size:
+        raise SetupError(f"{file} has a board of size {save.size}, not {size}")
+    if series.match is None:
+        return game.start(save.size, game.any_opening())
+    return series.match.position

@@ -1,0 +1,82 @@
+"""kono suggest FILE: the move the computer would make, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
+from kono_tui.errors import SetupError
+from kono_tui.play.advisor import Advice, advise
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.search.result import Limit
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Print the recommended move for the player to move, with its reason."""
+    parser = Parser(
+        "kono suggest",
+        "Recommend a move for the player to move, and say why.",
+        ["kono suggest game.txt", "kono suggest game.txt --seconds 10 --json"],
+    )
+    add_file(parser)
+    parser.add_argument(
+        "--seconds", type=seconds, default=1.0, metavar="S", help="time to think (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs to read")
+    options = parser.parse_args(arguments)
+    _, series = loaded(options.file)
+    match = under_way(series)
+    advice = advise(match, Limit(seconds=options.seconds))
+    print(
+        json.dumps(as_data(series, match, advice)) if options.json else told(series, match, advice)
+    )
+    return 0
+
+
+def under_way(series: Series) -> Match:
+    """The round in which somebody is to move."""
+    if series.match is None:
+        raise SetupError("nobody is to move yet: the first player has not picked a colour")
+    if series.stage is Stage.ROUND_OVER:
+        raise SetupError(f"nobody is to move: the round is over. {series.match.ending}")
+    return series.match
+
+
+def told(series: Series, match: Match, advice: Advice) -> str:
+    """The recommendation in sentences."""
+    game = match.game
+    what = game.advise(match.position, advice.move)
+    why = game.because(match.position, advice.reason, series.players)
+    found = advice.result
+    return (
+        f"{series.players[match.to_move].name}: {what}, {why}.\n"
+        f"Type: {game.notation(match.position, advice.move)}\n"
+        f"Worth {found.value / 100:+.2f} points to the player to move; looked "
+        f"{found.depth} turns ahead, at {found.nodes} positions."
+    )
+
+
+def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
+    """The recommendation for programs. Rows and columns count from 1; the value is in points."""
+    game = match.game
+    view = game.view(match.position)
+
+    def places(cells: Sequence[int]) -> list[list[int]]:
+        return [[cell // view.columns + 1, cell % view.columns + 1] for cell in cells]
+
+    found = advice.result
+    return {
+        "player": series.players[match.to_move].name,
+        "move": game.notation(match.position, advice.move),
+        "text": game.advise(match.position, advice.move),
+        "because": game.because(match.position, advice.reason, series.players),
+        "purpose": advice.reason.purpose,
+        "cells": places(advice.move.cells),
+        "concerns": places(advice.reason.cells),
+        "value": found.value / 100,
+        "depth": found.depth,
+        "nodes": found.nodes,
+    }

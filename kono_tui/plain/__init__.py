@@ -1,0 +1,1 @@
+"""The line-by-line mode: for any terminal, a screen reader, or a script."""

@@ -1,0 +1,89 @@
+"""Words that can be typed at the menu to look around: nothing changes by them."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.plain.names import Names
+from kono_tui.plain.reports import board
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+
+DEEDS = {
+    "1": "saves the game to a file and leaves",
+    "2": "makes a move; a human may also type the move right away: 2,1 se",
+    "3": "suggests a move to a human, and says why",
+    "4": "quits the round, which ends it",
+    "undo": "takes a human's last move back",
+}
+"""What changes the game; told here, done by the turn."""
+ASIDES = {
+    "board": "draws the board again",
+    "values": "draws it with what the vacant home points are worth",
+    "pieces": "lists where the pieces are",
+    "moves": "lists the moves you can make",
+    "last": "tells the last move",
+    "log": "tells every move of the round",
+    "rules": "shows the rules of the game",
+    "?": "shows this list",
+}
+
+
+def aside(word: str, series: Series, match: Match) -> str:
+    """What one of these words shows."""
+    match word:
+        case "board":
+            return board(match)
+        case "values":
+            return board(match, values=True)
+        case "pieces":
+            return "\n".join(pieces(match))
+        case "moves":
+            return legal_moves(match)
+        case "last":
+            return log(series, match)[-1]
+        case "log":
+            return "\n".join(log(series, match))
+        case "rules":
+            return rules(match.game)
+        case _:
+            return "\n".join(f"{name:<8}{what}" for name, what in (DEEDS | ASIDES).items())
+
+
+def pieces(match: Match) -> list[str]:
+    """Where each colour's pieces are, for those who listen to the board."""
+    view = match.game.view(match.position)
+    lines = []
+    for colour in match.game.colours:
+        places = [
+            f"({cell // view.columns + 1},{cell % view.columns + 1})"
+            + (" can capture" if point.strong else "")
+            for cell, point in enumerate(view.points)
+            if point.piece == colour
+        ]
+        lines.append(f"{colour.title()}: {', '.join(places) or 'none'}.")
+    return lines
+
+
+def legal_moves(match: Match) -> str:
+    """The moves as they are typed."""
+    texts = [match.game.notation(match.position, move) for move in match.legal]
+    return f"Possible: {'; '.join(texts)}."
+
+
+def log(series: Series, match: Match) -> list[str]:
+    """Every move of the round so far."""
+    names = Names(series.players)
+    lines = []
+    for number, move in enumerate(match.moves, start=1):
+        position = match.positions[number - 1]
+        who = names.first(int(position.to_move))
+        lines.append(f"{number}. {who} {match.game.describe(position, move)}.")
+    return lines or ["No move has been made yet."]
+
+
+def rules(game: Game[Any]) -> str:
+    """The game's page of rules."""
+    return resources.files("kono_tui.rules").joinpath(f"{game.key}.md").read_text("utf-8")

@@ -1,0 +1,82 @@
+"""Lines in, lines out: a terminal, a pipe or a file."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import sys
+import textwrap
+from collections.abc import Callable
+from typing import TextIO, TypeVar
+
+from kono_tui.errors import KonoError
+
+T = TypeVar("T")
+WIDTH = 78
+
+
+class EndOfInput(Exception):
+    """There is nothing more to read."""
+
+
+class Console:
+    """Says sentences and asks questions until the answer makes sense."""
+
+    def __init__(self, source: TextIO, target: TextIO) -> None:
+        self.source = source
+        self.target = target
+        self.interactive = source is sys.stdin and source.isatty() and target.isatty()
+        if self.interactive:
+            with contextlib.suppress(ImportError):
+                importlib.import_module("readline")  # lets `input` edit and recall lines
+
+    def say(self, text: str = "") -> None:
+        """A sentence, broken to the width of a narrow terminal."""
+        self.show("\n".join(textwrap.wrap(text, WIDTH, break_on_hyphens=False)))
+
+    def show(self, text: str) -> None:
+        """A picture or list, as it is."""
+        self.target.write(f"{text}\n")
+        self.target.flush()
+
+    def read(self, prompt: str) -> str:
+        """One line, without the blanks around it. EndOfInput if there is none."""
+        if self.interactive:
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                self.show("")
+                raise EndOfInput from None
+        self.target.write(prompt)
+        self.target.flush()
+        line = self.source.readline()
+        if not line:
+            self.show("")
+            raise EndOfInput
+        self.show(line.strip())  # a script's answers belong in its transcript
+        return line.strip()
+
+    def ask(self, prompt: str, understand: Callable[[str], T]) -> T:
+        """Ask until the answer is understood; what is wrong with an answer is said."""
+        while True:
+            try:
+                return understand(self.read(prompt))
+            except KonoError as error:
+                self.say(sentence(str(error)))
+
+    def agrees(self, question: str) -> bool:
+        """A yes or a no."""
+        return self.ask(f"{question} (y/n): ", _yes_or_no)
+
+
+def sentence(text: str) -> str:
+    """Text that begins with a capital and ends with a full stop."""
+    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+
+
+def _yes_or_no(answer: str) -> bool:
+    if answer.lower() in ("y", "yes"):
+        return True
+    if answer.lower() in ("n", "no"):
+        return False
+    raise KonoError(f"'{answer}' is neither yes nor no; type y or n")

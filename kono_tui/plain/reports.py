@@ -1,0 +1,97 @@
+"""What is said of a position and a score."""
+
+from __future__ import annotations
+
+from kono_tui.core.move import Move
+from kono_tui.core.tally import Score
+from kono_tui.plain.console import sentence
+from kono_tui.plain.names import Names
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.text.picture import draw
+
+
+def board(match: Match, values: bool = False) -> str:
+    """The board as the rules draw it."""
+    return draw(match.game.view(match.position), values)
+
+
+def standing(series: Series, match: Match) -> str:
+    """Round, scores as they stand, and totals, in a sentence each."""
+    names = Names(series.players)
+    scores = match.tally.scores
+    parts = [f"{names.within(seat)} {scores[seat].total}" for seat in (0, 1)]
+    text = f"Round {series.round}, turn {len(match.moves) + 1}. This round: {', '.join(parts)}."
+    return f"{text} {totals(series)}" if any(series.totals) else text
+
+
+def totals(series: Series) -> str:
+    """The sums of the rounds before."""
+    names = Names(series.players)
+    parts = [f"{names.within(seat)} {series.totals[seat]}" for seat in (0, 1)]
+    return f"Tournament: {', '.join(parts)}."
+
+
+def move_made(series: Series, match: Match, advice: Advice) -> list[str]:
+    """A computer's move with its reason."""
+    game = match.game
+    lines = [told(series, match, advice.move)]
+    clause = game.because(match.position, advice.reason, series.players)
+    lines.append(f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}.")
+    return lines
+
+
+def told(series: Series, match: Match, move: Move) -> str:
+    """What a player did: "The computer moved the piece at (2,1) southeast."."""
+    what = match.game.describe(match.position, move)
+    return f"{Names(series.players).first(match.to_move)} {what}."
+
+
+def suggestion(series: Series, match: Match, advice: Advice) -> str:
+    """The move the computer would make in the player's place, and why."""
+    game = match.game
+    what = game.advise(match.position, advice.move)
+    why = game.because(match.position, advice.reason, series.players)
+    typed = game.notation(match.position, advice.move)
+    return f"{sentence(f'{what}, {why}')} Type {typed} to play it."
+
+
+def round_result(series: Series, match: Match) -> list[str]:
+    """Both scores with how they add up, the award and the totals."""
+    names = Names(series.players)
+    tally = match.tally
+    why = match.ending
+    if match.quitter is not None:
+        why = f"{names.first(match.quitter)} quit."
+    lines = [f"Round {series.round} is over. {why}"]
+    lines += [f"{names.first(seat)}: {_adding_up(tally.scores[seat])}." for seat in (0, 1)]
+    if tally.winner is None:
+        lines.append("The scores are equal: nobody is awarded anything.")
+    else:
+        award = tally.awards[tally.winner]
+        also = names.verb(tally.winner, "are")
+        lines.append(
+            f"{names.does(tally.winner, 'win')} the round and {also} awarded the difference: "
+            f"{_points(award)}."
+        )
+    return [*lines, totals(series.awarded())]
+
+
+def _adding_up(score: Score) -> str:
+    """A score item by item: "10 for home points, 5 for captures: 15"."""
+    items = [f"{points} for {name}" for name, points in score.items if points or name != "quitting"]
+    return f"{', '.join(items)}: {_points(score.total)}"
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if abs(number) == 1 else f"{number} points"
+
+
+def tournament_result(series: Series) -> str:
+    """Who has won, with both totals."""
+    names = Names(series.players)
+    first, second = sorted(series.totals, reverse=True)
+    if series.winner is None:
+        return f"The tournament is a draw, {first} to {second}."
+    return f"{names.does(series.winner, 'win')} the tournament, {first} to {second}."

@@ -1,0 +1,134 @@
+"""From the first question to the last line, whatever ends it."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from kono_tui import games
+from kono_tui.core.save import Player, Throw
+from kono_tui.errors import KonoError, StoreError
+from kono_tui.plain.console import Console, EndOfInput, sentence
+from kono_tui.plain.keeper import Keeper, autosave_for
+from kono_tui.plain.tournament import Leave, Tournament
+from kono_tui.play.series import Series
+from kono_tui.play.store import Autosave, autosaves_folder, find, load, newest, saves_folder
+from kono_tui.search.levels import LEVELS, STRONGEST
+
+LISTED = 9
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was asked for on the command line."""
+
+    game: str = "kono"
+    players: tuple[Player, Player] = (Player("Human", "human"), Player("Computer", "computer"))
+    level: str = ""
+    """For the computers of a game that is resumed."""
+    size: int = 0
+    dice: tuple[Throw, ...] = ()
+    seed: int | None = None
+    file: Path | None = None
+    fresh: bool = False
+    """A new game, without asking whether to resume one."""
+
+
+class Session:
+    """One run of the line-by-line mode."""
+
+    def __init__(self, console: Console, options: Options) -> None:
+        self.console = console
+        self.options = options
+        self.keeper: Keeper | None = None
+
+    def run(self) -> int:
+        """Play; the exit status. The end of input and Ctrl-C lose nothing."""
+        try:
+            self._tournament().play()
+        except Leave:
+            self._part()
+        except EndOfInput:
+            self.console.say("The input has ended.")
+            self._part()
+        except KeyboardInterrupt:
+            self.console.show("")
+            self._part()
+            return 130
+        return 0
+
+    def _part(self) -> None:
+        farewell = self.keeper.farewell() if self.keeper else ""
+        if farewell:
+            self.console.show(farewell)
+
+    def _tournament(self) -> Tournament:
+        options = self.options
+        self.console.say(f"{games.GAMES[options.game].title}, line by line.")
+        path = options.file
+        series = self._opened(path) if path else None
+        if series is None and not options.fresh and self._wants_to_resume():
+            path, series = self._ask_for_file()
+        if series is None:
+            path, series = None, self._new()
+        Autosave.prune()
+        self.keeper = Keeper(self.console, autosave_for(series.game.key, path))
+        return Tournament(self.console, series, self.keeper, random.Random(options.seed))
+
+    def _new(self) -> Series:
+        options = self.options
+        series = Series(games.GAMES[options.game], options.players, dice=options.dice)
+        return series.choose_size(options.size) if options.size else series
+
+    def _opened(self, path: Path) -> Series:
+        """The game a file holds, with what was odd about it said."""
+        save = load(path)
+        for warning in save.warnings:
+            self.console.say(sentence(f"{path}, {warning}"))
+        first, second = (self._at_level(player) for player in save.players)
+        return Series.resume(games.GAMES[save.game], replace(save, players=(first, second)))
+
+    def _at_level(self, player: Player) -> Player:
+        """A computer at the level asked for, or its own, if there is such a level."""
+        if player.kind == "human":
+            return player
+        level = self.options.level or player.level
+        if level and level not in LEVELS:
+            self.console.say(f"There is no level '{level}' here; {player.name} plays {STRONGEST}.")
+            level = STRONGEST
+        return replace(player, level=level)
+
+    def _wants_to_resume(self) -> bool:
+        return self.console.agrees("Resume a saved game?")
+
+    def _ask_for_file(self) -> tuple[Path | None, Series | None]:
+        """Which game to resume, until one can be; Enter begins a new one."""
+        listed = self._listed()
+        for number, path in enumerate(listed, start=1):
+            kind = "unfinished" if path.parent == autosaves_folder() else "saved"
+            self.console.show(f"{number}  {path.name}  ({kind})")
+        which = "Number, name or path" if listed else "Name or path"
+        while True:
+            answer = self.console.read(f"{which} (Enter begins a new game): ")
+            if not answer:
+                return None, None
+            path = _meant(answer, listed)
+            try:
+                return path, self._opened(path)
+            except KonoError as error:
+                self.console.say(sentence(str(error)))
+
+    def _listed(self) -> list[Path]:
+        """The newest games of both folders, the newest first."""
+        found = newest(autosaves_folder()) + newest(saves_folder())
+        try:
+            return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:LISTED]
+        except OSError as error:
+            raise StoreError(f"cannot list the saved games: {error}") from error
+
+
+def _meant(answer: str, listed: list[Path]) -> Path:
+    if answer.isdecimal() and 1 <= int(answer) <= len(listed):
+        return listed[int(answer) - 1]
+    return find(answer)

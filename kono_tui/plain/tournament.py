@@ -1,0 +1,182 @@
+"""A whole tournament, line by line, over the same series that every other mode plays."""
+
+from __future__ import annotations
+
+import random
+
+from kono_tui.core.save import Throw
+from kono_tui.errors import KonoError, SetupError
+from kono_tui.plain.console import Console
+from kono_tui.plain.keeper import Keeper
+from kono_tui.plain.names import Names
+from kono_tui.plain.reports import board, round_result, tournament_result
+from kono_tui.plain.turn import Turn
+from kono_tui.play.dice import next_throw
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+
+
+class Leave(Exception):
+    """The player leaves the program; the game is saved or kept."""
+
+
+class Tournament:
+    """Asks, plays and tells until the last round is over or the player leaves."""
+
+    def __init__(
+        self, console: Console, series: Series, keeper: Keeper, source: random.Random
+    ) -> None:
+        self.console = console
+        self.series = series
+        self.keeper = keeper
+        self.source = source
+        self.from_file = bool(series.dice)
+        self.running = False
+
+    def play(self) -> None:
+        """Until the tournament is over. Leave, if the player leaves before."""
+        steps = {
+            Stage.SIZE: self._choose_size,
+            Stage.THROW: self._throw,
+            Stage.COLOUR: self._choose_colour,
+            Stage.PLAY: self._turn,
+        }
+        while True:
+            if self.series.stage is Stage.ROUND_OVER:
+                if not self._another_round():
+                    break
+            else:
+                self.series = steps[self.series.stage]()
+            self.keeper.keep(self.series)
+        self.series = self.series.awarded()
+        self.console.say(tournament_result(self.series))
+        self.keeper.forget()
+
+    # The opening of a round
+
+    def _choose_size(self) -> Series:
+        sizes = self.series.game.sizes
+        choices = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]}"
+
+        def understand(answer: str) -> Series:
+            if answer.lower() in ("q", "quit"):
+                raise Leave
+            size = answer.lower().replace("×", "x").partition("x")[0].strip()
+            if not size.isdecimal() or int(size) not in sizes:
+                raise SetupError(f"'{answer}' is not a board size; type {choices}")
+            return self.series.choose_size(int(size))
+
+        return self.console.ask(f"Board size ({choices}): ", understand)
+
+    def _throw(self) -> Series:
+        seat = self.series.thrower
+        names = Names(self.series.players)
+        if self.series.players[seat].kind == "human":
+            self._before_the_throw(names.within(seat))
+        throw = self._dice()
+        numbers = " and ".join(map(str, throw))
+        self.console.say(f"{names.does(seat, 'throw')} {numbers}: {sum(throw)}.")
+        series = self.series.throw(throw)
+        if series.thrower == 0 and series.opener is None:
+            self.console.say("That is a tie: the dice are thrown again.")
+        return series
+
+    def _before_the_throw(self, who: str) -> None:
+        """Wait for the player, who may also save or leave before the first player is known."""
+
+        def understand(answer: str) -> str:
+            word = answer.lower()
+            if word not in ("", "1", "s", "save", "2", "t", "throw", "4", "q", "quit"):
+                raise KonoError(f"'{answer}' is none of these; press Enter to throw")
+            return {"1": "s", "save": "s", "4": "q", "quit": "q"}.get(word, word)
+
+        thrower = "" if who == "you" else f"{who}: "
+        prompt = f"{thrower}Enter throws the dice  (1 save  4 leave): "
+        while True:
+            word = self.console.ask(prompt, understand)
+            if word == "q" or (word == "s" and self.keeper.save_as(self.series)):
+                raise Leave
+            if word != "s":
+                return
+
+    def _dice(self) -> Throw:
+        if self.from_file and not self.series.dice:
+            self.from_file = False
+            self.console.say("The dice file has run out; random dice go on.")
+        return next_throw(self.series.dice, self.source)
+
+    def _choose_colour(self) -> Series:
+        seat = self.series.opener or 0
+        colours = self.series.game.colours
+        names = Names(self.series.players)
+        if self.series.players[seat].kind == "computer":
+            self.console.say(
+                f"{names.does(seat, 'begin')}, and {names.verb(seat, 'pick')} {colours[0]}."
+            )
+            return self.series.choose_colour(colours[0])
+
+        def understand(answer: str) -> Series:
+            for colour in colours:
+                if answer.lower() in (colour, colour[0]):
+                    return self.series.choose_colour(colour)
+            raise SetupError(f"'{answer}' is not a colour; type {' or '.join(colours)}")
+
+        return self.console.ask(
+            f"{names.does(seat, 'begin')}. Colour ({' or '.join(colours)}): ", understand
+        )
+
+    # The round
+
+    def _turn(self) -> Series:
+        match = self._match()
+        turn = Turn(self.console, self.series, match)
+        if self.running:
+            return turn.move(None) or self.series
+        turn.show()
+        while True:
+            choice = turn.choose()
+            after: Series | None = None
+            if choice.word == "save":
+                if self.keeper.save_as(self.series):
+                    raise Leave
+            elif choice.word == "undo":
+                after = turn.undo()
+            elif choice.word == "quit":
+                after = self._quit()
+            else:
+                self.running = choice.word == "run"
+                after = turn.move(choice.move)
+            if after is not None:
+                return after
+
+    def _quit(self) -> Series | None:
+        """The human to move quits, or the only human; who just watches leaves."""
+        if self.series.watched:
+            raise Leave
+        match = self._match()
+        humans = self.series.humans
+        seat = match.to_move if match.to_move in humans else min(humans)
+        cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
+        also = f" and costs {cost} points" if cost else ""
+        if self.console.agrees(f"Quitting ends the round{also}. Quit?"):
+            return self.series.quit(seat)
+        return None
+
+    def _another_round(self) -> bool:
+        """Declare the result; go on to the next round if the player wants one."""
+        self.running = False
+        match = self._match()
+        self.console.show("")
+        self.console.show(board(match))
+        for line in round_result(self.series, match):
+            self.console.say(line)
+        if not self.console.agrees("Another round?"):
+            return False
+        self.series = self.series.next_round()
+        return True
+
+    def _match(self) -> Match:
+        match = self.series.match
+        if match is None:
+            raise SetupError("the round has not begun")
+        return match

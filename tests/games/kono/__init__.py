@@ -1,0 +1,1 @@
+"""Kono against its rules."""

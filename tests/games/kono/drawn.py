@@ -1,0 +1,60 @@
+"""Boards drawn as text: W and B, doubled where the piece can capture, and a dot if vacant."""
+
+from __future__ import annotations
+
+from kono_tui.core.move import Move
+from kono_tui.games.kono.board import board_of
+from kono_tui.games.kono.position import (
+    BLACK_CAPTURER,
+    BLACK_PIECE,
+    VACANT,
+    WHITE_CAPTURER,
+    WHITE_PIECE,
+    KonoPosition,
+)
+from kono_tui.games.kono.setup import arranged
+
+PIECES = {
+    ".": VACANT,
+    "W": WHITE_PIECE,
+    "B": BLACK_PIECE,
+    "WW": WHITE_CAPTURER,
+    "BB": BLACK_CAPTURER,
+}
+NAMES = {piece: name for name, piece in PIECES.items()}
+DIRECTIONS = {"nw": (-1, -1), "ne": (-1, 1), "se": (1, 1), "sw": (1, -1)}
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The names of a drawing, row by row."""
+    return [line.split() for line in text.splitlines() if line.strip()]
+
+
+def drawn(text: str, to_move: str = "white", white_seat: int = 0) -> KonoPosition:
+    """The position of a drawing."""
+    rows = rows_of(text)
+    if any(len(row) != len(rows) for row in rows):
+        raise ValueError(f"not a square drawing:\n{text}")
+    pieces = [PIECES[name] for row in rows for name in row]
+    return arranged(board_of(len(rows)), pieces, to_move == "black", white_seat)
+
+
+def redrawn(position: KonoPosition) -> list[list[str]]:
+    """A position as the rows of its drawing."""
+    size = int(position.board.size)
+    return [
+        [NAMES[int(position.piece_at(row * size + column))] for column in range(size)]
+        for row in range(size)
+    ]
+
+
+def cell(position: KonoPosition, row: int, column: int) -> int:
+    """The cell at a row and a column, both counted from 1."""
+    return (row - 1) * int(position.board.size) + column - 1
+
+
+def step(position: KonoPosition, row: int, column: int, way: str) -> Move:
+    """A step from a row and a column, both counted from 1."""
+    down, right = DIRECTIONS[way]
+    origin = cell(position, row, column)
+    return Move("step", (origin, cell(position, row + down, column + right)))

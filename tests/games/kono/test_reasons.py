@@ -1,0 +1,165 @@
+"""Reasons are true of the move they are given for, and said in the right words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Opening, Player
+from kono_tui.games.kono import Kono
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.play.advisor import advise
+from kono_tui.play.match import Match
+from kono_tui.search.result import Limit
+from tests.games.kono import naive
+from tests.games.kono.drawn import cell, drawn, redrawn, step
+
+KONO = Kono()
+SIZES = (5, 7, 9)
+PURPOSES = {"capture", "block", "advance", "retreat"}
+
+
+# The truth of a reason, by the naive rules
+
+
+def check(position: KonoPosition, move: Move, reason: Reason) -> None:
+    """Whether a reason is true of a move."""
+    before = naive.read(redrawn(position), "B" if position.black_to_move else "W")
+    points = [point_of(before.size, each) for each in reason.cells]
+    if move.kind == "pass":
+        assert reason == Reason("pass")
+        assert not naive.can_step(before, before.turn)
+        return
+    origin, target = (point_of(before.size, each) for each in move.cells)
+    after = naive.play(before, (origin, target))
+    if reason.purpose == "capture":
+        check_capture(before, target, points)
+    elif reason.purpose == "block":
+        check_block(before, after, points)
+    elif reason.purpose == "advance":
+        check_advance(before, origin, target, points)
+    else:
+        assert reason.purpose == "retreat"
+        check_retreat(before, after, origin, target, points)
+
+
+def check_capture(before: naive.Round, target: naive.Point, points: list[naive.Point]) -> None:
+    assert points == [target]
+    assert before.pieces[target][0] != before.turn
+
+
+def check_block(before: naive.Round, after: naive.Round, points: list[naive.Point]) -> None:
+    (blocked,) = points
+    assert before.pieces[blocked][0] == after.pieces[blocked][0] == naive.opponent(before.turn)
+    assert freedom(after, blocked) < freedom(before, blocked)
+
+
+def freedom(round: naive.Round, point: naive.Point) -> int:
+    """How many steps the piece on a point has."""
+    return sum(origin == point for origin, _ in naive.steps(round, round.pieces[point][0]))
+
+
+def check_advance(
+    before: naive.Round, origin: naive.Point, target: naive.Point, points: list[naive.Point]
+) -> None:
+    (goal,) = points
+    assert goal in naive.goal_of(before.size, before.turn)
+    assert way(target, goal) < way(origin, goal)
+
+
+def check_retreat(
+    before: naive.Round,
+    after: naive.Round,
+    origin: naive.Point,
+    target: naive.Point,
+    points: list[naive.Point],
+) -> None:
+    goal, *hunters = points
+    assert goal in naive.goal_of(before.size, before.turn)
+    assert way(target, goal) > way(origin, goal)
+    assert len(hunters) <= 1
+    if hunters:
+        opponent = naive.opponent(before.turn)
+        assert before.pieces[hunters[0]] == (opponent, True)
+        assert hunters[0] in threats(before, origin, opponent)
+        assert threats(after, target, opponent) == set()
+
+
+def threats(round: naive.Round, point: naive.Point, opponent: str) -> set[naive.Point]:
+    """From where a piece on a point could be captured."""
+    row, column = point
+    around = {(row + down, column + right) for down, right in naive.WAYS}
+    return {each for each in around if round.pieces.get(each) == (opponent, True)}
+
+
+def way(point: naive.Point, goal: naive.Point) -> int:
+    """Steps from a point to a goal on an empty board; there is a way by diagonals only."""
+    rows, columns = abs(point[0] - goal[0]), abs(point[1] - goal[1])
+    assert (rows + columns) % 2 == 0
+    return max(rows, columns)
+
+
+def point_of(size: int, cell: int) -> naive.Point:
+    return cell // size + 1, cell % size + 1
+
+
+# Many positions
+
+
+def wandering(size: int, least: int) -> Iterator[KonoPosition]:
+    """Positions of random rounds, from the start and from random set-ups."""
+    source = random.Random(7 * size)
+    count = 0
+    number = 0
+    while count < least:
+        number += 1
+        make = (naive.scattered, naive.cornered)[number % 2]
+        first = make(source, size) if number % 3 else naive.start(size, source.choice("WB"))
+        for round, _ in naive.wander(source, first, 60):
+            count += 1
+            text = "\n".join(" ".join(row) for row in naive.rows(round))
+            yield drawn(text, "black" if round.turn == "B" else "white", number % 2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> None:
+    given: Counter[str] = Counter()
+    for position in wandering(size, least=800):
+        for code in position.moves():
+            move = KONO.decode(position, int(code))
+            reason = KONO.explain(position, move)
+            check(position, move, reason)
+            given[reason.purpose] += 1
+            given["hunted"] += len(reason.cells) - 1 == 1
+    assert all(given[purpose] >= 50 for purpose in PURPOSES)
+    assert given["pass"] >= 5
+    assert given["hunted"] >= 20
+
+
+def played(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
+    """What the computer does in a round against itself, after a few random turns."""
+    source = random.Random(seed)
+    match = Match.begin(KONO, KONO.start(size, Opening(0, "white")), watched=True)
+    for _ in range(6):
+        match = match.play(source.choice(match.legal))
+    while not match.ending and len(match.moves) < 120:
+        position = match.position
+        assert isinstance(position, KonoPosition)
+        advice = advise(match, Limit(depth=depth))
+        yield position, advice.move, advice.reason
+        match = match.play(advice.move)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_computer_move_is_true_in_played_rounds(size: int) -> None:
+    given: Counter[str] = Counter()
+    for seed in range(4):
+        for position, move, reason in played(size, 1 + seed % 2, seed):
+            check(position, move, reason)
+            given[reason.purpose] += 1
+    assert given.keys() >= PURPOSES
+    assert given.total() >= 100

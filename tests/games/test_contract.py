@@ -1,0 +1,241 @@
+"""What every game of the house must keep to: run over each that is registered, and a toy."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.save import Opening, Player
+from kono_tui.errors import FormatError, IllegalMove, SetupError
+from kono_tui.games import GAMES
+from kono_tui.play.selection import Selection
+from kono_tui.play.series import Series, Stage
+from tests.games.pig import Pig
+
+ALL: list[Game[Any]] = [*GAMES.values(), Pig()]
+PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
+CAP = 400
+SAVED = 70
+"""How many moments of a round are saved: each is played again from its start when read."""
+
+
+@pytest.fixture(params=ALL, ids=lambda game: game.key)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    found: Game[Any] = request.param
+    return found
+
+
+def playout(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
+    """The positions of a game in which everybody, chance included, picks at random."""
+    source = random.Random(seed)
+    opening = Opening(source.randrange(2), source.choice(game.colours))
+    position: Position = game.start(size, opening)
+    for _ in range(CAP):
+        yield position
+        if position.over():
+            return
+        forcing = list(position.captures())
+        moves = forcing if forcing and source.random() < 0.7 else list(position.moves())
+        position = position.play(source.choice(moves))
+
+
+def positions(game: Game[Any], games: int = 4, every: int = 9) -> Iterator[Position]:
+    for size in game.sizes:
+        for seed in range(games):
+            yield from list(playout(game, size, seed))[::every]
+
+
+def test_random_games_end_or_reach_the_cap_and_some_do_end(game: Game[Any]) -> None:
+    ends = 0
+    for size in game.sizes:
+        for seed in range(12):
+            past = list(playout(game, size, seed))
+            assert past[-1].over() or len(past) == CAP
+            assert not any(position.over() for position in past[:-1])
+            assert bool(game.ending(past, False)) == past[-1].over()
+            ends += past[-1].over()
+    assert ends
+
+
+def test_whoever_decides_has_a_move_and_a_finished_round_has_none(game: Game[Any]) -> None:
+    for size in game.sizes:
+        for seed in range(8):
+            for position in playout(game, size, seed):
+                assert position.to_move in (0, 1, CHANCE)
+                moves = list(position.moves())
+                assert bool(moves) != position.over()
+                assert len(set(moves)) == len(moves)
+                assert set(position.captures()) <= set(moves)
+
+
+def test_playing_a_move_leaves_the_position_as_it_was(game: Game[Any]) -> None:
+    for position in positions(game):
+        before = told(game, position)
+        for move in position.moves():
+            position.play(move)
+        assert told(game, position) == before
+
+
+def told(game: Game[Any], position: Position) -> tuple[object, ...]:
+    return (
+        game.line(position),
+        position.key(),
+        position.value(),
+        list(position.moves()),
+        position.over(),
+    )
+
+
+def test_equal_keys_mean_equal_moves_and_equal_futures(game: Game[Any]) -> None:
+    by_key: dict[int, Position] = {}
+    met_again = 0
+    for position in positions(game, games=12, every=1):
+        known = by_key.setdefault(int(position.key()), position)
+        if known is position:
+            continue
+        met_again += 1
+        assert told(game, known) == told(game, position)
+        for move in position.moves():
+            assert known.play(move).key() == position.play(move).key()
+    assert met_again
+
+
+def test_different_positions_have_different_keys(game: Game[Any]) -> None:
+    by_line = {game.line(position): int(position.key()) for position in positions(game, 12, 2)}
+    assert len(set(by_line.values())) == len(by_line) > 10
+
+
+def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
+    for position in positions(game, every=1):
+        odds = [int(each) for each in position.odds()]
+        if position.to_move != CHANCE or position.over():
+            assert not odds
+            continue
+        assert len(odds) == len(position.moves())
+        assert all(each > 0 for each in odds)
+        assert sum(Fraction(each, sum(odds)) for each in odds) == 1
+
+
+def test_a_position_survives_its_line(game: Game[Any]) -> None:
+    for position in positions(game):
+        again = game.from_line(game.line(position))
+        assert again == position
+        assert told(game, again) == told(game, position)
+
+
+def test_a_line_of_nonsense_is_refused(game: Game[Any]) -> None:
+    for text in ("", "x", "1 2", "///// w 0", "wwwww w 0"):
+        with pytest.raises(FormatError):
+            game.from_line(text)
+
+
+def test_every_move_has_words_and_can_be_typed_back(game: Game[Any]) -> None:
+    for position in positions(game):
+        for code in position.moves():
+            move = game.decode(position, int(code))
+            assert game.encode(position, move) == code
+            assert game.describe(position, move)
+            assert game.advise(position, move)
+            assert game.parse(position, game.notation(position, move)) == move
+
+
+def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
+    for position in positions(game):
+        if position.to_move == CHANCE:
+            continue
+        for code in position.moves():
+            reason = game.explain(position, game.decode(position, int(code)))
+            clause = game.because(position, reason, PLAYERS)
+            assert reason.purpose
+            assert clause
+            assert clause[-1] not in ".,; "
+
+
+def test_every_legal_move_can_be_reached_by_picks(game: Game[Any]) -> None:
+    for position in positions(game):
+        legal = [game.decode(position, int(code)) for code in position.moves()]
+        for move in legal:
+            selection = Selection.of(legal)
+            for cell in move.cells:
+                assert cell in selection.targets
+                selection = selection.pick(cell)
+            assert move == selection.chosen if move.cells else move in selection.commands
+
+
+def test_a_move_that_is_not_legal_is_refused_with_a_sentence(game: Game[Any]) -> None:
+    for position in positions(game, games=2, every=15):
+        legal = {game.decode(position, int(code)) for code in position.moves()}
+        tried = [Move("pass"), Move("nonsense"), Move("step", (0, 0)), Move("step", (-1, 99))]
+        for move in tried:
+            if move not in legal:
+                with pytest.raises(IllegalMove, match=r"\w+ \w+"):
+                    game.encode(position, move)
+
+
+def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any]) -> None:
+    ends = 0
+    for size in game.sizes:
+        for seed in range(12):
+            last = list(playout(game, size, seed))[-1]
+            if last.over():
+                ends += 1
+                tally = game.tally(last)
+                assert last.value() == 100 * (tally.scores[0].total - tally.scores[1].total)
+                assert tally.awards[0] - tally.awards[1] == last.value() // 100
+    assert ends
+
+
+def test_age_changes_neither_moves_nor_keys(game: Game[Any]) -> None:
+    for position in positions(game, games=2, every=10):
+        for turns in (0, 100, 1000):
+            aged = position.aged(turns)
+            assert list(aged.moves()) == list(position.moves())
+            assert aged.key() == position.key()
+
+
+def test_the_view_has_a_point_for_every_cell(game: Game[Any]) -> None:
+    for position in positions(game, games=2, every=20):
+        view = game.view(position)
+        assert len(view.points) == view.rows * view.columns
+        assert {point.piece for point in view.points} <= {"", *game.colours}
+
+
+def test_a_save_read_back_is_the_same_save_at_every_turns_start(game: Game[Any]) -> None:
+    for form in game.forms:
+        for size in game.sizes:
+            for series in random_series(game, size, seed=size):
+                save = series.save()
+                text = game.write(save, form)
+                assert game.claims(text)
+                assert game.read(text) == save
+                assert Series.resume(game, game.read(text)).save() == save
+
+
+def random_series(game: Game[Any], size: int, seed: int) -> Iterator[Series]:
+    """A round played through at random, at every moment at which it can be saved."""
+    source = random.Random(seed)
+    series = Series(game, PLAYERS, round=3, totals=(7, 12), dice=((4, 3), (2, 6), (1, 1)))
+    series = series.choose_size(size)
+    for _ in range(SAVED):
+        yield series
+        match series.stage:
+            case Stage.THROW:
+                series = series.throw((source.randint(1, 6), source.randint(1, 6)))
+            case Stage.COLOUR:
+                series = series.choose_colour(source.choice(game.colours))
+            case Stage.PLAY if series.match is not None:
+                series = series.play(source.choice(series.match.legal))
+            case _:
+                return
+
+
+def test_a_size_that_does_not_exist_is_refused_with_those_that_do(game: Game[Any]) -> None:
+    with pytest.raises(SetupError, match=str(game.sizes[-1])):
+        Series(game, PLAYERS).choose_size(77)

@@ -1,0 +1,55 @@
+"""A whole tournament as it is typed and told, over all three sizes, in two sittings.
+
+With KONO_GOLDEN=write in the environment the transcript is written anew, to be read in the diff.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def sitting(name: str, data: Path, *arguments: str) -> str:
+    """What one run of the program says when it is fed a script."""
+    done = subprocess.run(
+        [sys.executable, "-m", "kono_tui", "--plain", *arguments],
+        input=(GOLDEN / f"{name}.in").read_bytes(),
+        capture_output=True,
+        env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
+        timeout=120,
+        check=False,
+    )
+    assert done.stderr == b""
+    assert done.returncode == 0
+    return done.stdout.decode().replace("\r\n", "\n").replace(str(data), "DATA")
+
+
+def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Path) -> None:
+    data = tmp_path / "d"
+    first = sitting("first-sitting", data, "--level", "easy", "--dice", str(GOLDEN / "dice.txt"))
+    second = sitting("second-sitting", data)
+    transcript = f"{first}\n=== the second sitting ===\n\n{second}"
+    golden = GOLDEN / "tournament.txt"
+    if os.environ.get("KONO_GOLDEN") == "write":
+        golden.write_text(transcript, "utf-8")
+    assert transcript.splitlines() == golden.read_text("utf-8").splitlines()
+
+
+def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
+    text = (GOLDEN / "tournament.txt").read_text("utf-8")
+    for part in (
+        "That is a tie: the dice are thrown again.",
+        "Round 1 is over. Every piece",
+        "It wanted to block the human piece at",
+        "It wanted to capture the human piece at",
+        "It wanted to advance toward the home point",
+        "Saved as DATA",
+        "-5 for quitting",
+        "Round 3 is over.",
+        "The computer wins the tournament",
+    ):
+        assert part in text
