@@ -7,9 +7,16 @@ KonoError
 └── SetupError    a game that cannot be set up as asked
 """
 
+LONGEST = 400
+"""No message quotes more than this of what was wrong."""
+
 
 class KonoError(Exception):
-    """Anything the player can mend; the message is the sentence to show."""
+    """Anything the player can mend; the message is the sentence to show, on any terminal."""
+
+    def __init__(self, message: str) -> None:
+        clean = "".join(each if each.isprintable() else "?" for each in message)
+        super().__init__(clean if len(clean) <= LONGEST else f"{clean[:LONGEST]}...")
 
 
 class IllegalMove(KonoError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 
@@ -81,7 +82,8 @@ def run(arguments: Sequence[str]) -> int:
     """Play line by line."""
     given = parser().parse_args(arguments)
     for stream in (sys.stdin, sys.stdout):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     return Session(Console(sys.stdin, sys.stdout), _options(given)).run()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Any
 
 from kono_tui.core.game import Game
@@ -10,6 +9,7 @@ from kono_tui.plain.names import Names
 from kono_tui.plain.reports import board
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
+from kono_tui.text.source import shipped
 
 DEEDS = {
     "1": "saves the game to a file and leaves",
@@ -17,6 +17,7 @@ DEEDS = {
     "3": "suggests a move to a human, and says why",
     "4": "quits the round, which ends it",
     "undo": "takes a human's last move back",
+    "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
 }
 """What changes the game; told here, done by the turn."""
 ASIDES = {
@@ -86,4 +87,4 @@ def log(series: Series, match: Match) -> list[str]:
 
 def rules(game: Game[Any]) -> str:
     """The game's page of rules."""
-    return resources.files("kono_tui.rules").joinpath(f"{game.key}.md").read_text("utf-8")
+    return shipped("rules", "docs/rules").joinpath(f"{game.key}.md").read_text("utf-8")

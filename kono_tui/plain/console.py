@@ -43,7 +43,7 @@ class Console:
         """One line, without the blanks around it. EndOfInput if there is none."""
         if self.interactive:
             try:
-                return input(prompt).strip()
+                return _clean(input(prompt))
             except EOFError:
                 self.show("")
                 raise EndOfInput from None
@@ -53,8 +53,8 @@ class Console:
         if not line:
             self.show("")
             raise EndOfInput
-        self.show(line.strip())  # a script's answers belong in its transcript
-        return line.strip()
+        self.show(_clean(line))  # a script's answers belong in its transcript
+        return _clean(line)
 
     def ask(self, prompt: str, understand: Callable[[str], T]) -> T:
         """Ask until the answer is understood; what is wrong with an answer is said."""
@@ -67,6 +67,11 @@ class Console:
     def agrees(self, question: str) -> bool:
         """A yes or a no."""
         return self.ask(f"{question} (y/n): ", _yes_or_no)
+
+
+def _clean(line: str) -> str:
+    """What was typed, without what a terminal would obey."""
+    return "".join(each for each in line if each.isprintable()).strip()
 
 
 def sentence(text: str) -> str:

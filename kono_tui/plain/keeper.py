@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 from kono_tui.errors import KonoError, StoreError
@@ -80,10 +81,7 @@ class Keeper:
 
 def shown(path: Path) -> str:
     """A path as it can be typed back: a bare name if it lies in the saves folder."""
-    if path.parent == saves_folder():
-        return path.name
-    text = str(path)
-    return f"'{text}'" if " " in text else text
+    return shlex.quote(path.name if path.parent == saves_folder() else str(path))
 
 
 def autosave_for(game: str, resumed: Path | None) -> Autosave:

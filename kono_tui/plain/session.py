@@ -74,11 +74,14 @@ class Session:
             path, series = None, self._new()
         Autosave.prune()
         self.keeper = Keeper(self.console, autosave_for(series.game.key, path))
+        if path is None:
+            self.keeper.keep(series)
         return Tournament(self.console, series, self.keeper, random.Random(options.seed))
 
     def _new(self) -> Series:
         options = self.options
         series = Series(games.GAMES[options.game], options.players, dice=options.dice)
+        self.console.say(f"A new game: {_introduced(series)}.")
         return series.choose_size(options.size) if options.size else series
 
     def _opened(self, path: Path) -> Series:
@@ -87,7 +90,9 @@ class Session:
         for warning in save.warnings:
             self.console.say(sentence(f"{path}, {warning}"))
         first, second = (self._at_level(player) for player in save.players)
-        return Series.resume(games.GAMES[save.game], replace(save, players=(first, second)))
+        series = Series.resume(games.GAMES[save.game], replace(save, players=(first, second)))
+        self.console.say(f"Resumed: {_introduced(series)}, round {series.round}.")
+        return series
 
     def _at_level(self, player: Player) -> Player:
         """A computer at the level asked for, or its own, if there is such a level."""
@@ -126,6 +131,15 @@ class Session:
             return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:LISTED]
         except OSError as error:
             raise StoreError(f"cannot list the saved games: {error}") from error
+
+
+def _introduced(series: Series) -> str:
+    """Who plays: "Human v Computer (master)"."""
+    first, second = (
+        f"{player.name} ({player.level or STRONGEST})" if player.kind == "computer" else player.name
+        for player in series.players
+    )
+    return f"{first} v {second}"
 
 
 def _meant(answer: str, listed: list[Path]) -> Path:

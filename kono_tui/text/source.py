@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from kono_tui.errors import FormatError, StoreError
@@ -28,6 +30,14 @@ def read_text(path: Path) -> str:
         line = data[: error.start].count(b"\n") + 1
         raise FormatError("the file is not UTF-8 text", line) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def shipped(folder: str, in_the_sources: str) -> Traversable:
+    """What ships beside the code: in the installed package, or where the sources keep it."""
+    package = resources.files("kono_tui")
+    if package.joinpath(folder).is_dir():
+        return package.joinpath(folder)
+    return Path(str(package)).parent / in_the_sources
 
 
 def _cause(error: OSError) -> str:

@@ -1,0 +1,235 @@
+"""Commands for people and scripts: what they print, and the sentence for bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kono_tui import __version__
+from kono_tui.__main__ import main
+from kono_tui.core.save import Player, Save
+from kono_tui.games import GAMES
+from kono_tui.play.store import load, saves_folder, write_save
+
+KONO = GAMES["kono"]
+PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
+OVER = "..B.B/...../...../...../WW..W w 0"
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A saved game in which the human has a capture."""
+    path = tmp_path / "game.txt"
+    start = KONO.from_line("w...w/...../..W../.b.b./b...b w 0")
+    write_save(Save("kono", 5, PLAYERS, 3, (14, 17), start=start), path)
+    return path
+
+
+@pytest.fixture
+def over(tmp_path: Path) -> Path:
+    path = tmp_path / "over.txt"
+    write_save(Save("kono", 5, PLAYERS, start=KONO.from_line(OVER)), path)
+    return path
+
+
+@pytest.fixture
+def unopened(tmp_path: Path) -> Path:
+    path = tmp_path / "unopened.txt"
+    write_save(Save("kono", 7, PLAYERS), path)
+    return path
+
+
+def out(capture: Capture, *arguments: str) -> str:
+    """What a command prints; it must end well and complain of nothing."""
+    assert main(arguments) == 0
+    printed = capture.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def complaint(capture: Capture, *arguments: str) -> str:
+    """The one sentence of a command that ends with status 2."""
+    assert main(arguments) == 2
+    printed = capture.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("kono: ")
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+# show
+
+
+def test_show_draws_the_position_the_scores_and_who_is_next(game: Path, capsys: Capture) -> None:
+    text = out(capsys, "show", str(game))
+    assert "Kono 5x5, round 3" in text
+    assert "3  + - + - WW- + - +" in text
+    assert "Human (white): 15 this round (home points 0, captures 15), total 14" in text
+    assert text.endswith("Next: Human\n")
+
+
+def test_show_says_that_a_round_is_over(over: Path, capsys: Capture) -> None:
+    assert "Next: nobody. Every piece White has left" in out(capsys, "show", str(over))
+
+
+def test_show_knows_a_game_that_waits_for_its_dice(unopened: Path, capsys: Capture) -> None:
+    text = out(capsys, "show", str(unopened))
+    assert "Next: the dice, to find the first player" in text
+    assert "7  B - B - B - B - B - B - B" in text
+
+
+def test_a_bare_name_is_looked_for_in_the_saves_folder(game: Path, capsys: Capture) -> None:
+    write_save(load(game), saves_folder() / "mine.txt")
+    assert "Kono 5x5" in out(capsys, "show", "mine")
+
+
+# convert
+
+
+@pytest.mark.parametrize("form", ["cpp", "lisp", "prolog"])
+def test_convert_writes_every_form_and_loses_nothing(
+    form: str, game: Path, tmp_path: Path, capsys: Capture
+) -> None:
+    text = out(capsys, "convert", str(game), "--to", form)
+    assert KONO.read(text) == load(game)
+    target = tmp_path / "out.txt"
+    assert out(capsys, "convert", str(game), "--to", form, "-o", str(target)) == ""
+    assert target.read_text() == text
+
+
+def test_convert_strictly_writes_the_form_alone(game: Path, capsys: Capture) -> None:
+    cpp = out(capsys, "convert", str(game), "--to", "cpp", "--strict")
+    assert cpp.rstrip().endswith("Next Player: Human")
+    prolog = out(capsys, "convert", str(game), "--to", "prolog", "--strict")
+    assert "%" not in prolog
+    assert prolog.endswith("].\n")
+    lisp = out(capsys, "convert", str(game), "--to", "lisp", "--strict")
+    assert ";" not in lisp
+    assert lisp.endswith(")\n")
+
+
+def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
+    said = complaint(capsys, "convert", str(game), "--to", "pascal")
+    assert "no form 'pascal'; choose cpp, lisp, prolog" in said
+
+
+# suggest
+
+
+def test_suggest_recommends_a_move_and_says_why(game: Path, capsys: Capture) -> None:
+    text = out(capsys, "suggest", str(game), "--seconds", "0.2")
+    assert "Human: move the piece at (3,3) south" in text
+    assert "to capture the computer piece at (4," in text
+
+
+def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
+    found = json.loads(out(capsys, "suggest", str(game), "--seconds", "0.2", "--json"))
+    assert found["player"] == "Human"
+    assert found["purpose"] == "capture"
+    assert found["cells"][0] == [3, 3]
+    assert found["concerns"] == [found["cells"][1]]
+    assert found["move"] in ("3,3 se", "3,3 sw")
+    assert found["text"].startswith("move the piece at (3,3)")
+    assert found["because"].startswith("to capture the computer piece")
+    assert found["depth"] >= 1
+    assert found["nodes"] > 0
+    assert isinstance(found["value"], float)
+
+
+def test_suggest_says_why_nobody_is_to_move(over: Path, unopened: Path, capsys: Capture) -> None:
+    assert "the round is over" in complaint(capsys, "suggest", str(over))
+    assert "has not picked a colour" in complaint(capsys, "suggest", str(unopened))
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "soon", "1e9", "nan"])
+def test_suggest_refuses_a_time_that_is_none(seconds: str, game: Path, capsys: Capture) -> None:
+    said = complaint(capsys, "suggest", str(game), f"--seconds={seconds}")
+    assert f"'{seconds}' is not a time" in said
+
+
+# perft
+
+
+def test_perft_prints_a_line_for_each_depth(capsys: Capture) -> None:
+    assert out(capsys, "perft", "kono", "--depth", "3") == "1 8\n2 62\n3 564\n"
+    assert out(capsys, "perft", "kono", "--size", "9", "--depth", "2") == "1 16\n2 256\n"
+
+
+def test_perft_starts_from_a_file(game: Path, over: Path, capsys: Capture) -> None:
+    moves = len(KONO.from_line("w...w/...../..W../.b.b./b...b w 0").moves())
+    assert out(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
+    assert out(capsys, "perft", "kono", "--from", str(over), "--depth", "2") == "1 0\n2 0\n"
+
+
+def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:
+    assert "choose Kono" in complaint(capsys, "perft", "chess", "--depth", "1")
+    assert "5, 7 or 9" in complaint(capsys, "perft", "kono", "--size", "6", "--depth", "1")
+    assert "from 1 to 99" in complaint(capsys, "perft", "kono", "--depth", "0")
+    said = complaint(capsys, "perft", "kono", "--size", "7", "--from", str(game), "--depth", "1")
+    assert "size 5, not 7" in said
+
+
+# The rest
+
+
+def test_games_lists_what_can_be_played(capsys: Capture) -> None:
+    assert out(capsys, "games") == "kono      Kono              5x5, 7x7, 9x9\n"
+
+
+def test_version_says_which(capsys: Capture) -> None:
+    assert out(capsys, "--version").startswith(f"kono {__version__} ")
+
+
+@pytest.mark.parametrize("command", ["show", "convert", "suggest", "perft", "games", ""])
+def test_help_shows_examples(command: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([*filter(None, [command]), "--help"])
+    assert stopped.value.code == 0
+    assert "examples:\n  kono" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "command", ["show", "convert --to cpp", "suggest", "perft kono --depth 1 --from"]
+)
+def test_a_bad_file_is_one_sentence_with_its_line(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("Round: 1\n\nComputer:\n   Score: x\n")
+    said = complaint(capsys, *command.split(), str(bad))
+    assert f"{bad}, line " in said
+    gone = complaint(capsys, *command.split(), str(tmp_path / "gone.txt"))
+    assert "gone.txt: no such file" in gone
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ("--size 6", "choose 5, 7, 9"),
+        ("--players cat,dog", "expected such as human,computer"),
+        ("--players human", "expected such as human,computer"),
+        ("--level godlike", "choose easy, medium, hard, master"),
+        ("--dice /nowhere/dice.txt", "cannot read /nowhere/dice.txt"),
+        ("--bogus", "--bogus; see kono --help"),
+        ("nowhere.txt", "cannot read nowhere.txt"),
+        ("nowhere.txt --size 5", "are for a new game"),
+        ("perft", "see kono perft --help"),
+    ],
+)
+def test_a_bad_command_line_is_one_sentence(arguments: str, part: str, capsys: Capture) -> None:
+    assert main(arguments.split()) == 2
+    said = capsys.readouterr().err
+    assert part in said
+    assert said.count("\n") == 1
+
+
+def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("4 3\n\n7 1\n")
+    said = complaint(capsys, "--dice", str(dice))
+    assert f"{dice}, line 3: found '7 1', expected two numbers from 1 to 6" in said

@@ -1,0 +1,25 @@
+"""Every test has a data folder of its own: nobody's games are touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Machines differ in speed; what is right does not. And a failing example should come back.
+settings.register_profile(
+    "kono",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile("kono")
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The data folder; it does not exist until something is saved."""
+    folder = tmp_path / "data"
+    monkeypatch.setenv("KONO_DATA", str(folder))
+    return folder

@@ -1,0 +1,301 @@
+"""What a position looks worth, and what the search makes of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from kono_tui.core.save import Opening
+from kono_tui.games.kono import Kono
+from kono_tui.games.kono.evaluate import freedom, power
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.search.alphabeta import search
+from kono_tui.search.result import Limit, Result
+from tests.games.kono import naive
+from tests.games.kono.drawn import drawn, redrawn
+
+KONO = Kono()
+SIZES = (5, 7, 9)
+
+
+def positions_of(size: int, rounds: int = 40) -> Iterator[KonoPosition]:
+    """Positions of random rounds to their end, White's seat now the one and now the other."""
+    source = random.Random(11 * size)
+    for number in range(rounds):
+        round = naive.scattered(source, size) if number % 4 else naive.start(size, "W")
+        yield _drawn(round, number % 2)
+        for before, turn in naive.wander(source, round, 60):
+            yield _drawn(naive.play(before, turn), number % 2)
+
+
+def _drawn(round: naive.Round, white_seat: int) -> KonoPosition:
+    text = "\n".join(" ".join(row) for row in naive.rows(round))
+    return drawn(text, "black" if round.turn == "B" else "white", white_seat)
+
+
+def colour_to_move(position: KonoPosition) -> str:
+    return "black" if position.black_to_move else "white"
+
+
+def reseated(position: KonoPosition) -> KonoPosition:
+    """The same board with the players' seats exchanged."""
+    text = "\n".join(" ".join(row) for row in redrawn(position))
+    return drawn(text, colour_to_move(position), 1 - int(position.white_seat))
+
+
+def mirrored(position: KonoPosition) -> KonoPosition:
+    """North and south, the colours, their turn and their seats all exchanged."""
+    rows = [" ".join(row) for row in reversed(redrawn(position))]
+    text = "\n".join(rows).translate(str.maketrans("WB", "BW"))
+    to_move = "white" if position.black_to_move else "black"
+    return drawn(text, to_move, 1 - int(position.white_seat))
+
+
+# The evaluation
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_finished_round_is_worth_exactly_its_margin_to_seat_0(size: int) -> None:
+    finished = [position for position in positions_of(size, 80) if position.over()]
+    assert len(finished) >= 30
+    assert {int(position.white_seat) for position in finished} == {0, 1}
+    for position in finished:
+        round = naive.read(redrawn(position), "W")
+        margin = 100 * (naive.score(round, "W") - naive.score(round, "B"))
+        assert int(position.value()) == (margin if position.white_seat == 0 else -margin)
+        assert int(position.aged(200).value()) == int(position.value())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_position_is_worth_to_one_seat_what_it_costs_the_other(size: int) -> None:
+    for position in positions_of(size):
+        assert int(reseated(position).value()) == -int(position.value())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_margin_placing_freedom_and_power_mean_the_same_to_either_colour(size: int) -> None:
+    for position in positions_of(size):
+        other = mirrored(position)
+        assert int(other.to_move) == int(position.to_move)
+        assert int(other.margin) == -int(position.margin)
+        assert int(other.placed) == -int(position.placed)
+        assert _freedom(other) == -_freedom(position)
+        assert _power(other) == -_power(position)
+
+
+def _freedom(p: KonoPosition) -> int:
+    return int(freedom(p.board, p.w0, p.w1, p.b0, p.b1))
+
+
+def _power(p: KonoPosition) -> int:
+    return int(power(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1))
+
+
+MIRRORED = {
+    "one piece each": """
+        .  .  .  .  .
+        .  W  .  .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  .  .  B
+    """,
+    "a capturer on its way back": """
+        .  .  .  .  .
+        .  .  W  .  .
+        .  WW .  .  .
+        .  .  .  .  .
+        .  .  B  .  .
+    """,
+    "a home point held": """
+        .  .  .  .  .  .  .
+        .  .  .  .  .  W  .
+        .  .  .  .  .  .  .
+        .  B  .  .  .  .  .
+        .  .  .  .  .  .  .
+        .  .  .  .  .  .  .
+        .  .  .  WW .  .  .
+    """,
+}
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+@pytest.mark.parametrize("name", MIRRORED)
+def test_a_mirrored_position_is_worth_the_same_to_the_seat_that_takes_its_place(
+    name: str, colour: str
+) -> None:
+    position = drawn(MIRRORED[name], colour)
+    assert int(position.value()) != 0
+    assert int(mirrored(position).value()) == int(position.value())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_start_is_worth_the_same_to_whoever_begins(size: int) -> None:
+    white, black = KONO.start(size, Opening(0, "white")), KONO.start(size, Opening(0, "black"))
+    assert int(white.value()) == int(black.value())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_age_changes_neither_moves_nor_key(size: int) -> None:
+    for position in positions_of(size, 16):
+        for turns in (0, 81, 130, 180, 1000):
+            aged = position.aged(turns)
+            assert aged == position
+            assert int(aged.key()) == int(position.key())
+            assert list(aged.moves()) == list(position.moves())
+            assert list(aged.captures()) == list(position.captures())
+            assert aged.over() == position.over()
+            assert int(aged.margin) == int(position.margin)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_longer_a_round_lasts_the_nearer_a_value_lies_to_the_margin(size: int) -> None:
+    going = [position for position in positions_of(size, 16) if not position.over()]
+    assert len(going) >= 200
+    nearer = 0
+    for position in going:
+        ages = (0, 80, 100, 130, 179, 180)
+        beyond = [_beyond(position, turns) for turns in ages]
+        assert beyond == sorted(beyond, reverse=True)
+        assert beyond[0] == beyond[1] == abs(int(position.value()) - _margin(position))
+        assert beyond[-1] == _beyond(position, 1000) <= beyond[0] // 10
+        nearer += beyond[-1] < beyond[0]
+    assert nearer >= len(going) * 0.9
+
+
+def _beyond(position: KonoPosition, turns: int) -> int:
+    """How far a value lies from the margin at an age."""
+    return abs(int(position.aged(turns).value()) - _margin(position))
+
+
+def _margin(position: KonoPosition) -> int:
+    return int(position.margin) * (1 if position.white_seat == 0 else -1)
+
+
+def test_a_successor_is_as_old_as_its_position() -> None:
+    aged = KONO.start(9, Opening(0, "white")).aged(180)
+    young = KONO.start(9, Opening(0, "white"))
+    for code in aged.moves():
+        assert abs(int(aged.play(code).value())) < abs(int(young.play(code).value()))
+
+
+# The search
+
+
+def typed(position: KonoPosition, code: int) -> str:
+    return KONO.notation(position, KONO.decode(position, code))
+
+
+def best(position: KonoPosition, depth: int) -> str:
+    """The move the search chooses, as it is typed."""
+    return typed(position, search(position, Limit(depth=depth)).move)
+
+
+def endings(position: KonoPosition) -> dict[str, int]:
+    """The moves that finish the round, and what each is worth to seat 0."""
+    nexts = {typed(position, int(code)): position.play(code) for code in position.moves()}
+    return {move: int(after.value()) for move, after in nexts.items() if after.over()}
+
+
+@pytest.mark.parametrize("depth", [3, 4])
+def test_the_search_waits_with_a_finish_that_loses_if_it_can_better_it(depth: int) -> None:
+    position = drawn(
+        """
+        BB .  BB .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        WW .  .  W  .
+        WW B  .  B  .
+        """
+    )
+    assert endings(position) == {"4,4 sw": -400, "4,4 se": -600}
+    result = search(position, Limit(depth=depth))
+    assert typed(position, result.move) == "4,1 se"
+    assert result.value >= 100
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4])
+def test_the_search_finishes_a_round_that_it_wins_by_that(depth: int) -> None:
+    position = drawn(
+        """
+        BB .  .  .  .
+        .  .  .  .  .
+        .  .  B  .  BB
+        .  .  .  W  .
+        WW .  .  WW .
+        """
+    )
+    assert endings(position) == {"4,4 sw": 600, "4,4 se": 400}
+    result = search(position, Limit(depth=depth))
+    assert typed(position, result.move) == "4,4 sw"
+    assert result.value == 600
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_search_captures_a_piece_that_hangs(depth: int) -> None:
+    position = drawn(
+        """
+        .  .  .  .  .  .  .
+        W  .  .  .  .  .  .
+        .  .  .  .  .  .  .
+        .  .  B  .  .  .  .
+        .  WW .  .  .  .  .
+        .  .  .  .  .  .  B
+        .  .  .  .  .  B  .
+        """
+    )
+    assert best(position, depth) == "5,2 ne"
+    assert best(mirrored(position), depth) == "3,2 se"
+
+
+NEXT_TO_A_PIECE = """
+    .  .  .  .  .
+    W  .  .  .  .
+    .  .  .  .  .
+    .  W  .  B  .
+    .  .  .  .  B
+"""
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_search_takes_a_dear_home_point_next_to_a_piece_that_cannot_capture(depth: int) -> None:
+    assert best(drawn(NEXT_TO_A_PIECE), depth) == "4,2 se"
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_search_does_not_step_next_to_a_piece_that_would_capture_it(depth: int) -> None:
+    position = drawn(NEXT_TO_A_PIECE.replace("W  .  B  .", "W  .  BB ."))
+    assert best(position, depth) != "4,2 se"
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_search_would_rather_not_come_back_to_a_position_of_the_round(depth: int) -> None:
+    position = KONO.start(5, Opening(0, "white"))
+    first = search(position, Limit(depth=depth)).move
+    seen = [int(position.play(first).key())]
+    assert search(position, Limit(depth=depth), seen).move != first
+
+
+def told(result: Result) -> tuple[int, tuple[int, ...], int, int, int]:
+    """All of a result but the time it took."""
+    return result.move, result.line, result.value, result.depth, result.nodes
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_search_finds_the_same_at_a_depth_every_time(size: int) -> None:
+    going = [position for position in positions_of(size, 12) if not position.over()]
+    for position in going[::15]:
+        result = search(position, Limit(depth=2))
+        assert told(search(position, Limit(depth=2))) == told(result)
+        assert result.depth == 2
+        assert result.line[0] == result.move
+        assert result.move in list(position.moves())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_search_plays_alike_whichever_seat_has_the_colour(size: int) -> None:
+    going = [position for position in positions_of(size, 12) if not position.over()]
+    for position in going[::15]:
+        result = search(position, Limit(depth=2))
+        assert told(search(reseated(position), Limit(depth=2))) == told(result)

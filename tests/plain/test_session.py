@@ -1,0 +1,261 @@
+"""The line-by-line mode: what is typed, and what is said."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kono_tui.core.save import Player, Save
+from kono_tui.games import GAMES
+from kono_tui.plain.console import Console
+from kono_tui.plain.session import Options, Session
+from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save, write_text
+
+EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
+HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
+COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "easy"))
+NEW = Options(players=EASY, size=5, fresh=True, dice=((6, 6), (1, 1)))
+BEGUN = ["", "white"]
+
+
+def played(options: Options, *answers: str) -> str:
+    """Everything a session says when these lines are typed, the end of input after them."""
+    target = io.StringIO()
+    source = io.StringIO("".join(f"{answer}\n" for answer in answers))
+    assert Session(Console(source, target), options).run() == 0
+    return target.getvalue()
+
+
+def saved(folder: Path) -> list[Path]:
+    return sorted(folder.iterdir()) if folder.exists() else []
+
+
+# Ending and keeping
+
+
+def test_the_end_of_input_ends_the_program_with_the_game_kept() -> None:
+    text = played(NEW, *BEGUN, "2,1 se")
+    assert "The input has ended." in text
+    (kept,) = saved(autosaves_folder())
+    assert f"kono --plain {kept}" in text
+    assert len(load(kept).moves) == 1
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_the_input_may_end_anywhere(count: int) -> None:
+    answers = ["n", "5", "", "white", "2", "2,1 se", "", "3"]
+    text = played(replace(NEW, size=0, fresh=False), *answers[:count])
+    assert text.rstrip().count("The input has ended.") == 1
+    assert ("The game is kept." in text) == (count >= 2)
+
+
+def test_a_kept_game_goes_on_where_it_was() -> None:
+    played(NEW, *BEGUN, "2,1 se", "2")
+    (kept,) = saved(autosaves_folder())
+    text = played(Options(file=kept), "log")
+    assert "1. You moved the piece at (2,1) southeast." in text
+    assert "2. The computer moved" in text
+    assert saved(autosaves_folder()) == [kept]
+
+
+def test_saving_asks_for_a_name_and_leaves() -> None:
+    text = played(NEW, *BEGUN, "1", "mine")
+    assert saved(saves_folder()) == [saves_folder() / "mine.txt"]
+    assert "Resume it with: kono --plain mine.txt" in text
+    assert "ended" not in text
+    assert saved(autosaves_folder()) == []
+
+
+def test_enter_takes_the_proposed_name_and_a_minus_goes_back() -> None:
+    played(NEW, *BEGUN, "1", "-", "1", "")
+    assert [path.name for path in saved(saves_folder())] == ["kono-5x5-round-1.txt"]
+
+
+def test_the_ending_chooses_the_form() -> None:
+    played(NEW, *BEGUN, "1", "game.lisp")
+    assert (saves_folder() / "game.lisp").read_text().startswith("(")
+
+
+def test_an_existing_file_is_replaced_only_if_the_player_agrees() -> None:
+    path = saves_folder() / "mine.txt"
+    write_text(path, "precious")
+    played(NEW, *BEGUN, "1", "mine", "n", "other")
+    assert path.read_text() == "precious"
+    assert (saves_folder() / "other.txt").exists()
+    played(NEW, *BEGUN, "1", "mine", "y")
+    assert load(path).game == "kono"
+
+
+def test_saving_before_the_first_player_is_known_resumes_at_the_dice() -> None:
+    played(NEW, "1", "early")
+    text = (saves_folder() / "early.txt").read_text()
+    assert "Color:\n" in text
+    assert "Next Player:\n" in text
+    again = played(Options(file=saves_folder() / "early.txt"), "", "black")
+    assert "You throw 6 and 6: 12." in again
+    assert "It is your turn (black)." in again
+
+
+def test_saving_before_the_colour_is_picked_resumes_there() -> None:
+    played(NEW, "")
+    (kept,) = saved(autosaves_folder())
+    assert "You begin. Colour (white or black): " in played(Options(file=kept))
+
+
+def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data: Path) -> None:
+    data.write_text("a file, where a folder should be")
+    text = played(NEW, *BEGUN, "2,1 se", "2", "1", "mine", "-")
+    assert text.count("The game cannot be kept automatically") == 1
+    assert "Cannot write" in text.replace("\n", " ")
+    assert "You moved the piece at (2,1) southeast." in text
+    assert "The computer moved" in text
+    assert "The game could not be kept." in text
+
+
+def test_a_finished_tournament_leaves_no_autosave() -> None:
+    text = played(NEW, *BEGUN, "4", "y", "n")
+    assert "The computer wins the tournament, 5 to 0." in text
+    assert saved(autosaves_folder()) == []
+
+
+# Resuming
+
+
+def test_games_to_resume_are_listed_and_can_be_picked_by_number() -> None:
+    played(NEW, *BEGUN, "1", "mine")
+    text = played(Options(), "y", "1", "board")
+    assert "1  mine.txt  (saved)" in text
+    assert "Resumed: Human v Computer (easy), round 1." in text
+
+
+def test_a_bad_file_is_said_and_asked_for_again(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text("Round: 1\nnonsense\n")
+    text = played(replace(NEW, fresh=False, size=0), "y", str(bad), "", "5").replace("\n", " ")
+    assert "line 2: found 'nonsense'" in text
+    assert "A new game" in text
+
+
+def test_a_level_this_program_does_not_know_becomes_the_strongest(tmp_path: Path) -> None:
+    played(NEW, *BEGUN, "1", "mine")
+    path = saves_folder() / "mine.txt"
+    path.write_text(path.read_text().replace("easy", "godlike"))
+    text = played(Options(file=path))
+    assert "There is no level 'godlike' here; Computer plays master." in text
+
+
+def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
+    played(NEW, *BEGUN, "4", "y")
+    (kept,) = saved(autosaves_folder())
+    text = played(Options(file=kept), "n")
+    assert "Round 1 is over. You quit." in text
+    assert "The computer wins the tournament, 5 to 0." in text
+
+
+# The menu
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["7", "x", "99,99 se", "\x1b[A", "é" * 300, "2,1", "pass", "("]
+)
+def test_nonsense_at_the_menu_is_said_and_nothing_is_lost(nonsense: str) -> None:
+    text = played(NEW, *BEGUN, nonsense, "2,1 se")
+    assert "You moved the piece at (2,1) southeast." in text
+
+
+def test_the_menu_is_there_before_the_computers_turn_too_without_help() -> None:
+    text = played(NEW, *BEGUN, "2,1 se", "3", "1", "mine")
+    assert "1 save  2 move  4 quit" in text
+    assert "Help is for a human's turn" in text
+    assert load(saves_folder() / "mine.txt").moves
+
+
+def test_the_human_can_quit_before_the_computers_turn() -> None:
+    text = played(NEW, *BEGUN, "2,1 se", "4", "y", "n")
+    assert "You: 0 for home points, 0 for captures, -5 for quitting: -5 points." in text
+
+
+def test_quitting_can_be_thought_better_of() -> None:
+    text = played(NEW, *BEGUN, "4", "n", "2,1 se")
+    assert "You moved" in text
+
+
+def test_help_says_piece_direction_and_why_and_its_move_can_be_typed() -> None:
+    text = played(NEW, *BEGUN, "3").replace("\n", " ")
+    start = text.index("Move the piece at ")
+    advice = text[start : text.index(" to play it.", start)]
+    assert any(word in advice for word in ("to advance", "to block", "to capture", "to retreat"))
+    typed = advice.rpartition("Type ")[2]
+    assert "You moved the piece at" in played(NEW, *BEGUN, "2", typed)
+
+
+def test_an_empty_move_goes_back_to_the_menu() -> None:
+    text = played(NEW, *BEGUN, "2", "", "board")
+    assert text.count("1 save  2 move  3 help  4 quit") == 3
+
+
+def test_undo_takes_back_the_humans_move_and_the_reply() -> None:
+    text = played(NEW, *BEGUN, "2,1 se", "2", "undo", "undo", "log")
+    assert "There is nothing to undo." in text
+    assert "No move has been made yet." in text
+
+
+def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
+    shut_in = GAMES["kono"].from_line("...../.b.../w..../.b.../..... w 0")
+    path = tmp_path / "shut-in.txt"
+    write_save(Save("kono", 5, EASY, start=shut_in), path)
+    text = played(Options(file=path), "moves", "3", "2")
+    assert "Possible: pass." in text
+    assert "Pass, as no piece of its colour can step." in text
+    assert "You passed, having no legal step." in text
+    assert "It is the computer's turn (black)." in text
+
+
+@pytest.mark.parametrize(
+    ("word", "part"),
+    [
+        ("board", "W  1   2   3   4   5  E"),
+        ("values", "2  W - + - + - + - W"),
+        ("pieces", "White: (1,1), (1,2)"),
+        ("moves", "Possible: "),
+        ("last", "No move has been made yet."),
+        ("rules", "## The score"),
+        ("?", "undo"),
+    ],
+)
+def test_one_can_look_around_without_moving(word: str, part: str) -> None:
+    text = played(NEW, *BEGUN, word)
+    assert part in text[text.index(f": {word}\n") :]
+
+
+# Who plays
+
+
+def test_two_humans_play_under_their_names() -> None:
+    text = played(replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "y", "n")
+    assert "Human 1 throws 6 and 6: 12." in text
+    assert "Human 1 moved the piece at (2,1) southeast." in text
+    assert "It is Human 2's turn (black)." in text
+    assert "Human 2 wins the tournament, 5 to 0." in text
+
+
+def test_two_computers_can_be_watched_to_the_end() -> None:
+    text = played(replace(NEW, players=COMPUTERS), "2", "5", "n")
+    assert "Computer 1 moved the piece at" in text
+    assert "It wanted to block the black piece at" in text
+    assert "Round 1 is over." in text
+    assert "tournament" in text.splitlines()[-1]
+
+
+def test_who_watches_may_leave_without_a_penalty() -> None:
+    text = played(replace(NEW, players=COMPUTERS), "2", "4")
+    assert "The game is kept." in text
+
+
+def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:
+    text = played(replace(NEW, dice=((3, 3), (2, 4), (5, 5)), seed=1), "", "", "black")
+    assert text.count("The dice file has run out; random dice go on.") == 1
+    assert "That is a tie: the dice are thrown again." in text
