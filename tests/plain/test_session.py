@@ -158,11 +158,13 @@ def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
 # The menu
 
 
-@pytest.mark.parametrize(
-    "nonsense", ["7", "x", "99,99 se", "\x1b[A", "é" * 300, "2,1", "pass", "("]
-)
+NONSENSE = ["7", "x", "99,99 se", "\x1b[A", "é" * 300, "2,1", "pass", "(", "\x00", "2,1 " * 99]
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
 def test_nonsense_at_the_menu_is_said_and_nothing_is_lost(nonsense: str) -> None:
     text = played(NEW, *BEGUN, nonsense, "2,1 se")
+    assert all(each.isprintable() for each in text.replace("\n", ""))
     assert "You moved the piece at (2,1) southeast." in text
 
 
