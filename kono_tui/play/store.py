@@ -15,7 +15,7 @@ import platformdirs
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
-from kono_tui.text.source import read_text, writing_failed
+from kono_tui.text.source import read_text, shipped, writing_failed
 
 AUTOSAVES_KEPT = 20
 SUFFIXES = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
@@ -36,6 +36,11 @@ def saves_folder() -> Path:
 def autosaves_folder() -> Path:
     """Where every game under way is kept."""
     return data_folder() / "autosaves"
+
+
+def samples_folder() -> Path:
+    """The games that ship with the program."""
+    return Path(str(shipped("assets", "assets")))
 
 
 def load(path: Path) -> Save[Any]:
@@ -96,13 +101,14 @@ def _sync_folder(folder: Path) -> None:
 
 
 def find(name: str) -> Path:
-    """The file a player means: a path, or a name in the saves folder."""
+    """The file a player means: a path, or the name of a saved game or of a sample."""
     path = Path(name).expanduser()
-    if path.exists() or path.parent != Path():
+    if path.exists() or path.parent != Path() or not path.name:
         return path
-    for candidate in (path, path.with_name(f"{path.name}.txt")):
-        if (saves_folder() / candidate).exists():
-            return saves_folder() / candidate
+    for folder in (saves_folder(), samples_folder()):
+        for candidate in (folder / path.name, folder / f"{path.name}.txt"):
+            if candidate.exists():
+                return candidate
     return path
 
 
