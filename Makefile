@@ -27,7 +27,9 @@ clean:
 
 .venv/installed: $(SOURCES)
 	@$(call venv,.venv)
-	@.venv/bin/python $(PIP) --force-reinstall --no-deps . && .venv/bin/python $(PIP) .
+	@rm -rf build
+	@.venv/bin/python $(PIP) .
+	@rm -rf build
 	@touch $@
 
 .venv-dev/installed: pyproject.toml
