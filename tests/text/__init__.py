@@ -1,0 +1,1 @@
+"""Texts from outside: files, lines and terms."""
