@@ -17,6 +17,12 @@ def lowest(word: i64) -> i64:
     return single.bit_length() - 1
 
 
+def highest(word: i64) -> i64:
+    """The index of the highest bit set; the word must not be empty."""
+    whole: int = word
+    return whole.bit_length() - 1
+
+
 def count(word: i64) -> i64:
     """How many bits are set."""
     whole: int = word

@@ -1,7 +1,7 @@
 """Alpha-beta over the contract: it knows positions, and no game.
 
 1. Deepen turn by turn, the best move so far first, until the limit.
-2. A position that has been seen in the round or on the line is worth its look, less a little.
+2. Coming back to a position of the round, or of the line, costs a little, and more each time.
 3. The table remembers what a position was worth, and its best move, to be tried first.
 4. At the horizon only captures go on, and nobody has to make one.
 """
@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -17,7 +18,7 @@ from kono_tui.search.result import Limit, Result
 
 INFINITY: Final = 1 << 40
 REPETITION: Final = 60
-"""What coming back to a position costs the side that does it, in hundredths of a point."""
+"""What coming back to a position costs the side that does it, each time, in hundredths."""
 DEEPEST: Final = 60
 CLOCK_EVERY: Final = 256
 TABLE_SIZE: Final = 400_000
@@ -30,12 +31,15 @@ class _OutOfTimeError(Exception):
 
 
 def search(position: Position, limit: Limit, seen: Iterable[int] = ()) -> Result:
-    """The best move for the seat to move. `seen` are keys of earlier positions of the round."""
-    return _Search(limit, frozenset(seen)).run(position)
+    """The best move for the seat to move; the round must not be over.
+
+    `seen` are the keys of earlier positions of the round.
+    """
+    return _Search(limit, Counter(seen)).run(position)
 
 
 class _Search:
-    def __init__(self, limit: Limit, seen: frozenset[int]) -> None:
+    def __init__(self, limit: Limit, seen: Counter[int]) -> None:
         self.began = time.perf_counter()
         self.deadline = self.began + limit.seconds if limit.seconds else 0.0
         self.deepest = limit.depth or DEEPEST
@@ -43,8 +47,10 @@ class _Search:
         self.line: set[int] = set()
         self.table: dict[int, tuple[int, int, int, int]] = {}
         self.nodes = 0
+        self.seat = 0
 
     def run(self, root: Position) -> Result:
+        self.seat = int(root.to_move)
         moves = [int(move) for move in root.moves()]
         best = Result(moves[0], (moves[0],), self._look(root), 0, 0, 0.0)
         for depth in range(1, self.deepest + 1):
@@ -92,8 +98,19 @@ class _Search:
         if position.over():
             return self._look(position)
         key = int(position.key())
-        if key in self.line or key in self.seen:
-            return self._look(position) + REPETITION
+        cost = self._cost_of_coming_back(position, key)
+        if key in self.line:
+            return self._settle(position, alpha - cost, beta - cost) + cost
+        return self._searched(position, key, depth, alpha - cost, beta - cost) + cost
+
+    def _cost_of_coming_back(self, position: Position, key: int) -> int:
+        """What the searching side pays for leading back here; the other may do as it likes."""
+        if position.to_move == self.seat:
+            return 0
+        return REPETITION * (self.seen.get(key, 0) + (key in self.line))
+
+    def _searched(self, position: Position, key: int, depth: int, alpha: int, beta: int) -> int:
+        """The same, as if the position came up for the first time."""
         if depth <= 0:
             return self._settle(position, alpha, beta)
         known = self.table.get(key)

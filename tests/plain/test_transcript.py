@@ -1,6 +1,7 @@
 """A whole tournament as it is typed and told, over all three sizes, in two sittings.
 
-With KONO_GOLDEN=write in the environment the transcript is written anew, to be read in the diff.
+With KONO_GOLDEN=write in the environment, what is typed and the transcript are written anew: after
+a change to how the computer plays or what is said. Read the difference.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+
+from tests.plain.scripted import sittings
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -30,11 +33,15 @@ def sitting(name: str, data: Path, *arguments: str) -> str:
 
 def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Path) -> None:
     data = tmp_path / "d"
+    writing = os.environ.get("KONO_GOLDEN") == "write"
+    if writing:
+        for name, typed in zip(("first", "second"), sittings(), strict=True):
+            (GOLDEN / f"{name}-sitting.in").write_text("\n".join(typed) + "\n", "utf-8")
     first = sitting("first-sitting", data, "--level", "easy", "--dice", str(GOLDEN / "dice.txt"))
     second = sitting("second-sitting", data)
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "tournament.txt"
-    if os.environ.get("KONO_GOLDEN") == "write":
+    if writing:
         golden.write_text(transcript, "utf-8")
     assert transcript.splitlines() == golden.read_text("utf-8").splitlines()
 

@@ -161,13 +161,17 @@ def distance(size: int, cell: int, other: int) -> int:
 
 
 def _targets(homes: list[dict[int, int]]) -> list[list[int]]:
-    """By colour and word: the home points it heads for, the dearest first."""
+    """By colour and word: the home points it heads for, the dearest first.
+
+    Equal ones come in reading order, seen from the colour's own side, so that neither is favoured.
+    """
     parts: list[list[int]] = []
     for colour in (WHITE, BLACK):
         goal = homes[1 - colour]
         for parity in (0, 1):
             cells = [cell for cell in goal if cell % 2 == parity]
-            parts.append(sorted(cells, key=lambda cell: (-goal[cell], cell)))
+            cells.sort(reverse=colour == BLACK)
+            parts.append(sorted(cells, key=lambda cell: -goal[cell]))
     return parts
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count, shift
+from kono_tui.core.grid import bit, count, highest, shift
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
 MOBILITY: Final = 24
@@ -99,8 +99,15 @@ def promise(board: Board, part: i64, own: i64, other: i64) -> i64:
             nearest = board.rings[cell * size + steps] & loose
         if nearest == 0:
             continue
-        loose ^= nearest & -nearest
+        loose ^= _hindmost(nearest, part)
         if (other & target) != 0:
             steps += OCCUPIED
         total += board.worth[cell] // 100 * (100 - FAR * steps)
     return total
+
+
+def _hindmost(pieces: i64, part: i64) -> i64:
+    """One of equally near pieces: the first in reading order, seen from the colour's own side."""
+    if part < 2:
+        return pieces & -pieces
+    return bit(highest(pieces))

@@ -10,7 +10,6 @@ from kono_tui.games.kono.board import DELTAS, OUTER_VALUES, board_of
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
-    CAPTURE,
     PASS,
     VACANT,
     WHITE_CAPTURER,
@@ -32,8 +31,8 @@ LETTERS = {
 EXAMPLE = "type row, column and direction, such as 2,1 se"
 
 _TYPED = re.compile(
-    r"\(?\s*(\d+)\s*[,\s]\s*(\d+)\s*\)?[\s,:;-]*"
-    r"(?:to\s+)?(?:([a-z][a-z\s-]*)|\(?\s*(\d+)\s*[,\s]\s*(\d+)\s*\)?)$"
+    r"\(?\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)?[\s,:;-]*"
+    r"(?:to\s+)?(?:([a-z][a-z\s-]*)|\(?\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)?)$"
 )
 
 
@@ -58,16 +57,16 @@ def decode(code: int) -> Move:
 
 def encode(position: KonoPosition, move: Move) -> int:
     """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    if position.over():
+        raise IllegalMove("the round is over")
     if move == Move("pass"):
         if PASS not in position.moves():
             raise IllegalMove("you cannot pass while one of your pieces can step")
         return PASS
     if move.kind != "step" or len(move.cells) != 2:
         raise IllegalMove(f"{move} is not a move of Kono; {EXAMPLE}")
-    origin, target = move.cells
-    code = origin << 7 | target
     for legal in position.moves():
-        if code == legal & ~CAPTURE:
+        if decode(int(legal)) == move:
             return int(legal)
     raise IllegalMove(_why_not(position, move))
 
@@ -76,8 +75,6 @@ def _why_not(position: KonoPosition, move: Move) -> str:
     """The rule that forbids a step."""
     size = int(position.board.size)
     origin, target = move.cells
-    if position.over():
-        return "the round is over"
     mine = COLOURS[position.black_to_move]
     for cell in (origin, target):
         if not 0 <= cell < size * size:
@@ -145,7 +142,7 @@ def parse(position: KonoPosition, text: str) -> Move:
 def _parse_step(size: int, typed: str, text: str) -> Move:
     match = _TYPED.match(typed)
     if not match:
-        raise IllegalMove(f"'{text.strip()}' is not a move; {EXAMPLE}")
+        raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {EXAMPLE}")
     origin = _cell(size, match[1], match[2])
     if match[3] is None:
         return Move("step", (origin, _cell(size, match[4], match[5])))
@@ -169,7 +166,7 @@ def _direction(word: str) -> int:
     for names in (SHORT, DIRECTIONS):
         if plain in names:
             return names.index(plain)
-    raise IllegalMove(f"'{word}' is not a direction; expected nw, ne, se or sw")
+    raise IllegalMove(f"'{word[:40]}' is not a direction; expected nw, ne, se or sw")
 
 
 def line(position: KonoPosition) -> str:

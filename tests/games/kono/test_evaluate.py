@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
+from kono_tui.core.move import Move
 from kono_tui.core.save import Opening
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.evaluate import freedom, power
 from kono_tui.games.kono.position import KonoPosition
+from kono_tui.play.advisor import advise
+from kono_tui.play.match import Match
 from kono_tui.search.alphabeta import search
 from kono_tui.search.result import Limit, Result
 from tests.games.kono import naive
@@ -45,9 +49,9 @@ def reseated(position: KonoPosition) -> KonoPosition:
     return drawn(text, colour_to_move(position), 1 - int(position.white_seat))
 
 
-def mirrored(position: KonoPosition) -> KonoPosition:
-    """North and south, the colours, their turn and their seats all exchanged."""
-    rows = [" ".join(row) for row in reversed(redrawn(position))]
+def turned(position: KonoPosition) -> KonoPosition:
+    """The board turned half round; the colours, their turn and their seats exchanged."""
+    rows = [" ".join(reversed(row)) for row in reversed(redrawn(position))]
     text = "\n".join(rows).translate(str.maketrans("WB", "BW"))
     to_move = "white" if position.black_to_move else "black"
     return drawn(text, to_move, 1 - int(position.white_seat))
@@ -77,7 +81,7 @@ def test_a_position_is_worth_to_one_seat_what_it_costs_the_other(size: int) -> N
 @pytest.mark.parametrize("size", SIZES)
 def test_margin_placing_freedom_and_power_mean_the_same_to_either_colour(size: int) -> None:
     for position in positions_of(size):
-        other = mirrored(position)
+        other = turned(position)
         assert int(other.to_move) == int(position.to_move)
         assert int(other.margin) == -int(position.margin)
         assert int(other.placed) == -int(position.placed)
@@ -93,41 +97,12 @@ def _power(p: KonoPosition) -> int:
     return int(power(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1))
 
 
-MIRRORED = {
-    "one piece each": """
-        .  .  .  .  .
-        .  W  .  .  .
-        .  .  .  .  .
-        .  .  .  .  .
-        .  .  .  .  B
-    """,
-    "a capturer on its way back": """
-        .  .  .  .  .
-        .  W  .  .  .
-        .  .  WW .  .
-        .  .  .  .  .
-        .  .  B  .  .
-    """,
-    "a home point held": """
-        .  .  .  .  .  .  .
-        .  .  .  .  .  W  .
-        .  .  .  .  .  .  .
-        .  B  .  .  .  .  .
-        .  .  .  .  .  .  .
-        .  .  .  .  .  .  .
-        .  .  .  WW .  .  .
-    """,
-}
-
-
-@pytest.mark.parametrize("colour", ["white", "black"])
-@pytest.mark.parametrize("name", MIRRORED)
-def test_a_mirrored_position_is_worth_the_same_to_the_seat_that_takes_its_place(
-    name: str, colour: str
+@pytest.mark.parametrize("size", SIZES)
+def test_a_position_turned_round_is_worth_the_same_to_the_seat_that_takes_its_place(
+    size: int,
 ) -> None:
-    position = drawn(MIRRORED[name], colour)
-    assert int(position.value()) != 0
-    assert int(mirrored(position).value()) == int(position.value())
+    for position in positions_of(size):
+        assert int(turned(position).value()) == int(position.value())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -246,7 +221,7 @@ def test_the_search_captures_a_piece_that_hangs(depth: int) -> None:
         """
     )
     assert best(position, depth) == "5,2 ne"
-    assert best(mirrored(position), depth) == "3,2 se"
+    assert best(turned(position), depth) == "3,6 sw"
 
 
 NEXT_TO_A_PIECE = """
@@ -269,11 +244,32 @@ def test_the_search_does_not_step_next_to_a_piece_that_would_capture_it(depth: i
     assert best(position, depth) != "4,2 se"
 
 
-def test_the_search_would_rather_not_come_back_to_a_position_of_the_round() -> None:
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_the_search_would_rather_not_come_back_to_a_position_of_the_round(depth: int) -> None:
     position = KONO.start(5, Opening(0, "white"))
-    first = search(position, Limit(depth=1)).move
+    first = search(position, Limit(depth=depth)).move
     seen = [int(position.play(first).key())]
-    assert search(position, Limit(depth=1), seen).move != first
+    assert search(position, Limit(depth=depth), seen).move != first
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_blunder_does_not_look_better_for_having_been_seen(depth: int) -> None:
+    position = drawn(NEXT_TO_A_PIECE.replace("W  .  B  .", "W  .  BB ."))
+    hung = position.play(KONO.encode(position, KONO.parse(position, "4,2 se")))
+    found = search(position, Limit(depth=depth), [int(hung.key())])
+    assert typed(position, found.move) != "4,2 se"
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_player_who_shuffles_to_and_fro_does_not_draw_the_computer_into_it(depth: int) -> None:
+    match = Match.begin(KONO, KONO.start(5, Opening(0, "white")))
+    while len(match.moves) < 160 and not match.ending:
+        shuffled = Move("step", match.moves[-2].cells[::-1]) if len(match.moves) > 1 else None
+        match = match.play(shuffled if shuffled in match.legal else match.legal[0])
+        if not match.ending:
+            match = match.play(advise(match, Limit(depth=depth)).move)
+    times = Counter(int(position.key()) for position in match.positions)
+    assert max(times.values()) <= 4
 
 
 def told(result: Result) -> tuple[int, tuple[int, ...], int, int, int]:

@@ -1,0 +1,110 @@
+"""One game in the three forms, as short as another program might write it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kono_tui.core.save import Player, Save
+from tests.files.strategies import HUMAN_AND_COMPUTER, KONO
+
+CPP = """\
+Round: 2
+
+Computer:
+   Score: 5
+   Color: White
+
+Human:
+   Score: 11
+   Color: Black
+
+Board:
+   W  O  W  W  W
+   W  O  W  O  W
+   O  O  O  O  O
+   B  B  O  O  B
+   B  B  O  B  B
+
+Next Player: Human
+"""
+LISP = """\
+( 2
+  5 White
+  11 Black
+  ( (W O W W W)
+    (W O W O W)
+    (O O O O O)
+    (B B O O B)
+    (B B O B B) )
+  Human )
+"""
+PROLOG = """\
+[ 2,
+  5, white,
+  11, black,
+  [ [w, o, w, w, w],
+    [w, o, w, o, w],
+    [o, o, o, o, o],
+    [b, b, o, o, b],
+    [b, b, o, b, b] ],
+  human ].
+"""
+TEXTS = {"cpp": CPP, "lisp": LISP, "prolog": PROLOG}
+COMMENTS = {"cpp": "", "lisp": "; ", "prolog": "% "}
+SAMPLE: Save[Any] = Save(
+    game="kono",
+    size=5,
+    players=HUMAN_AND_COMPUTER,
+    round=2,
+    totals=(11, 5),
+    start=KONO.from_line("w.www/w.w.w/...../bb..b/bb.bb b 1"),
+)
+"""What each of them tells: the computer, on seat 1, plays White."""
+
+FRESH = {
+    "cpp": """\
+Round: 4
+Computer:
+Score: 8
+Color: {}
+Human:
+Score: 3
+Color: {}
+Board:
+W W W W W
+W O O O W
+O O O O O
+B O O O B
+B B B B B
+Next Player: {}
+""",
+    "lisp": """\
+(4 8 {} 3 {} ((W W W W W) (W O O O W) (O O O O O) (B O O O B) (B B B B B)) {})
+""",
+    "prolog": """\
+[4, 8, {}, 3, {},
+ [[w,w,w,w,w], [w,o,o,o,w], [o,o,o,o,o], [b,o,o,o,b], [b,b,b,b,b]], {}].
+""",
+}
+"""A board set up anew, with room for two colours and the next player."""
+
+
+def changed(text: str, old: str, new: str) -> str:
+    """A text with the one place changed where that is found."""
+    if text.count(old) != 1:
+        raise ValueError(f"{old!r} is there {text.count(old)} times")
+    return text.replace(old, new)
+
+
+def with_own(form: str, *lines: str) -> str:
+    """A sample with lines of our own after it."""
+    return TEXTS[form] + "".join(f"{COMMENTS[form]}{line}\n" for line in lines)
+
+
+def named(kind: str) -> tuple[str, str]:
+    """Two players of a kind, numbered."""
+    return f"{kind} 1", f"{kind} 2"
+
+
+def names(players: tuple[Player, Player]) -> tuple[str, str]:
+    return players[0].name, players[1].name
