@@ -82,9 +82,9 @@ class Turn:
             raise KonoError("help is for a human's turn; 2 lets the computer move")
         if word in ("save", "move", "help", "quit", "undo") or word in ASIDES:
             return Choice(word)
-        if self.human and word[:1] in set("(123456789p") and len(word) > 1:
+        if self.human and len(word) > 1:
             return Choice("move", self.match.game.parse(self.match.position, answer))
-        raise KonoError(f"'{answer}' is not on the menu; type a number from it, or ? for more")
+        raise KonoError(f"'{answer[:40]}' is not on the menu; type a number from it, or ? for more")
 
     # Moving
 

@@ -63,6 +63,10 @@ def write_text(path: Path, text: str) -> None:
     """Replace a file at one stroke: at any moment it holds the old text or the new one."""
     temporary = None
     try:
+        if path.exists() and not path.is_file():
+            path.write_text(text, "utf-8")  # a device or a pipe: there is nothing to replace
+            return
+        path = path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         temporary = Path(name)

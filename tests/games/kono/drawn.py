@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.move import Move
+from kono_tui.games.kono import Kono
 from kono_tui.games.kono.board import board_of
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
@@ -13,6 +14,9 @@ from kono_tui.games.kono.position import (
     KonoPosition,
 )
 from kono_tui.games.kono.setup import arranged
+from kono_tui.play.match import Match
+
+KONO = Kono()
 
 PIECES = {
     ".": VACANT,
@@ -58,3 +62,29 @@ def step(position: KonoPosition, row: int, column: int, way: str) -> Move:
     down, right = DIRECTIONS[way]
     origin = cell(position, row, column)
     return Move("step", (origin, cell(position, row + down, column + right)))
+
+
+def steps(position: KonoPosition) -> set[str]:
+    """The legal moves as they are typed."""
+    codes = [int(code) for code in position.moves()]
+    return {KONO.notation(position, KONO.decode(position, code)) for code in codes}
+
+
+def after(position: KonoPosition, row: int, column: int, way: str) -> KonoPosition:
+    return position.play(KONO.encode(position, step(position, row, column, way)))
+
+
+def assert_looks(position: KonoPosition, text: str) -> None:
+    assert redrawn(position) == rows_of(text)
+
+
+def now(match: Match) -> KonoPosition:
+    position = match.position
+    assert isinstance(position, KonoPosition)
+    return position
+
+
+def scores(position: KonoPosition, quitter: int | None = None) -> tuple[int, int]:
+    """Both totals by seat; where White's seat is 0, White's first."""
+    first, second = KONO.tally(position, quitter).scores
+    return first.total, second.total

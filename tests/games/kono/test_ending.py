@@ -1,0 +1,188 @@
+"""When a round ends, on drawn boards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kono_tui.core.move import Move
+from kono_tui.core.save import Opening
+from kono_tui.errors import IllegalMove
+from kono_tui.play.match import Match
+from tests.games.kono import naive
+from tests.games.kono.drawn import (
+    KONO,
+    drawn,
+    now,
+    redrawn,
+    step,
+)
+
+SIZES = (5, 7, 9)
+
+
+def test_the_round_goes_on_while_both_have_a_piece_that_is_not_home() -> None:
+    position = drawn(
+        """
+        B  B  B  B  B
+        B  .  .  .  .
+        .  .  .  .  B
+        W  .  .  W  .
+        W  W  W  W  W
+        """
+    )
+    assert not position.over()
+    assert Match.begin(KONO, position).ending == ""
+
+
+def test_the_round_ends_when_every_piece_of_a_colour_stands_on_the_opponents_home() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  .  B  .  .
+        .  .  .  .  .
+        WW .  .  W  .
+        .  WW .  .  .
+        """
+    )
+    match = Match.begin(KONO, position).play(step(position, 4, 4, "se"))
+    assert match.position.over()
+    assert match.legal == ()
+    assert match.ending == "Every piece White has left stands on the opponent's home."
+    with pytest.raises(IllegalMove, match="the round is over"):
+        match.play(Move("pass"))
+
+
+def test_the_round_ends_when_black_is_home_as_well() -> None:
+    position = drawn(
+        """
+        BB .  .  .  .
+        .  B  .  .  .
+        .  .  .  W  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """,
+        "black",
+    )
+    match = Match.begin(KONO, position).play(step(position, 2, 2, "ne"))
+    assert match.ending == "Every piece Black has left stands on the opponent's home."
+
+
+def test_a_piece_on_its_own_home_does_not_end_the_round() -> None:
+    position = KONO.start(5, Opening(0, "white"))
+    assert not position.over()
+
+
+def test_capturing_the_last_piece_that_is_not_home_ends_the_round_for_the_captured() -> None:
+    position = drawn(
+        """
+        BB .  BB .  .
+        .  .  .  .  .
+        .  B  .  .  .
+        WW .  .  W  .
+        .  .  .  .  .
+        """
+    )
+    match = Match.begin(KONO, position).play(step(position, 4, 1, "ne"))
+    assert match.ending == "Every piece Black has left stands on the opponent's home."
+    assert [score.total for score in match.tally.scores] == [30 - 5, 8 + 25]
+
+
+def test_a_colour_with_no_piece_left_ends_the_round() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  B  .  .  .
+        WW .  .  W  .
+        .  .  .  .  .
+        """
+    )
+    match = Match.begin(KONO, position).play(step(position, 4, 1, "ne"))
+    assert match.position.over()
+    assert match.ending == "Black has no piece left."
+
+
+def test_a_player_may_quit_and_that_ends_the_round() -> None:
+    match = Match.begin(KONO, KONO.start(5, Opening(0, "white"))).quit(1)
+    assert match.ending == "A player has quit."
+    assert match.legal == ()
+    with pytest.raises(IllegalMove, match="the round is over"):
+        match.play(step(KONO.start(5, Opening(0, "white")), 2, 1, "se"))
+
+
+SHUFFLE = ((2, 1, "se"), (4, 5, "nw"), (3, 2, "nw"), (3, 4, "se"))
+"""Four turns that lead back to where they began."""
+
+
+def shuffled(turns: int, watched: bool) -> Match:
+    """A round in which both sides go back and forth from the start."""
+    match = Match.begin(KONO, KONO.start(5, Opening(0, "white")), watched)
+    for number in range(turns):
+        match = match.play(step(now(match), *SHUFFLE[number % 4]))
+    return match
+
+
+def test_between_computers_a_position_seen_for_the_third_time_ends_the_round() -> None:
+    match = shuffled(8, watched=True)
+    assert match.ending == "The position has come up for the third time."
+    assert match.legal == ()
+    assert match.tally.awards == (0, 0)
+
+
+def test_between_computers_a_position_seen_twice_does_not_end_the_round() -> None:
+    assert shuffled(7, watched=True).ending == ""
+
+
+def test_with_a_human_at_the_board_no_repetition_ends_the_round() -> None:
+    match = shuffled(40, watched=False)
+    assert match.ending == ""
+    assert match.legal
+
+
+def test_the_same_pieces_with_the_other_colour_to_move_are_no_repetition() -> None:
+    white, black = drawn(SHUT_IN, "white"), drawn(SHUT_IN, "black")
+    assert KONO.ending((white, black, black), watched=True) == ""
+    assert KONO.ending((white, black, white), watched=True) == ""
+    assert KONO.ending((white, black, white, black, white), watched=True) != ""
+
+
+def test_the_same_points_with_another_power_to_capture_are_no_repetition() -> None:
+    plain, strong = drawn(BLOCKED), drawn(BLOCKED.replace(".  B  .\n", ".  BB .\n"))
+    assert redrawn(plain) != redrawn(strong)
+    assert KONO.ending((plain, plain, strong), watched=True) == ""
+    assert KONO.ending((plain, plain, plain), watched=True) != ""
+
+
+def lasting(turns: int, watched: bool) -> Match:
+    """A round of random turns that ends in no other way than by its length."""
+    source = random.Random(300)
+    match = Match.begin(KONO, KONO.start(9, Opening(0, "white")), watched)
+    met: set[int] = set()
+    for _ in range(turns):
+        position = now(match)
+        met.add(int(position.key()))
+        nexts = {int(code): position.play(code) for code in position.moves()}
+        fresh = [c for c, p in nexts.items() if not p.over() and int(p.key()) not in met]
+        match = match.play(KONO.decode(position, source.choice(fresh)))
+    return match
+
+
+def test_between_computers_300_plies_end_the_round_as_it_stands() -> None:
+    match = lasting(300, watched=True)
+    assert match.ending == "The round has lasted 300 turns."
+    assert match.legal == ()
+    round = naive.read(redrawn(now(match)), "W")
+    expected = [naive.score(round, "W"), naive.score(round, "B")]
+    assert [score.total for score in match.tally.scores] == expected
+
+
+def test_between_computers_299_plies_do_not_end_the_round() -> None:
+    assert lasting(299, watched=True).ending == ""
+
+
+def test_with_a_human_at_the_board_no_length_ends_the_round() -> None:
+    match = lasting(310, watched=False)
+    assert match.ending == ""
+    assert match.legal

@@ -1,0 +1,372 @@
+"""A turn: steps, captures, passes, on drawn boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.core.move import Move
+from kono_tui.core.save import Opening
+from kono_tui.errors import IllegalMove
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.play.match import Match
+from tests.games.kono import naive
+from tests.games.kono.drawn import (
+    KONO,
+    after,
+    assert_looks,
+    cell,
+    drawn,
+    redrawn,
+    step,
+    steps,
+)
+
+SIZES = (5, 7, 9)
+
+
+def test_a_piece_steps_one_point_in_each_of_the_four_diagonal_directions() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  W  .  .
+        .  .  .  .  .
+        B  .  .  .  .
+        """
+    )
+    assert steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
+    ends = {way: after(position, 3, 3, way) for way in ("nw", "ne", "se", "sw")}
+    found = {way: _white_at(end) for way, end in ends.items()}
+    assert found == {"nw": [(2, 2)], "ne": [(2, 4)], "se": [(4, 4)], "sw": [(4, 2)]}
+
+
+def _white_at(position: KonoPosition) -> list[tuple[int, int]]:
+    """Where White stands, row and column from 1."""
+    return [
+        (row, column)
+        for row, names in enumerate(redrawn(position), start=1)
+        for column, name in enumerate(names, start=1)
+        if name.startswith("W")
+    ]
+
+
+@pytest.mark.parametrize("target", [(2, 3), (3, 2), (3, 4), (4, 3), (5, 5), (1, 1), (5, 3), (3, 3)])
+def test_a_piece_goes_neither_straight_nor_further_than_one_step(target: tuple[int, int]) -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  W  .  .
+        .  .  .  .  .
+        B  .  .  .  .
+        """
+    )
+    with pytest.raises(IllegalMove, match="one step diagonally"):
+        KONO.encode(position, Move("step", (cell(position, 3, 3), cell(position, *target))))
+
+
+def test_a_piece_does_not_leave_the_board_nor_come_back_on_the_other_side() -> None:
+    position = drawn(
+        """
+        W  .  .  .  .
+        .  .  .  .  W
+        .  .  .  .  .
+        .  .  .  .  .
+        .  B  .  .  .
+        """
+    )
+    assert steps(position) == {"1,1 se", "2,5 nw", "2,5 sw"}
+
+
+def test_a_piece_moves_in_its_own_colours_turn_only() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  W  .  .  .
+        .  .  .  .  .
+        .  .  .  B  .
+        .  .  .  .  .
+        """,
+        "black",
+    )
+    assert {move[:3] for move in steps(position)} == {"4,4"}
+    with pytest.raises(IllegalMove, match="black's turn"):
+        KONO.encode(position, step(position, 2, 2, "se"))
+
+
+def test_the_turn_goes_to_the_other_seat_after_every_step() -> None:
+    position = KONO.start(5, Opening(1, "black"))
+    seats = [int(position.to_move)]
+    for row, column, way in ((4, 1, "ne"), (2, 5, "sw"), (3, 2, "ne")):
+        position = after(position, row, column, way)
+        seats.append(int(position.to_move))
+    assert seats == [1, 0, 1, 0]
+
+
+BLOCKED = """
+    .  .  .  .  .
+    .  B  .  W  .
+    .  .  W  .  .
+    .  .  .  B  .
+    .  .  .  .  .
+"""
+
+
+def test_a_piece_steps_onto_vacant_points_only() -> None:
+    position = drawn(BLOCKED)
+    assert {move for move in steps(position) if move.startswith("3,3")} == {"3,3 sw"}
+
+
+def test_a_piece_that_cannot_capture_is_blocked_by_an_opponents_piece() -> None:
+    position = drawn(BLOCKED)
+    with pytest.raises(IllegalMove, match="cannot capture yet"):
+        KONO.encode(position, step(position, 3, 3, "se"))
+
+
+def test_a_piece_is_blocked_by_a_piece_of_its_own_even_if_it_can_capture() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  B  .  W  .
+        .  .  WW .  .
+        .  .  .  B  .
+        .  .  .  .  .
+        """
+    )
+    ways = {move for move in steps(position) if move.startswith("3,3")}
+    assert ways == {"3,3 nw", "3,3 sw", "3,3 se"}
+    with pytest.raises(IllegalMove, match="your own piece"):
+        KONO.encode(position, step(position, 3, 3, "ne"))
+
+
+@pytest.mark.parametrize("colour", ["W", "B"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_piece_that_reaches_any_of_the_opponents_home_points_can_capture(
+    size: int, colour: str
+) -> None:
+    goal = naive.goal_of(size, colour)
+    assert len(goal) == size + 2
+    for point in goal:
+        origin = next(p for p in _around(size, point) if p not in goal)
+        position = _with_others(size, colour, origin)
+        cells = cell(position, *origin), cell(position, *point)
+        reached = position.play(KONO.encode(position, Move("step", cells)))
+        assert redrawn(position)[origin[0] - 1][origin[1] - 1] == colour
+        assert redrawn(reached)[point[0] - 1][point[1] - 1] == colour * 2
+
+
+def _around(size: int, point: naive.Point) -> list[naive.Point]:
+    row, column = point
+    corners = [(row + down, column + right) for down in (-1, 1) for right in (-1, 1)]
+    return [p for p in corners if 1 <= p[0] <= size and 1 <= p[1] <= size]
+
+
+def _with_others(size: int, colour: str, origin: naive.Point) -> KonoPosition:
+    """A piece at a point, another of its colour and an opponent's at the ends of the middle row."""
+    rows = [["." for _ in range(size)] for _ in range(size)]
+    rows[size // 2][0] = naive.opponent(colour)
+    rows[size // 2][-1] = colour
+    rows[origin[0] - 1][origin[1] - 1] = colour
+    text = "\n".join(" ".join(row) for row in rows)
+    return drawn(text, "white" if colour == "W" else "black")
+
+
+@pytest.mark.parametrize("colour", ["W", "B"])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_piece_that_reaches_any_other_point_cannot_capture(size: int, colour: str) -> None:
+    goal = naive.goal_of(size, colour)
+    taken = {(size // 2 + 1, 1), (size // 2 + 1, size)}
+    points = [(row, column) for row in range(1, size + 1) for column in range(1, size + 1)]
+    for point in (point for point in points if point not in goal and point not in taken):
+        origin = next(p for p in _around(size, point) if p not in goal and p not in taken)
+        position = _with_others(size, colour, origin)
+        cells = cell(position, *origin), cell(position, *point)
+        reached = position.play(KONO.encode(position, Move("step", cells)))
+        assert redrawn(reached)[point[0] - 1][point[1] - 1] == colour
+
+
+def test_a_piece_that_has_stood_on_the_opponents_home_captures_for_life() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        W  B  .  .  .
+        .  .  .  .  .
+        .  W  .  .  .
+        B  .  .  .  B
+        """
+    )
+    for row, column, way in ((4, 2, "se"), (5, 1, "ne"), (5, 3, "nw"), (2, 2, "se"), (4, 2, "ne")):
+        position = after(position, row, column, way)
+    assert_looks(
+        position,
+        """
+        .  .  .  .  .
+        W  .  .  .  .
+        .  .  WW .  .
+        .  .  .  .  .
+        .  .  .  .  B
+        """,
+    )
+
+
+def test_a_capture_takes_the_opponents_piece_off_the_board() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  B  .  B  .
+        .  .  WW .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """
+    )
+    assert_looks(
+        after(position, 3, 3, "ne"),
+        """
+        .  .  .  .  .
+        .  B  .  WW .
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """,
+    )
+
+
+def test_black_captures_as_white_does() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  .  BB .  .
+        .  W  .  W  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """,
+        "black",
+    )
+    assert_looks(
+        after(position, 2, 3, "sw"),
+        """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  BB .  W  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """,
+    )
+
+
+def test_a_piece_that_can_capture_can_be_captured() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  BB .  B  .
+        .  .  WW .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """
+    )
+    assert redrawn(after(position, 3, 3, "nw"))[1] == [".", "WW", ".", "B", "."]
+
+
+def test_nobody_has_to_capture() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  B  .  .  .
+        .  .  WW .  .
+        .  .  .  .  .
+        .  .  .  .  .
+        """
+    )
+    assert steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
+
+
+def test_the_power_to_capture_goes_with_the_piece_and_does_not_stay_behind() -> None:
+    position = drawn(
+        """
+        .  .  .  .  .
+        .  W  .  .  .
+        .  .  .  .  .
+        B  .  WW .  .
+        .  .  .  .  .
+        """
+    )
+    for row, column, way in ((4, 3, "ne"), (4, 1, "se"), (2, 2, "se")):
+        position = after(position, row, column, way)
+    assert_looks(
+        position,
+        """
+        .  .  .  .  .
+        .  .  .  .  .
+        .  .  W  WW .
+        .  .  .  .  .
+        .  B  .  .  .
+        """,
+    )
+
+
+def test_a_piece_set_up_on_the_opponents_home_can_capture_even_if_its_letter_is_single() -> None:
+    position = drawn(
+        """
+        B  .  .  .  .
+        .  W  .  .  .
+        .  .  .  .  .
+        B  .  .  .  .
+        .  .  .  .  .
+        """,
+        "black",
+    )
+    assert redrawn(position)[0][0] == "BB"
+    assert "1,1 se" in steps(position)
+
+
+SHUT_IN = """
+    W  .  .  .  .
+    .  B  .  .  .
+    .  .  .  .  .
+    .  .  .  .  .
+    .  .  .  .  .
+"""
+
+
+def test_a_player_without_a_legal_step_passes() -> None:
+    position = drawn(SHUT_IN)
+    assert not position.over()
+    assert [KONO.decode(position, int(code)) for code in position.moves()] == [Move("pass")]
+    passed = position.play(KONO.encode(position, Move("pass")))
+    assert redrawn(passed) == redrawn(position)
+    assert int(passed.to_move) == 1
+    assert steps(passed) == {"2,2 ne", "2,2 se", "2,2 sw"}
+
+
+def test_a_pass_is_told_in_words() -> None:
+    position = drawn(SHUT_IN)
+    assert KONO.describe(position, Move("pass")) == "passed, having no legal step"
+
+
+def test_a_player_who_can_step_cannot_pass() -> None:
+    position = drawn(SHUT_IN, "black")
+    with pytest.raises(IllegalMove, match="cannot pass"):
+        KONO.encode(position, Move("pass"))
+
+
+def test_a_player_who_can_only_capture_does_not_pass() -> None:
+    position = drawn(SHUT_IN.replace("W  .", "WW .", 1))
+    assert steps(position) == {"1,1 se"}
+
+
+NOBODY_STEPS = """
+    W  .  W  .  W
+    .  W  .  W  .
+    W  .  B  .  W
+    .  B  .  B  .
+    B  .  B  .  B
+"""
+
+
+@pytest.mark.parametrize("colour", ["white", "black"])
+def test_the_round_ends_as_it_stands_when_neither_can_step(colour: str) -> None:
+    match = Match.begin(KONO, drawn(NOBODY_STEPS, colour))
+    assert match.position.over()
+    assert match.legal == ()
+    assert match.ending == "Neither side can step."
+    assert [score.total for score in match.tally.scores] == [5, 0]
