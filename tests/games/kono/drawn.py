@@ -29,6 +29,53 @@ NAMES = {piece: name for name, piece in PIECES.items()}
 DIRECTIONS = {"nw": (-1, -1), "ne": (-1, 1), "se": (1, 1), "sw": (1, -1)}
 
 
+SHUT_IN = """
+    W  .  .  .  .
+    .  B  .  .  .
+    .  .  .  .  .
+    .  .  .  .  .
+    .  .  .  .  .
+"""
+
+BLOCKED = """
+    .  .  .  .  .
+    .  B  .  W  .
+    .  .  W  .  .
+    .  .  .  B  .
+    .  .  .  .  .
+"""
+
+STARTS = {
+    5: """
+        W  W  W  W  W
+        W  .  .  .  W
+        .  .  .  .  .
+        B  .  .  .  B
+        B  B  B  B  B
+    """,
+    7: """
+        W  W  W  W  W  W  W
+        W  .  .  .  .  .  W
+        .  .  .  .  .  .  .
+        .  .  .  .  .  .  .
+        .  .  .  .  .  .  .
+        B  .  .  .  .  .  B
+        B  B  B  B  B  B  B
+    """,
+    9: """
+        W  W  W  W  W  W  W  W  W
+        W  .  .  .  .  .  .  .  W
+        .  .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .  .
+        B  .  .  .  .  .  .  .  B
+        B  B  B  B  B  B  B  B  B
+    """,
+}
+
+
 def rows_of(text: str) -> list[list[str]]:
     """The names of a drawing, row by row."""
     return [line.split() for line in text.splitlines() if line.strip()]

@@ -12,7 +12,9 @@ from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
+    BLOCKED,
     KONO,
+    SHUT_IN,
     drawn,
     now,
     redrawn,

@@ -8,6 +8,7 @@ from kono_tui.core.save import Opening
 from kono_tui.play.match import Match
 from tests.games.kono.drawn import (
     KONO,
+    STARTS,
     drawn,
     scores,
 )

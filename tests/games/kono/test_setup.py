@@ -11,6 +11,7 @@ from kono_tui.core.save import Opening
 from kono_tui.errors import SetupError
 from tests.games.kono.drawn import (
     KONO,
+    STARTS,
     after,
     assert_looks,
     drawn,
@@ -52,37 +53,6 @@ def test_rows_count_from_the_north_and_columns_from_the_west() -> None:
         .  .  .  B  .
         """,
     )
-
-
-STARTS = {
-    5: """
-        W  W  W  W  W
-        W  .  .  .  W
-        .  .  .  .  .
-        B  .  .  .  B
-        B  B  B  B  B
-    """,
-    7: """
-        W  W  W  W  W  W  W
-        W  .  .  .  .  .  W
-        .  .  .  .  .  .  .
-        .  .  .  .  .  .  .
-        .  .  .  .  .  .  .
-        B  .  .  .  .  .  B
-        B  B  B  B  B  B  B
-    """,
-    9: """
-        W  W  W  W  W  W  W  W  W
-        W  .  .  .  .  .  .  .  W
-        .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .
-        .  .  .  .  .  .  .  .  .
-        B  .  .  .  .  .  .  .  B
-        B  B  B  B  B  B  B  B  B
-    """,
-}
 
 
 @pytest.mark.parametrize("size", SIZES)

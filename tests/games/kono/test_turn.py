@@ -11,7 +11,9 @@ from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
+    BLOCKED,
     KONO,
+    SHUT_IN,
     after,
     assert_looks,
     cell,
@@ -101,15 +103,6 @@ def test_the_turn_goes_to_the_other_seat_after_every_step() -> None:
         position = after(position, row, column, way)
         seats.append(int(position.to_move))
     assert seats == [1, 0, 1, 0]
-
-
-BLOCKED = """
-    .  .  .  .  .
-    .  B  .  W  .
-    .  .  W  .  .
-    .  .  .  B  .
-    .  .  .  .  .
-"""
 
 
 def test_a_piece_steps_onto_vacant_points_only() -> None:
@@ -317,15 +310,6 @@ def test_a_piece_set_up_on_the_opponents_home_can_capture_even_if_its_letter_is_
     )
     assert redrawn(position)[0][0] == "BB"
     assert "1,1 se" in steps(position)
-
-
-SHUT_IN = """
-    W  .  .  .  .
-    .  B  .  .  .
-    .  .  .  .  .
-    .  .  .  .  .
-    .  .  .  .  .
-"""
 
 
 def test_a_player_without_a_legal_step_passes() -> None:
