@@ -6,7 +6,7 @@ PYTHON ?= python3
 SOURCES := pyproject.toml README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc')
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test format clean python
+.PHONY: play test format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS)

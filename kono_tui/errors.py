@@ -7,6 +7,10 @@ KonoError
 └── SetupError    a game that cannot be set up as asked
 """
 
+from __future__ import annotations
+
+from pathlib import Path
+
 LONGEST = 400
 """No message quotes more than this of what was wrong."""
 
@@ -29,6 +33,10 @@ class FormatError(KonoError):
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
+
+    def within(self, path: Path) -> FormatError:
+        """The same of a file: its path before the line."""
+        return FormatError(f"{path}, {self}" if self.line else f"{path}: {self}")
 
 
 class StoreError(KonoError):

@@ -10,6 +10,7 @@ from typing import Any, NoReturn, TypeVar
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import KonoError, SetupError
+from kono_tui.play.disk import typed_path
 from kono_tui.play.series import Series
 from kono_tui.play.store import find, load
 
@@ -76,6 +77,7 @@ def loaded(name: str) -> tuple[Save[Any], Series]:
     return save, Series.resume(games.GAMES[save.game], save)
 
 
+@option
 def path(text: str) -> Path:
     """A path as typed, ~ included."""
-    return Path(text).expanduser()
+    return typed_path(text)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, add_file, path
 from kono_tui.errors import SetupError
-from kono_tui.play.store import find, load, write_text
+from kono_tui.play.disk import write_text
+from kono_tui.play.store import find, load
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -94,10 +94,8 @@ def _options(given: argparse.Namespace) -> Options:
             key = given.what.lower()
         else:
             file = find(given.what)
-    game = games.GAMES[key]
-    if given.size is not None and given.size not in game.sizes:
-        sizes = ", ".join(map(str, game.sizes))
-        raise SetupError(f"there is no {game.title} board of size {given.size}; choose {sizes}")
+    if given.size is not None:
+        games.GAMES[key].check_size(given.size)
     if file and (given.size or given.players or given.dice):
         raise SetupError("--size, --players and --dice are for a new game; a saved one has its own")
     return Options(

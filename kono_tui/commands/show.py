@@ -31,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
 def described(save: Save[Any], series: Series) -> list[str]:
     """The game in lines."""
     game = series.game
-    lines = [f"{game.title} {save.size}x{save.size}, round {save.round}"]
+    lines = [f"{game.title} {game.size_name(save.size)}, round {save.round}"]
     match = series.match
     if match is None:
         start = game.start(save.size, game.any_opening())

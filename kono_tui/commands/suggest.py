@@ -65,7 +65,7 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     view = game.view(match.position)
 
     def places(cells: Sequence[int]) -> list[list[int]]:
-        return [[cell // view.columns + 1, cell % view.columns + 1] for cell in cells]
+        return [list(view.place(cell)) for cell in cells]
 
     found = advice.result
     return {

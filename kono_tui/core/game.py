@@ -10,6 +10,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Opening, P, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
+from kono_tui.errors import SetupError
 
 
 class Game(ABC, Generic[P]):
@@ -22,6 +23,26 @@ class Game(ABC, Generic[P]):
     """The two colours; the first is the one perft gives to the seat that begins."""
     forms: ClassVar[tuple[str, ...]]
     """The text forms it can be saved in, the usual one first."""
+
+    picks_colour: ClassVar[bool] = True
+    """Whether who begins picks a colour first."""
+    winner_begins: ClassVar[bool] = True
+    """Whether a round's winner begins the next; else, and after a draw, the dice say who does."""
+    strong_piece: ClassVar[str] = ""
+    """What a piece with a power of its own does, for a sentence: "can capture"."""
+    how_to_type: ClassVar[str]
+    """How a move is typed, with an example: "row, column and direction, such as 2,1 se"."""
+
+    def check_size(self, size: int) -> None:
+        """SetupError, with the sizes there are, unless a board of that size exists."""
+        if size not in self.sizes:
+            choices = ", ".join(map(str, self.sizes[:-1]))
+            choices = f"{choices} or {self.sizes[-1]}" if choices else str(self.sizes[-1])
+            raise SetupError(f"there is no {self.title} board of size {size}; choose {choices}")
+
+    def size_name(self, size: int) -> str:
+        """A size as people call it: "5x5"."""
+        return f"{size}x{size}"
 
     @abstractmethod
     def start(self, size: int, opening: Opening) -> P:
@@ -89,6 +110,10 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def from_line(self, text: str) -> P:
         """The position such a line tells. FormatError says what is wrong with it."""
+
+    def shown(self, position: P) -> str:
+        """What the text forms tell of a position; less than `line` where they leave things out."""
+        return self.line(position)
 
     @abstractmethod
     def claims(self, text: str) -> bool:

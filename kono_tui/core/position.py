@@ -30,7 +30,7 @@ class Position:
 
     def captures(self) -> vec[i64]:
         """The moves that take something: what a search must settle before it trusts `value`."""
-        raise NotImplementedError
+        return vec[i64]()
 
     def play(self, move: i64) -> Position:
         """The position after a legal move. Trusts its caller: the match is the referee."""

@@ -36,8 +36,8 @@ class Opening:
 class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
-    While the opening is not decided, `start` is None; `opener` is the seat that will begin once
-    that is known. `moves` lead from `start` to the position the file shows.
+    `opener` is the seat that begins the round, where that is known; until it has, `start` is None.
+    `moves` lead from `start` to the position the file shows.
     """
 
     game: str

@@ -18,14 +18,15 @@ class Score:
 
 @dataclass(frozen=True)
 class Tally:
-    """Both scores by seat, and what each is awarded for the round."""
+    """Both scores by seat, what each is awarded for the round, and who has won it, if anybody."""
 
     scores: tuple[Score, Score]
     awards: tuple[int, int]
+    winner: int | None
 
-    @property
-    def winner(self) -> int | None:
-        """The seat with the larger award; None when the round is drawn."""
-        if self.awards[0] == self.awards[1]:
-            return None
-        return 0 if self.awards[0] > self.awards[1] else 1
+    @classmethod
+    def by_margin(cls, first: Score, second: Score) -> Tally:
+        """The larger score wins and is awarded the difference; equal scores, and nobody is."""
+        margin = first.total - second.total
+        winner = None if margin == 0 else int(margin < 0)
+        return cls((first, second), (max(margin, 0), max(-margin, 0)), winner)

@@ -26,3 +26,7 @@ class BoardView:
     rows: int
     columns: int
     points: tuple[Point, ...]
+
+    def place(self, cell: int) -> tuple[int, int]:
+        """Row and column of a cell, from 1."""
+        return cell // self.columns + 1, cell % self.columns + 1

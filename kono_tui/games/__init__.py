@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
 from kono_tui.games.kono import Kono
+from kono_tui.text.lines import numbered
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game
@@ -16,8 +16,6 @@ GAMES: dict[str, Game[Any]] = {
         Kono(),
     )
 }
-
-_NAMED = re.compile(r"^[\s;%]*Game\s*:\s*(.*?)\s*$", re.IGNORECASE)
 
 
 def game_named(name: str) -> Game[Any]:
@@ -36,15 +34,15 @@ def read(text: str) -> Save[Any]:
     """A saved game of any kind, known by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    for number, line in enumerate(text.split("\n"), start=1):
-        named = _NAMED.match(line)
-        if named:
-            return _named(named[1], number).read(text)
+    for line in numbered(text):
+        key, _, name = line.text.lstrip(";% \t").partition(":")
+        if key.strip().lower() == "game":
+            return _named(name.strip(), line.line).read(text)
     for game in GAMES.values():
         if game.claims(text):
             return game.read(text)
-    number, first = next((n, li) for n, li in enumerate(text.split("\n"), 1) if li.strip())
-    raise FormatError(f"found '{first.strip()[:40]}', expected a saved game of {titles()}", number)
+    first = numbered(text)[0]
+    raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)
 
 
 def _named(name: str, line: int) -> Game[Any]:

@@ -13,7 +13,7 @@ from kono_tui.text.source import shipped
 
 DEEDS = {
     "1": "saves the game to a file and leaves",
-    "2": "makes a move; a human may also type the move right away: 2,1 se",
+    "2": "makes a move; a human may also type the move right away",
     "3": "suggests a move to a human, and says why",
     "4": "quits the round, which ends it",
     "undo": "takes a human's last move back",
@@ -22,7 +22,7 @@ DEEDS = {
 """What changes the game; told here, done by the turn."""
 ASIDES = {
     "board": "draws the board again",
-    "values": "draws it with what the vacant home points are worth",
+    "values": "draws it with what the vacant points are worth",
     "pieces": "lists where the pieces are",
     "moves": "lists the moves you can make",
     "last": "tells the last move",
@@ -56,11 +56,11 @@ def aside(word: str, series: Series, match: Match) -> str:
 def pieces(match: Match) -> list[str]:
     """Where each colour's pieces are, for those who listen to the board."""
     view = match.game.view(match.position)
+    able = match.game.strong_piece
     lines = []
     for colour in match.game.colours:
         places = [
-            f"({cell // view.columns + 1},{cell % view.columns + 1})"
-            + (" can capture" if point.strong else "")
+            "({},{})".format(*view.place(cell)) + (f" {able}" if point.strong else "")
             for cell, point in enumerate(view.points)
             if point.piece == colour
         ]

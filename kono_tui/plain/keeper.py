@@ -7,15 +7,9 @@ from pathlib import Path
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, sentence
+from kono_tui.play.disk import is_there
 from kono_tui.play.series import Series
-from kono_tui.play.store import (
-    Autosave,
-    data_folder,
-    destination,
-    proposed_name,
-    saves_folder,
-    write_save,
-)
+from kono_tui.play.store import Autosave, destination, proposed_name, saves_folder, write_save
 
 
 class Keeper:
@@ -65,15 +59,17 @@ class Keeper:
             answer = self.console.read(f"File name [{proposed}]: ")
             if answer == "-":
                 return False
-            path = destination(answer or proposed)
-            if path.exists() and not self.console.agrees(f"{path} exists. Replace it?"):
-                continue
             try:
+                path = destination(answer or proposed)
+                if is_there(path) and not self.console.agrees(f"{path} exists. Replace it?"):
+                    continue
                 write_save(save, path)
             except KonoError as error:
                 self.console.say(sentence(str(error)))
                 continue
-            self.forget()
+            if path.resolve() != self.autosave.path:
+                self.forget()
+            self.kept = None
             self.console.show(f"Saved as {path}")
             self.console.show(f"Resume it with: kono --plain {shown(path)}")
             return True
@@ -82,11 +78,3 @@ class Keeper:
 def shown(path: Path) -> str:
     """A path as it can be typed back: a bare name if it lies in the saves folder."""
     return shlex.quote(path.name if path.parent == saves_folder() else str(path))
-
-
-def autosave_for(game: str, resumed: Path | None) -> Autosave:
-    """The autosave a game goes on in: the one it came from, or a new one."""
-    autosave = Autosave(game)
-    if resumed is not None and resumed.parent == data_folder() / "autosaves":
-        autosave.path = resumed
-    return autosave

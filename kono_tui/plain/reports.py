@@ -67,13 +67,12 @@ def round_result(series: Series, match: Match) -> list[str]:
     lines = [f"Round {series.round} is over. {why}"]
     lines += [f"{names.first(seat)}: {_adding_up(tally.scores[seat])}." for seat in (0, 1)]
     if tally.winner is None:
-        lines.append("The scores are equal: nobody is awarded anything.")
+        lines.append("The round is drawn: nobody is awarded anything.")
     else:
         award = tally.awards[tally.winner]
         also = names.verb(tally.winner, "are")
         lines.append(
-            f"{names.does(tally.winner, 'win')} the round and {also} awarded the difference: "
-            f"{_points(award)}."
+            f"{names.does(tally.winner, 'win')} the round and {also} awarded {_points(award)}."
         )
     return [*lines, totals(series.awarded())]
 

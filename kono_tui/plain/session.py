@@ -8,12 +8,20 @@ from pathlib import Path
 
 from kono_tui import games
 from kono_tui.core.save import Player, Throw
-from kono_tui.errors import KonoError, StoreError
+from kono_tui.errors import KonoError
 from kono_tui.plain.console import Console, EndOfInput, sentence
-from kono_tui.plain.keeper import Keeper, autosave_for
+from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.tournament import Leave, Tournament
+from kono_tui.play.disk import newest
 from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, autosaves_folder, find, load, newest, saves_folder
+from kono_tui.play.store import (
+    Autosave,
+    autosaves_folder,
+    find,
+    is_autosave,
+    load,
+    saves_folder,
+)
 from kono_tui.search.levels import LEVELS, STRONGEST
 
 LISTED = 9
@@ -72,8 +80,9 @@ class Session:
             path, series = self._ask_for_file()
         if series is None:
             path, series = None, self._new()
-        Autosave.prune()
-        self.keeper = Keeper(self.console, autosave_for(series.game.key, path))
+        autosave = Autosave.going_on(series.game.key, path)
+        autosave.prune()
+        self.keeper = Keeper(self.console, autosave)
         if path is None:
             self.keeper.keep(series)
         return Tournament(self.console, series, self.keeper, random.Random(options.seed))
@@ -111,15 +120,15 @@ class Session:
         """Which game to resume, until one can be; Enter begins a new one."""
         listed = self._listed()
         for number, path in enumerate(listed, start=1):
-            kind = "unfinished" if path.parent == autosaves_folder() else "saved"
+            kind = "unfinished" if is_autosave(path) else "saved"
             self.console.show(f"{number}  {path.name}  ({kind})")
         which = "Number, name or path" if listed else "Name or path"
         while True:
             answer = self.console.read(f"{which} (Enter begins a new game): ")
             if not answer:
                 return None, None
-            path = _meant(answer, listed)
             try:
+                path = _meant(answer, listed)
                 return path, self._opened(path)
             except KonoError as error:
                 self.console.say(sentence(str(error)))
@@ -127,10 +136,15 @@ class Session:
     def _listed(self) -> list[Path]:
         """The newest games of both folders, the newest first."""
         found = newest(autosaves_folder()) + newest(saves_folder())
-        try:
-            return sorted(found, key=lambda path: path.stat().st_mtime, reverse=True)[:LISTED]
-        except OSError as error:
-            raise StoreError(f"cannot list the saved games: {error}") from error
+        return sorted(found, key=_age)[:LISTED]
+
+
+def _age(path: Path) -> float:
+    """How long ago a file was written; one that has just gone is the oldest."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _introduced(series: Series) -> str:
@@ -143,6 +157,5 @@ def _introduced(series: Series) -> str:
 
 
 def _meant(answer: str, listed: list[Path]) -> Path:
-    if answer.isdecimal() and 1 <= int(answer) <= len(listed):
-        return listed[int(answer) - 1]
-    return find(answer)
+    numbered = {str(number): path for number, path in enumerate(listed, start=1)}
+    return numbered[answer] if answer in numbered else find(answer)

@@ -6,11 +6,12 @@ import random
 
 from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
-from kono_tui.plain.console import Console
+from kono_tui.plain.console import Console, sentence
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.names import Names
 from kono_tui.plain.reports import board, round_result, tournament_result
 from kono_tui.plain.turn import Turn
+from kono_tui.play.chance import outcome
 from kono_tui.play.dice import next_throw
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
@@ -39,6 +40,7 @@ class Tournament:
             Stage.SIZE: self._choose_size,
             Stage.THROW: self._throw,
             Stage.COLOUR: self._choose_colour,
+            Stage.CHANCE: self._chance,
             Stage.PLAY: self._turn,
         }
         while True:
@@ -61,10 +63,10 @@ class Tournament:
         def understand(answer: str) -> Series:
             if answer.lower() in ("q", "quit"):
                 raise Leave
-            size = answer.lower().replace("×", "x").partition("x")[0].strip()
-            if not size.isdecimal() or int(size) not in sizes:
-                raise SetupError(f"'{answer}' is not a board size; type {choices}")
-            return self.series.choose_size(int(size))
+            for size in sizes:
+                if answer.lower() in (str(size), self.series.game.size_name(size)):
+                    return self.series.choose_size(size)
+            raise SetupError(f"'{answer[:40]}' is not a board size; type {choices}")
 
         return self.console.ask(f"Board size ({choices}): ", understand)
 
@@ -84,20 +86,30 @@ class Tournament:
     def _before_the_throw(self, who: str) -> None:
         """Wait for the player, who may also save or leave before the first player is known."""
 
-        def understand(answer: str) -> str:
-            word = answer.lower()
-            if word not in ("", "1", "s", "save", "2", "t", "throw", "4", "q", "quit"):
-                raise KonoError(f"'{answer}' is none of these; press Enter to throw")
-            return {"1": "s", "save": "s", "4": "q", "quit": "q"}.get(word, word)
+        def understand(answer: str) -> bool:
+            if self._leaves(answer):
+                return False
+            if answer.lower() not in ("", "2", "t", "throw"):
+                raise KonoError(f"'{answer[:40]}' is none of these; press Enter to throw")
+            return True
 
         thrower = "" if who == "you" else f"{who}: "
         prompt = f"{thrower}Enter throws the dice  (1 save  4 leave): "
-        while True:
-            word = self.console.ask(prompt, understand)
-            if word == "q" or (word == "s" and self.keeper.save_as(self.series)):
-                raise Leave
-            if word != "s":
-                return
+        while not self.console.ask(prompt, understand):
+            continue
+
+    def _leaves(self, answer: str) -> bool:
+        """Save or leave while the round has not begun, if that is the answer.
+
+        True if the player went to save and thought better of it.
+        """
+        if answer.lower() in ("4", "q", "quit"):
+            raise Leave
+        if answer.lower() not in ("1", "s", "save"):
+            return False
+        if self.keeper.save_as(self.series):
+            raise Leave
+        return True
 
     def _dice(self) -> Throw:
         if self.from_file and not self.series.dice:
@@ -116,16 +128,26 @@ class Tournament:
             return self.series.choose_colour(colours[0])
 
         def understand(answer: str) -> Series:
+            if self._leaves(answer):
+                return self.series
             for colour in colours:
                 if answer.lower() in (colour, colour[0]):
                     return self.series.choose_colour(colour)
-            raise SetupError(f"'{answer}' is not a colour; type {' or '.join(colours)}")
+            raise SetupError(f"'{answer[:40]}' is not a colour; type {' or '.join(colours)}")
 
         return self.console.ask(
-            f"{names.does(seat, 'begin')}. Colour ({' or '.join(colours)}): ", understand
+            f"{names.does(seat, 'begin')}. Colour: {' or '.join(colours)}  (1 save  4 leave): ",
+            understand,
         )
 
     # The round
+
+    def _chance(self) -> Series:
+        """Dice in mid-round, or a shuffle."""
+        match = self._match()
+        decided = outcome(match, self.series.dice, self.source)
+        self.console.say(sentence(f"chance {match.game.describe(match.position, decided)}"))
+        return self.series.play(decided)
 
     def _turn(self) -> Series:
         match = self._match()

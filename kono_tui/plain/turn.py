@@ -99,12 +99,11 @@ class Turn:
 
     def _human_move(self, typed: Move | None) -> Series | None:
         move = typed
-        if move is None and self.match.legal == (Move("pass"),):
-            move = Move("pass")
+        if move is None and len(self.match.legal) == 1 and not self.match.legal[0].cells:
+            move = self.match.legal[0]  # there is nothing to choose
         if move is None:
-            move = self.console.ask(
-                "Row, column and direction, such as 2,1 se (Enter goes back): ", self._typed
-            )
+            how = self.match.game.how_to_type
+            move = self.console.ask(f"{how[:1].upper()}{how[1:]} (Enter goes back): ", self._typed)
         if move is None:
             return None
         series = self.series.play(move)

@@ -19,7 +19,7 @@ def read_dice(path: Path) -> tuple[Throw, ...]:
         lines = numbered(read_text(path))
         return tuple(dice_line(line.text, line.line) for line in lines)
     except FormatError as error:
-        raise FormatError(f"{path}, {error}" if error.line else f"{path}: {error}") from error
+        raise error.within(path) from error
 
 
 def next_throw(left: Sequence[Throw], source: random.Random) -> Throw:

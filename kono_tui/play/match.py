@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -27,6 +28,21 @@ class Match:
     @classmethod
     def begin(cls, game: Game[Any], start: Position, watched: bool = False) -> Match:
         return cls(game, (start,), watched=watched)
+
+    @classmethod
+    def replayed(
+        cls,
+        game: Game[Any],
+        start: Position,
+        moves: Sequence[Move],
+        watched: bool,
+        quitter: int | None,
+    ) -> Match:
+        """A round as its moves left it, whether or not it should have ended before."""
+        positions = [start]
+        for move in moves:
+            positions.append(positions[-1].play(game.encode(positions[-1], move)))
+        return cls(game, tuple(positions), tuple(moves), watched, quitter)
 
     @property
     def position(self) -> Position:

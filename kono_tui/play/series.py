@@ -8,8 +8,10 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Opening, Player, Save, Throw
 from kono_tui.errors import IllegalMove, SetupError
+from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
 
 
@@ -19,6 +21,7 @@ class Stage(Enum):
     SIZE = auto()
     THROW = auto()
     COLOUR = auto()
+    CHANCE = auto()
     PLAY = auto()
     ROUND_OVER = auto()
 
@@ -48,7 +51,9 @@ class Series:
         if not self.size:
             return Stage.SIZE
         if self.match is not None:
-            return Stage.ROUND_OVER if self.match.ending else Stage.PLAY
+            if self.match.ending:
+                return Stage.ROUND_OVER
+            return Stage.CHANCE if self.match.to_move == CHANCE else Stage.PLAY
         return Stage.THROW if self.opener is None else Stage.COLOUR
 
     @property
@@ -75,10 +80,8 @@ class Series:
     # The opening of a round
 
     def choose_size(self, size: int) -> Series:
-        if size not in self.game.sizes:
-            choices = ", ".join(map(str, self.game.sizes))
-            raise SetupError(f"there is no {self.game.title} board of size {size}: {choices}")
-        return replace(self, size=size)
+        self.game.check_size(size)
+        return replace(self, size=size)._begun_if_ready()
 
     def throw(self, dice: Throw) -> Series:
         """The series after a throw for the first move. Equal sums are thrown again."""
@@ -87,7 +90,17 @@ class Series:
         opener = None
         if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):
             opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
-        return replace(self, throws=throws, dice=left, opener=opener)
+        return replace(self, throws=throws, dice=left, opener=opener)._begun_if_ready()
+
+    def _begun_if_ready(self) -> Series:
+        """Where no colour is picked, the round begins as soon as it is known who does."""
+        if self.opener is None or self.game.picks_colour:
+            return self
+        return self._begun(Opening(self.opener))
+
+    def _begun(self, opening: Opening) -> Series:
+        start = self.game.start(self.size, opening)
+        return replace(self, match=Match.begin(self.game, start, self.watched))
 
     def choose_colour(self, colour: str) -> Series:
         """The opener's colour: the round begins."""
@@ -95,13 +108,15 @@ class Series:
             raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
-        start = self.game.start(self.size, Opening(self.opener, colour))
-        return replace(self, match=Match.begin(self.game, start, self.watched))
+        return self._begun(Opening(self.opener, colour))
 
     # The round
 
     def play(self, move: Move) -> Series:
-        return replace(self, match=self._under_way().play(move))
+        """The series after a decision, a seat's or chance's."""
+        thrown = move.kind == DICE and self.dice[:1] == (move.cells,)
+        left = self.dice[1:] if thrown else self.dice
+        return replace(self, match=self._under_way().play(move), dice=left)
 
     def quit(self, seat: int) -> Series:
         return replace(self, match=self._under_way().quit(seat))
@@ -123,14 +138,14 @@ class Series:
         return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
 
     def next_round(self) -> Series:
-        """The next round, its size still to be chosen. The last winner picks the colour."""
-        tally = self._under_way().tally
+        """The next round, its size still to be chosen, and who begins unless the dice say it."""
+        winner = self._under_way().tally.winner
         return replace(
             self.awarded(),
             size=0,
             round=self.round + 1,
             throws=(),
-            opener=tally.winner,
+            opener=winner if self.game.winner_begins else None,
             match=None,
         )
 
@@ -148,7 +163,7 @@ class Series:
             round=self.round,
             totals=self.totals,
             throws=self.throws,
-            opener=None if match else self.opener,
+            opener=self.opener,
             start=match.positions[0] if match else None,
             moves=match.moves if match else (),
             quitter=match.quitter if match else None,
@@ -170,9 +185,5 @@ class Series:
         )
         if save.start is None:
             return series
-        match = Match.begin(game, save.start, series.watched)
-        for move in save.moves:
-            match = match.play(move)
-        if save.quitter is not None and not match.ending:
-            match = match.quit(save.quitter)
+        match = Match.replayed(game, save.start, save.moves, series.watched, save.quitter)
         return replace(series, match=match)

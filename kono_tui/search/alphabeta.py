@@ -11,9 +11,10 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
-from kono_tui.core.position import Position
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.search.result import Limit, Result
 
 INFINITY: Final = 1 << 40
@@ -21,6 +22,8 @@ REPETITION: Final = 60
 """What coming back to a position costs the side that does it, each time, in hundredths."""
 DEEPEST: Final = 60
 CLOCK_EVERY: Final = 256
+ENOUGH: Final = 0.6
+"""The share of the time after which another, longer round of deepening is not begun."""
 TABLE_SIZE: Final = 400_000
 
 EXACT, AT_LEAST, AT_MOST = range(3)
@@ -52,7 +55,7 @@ class _Search:
     def run(self, root: Position) -> Result:
         self.seat = int(root.to_move)
         moves = [int(move) for move in root.moves()]
-        best = Result(moves[0], (moves[0],), self._look(root), 0, 0, 0.0)
+        best = Result(moves[0], (moves[0],), self._look(root, self.seat), 0, 0, 0.0)
         for depth in range(1, self.deepest + 1):
             found = self._deepen(root, moves, depth)
             if found is None:
@@ -63,14 +66,14 @@ class _Search:
             elapsed = time.perf_counter() - self.began
             line = self._expected(root, move, depth)
             best = Result(move, line, value, depth if whole else depth - 1, self.nodes, elapsed)
-            if not whole or (len(moves) == 1 and self.deadline) or self._is_half_over():
+            if not whole or (len(moves) == 1 and self.deadline) or self._is_nearly_over():
                 break
-        return best
+        return replace(best, nodes=self.nodes)
 
-    def _is_half_over(self) -> bool:
+    def _is_nearly_over(self) -> bool:
         """Whether the next, longer round of deepening could hardly end in time."""
         now = time.perf_counter()
-        return bool(self.deadline) and now - self.began > (self.deadline - self.began) * 0.6
+        return bool(self.deadline) and now - self.began > (self.deadline - self.began) * ENOUGH
 
     def _deepen(self, root: Position, moves: list[int], depth: int) -> tuple[int, int, bool] | None:
         """The best move at a depth, its value, and whether all were looked at."""
@@ -88,15 +91,29 @@ class _Search:
 
     def _reply(self, position: Position, after: Position, depth: int, alpha: int, beta: int) -> int:
         """The value of a move to its maker. The sign turns only when the seat does."""
+        self._tick()
+        if after.over():
+            return self._look(after, position.to_move)
         if after.to_move == position.to_move:
             return self._value(after, depth, alpha, beta)
+        if after.to_move == CHANCE:
+            return self._expectation(position, after, depth - 1)
         return -self._value(after, depth - 1, -beta, -alpha)
+
+    def _expectation(self, position: Position, rolling: Position, depth: int) -> int:
+        """What chance makes of a move, on average, to the move's maker. A throw costs a turn."""
+        odds = [int(each) for each in rolling.odds()]
+        line, seen = self.line, self.seen
+        self.line, self.seen = set(), Counter()  # where dice lead back to, nobody chose to go
+        values = [
+            self._reply(position, rolling.play(outcome), depth, -INFINITY, INFINITY)
+            for outcome in rolling.moves()
+        ]
+        self.line, self.seen = line, seen
+        return sum(one * value for one, value in zip(odds, values, strict=True)) // sum(odds)
 
     def _value(self, position: Position, depth: int, alpha: int, beta: int) -> int:
         """What a position is worth to the seat to move, searched so many turns deep."""
-        self._tick()
-        if position.over():
-            return self._look(position)
         key = int(position.key())
         cost = self._cost_of_coming_back(position, key)
         if key in self.line:
@@ -150,23 +167,25 @@ class _Search:
 
     def _settle(self, position: Position, alpha: int, beta: int) -> int:
         """The value once no capture pays any more."""
-        best = self._look(position)
+        best = self._look(position, position.to_move)
         for move in position.captures():
             if best >= beta:
                 break
             after = position.play(move)
             self._tick()
-            if after.over() or after.to_move == position.to_move:
-                value = self._look(after) * (1 if after.to_move == position.to_move else -1)
+            if after.over():
+                value = self._look(after, position.to_move)
+            elif after.to_move == position.to_move:
+                value = self._settle(after, max(alpha, best), beta)
             else:
                 value = -self._settle(after, -beta, -max(alpha, best))
             best = max(best, value)
         return best
 
-    def _look(self, position: Position) -> int:
-        """The evaluation as the seat to move sees it."""
+    def _look(self, position: Position, seat: int) -> int:
+        """The evaluation as a seat sees it."""
         value = int(position.value())
-        return value if position.to_move == 0 else -value
+        return value if seat == 0 else -value
 
     def _tick(self) -> None:
         self.nodes += 1

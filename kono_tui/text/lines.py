@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from kono_tui.text.terms import Word
 
-_KEY = re.compile(r"\s*([^\W\d_][\w -]*?)\s*:\s*(.*?)\s*$")
+_KEY = re.compile(r"[^\W\d_][\w\s-]*")
 
 
 @dataclass
@@ -42,9 +42,9 @@ def sections(lines: Iterable[Word]) -> tuple[list[Word], list[Section]]:
     head: list[Word] = []
     found: list[Section] = []
     for line in lines:
-        match = _KEY.match(line.text)
-        if match:
-            found.append(Section(match[1], match[2], line.line))
+        key, colon, value = line.text.partition(":")
+        if colon and _KEY.fullmatch(key.strip()):
+            found.append(Section(" ".join(key.split()), value.strip(), line.line))
         else:
             (found[-1].items if found else head).append(line)
     return head, found

@@ -5,6 +5,7 @@ They begin with a line `Kono-TUI: 1`; another program can ignore them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -19,15 +20,23 @@ from kono_tui.text.terms import Word
 
 MARK = "Kono-TUI"
 VERSION = "1"
-KEYS = ("Players", "Throws", "Start", "Moves", "Quit", "Dice left")
+LISTS = ("Players", "Throws", "Moves", "Dice left")
+"""Keys with an item on each line below them."""
+VALUES = ("Game", "First", "Start", "Quit")
+"""Keys with a value behind them."""
+_KEYS = {squeezed(key): key for key in LISTS + VALUES}
+
+Parts = dict[str, Section]
 
 
 def write(game: Game[Any], save: Save[Any]) -> list[str]:
     """The lines that tell what the form cannot."""
-    lines = [f"{MARK}: {VERSION}", f"Game: {game.title}", "Players:"]
-    lines += [f"   {_player_line(player)}" for player in save.players]
+    lines = [f"{MARK}: {VERSION}", f"Game: {game.title}"]
+    lines += _listed("Players", [_player_line(player) for player in save.players])
     lines += _listed("Throws", [_dice(throw) for throw in save.throws])
-    if save.start is not None and save.moves:
+    if save.start is not None:
+        if save.opener is not None:
+            lines.append(f"First: {save.players[save.opener].name}")
         lines.append(f"Start: {game.line(save.start)}")
         lines += _listed("Moves", _notations(game, save.start, save.moves))
     if save.quitter is not None:
@@ -56,68 +65,88 @@ def _notations(game: Game[Any], start: Position, moves: Sequence[Move]) -> list[
     return texts
 
 
+# Reading
+
+
 def split(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
     """A file's lines before our own, and our own."""
     for index, line in enumerate(lines):
-        if squeezed(line.text.partition(":")[0]) == squeezed(MARK) and ":" in line.text:
+        key, colon, _ = line.text.partition(":")
+        if colon and squeezed(key) == squeezed(MARK):
             return list(lines[:index]), list(lines[index:])
     return list(lines), []
 
 
 def players_named(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     """The players by seat, if our lines name them."""
-    _, found = sections(lines)
-    for section in found:
-        if section.name == "players":
-            return _players(section)
-    return None
+    parts = _parts(lines)
+    return _players(parts["players"]) if "players" in parts else None
 
 
 def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
     """What the form told, with what our own lines add. FormatError names the line."""
-    if not lines:
-        return save
-    _, found = sections(lines)
-    _check_version(found[0])
-    known = {squeezed(key): key for key in KEYS}
-    parts: dict[str, Section] = {}
-    for section in found[1:]:
-        if section.name == "game":
-            _check_game(game, section)
-        elif section.name not in known or section.name in parts:
-            again = "a second" if section.name in parts else "an unknown"
-            raise FormatError(
-                f"{again} '{section.key}:', expected one each of {', '.join(KEYS)}",
-                section.line,
-            )
-        else:
-            parts[section.name] = section
+    parts = _parts(lines)
+    if "game" in parts and squeezed(parts["game"].value) != squeezed(game.title):
+        section = parts["game"]
+        raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
     if "throws" in parts:
         save = replace(save, throws=_throws(parts["throws"]))
     if "diceleft" in parts:
         save = replace(save, dice=_throws(parts["diceleft"]))
+    if "first" in parts and save.start is not None:
+        save = replace(save, opener=_seat(parts["first"], save.players))
     if "quit" in parts:
         save = replace(save, quitter=_seat(parts["quit"], save.players))
-    return _with_history(game, save, parts.get("start"), parts.get("moves"))
+    return _with_history(game, save, parts)
 
 
-def _check_version(mark: Section) -> None:
+def _parts(lines: Sequence[Word]) -> Parts:
+    """The sections by name, each where and as it should be."""
+    if not lines:
+        return {}
+    mark, *found = sections(lines)[1]
     if mark.value != VERSION:
         raise FormatError(
             f"found '{mark.key}: {mark.value}', expected version {VERSION}; "
             "a newer program wrote this file",
             mark.line,
         )
+    _check_shape(mark, is_list=False)
+    parts: Parts = {}
+    for section in found:
+        if section.name not in _KEYS or section.name in parts:
+            again = "a second" if section.name in parts else "an unknown"
+            raise FormatError(
+                f"{again} '{section.key}:', expected one each of {', '.join(_KEYS.values())}",
+                section.line,
+            )
+        _check_shape(section, is_list=_KEYS[section.name] in LISTS)
+        parts[section.name] = section
+    if "moves" in parts and "start" not in parts:
+        raise FormatError("moves without the 'Start:' they lead from", parts["moves"].line)
+    return parts
 
 
-def _check_game(game: Game[Any], section: Section) -> None:
-    if squeezed(section.value) != squeezed(game.title):
-        raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
+def _check_shape(section: Section, is_list: bool) -> None:
+    """A list has its items on the lines below, a value has none there."""
+    if is_list and section.value:
+        raise FormatError(
+            f"found '{section.value}' behind '{section.key}:', expected it on the lines below",
+            section.line,
+        )
+    if not is_list and section.items:
+        item = section.items[0]
+        raise FormatError(
+            f"found '{item.text}', expected nothing below '{section.key}:'", item.line
+        )
 
 
 def _players(section: Section) -> tuple[Player, Player]:
     if len(section.items) != 2:
-        raise FormatError("expected two players below this line, one each line", section.line)
+        raise FormatError(
+            f"found {len(section.items)} players, expected two, one on each line below",
+            section.line,
+        )
     first, second = (_player(item) for item in section.items)
     if squeezed(first.name) == squeezed(second.name):
         raise FormatError(f"both players are called {first.name}", section.items[1].line)
@@ -125,14 +154,18 @@ def _players(section: Section) -> tuple[Player, Player]:
 
 
 def _player(item: Word) -> Player:
-    parts = [part.strip() for part in item.text.split(",")]
-    if len(parts) not in (2, 3) or not parts[0] or parts[1] not in KINDS:
+    """A name that begins with the kind, the kind, and a computer's level."""
+    name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
+    kind = kind.lower()
+    named = re.fullmatch(r"(human|computer)(\d{0,3})", squeezed(name), re.ASCII)
+    fits = named is not None and kind in KINDS and named[1] == kind and not any(rest)
+    if not fits or (level and (kind == "human" or not re.fullmatch(r"[A-Za-z]{1,20}", level))):
         raise FormatError(
-            f"found '{item.text}', expected a name, human or computer, and a computer's level",
+            f"found '{item.text}', expected such as 'Human, human' or 'Computer 2, computer, easy'",
             item.line,
         )
-    kind = KINDS[KINDS.index(parts[1])]
-    return Player(parts[0], kind, parts[2] if len(parts) == 3 else "")
+    number = squeezed(name)[len(kind) :]
+    return Player(f"{kind.title()} {number}".strip(), KINDS[kind == "computer"], level.lower())
 
 
 def _throws(section: Section) -> tuple[Throw, ...]:
@@ -142,8 +175,8 @@ def _throws(section: Section) -> tuple[Throw, ...]:
 def dice_line(text: str, line: int) -> Throw:
     """A throw of two dice: two numbers from 1 to 6."""
     words = text.split()
-    if len(words) != 2 or any(word not in "123456" or len(word) > 1 for word in words):
-        raise FormatError(f"found '{text.strip()}', expected two numbers from 1 to 6", line)
+    if len(words) != 2 or not all(re.fullmatch("[1-6]", word) for word in words):
+        raise FormatError(f"found '{text.strip()[:40]}', expected two numbers from 1 to 6", line)
     return int(words[0]), int(words[1])
 
 
@@ -157,28 +190,26 @@ def _seat(section: Section, players: tuple[Player, Player]) -> int:
     return names.index(squeezed(section.value))
 
 
-def _with_history(
-    game: Game[Any], save: Save[Any], start: Section | None, moves: Section | None
-) -> Save[Any]:
+def _with_history(game: Game[Any], save: Save[Any], parts: Parts) -> Save[Any]:
     """The save with its moves, or a warning where they do not lead to the form's board."""
-    if start is None or moves is None or save.start is None:
+    if "start" not in parts or save.start is None:
         return save
-    line = start.line
+    line = parts["start"].line
     try:
-        first = position = game.from_line(start.value)
+        first = position = game.from_line(parts["start"].value)
         played = []
-        for item in moves.items:
+        for item in parts["moves"].items if "moves" in parts else ():
             line = item.line
             move = game.parse(position, item.text)
             played.append(move)
             position = position.play(game.encode(position, move))
     except KonoError as error:
         return _without_history(save, line, str(error))
-    if game.line(position) != game.line(save.start):
+    if game.shown(position) != game.shown(save.start):
         return _without_history(save, line, "the moves do not lead to the board above")
     return replace(save, start=first, moves=tuple(played))
 
 
 def _without_history(save: Save[Any], line: int, why: str) -> Save[Any]:
     warning = f"line {line}: {why}; the game goes on from the board, without its earlier moves"
-    return replace(save, warnings=(*save.warnings, warning))
+    return replace(save, opener=None, warnings=(*save.warnings, warning))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from unicodedata import category
 
 from kono_tui.errors import FormatError, StoreError
 
@@ -18,7 +19,9 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except OSError as error:
-        raise StoreError(f"cannot read {path}: {_cause(error)}") from error
+        raise StoreError(f"cannot read {path}: {cause(error)}") from error
+    except ValueError as error:
+        raise StoreError(f"cannot read {path}: it is not a file's name") from error
     if len(data) > LARGEST:
         raise FormatError("the file is larger than 1 MiB, expected a saved game of a few lines")
     if b"\0" in data:
@@ -29,7 +32,17 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise FormatError("the file is not UTF-8 text", line) from error
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    _check_characters(text)
+    return text
+
+
+def _check_characters(text: str) -> None:
+    """Refuse what a terminal would obey rather than show."""
+    for index, each in enumerate(text):
+        if not each.isprintable() and each not in "\n\t" and category(each) in ("Cc", "Cf"):
+            line = text.count("\n", 0, index) + 1
+            raise FormatError(f"the file is not text: it has the character U+{ord(each):04X}", line)
 
 
 def shipped(folder: str, in_the_sources: str) -> Traversable:
@@ -40,10 +53,6 @@ def shipped(folder: str, in_the_sources: str) -> Traversable:
     return Path(str(package)).parent / in_the_sources
 
 
-def _cause(error: OSError) -> str:
+def cause(error: OSError) -> str:
+    """What went wrong with a file, for a sentence."""
     return (error.strerror or str(error)).lower()
-
-
-def writing_failed(path: Path, error: OSError) -> StoreError:
-    """The sentence for a file that could not be written."""
-    return StoreError(f"cannot write {path}: {_cause(error)}")

@@ -30,15 +30,14 @@ class Group:
 class Syntax:
     """How a language writes lists and comments."""
 
-    name: str
     open: str
     close: str
     comment: str
     separator: str
 
 
-LISP: Final = Syntax("LISP", "(", ")", ";", "")
-PROLOG: Final = Syntax("Prolog", "[", "]", "%", ",")
+LISP: Final = Syntax("(", ")", ";", "")
+PROLOG: Final = Syntax("[", "]", "%", ",")
 DEEPEST: Final = 20
 """No save nests its lists deeper than this."""
 

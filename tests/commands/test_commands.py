@@ -208,7 +208,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
 @pytest.mark.parametrize(
     ("arguments", "part"),
     [
-        ("--size 6", "choose 5, 7, 9"),
+        ("--size 6", "choose 5, 7 or 9"),
         ("--players cat,dog", "expected such as human,computer"),
         ("--players human", "expected such as human,computer"),
         ("--level godlike", "choose easy, medium, hard, master"),

@@ -30,12 +30,7 @@ from tests.files.samples import (
     names,
     with_own,
 )
-from tests.files.strategies import (
-    HUMAN_AND_COMPUTER,
-    KONO,
-    saves,
-    step,
-)
+from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, TWO_COMPUTERS, saves, step
 
 FORMS = pytest.mark.parametrize("form", KONO.forms)
 BLANKS = st.text(" \t", max_size=5)
@@ -391,6 +386,17 @@ def test_moves_that_do_not_fit_the_board_are_left_out_with_a_warning(
 
 
 @FORMS
+@pytest.mark.parametrize(("kept", "dropped"), [("Start", OWN[9:11]), ("Moves", OWN[8:9])])
+def test_moves_without_their_start_are_left_out_with_a_warning(
+    form: str, kept: str, dropped: tuple[str, ...]
+) -> None:
+    text = with_own(form, *(line for line in OWN if line not in dropped))
+    save = games.read(text)
+    assert save == replace(TOLD, start=SAMPLE.start, moves=())
+    assert [line_of(text, kept)] == [int(each.split()[1][:-1]) for each in save.warnings]
+
+
+@FORMS
 def test_an_edited_board_is_played_on_with_a_warning(form: str) -> None:
     text = changed(with_own(form, *OWN[:-3]), row(form, "W O W O W"), row(form, "W O O O W"))
     save = games.read(text)
@@ -400,15 +406,15 @@ def test_an_edited_board_is_played_on_with_a_warning(form: str) -> None:
     assert Series.resume(KONO, save).stage is Stage.PLAY
 
 
-def test_a_game_resumes_though_two_computers_would_have_ended_it_before() -> None:
+@FORMS
+def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: str) -> None:
     series = Series(KONO, HUMAN_AND_COMPUTER, 5, opener=0).choose_colour("white")
-    for text in [*("2,1 se", "4,5 nw", "3,2 nw", "3,4 se") * 3, "2,1 se"]:
-        series = step(series, text)
-    text = KONO.write(series.save(), "lisp").replace("Human", "Computer 1")
-    edited = text.replace("Computer 1, human", "Computer 1, computer")
-    save = games.read(edited.replace("Computer, ", "Computer 2, "))
-    assert (len(save.moves), Series.resume(KONO, save).watched) == (13, True)
-    assert Series.resume(KONO, save).save() == save
+    for move in [*("2,1 se", "4,5 nw", "3,2 nw", "3,4 se") * 2, "2,5 sw"]:
+        series = step(series, move)
+    edited = replace(series.save(), players=TWO_COMPUTERS)
+    resumed = Series.resume(KONO, games.read(KONO.write(edited, form)))
+    assert resumed.watched
+    assert resumed.save() == edited
 
 
 # The page about the forms
@@ -420,9 +426,9 @@ def examples() -> list[str]:
     return [block for block in blocks if KONO.claims(block)]
 
 
-def test_the_page_shows_every_form_with_and_without_our_own_lines() -> None:
-    shown = {(form_of(text), "Kono-TUI" in text) for text in examples()}
-    assert shown == {(form, own) for form in KONO.forms for own in (False, True)}
+def test_the_page_shows_every_form_and_our_own_lines() -> None:
+    assert {form_of(text) for text in examples()} == set(KONO.forms)
+    assert {"Kono-TUI" in text for text in examples()} == {True, False}
 
 
 @pytest.mark.parametrize("text", examples())

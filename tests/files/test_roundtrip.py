@@ -12,12 +12,13 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from kono_tui import games
-from kono_tui.core.save import KINDS, Save
+from kono_tui.core.save import Save
 from kono_tui.games.kono.forms import form_of
 from kono_tui.play.series import Series, Stage
 from kono_tui.play.store import Autosave, load, write_save
 from tests.files.strategies import (
     KONO,
+    MIXES,
     TWO_COMPUTERS,
     carried,
     played,
@@ -62,7 +63,7 @@ def test_the_drawn_tournaments_reach_every_moment() -> None:
 
     see()
     assert seen >= {"size 5", "size 7", "size 9", "dice left", "no dice left", "quit"}
-    assert seen >= {f"{first} and {second}" for first in KINDS for second in KINDS}
+    assert seen >= {f"{first} and {second}" for first, second in MIXES}
     assert seen >= {f"THROW after {throws}" for throws in ("0 throws", "1 throws", "a tie")}
     assert seen >= {f"COLOUR after {throws}" for throws in ("0 throws", "2 throws", "a tie")}
     assert seen >= {"PLAY with all pieces", "PLAY after captures", "ROUND_OVER after captures"}

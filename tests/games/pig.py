@@ -1,7 +1,7 @@
 """A toy game for the contract: a turn of many decisions, dice as chance, no board to speak of.
 
 Seats throw a die of three sides as often as they dare. A one loses the turn's points; who stops
-banks them; five banked points win.
+banks them, and must as soon as they are enough; five banked points win.
 """
 
 from __future__ import annotations
@@ -40,15 +40,14 @@ class PigPosition(Position):
         return hash(self.state)
 
     def moves(self) -> vec[i64]:
-        _, pot, _, rolling = self.state
+        banked, pot, seat, rolling = self.state
         if self.over():
             return vec[i64]()
         if rolling:
             return vec[i64](FACES)
+        if banked[seat] + pot >= GOAL:
+            return vec[i64]([STOP])
         return vec[i64]([THROW, STOP] if pot else [THROW])
-
-    def captures(self) -> vec[i64]:
-        return vec[i64]()
 
     def odds(self) -> vec[i64]:
         return vec[i64]([1, 2, 1]) if self.state[3] else vec[i64]()
@@ -84,6 +83,9 @@ class Pig(Game[PigPosition]):
     sizes = (1,)
     colours = ("pink", "brown")
     forms = ("line",)
+    picks_colour = False
+    winner_begins = False
+    how_to_type = "throw or stop"
     _names: ClassVar = {THROW: "throw", STOP: "stop", 11: "one", 12: "two", 13: "three"}
 
     def start(self, size: int, opening: Opening) -> PigPosition:
@@ -106,9 +108,7 @@ class Pig(Game[PigPosition]):
 
     def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
         first, second = position.state[0]
-        margin = first - second
-        scores = Score((("banked", first),)), Score((("banked", second),))
-        return Tally(scores, (max(margin, 0), max(-margin, 0)))
+        return Tally.by_margin(Score((("banked", first),)), Score((("banked", second),)))
 
     def view(self, position: PigPosition) -> BoardView:
         return BoardView(1, 1, (Point(),))

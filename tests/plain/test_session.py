@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,9 @@ from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.session import Options, Session
-from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save, write_text
+from kono_tui.play.disk import write_text
+from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
+from tests.games.pig import Pig
 
 EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
@@ -102,7 +105,55 @@ def test_saving_before_the_first_player_is_known_resumes_at_the_dice() -> None:
 def test_saving_before_the_colour_is_picked_resumes_there() -> None:
     played(NEW, "")
     (kept,) = saved(autosaves_folder())
-    assert "You begin. Colour (white or black): " in played(Options(file=kept))
+    assert "You begin. Colour: white or black  (1 save  4 leave): " in played(Options(file=kept))
+
+
+def test_one_can_save_before_picking_a_colour() -> None:
+    played(NEW, "", "red", "1", "-", "1", "mine")
+    text = (saves_folder() / "mine.txt").read_text()
+    assert "Color:\n" in text
+    assert "Next Player: Human\n" in text
+
+
+def test_thinking_better_of_saving_throws_no_dice() -> None:
+    text = played(NEW, "1", "-")
+    assert "You throw" not in text
+
+
+def test_an_old_autosave_that_is_resumed_is_not_swept_away() -> None:
+    played(NEW, *BEGUN)
+    (kept,) = saved(autosaves_folder())
+    oldest = kept.rename(kept.with_name("kono-20200101-000000-1.txt"))
+    os.utime(oldest, (1, 1))
+    for number in range(21):
+        write_text(oldest.with_name(f"kono-20200102-0000{number:02}-1.txt"), oldest.read_text())
+    played(Options(file=oldest))
+    assert oldest.exists()
+    assert len(saved(autosaves_folder())) == 21
+
+
+def test_saving_onto_the_games_own_autosave_keeps_it() -> None:
+    played(NEW, *BEGUN)
+    (kept,) = saved(autosaves_folder())
+    text = played(Options(file=kept), "1", str(kept), "y")
+    assert f"Saved as {kept}" in text
+    assert load(kept).game == "kono"
+
+
+def test_an_autosave_is_known_by_whatever_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    played(NEW, *BEGUN)
+    (kept,) = saved(autosaves_folder())
+    monkeypatch.chdir(autosaves_folder())
+    played(Options(file=Path(kept.name)), "2,1 se")
+    assert saved(autosaves_folder()) == [kept]
+    assert len(load(kept).moves) == 1
+
+
+@pytest.mark.parametrize("name", ["/", ".", "..", "~nobody-at-all/x", "a" * 300, "/dev/null/x"])
+def test_a_name_that_cannot_be_is_said_and_asked_for_again(name: str) -> None:
+    text = played(NEW, *BEGUN, "1", name, "mine")
+    assert "Saved as" in text
+    assert [path.name for path in saved(saves_folder())] == ["mine.txt"]
 
 
 def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data: Path) -> None:
@@ -122,6 +173,14 @@ def test_a_finished_tournament_leaves_no_autosave() -> None:
 
 
 # Resuming
+
+
+@pytest.mark.parametrize("answer", ["1" * 5000, "~nobody-at-all/x", "/", "a" * 300, "99"])
+def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
+    text = played(replace(NEW, fresh=False, size=0), "y", answer, "", answer, "5")
+    assert "Cannot" in text
+    assert "is not a board size" in text
+    assert "throws the dice" in text
 
 
 def test_games_to_resume_are_listed_and_can_be_picked_by_number() -> None:
@@ -255,6 +314,15 @@ def test_two_computers_can_be_watched_to_the_end() -> None:
 def test_who_watches_may_leave_without_a_penalty() -> None:
     text = played(replace(NEW, players=COMPUTERS), "2", "4")
     assert "The game is kept." in text
+
+
+def test_a_game_with_chance_in_mid_turn_is_played_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "pig", Pig())
+    options = Options(game="pig", players=EASY, size=1, fresh=True, seed=1, dice=((6, 6), (1, 1)))
+    text = played(options, "", *["throw", "2"] * 60)
+    assert "You chose throw." in text
+    assert "Chance chose " in text
+    assert "Round 1 is over. Somebody has banked enough." in text
 
 
 def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:

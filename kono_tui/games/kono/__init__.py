@@ -9,7 +9,6 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Opening, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
-from kono_tui.errors import SetupError
 from kono_tui.games.kono import forms as text_forms
 from kono_tui.games.kono import notation, purpose, record, scoring, view, words
 from kono_tui.games.kono.board import board_of
@@ -26,10 +25,11 @@ class Kono(Game[KonoPosition]):
     sizes = (5, 7, 9)
     colours = view.COLOURS
     forms = text_forms.FORMS
+    strong_piece = "can capture"
+    how_to_type = "row, column and direction, such as 2,1 se"
 
     def start(self, size: int, opening: Opening) -> KonoPosition:
-        if size not in self.sizes:
-            raise SetupError(f"there is no Kono board of size {size}; choose 5, 7 or 9")
+        self.check_size(size)
         first_is_black = opening.colour == "black"
         white_seat = 1 - opening.first if first_is_black else opening.first
         return arranged(board_of(size), starting_pieces(size), first_is_black, white_seat)

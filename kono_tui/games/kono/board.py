@@ -81,12 +81,11 @@ LEAVE_HOME: Final = (8, 6)
 
 
 class Board:
-    """The geometry of one size. `fade` is the share of the evaluation beyond the margin, in %."""
+    """The geometry of one size."""
 
-    def __init__(self, size: int, fade: int) -> None:
+    def __init__(self, size: int) -> None:
         self.size: Final[i64] = size
         self.pieces: Final[i64] = size + 2
-        self.fade: Final[i64] = fade
         self.weights: Final = LARGE_BOARD if size == 9 else SMALL_BOARD
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
         self.homes: Final = vec[i64](words(list(homes[WHITE])) + words(list(homes[BLACK])))
@@ -193,11 +192,11 @@ CAN_CAPTURE: Final = 2 * CELLS
 BLACK_TO_MOVE: Final = 3 * CELLS
 WHITE_IS_SEAT_1: Final = 3 * CELLS + 1
 
-_boards: dict[tuple[int, int], Board] = {}
+_boards: dict[int, Board] = {}
 
 
-def board_of(size: int, fade: int = 100) -> Board:
-    """The one board of a size and fade."""
-    if (size, fade) not in _boards:
-        _boards[size, fade] = Board(size, fade)
-    return _boards[size, fade]
+def board_of(size: int) -> Board:
+    """The one board of a size."""
+    if size not in _boards:
+        _boards[size] = Board(size)
+    return _boards[size]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kono_tui.errors import FormatError
 from kono_tui.games.kono.record import Record, Side
 from kono_tui.text import own_lines
-from kono_tui.text.lines import Section, numbered, sections
+from kono_tui.text.lines import Section, numbered, sections, squeezed
 from kono_tui.text.terms import LISP, PROLOG, Group, Word, parse
 
 FORMS = ("cpp", "lisp", "prolog")
@@ -42,7 +42,8 @@ def form_of(text: str) -> str:
 def looks_like_kono(text: str) -> bool:
     """Whether a text has a Kono save's keys, or is a list that begins with a number."""
     if form_of(text) == "cpp":
-        return bool(re.search(r"^\s*(round|board)\s*:", text, re.IGNORECASE | re.MULTILINE))
+        keys = {squeezed(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
+        return bool(keys & {"round", "color", "colour"})
     return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
 
 

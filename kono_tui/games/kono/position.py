@@ -16,7 +16,6 @@ from kono_tui.games.kono.board import (
     CELLS,
     POINT,
     Board,
-    board_of,
 )
 from kono_tui.games.kono.evaluate import bonus
 
@@ -41,6 +40,7 @@ class KonoPosition(Position):
 
     Words come in pairs by parity: w0 and w1 White's pieces, b0 and b1 Black's, c0 and c1 the
     pieces of either that can capture. `margin` (exact) and `placed` are White's minus Black's.
+    `fade` is the share of the evaluation that counts beyond the margin, in %.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class KonoPosition(Position):
         margin: i64,
         placed: i64,
         hash: i64,
+        fade: i64,
     ) -> None:
         super().__init__(1 - white_seat if black_to_move else white_seat)
         self.board: Final = board
@@ -71,6 +72,7 @@ class KonoPosition(Position):
         self.margin: Final = margin
         self.placed: Final = placed
         self.hash: Final = hash
+        self.fade: Final = fade
         self.ended: Final = (
             self.is_home(False)
             or self.is_home(True)
@@ -187,7 +189,7 @@ class KonoPosition(Position):
     def play(self, move: i64) -> KonoPosition:
         """The position after a step, a capture or the pass."""
         if move == PASS:
-            return self._copy(self.board, not self.black_to_move)
+            return self._copy(not self.black_to_move, self.fade)
         origin = (move >> 7) & 127
         target = move & 127
         captures = (move & CAPTURE) != 0
@@ -214,19 +216,20 @@ class KonoPosition(Position):
             w0, w1, b0, b1, c0, c1 = self.w0, white, self.b0, dark, self.c0, capturers
         margin = self.margin + self._gain(origin, target, captures)
         placed = self.placed + self._replaced(origin, target, captures)
+        seat, fade = self.white_seat, self.fade
         return KonoPosition(
-            self.board, w0, w1, b0, b1, c0, c1, not black, self.white_seat, margin, placed, hash
+            self.board, w0, w1, b0, b1, c0, c1, not black, seat, margin, placed, hash, fade
         )
 
-    def _copy(self, board: Board, black_to_move: bool) -> KonoPosition:
-        """The same pieces, on that board, with that colour to move."""
-        hash = self.hash
+    def _copy(self, black_to_move: bool, fade: i64) -> KonoPosition:
+        """The same pieces, with that colour to move and that fade."""
+        board, hash = self.board, self.hash
         if black_to_move != self.black_to_move:
             hash ^= board.zobrist[BLACK_TO_MOVE]
         w0, w1, b0, b1, c0, c1 = self.w0, self.w1, self.b0, self.b1, self.c0, self.c1
         seat, margin, placed = self.white_seat, self.margin, self.placed
         return KonoPosition(
-            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placed, hash
+            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placed, hash, fade
         )
 
     def _rehashed(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
@@ -305,9 +308,9 @@ class KonoPosition(Position):
                 self.black_to_move,
             )
             if extra >= 0:
-                white += extra * self.board.fade // 100
+                white += extra * self.fade // 100
             else:
-                white -= -extra * self.board.fade // 100
+                white -= -extra * self.fade // 100
         if self.white_seat == 0:
             return white
         return -white
@@ -319,7 +322,7 @@ class KonoPosition(Position):
         """Late in a round only the margin counts, so that a leader finishes."""
         late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
         fade = 100 - (100 - LEAST_FADE) * late // (FADE_TO - FADE_FROM)
-        return self._copy(board_of(int(self.board.size), int(fade)), self.black_to_move)
+        return self._copy(self.black_to_move, fade)
 
 
 def _steps(out: vec[i64], targets: i64, by: i64, parity: i64, flag: i64) -> vec[i64]:

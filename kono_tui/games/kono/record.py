@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Kind, Player, Save
 from kono_tui.errors import FormatError
@@ -85,7 +85,7 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save[KonoPos
         )
     white_seat = colours.index(WHITE)
     start = arranged(board_of(size), pieces, seat != white_seat, white_seat)
-    return Save(base.game, size, players, base.round, base.totals, start=start)
+    return replace(base, opener=None, start=start)
 
 
 def _before_the_colour(

@@ -24,9 +24,7 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
 
 def tally(position: KonoPosition, quitter: int | None) -> Tally:
     """The larger score is awarded the difference."""
-    scores = score(position, 0, quitter == 0), score(position, 1, quitter == 1)
-    margin = scores[0].total - scores[1].total
-    return Tally(scores, (max(margin, 0), max(-margin, 0)))
+    return Tally.by_margin(score(position, 0, quitter == 0), score(position, 1, quitter == 1))
 
 
 def score(position: KonoPosition, seat: int, quits: bool) -> Score:

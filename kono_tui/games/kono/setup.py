@@ -42,38 +42,47 @@ def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: i
     Who stands on the opponent's home can capture, whatever the piece says.
     """
     sets: list[list[int]] = [[], [], []]
-    margin: i64 = 0
-    placed: i64 = 0
+    for cell, piece in enumerate(pieces):
+        if piece != VACANT:
+            colour = _colour(piece)
+            sets[colour].append(cell)
+            if piece >= WHITE_CAPTURER or _is_goal(board, cell, colour):
+                sets[2].append(cell)
+    w, b, c = words(sets[0]), words(sets[1]), words(sets[2])
     hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
     if white_seat == 1:
         hash ^= board.zobrist[WHITE_IS_SEAT_1]
-    for cell, piece in enumerate(pieces):
-        if piece == VACANT:
-            continue
-        colour = 1 - piece % 2
-        sign = 1 - 2 * colour
-        sets[colour].append(cell)
-        placed += sign * board.placing[colour * CELLS + cell]
-        hash ^= board.zobrist[colour * CELLS + cell]
-        goal = (board.homes[2 * (1 - colour) + cell % 2] & bit(cell // 2)) != 0
-        if goal:
-            margin += sign * board.worth[cell]
-        if goal or piece >= WHITE_CAPTURER:
-            sets[2].append(cell)
-            hash ^= board.zobrist[CAN_CAPTURE + cell]
-    margin += CAPTURE_POINTS * POINT * (len(sets[0]) - len(sets[1]))
-    white, black, capturers = words(sets[0]), words(sets[1]), words(sets[2])
+    for cell in sets[2]:
+        hash ^= board.zobrist[CAN_CAPTURE + cell]
+    margin: i64 = CAPTURE_POINTS * POINT * (len(sets[WHITE]) - len(sets[BLACK]))
+    placed: i64 = 0
+    for colour, sign in ((WHITE, 1), (BLACK, -1)):
+        for cell in sets[colour]:
+            hash ^= board.zobrist[colour * CELLS + cell]
+            placed += sign * board.placing[colour * CELLS + cell]
+            if _is_goal(board, cell, colour):
+                margin += sign * board.worth[cell]
     return KonoPosition(
         board,
-        white[0],
-        white[1],
-        black[0],
-        black[1],
-        capturers[0],
-        capturers[1],
+        w[0],
+        w[1],
+        b[0],
+        b[1],
+        c[0],
+        c[1],
         black_to_move,
         white_seat,
         margin,
         placed,
         hash,
+        100,
     )
+
+
+def _colour(piece: int) -> int:
+    return 1 - piece % 2
+
+
+def _is_goal(board: Board, cell: int, colour: int) -> bool:
+    """Whether a cell is a home point of the colour's opponent."""
+    return (board.homes[2 * (1 - colour) + cell % 2] & bit(cell // 2)) != 0

@@ -1,0 +1,495 @@
+"""What readers refuse: always with the line and what would have worked, and nothing changes."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui import games
+from kono_tui.core.save import Save
+from kono_tui.errors import FormatError, KonoError, StoreError
+from kono_tui.play.store import load
+from kono_tui.text.source import LARGEST
+from tests.files.samples import CPP, LISP, PROLOG, TEXTS, changed, with_own
+from tests.files.strategies import KONO, carried, saves
+
+FORMS = st.sampled_from(KONO.forms)
+
+
+def refusal(text: str) -> FormatError:
+    """The error that a text is refused with."""
+    with pytest.raises(FormatError) as caught:
+        games.read(text)
+    return caught.value
+
+
+def without_line(text: str, number: int) -> str:
+    lines = text.split("\n")
+    return "\n".join(lines[: number - 1] + lines[number:])
+
+
+def with_rows(*rows: str) -> str:
+    """The lines' sample with another board; its first row is in line 12."""
+    start, end = CPP.index("   W  O"), CPP.index("\nNext")
+    return CPP[:start] + "".join(f"   {row}\n" for row in rows) + CPP[end:]
+
+
+# The board
+
+BOARDS = {
+    "no row": (with_rows(), 11, "0 rows, expected 5, 7 or 9"),
+    "four rows": (with_rows(*["O O O O"] * 4), 11, "4 rows, expected 5, 7 or 9"),
+    "six rows": (with_rows(*["O O O O O O"] * 6), 11, "6 rows, expected 5, 7 or 9"),
+    "eleven rows": (with_rows(*[" ".join("O" * 11)] * 11), 11, "11 rows, expected 5, 7 or 9"),
+    "a short row": (changed(CPP, "W  O  W  O  W", "W  O  W  O"), 13, "4 points, expected 5"),
+    "a long row": (changed(CPP, "B  B  O  O  B", "B  B  O  O  B  O"), 15, "6 points, expected 5"),
+    "a row too few on 7x7": (with_rows(*["O O O O O O O"] * 6), 11, "6 rows"),
+    "an unknown letter": (changed(CPP, "O  O  O  O  O", "O  O  X  O  O"), 14, "found 'X'"),
+    "a zero": (changed(CPP, "O  O  O  O  O", "O  O  0  O  O"), 14, "expected B, W, BB, WW or O"),
+    "both colours at once": (changed(CPP, "O  O  O  O  O", "O  O  WB O  O"), 14, "found 'WB'"),
+    "a tripled letter": (changed(CPP, "O  O  O  O  O", "BBB O  O  O  O"), 14, "found 'BBB'"),
+    "letters without gaps": (changed(CPP, "O  O  O  O  O", "OOOOO"), 14, "1 points, expected 5"),
+    "eight white pieces": (
+        changed(CPP, "O  O  O  O  O", "O  O  W  O  O"),
+        14,
+        "eighth white piece, expected at most 7",
+    ),
+    "eight black pieces": (
+        changed(CPP, "O  O  O  O  O", "O  O  BB O  O"),
+        16,
+        "eighth black piece, expected at most 7",
+    ),
+    "ten white pieces on 7x7": (
+        with_rows("W W W W W W W", "W O O O O O W", "O W O O O O O", *["O O O O O O O"] * 4),
+        14,
+        "tenth white piece, expected at most 9",
+    ),
+    "twelve black pieces on 9x9": (
+        with_rows(*["O O O O O O O O O"] * 7, "B O O B O O O O B", "B B B B B B B B B"),
+        20,
+        "twelfth black piece, expected at most 11",
+    ),
+    "an unknown letter in LISP": (changed(LISP, "(O O O O O)", "(O O E O O)"), 6, "found 'E'"),
+    "a short row in LISP": (changed(LISP, "(B B O B B)", "(B B O B)"), 8, "4 points, expected 5"),
+    "an empty row in LISP": (changed(LISP, "(B B O B B)", "()"), 4, "0 points, expected 5"),
+    "a word for a row in LISP": (changed(LISP, "(O O O O O)", "O"), 6, "row of the board"),
+    "a list for a point in LISP": (changed(LISP, "(O O O O O)", "(O O (O) O O)"), 6, "a point"),
+    "eight pieces in LISP": (
+        changed(LISP, "(O O O O O)", "(O O B O O)"),
+        8,
+        "eighth black piece",
+    ),
+    "an unknown letter in Prolog": (
+        changed(PROLOG, "[o, o, o, o, o]", "[o, o, x, o, o]"),
+        6,
+        "found 'x'",
+    ),
+    "a missing letter in Prolog": (
+        changed(PROLOG, "[o, o, o, o, o]", "[o, o, , o, o]"),
+        6,
+        "found ''",
+    ),
+    "a row too few in Prolog": (
+        changed(PROLOG, "    [o, o, o, o, o],\n", ""),
+        4,
+        "4 rows, expected 5, 7 or 9",
+    ),
+}
+
+# Fields
+
+FIELDS = {
+    "no round": (without_line(CPP, 1), 17, "without 'Round:'"),
+    "no computer": (
+        CPP.replace("Computer:\n   Score: 5\n   Color: White\n", ""),
+        15,
+        "1 players, expected two",
+    ),
+    "no player": (
+        CPP[: CPP.index("Computer")] + CPP[CPP.index("Board") :],
+        10,
+        "0 players, expected two: 'Computer:' and 'Human:'",
+    ),
+    "no computer's score": (without_line(CPP, 4), 17, "'Score:' below 'Computer:'"),
+    "no computer's colour": (without_line(CPP, 5), 17, "'Color:' below 'Computer:'"),
+    "no human's score": (without_line(CPP, 8), 17, "'Score:' below 'Human:'"),
+    "no human's colour": (without_line(CPP, 9), 17, "'Color:' below 'Human:'"),
+    "no name": (without_line(CPP, 7), 7, "second 'Score:'"),
+    "no name at first": (without_line(CPP, 3), 3, "found 'Score:'"),
+    "no board": (CPP[: CPP.index("Board")] + CPP[CPP.index("Next") :], 11, "without 'Board:'"),
+    "no next player": (without_line(CPP, 18), 16, "without 'Next Player:'"),
+    "no round's number": (changed(CPP, "Round: 2", "Round:"), 1, "expected the round"),
+    "no score's number": (changed(CPP, "Score: 11", "Score:"), 8, "expected a score"),
+    "nobody next": (changed(CPP, "Player: Human", "Player:"), 18, "expected Human or Computer"),
+    "no round in LISP": (changed(LISP, "( 2", "("), 2, "found 'White', expected a score"),
+    "no computer's score in LISP": (
+        changed(LISP, "5 W", "W"),
+        2,
+        "found 'White', expected a score",
+    ),
+    "no computer's colour in LISP": (changed(LISP, "5 White", "5"), 2, "expected White and Black"),
+    "no human's score in LISP": (changed(LISP, "11 ", ""), 3, "found 'Black', expected a score"),
+    "no human's colour in LISP": (changed(LISP, "11 Black", "11"), 3, "expected White and Black"),
+    "no human in LISP": (without_line(LISP, 3), 3, "expected the human's score"),
+    "no board in LISP": (LISP[: LISP.index("  ( (")] + "Human )", 4, "expected the board"),
+    "nobody next in LISP": (changed(LISP, "Human", ""), 8, "expected Human or Computer"),
+    "a list that ends in LISP": ("(2 5 White\n11 Black)", 2, "expected the board"),
+    "a shorter list in LISP": ("(2 5\nWhite)", 2, "expected the human's score"),
+    "a number alone in LISP": ("(\n2)", 2, "expected the computer's score"),
+    "no round in Prolog": (changed(PROLOG, "[ 2,", "[ "), 2, "found 'white', expected a score"),
+    "an empty round in Prolog": (changed(PROLOG, "[ 2,", "[ ,"), 1, "expected"),
+    "no score in Prolog": (changed(PROLOG, "5, w", "w"), 2, "found 'white', expected a score"),
+    "no colour in Prolog": (changed(PROLOG, "11, black", "11"), 3, "expected White and Black"),
+    "no board in Prolog": (PROLOG[: PROLOG.index("  [ [")] + "human].", 4, "expected the board"),
+    "nobody next in Prolog": (changed(PROLOG, "human", "''"), 9, "expected Human or Computer"),
+}
+
+# What stands in a field
+
+VALUES = {
+    "a round in words": (changed(CPP, "Round: 2", "Round: two"), 1, "found 'two'"),
+    "a round below zero": (changed(CPP, "Round: 2", "Round: -2"), 1, "a number from 0"),
+    "a score in words": (changed(CPP, "Score: 11", "Score: 1l"), 8, "found '1l'"),
+    "a score of two numbers": (changed(CPP, "Score: 11", "Score: 1 1"), 8, "found '1 1'"),
+    "an endless score": (changed(CPP, "Score: 11", f"Score: {'1' * 5000}"), 8, "expected a score"),
+    "an unknown colour": (changed(CPP, "Black", "Red"), 9, "'Red', expected White or Black"),
+    "the same colour twice": (changed(CPP, "Black", "White"), 9, "both players are White"),
+    "the same letter twice": (changed(LISP, "White", "b"), 3, "both players are Black"),
+    "the same colour in Prolog": (changed(PROLOG, "black", "white"), 3, "both players are White"),
+    "one colour": (changed(CPP, " White", ""), 5, "expected White and Black, or both empty"),
+    "the other colour": (changed(CPP, " Black", ""), 9, "expected White and Black, or both empty"),
+    "no colour, but a board": (
+        changed(changed(CPP, " Black", ""), " White", ""),
+        11,
+        "not the starting one; expected White and Black",
+    ),
+    "a stranger next": (
+        changed(CPP, "Player: Human", "Player: Ann"),
+        18,
+        "'Ann' as the next player, expected Human or Computer",
+    ),
+    "a number too high": (changed(LISP, "Human", "Human 3"), 9, "expected Human 1 or Human 2"),
+    "two words next in LISP": (changed(LISP, "Human", "Human Ann"), 9, "'Human Ann'"),
+    "a list next in LISP": (changed(LISP, "Human", "(Human)"), 9, "expected the next player"),
+    "a list for a round": (changed(PROLOG, "[ 2,", "[ 2, [2],"), 1, "the computer's score"),
+    "more after the last field in Prolog": (changed(PROLOG, "human", "human, 5"), 9, "'human 5'"),
+}
+
+# What stands between the fields
+
+LAYOUT = {
+    "a second board": (changed(CPP, "Next", "Board:\n   O\nNext"), 18, "second 'Board:'"),
+    "a second round": (changed(CPP, "Next", "Round: 3\nNext"), 18, "second 'Round:'"),
+    "a second score": (
+        changed(CPP, "   Score: 11", "   Score: 1\n   Score: 2"),
+        9,
+        "second 'Score:'",
+    ),
+    "the same player twice": (changed(CPP, "Human:", "Computer:"), 7, "second 'Computer:'"),
+    "a third player": (changed(CPP, "Board:", "Human 2:\nBoard:"), 19, "3 players, expected two"),
+    "an unknown key": (
+        changed(CPP, "Board:", "Size: 5\nBoard:"),
+        11,
+        "found 'Size:', expected Round, Computer, Human, Score, Color, Board or Next Player",
+    ),
+    "a stranger": (changed(CPP, "Human:", "Ann:"), 7, "found 'Ann:', expected Round, Computer"),
+    "words before the first key": (f"Hello\n{CPP}", 1, "found 'Hello', expected 'Round:'"),
+    "words between the fields": (changed(CPP, "Board:", "Hello\nBoard:"), 11, "expected"),
+    "text after the list in LISP": (f"{LISP}\nHello", 11, "'Hello' after the end of the list"),
+    "a second list in LISP": (f"{LISP}{LISP}", 10, "'(' after the end of the list"),
+    "a bracket too many": (changed(LISP, "Human )", "Human ))"), 9, "after the end of the list"),
+    "text after the list in Prolog": (f"{PROLOG}hello.", 10, "'hello.' after the end of the list"),
+    "an unclosed list in LISP": (changed(LISP, "Human )", "Human"), 9, "expected ')'"),
+    "an unclosed board in LISP": (changed(LISP, "B) )", "B)"), 9, "expected ')'"),
+    "an unclosed board in Prolog": (changed(PROLOG, "b] ],", "b],"), 9, "expected"),
+    "a missing comma in Prolog": (changed(PROLOG, "5, white", "5 white"), 2, "expected ','"),
+    "the brackets of the other list": (LISP.replace("(", "[").replace(")", "]"), 2, "expected ','"),
+    "lists in lists in lists": (f"(1 {'(' * 100_000}", 1, "more than 20 lists"),
+    "lists in lists in Prolog": (f"[1, {'[' * 100_000}", 1, "more than 20 lists"),
+}
+
+# Our own lines
+
+OWN = {
+    "a newer version": (("Kono-TUI: 2",), 1, "expected version 1; a newer program"),
+    "a newer version with other players": (
+        ("Kono-TUI: 2", "Players: Human and Computer"),
+        1,
+        "expected version 1",
+    ),
+    "no version": (("Kono-TUI:",), 1, "expected version 1"),
+    "an unknown key": (("Kono-TUI: 1", "Mood: good"), 2, "'Mood:', expected one each of Players"),
+    "a second key": (("Kono-TUI: 1", "Throws:", "1 2", "Throws:"), 4, "a second 'Throws:'"),
+    "no player": (("Kono-TUI: 1", "Players:"), 2, "expected two players"),
+    "one player": (("Kono-TUI: 1", "Players:", "Human, human"), 2, "expected two players"),
+    "three players": (
+        ("Kono-TUI: 1", "Players:", "Human, human", "Computer, computer", "Ann, human"),
+        2,
+        "expected two players",
+    ),
+    "a player who is neither": (
+        ("Kono-TUI: 1", "Players:", "Human, human", "Computer, robot"),
+        4,
+        "expected a name, human or computer",
+    ),
+    "a player without a kind": (
+        ("Kono-TUI: 1", "Players:", "Human", "Computer, computer"),
+        3,
+        "expected a name, human or computer",
+    ),
+    "a player without a name": (
+        ("Kono-TUI: 1", "Players:", ", human", "Computer, computer"),
+        3,
+        "expected a name, human or computer",
+    ),
+    "a player the form has no name for": (
+        ("Kono-TUI: 1", "Players:", "Ann, human", "Computer, computer"),
+        3,
+        "found 'Ann', expected Human or Computer",
+    ),
+    "the same player twice": (
+        ("Kono-TUI: 1", "Players:", "Human, human", "human, computer"),
+        4,
+        "both players are called Human",
+    ),
+    "the computer before the human": (
+        ("Kono-TUI: 1", "Players:", "Computer, computer", "Human, human"),
+        3,
+        "expected the human first",
+    ),
+    "a stranger who quits": (("Kono-TUI: 1", "Quit: Ann"), 2, "'Ann', expected Human or Computer"),
+    "a die with seven sides": (("Kono-TUI: 1", "Throws:", "7 1"), 3, "two numbers from 1 to 6"),
+    "a throw of one die": (("Kono-TUI: 1", "Dice left:", "1 2", "3"), 4, "two numbers from 1 to 6"),
+    "a throw of three": (("Kono-TUI: 1", "Dice left:", "1 2 3"), 3, "two numbers from 1 to 6"),
+    "dice in words": (("Kono-TUI: 1", "Dice left:", "one two"), 3, "found 'one two'"),
+    "another game": (("Kono-TUI: 1", "Game: Chess"), 2, "no game 'Chess'; choose Kono"),
+}
+
+TABLE = BOARDS | FIELDS | VALUES | LAYOUT
+
+
+@pytest.mark.parametrize(("text", "line", "words"), TABLE.values(), ids=TABLE)
+def test_a_save_that_is_none_is_refused_with_line_and_reason(
+    text: str, line: int, words: str
+) -> None:
+    error = refusal(text)
+    assert words in str(error)
+    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")
+
+
+@pytest.mark.parametrize("form", KONO.forms)
+@pytest.mark.parametrize(("own", "line", "words"), OWN.values(), ids=OWN)
+def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
+    own: tuple[str, ...], line: int, words: str, form: str
+) -> None:
+    error = refusal(with_own(form, *own))
+    assert words in str(error)
+    assert error.line == line + TEXTS[form].count("\n")
+
+
+def test_our_own_lines_must_name_the_players_of_the_form() -> None:
+    own = ("Kono-TUI: 1", "Players:", "Human 1, human", "Computer, computer")
+    error = refusal(with_own("cpp", *own))
+    assert str(error) == "line 7: found 'Human:', expected Human 1: or Computer:"
+
+
+# What is no save at all
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \t\n\n "])
+def test_an_empty_file_is_said_to_be_empty(text: str) -> None:
+    assert "empty, expected a saved game" in str(refusal(text))
+    assert refusal(text).line == 1
+
+
+@pytest.mark.parametrize("text", ["\nHello", "\n4 3\n2 2", "\n{'a': 1}", "\n<html>", "\n()", "\n["])
+def test_a_file_of_something_else_is_refused_with_its_first_line(text: str) -> None:
+    error = refusal(text)
+    assert error.line == 2
+    assert text.split("\n")[1] in str(error)
+    assert "expected a saved game of Kono" in str(error)
+
+
+@pytest.mark.parametrize("text", ["Kono-TUI: 1\nGame: Kono\n", "Kono-TUI: 1\nRound: 3\n"])
+def test_our_own_lines_alone_are_no_save(text: str) -> None:
+    assert "without 'Board:'" in str(refusal(text))
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "line 1: the file is empty"),
+        (CPP.encode() + b"\0", "line 19: the file is not text"),
+        (bytes(range(256)), "line 1: the file is not text"),
+        (changed(CPP, "White", "Weiß").encode("latin-1"), "line 5: the file is not UTF-8"),
+        (CPP.encode("utf-16"), "line 1: the file is not text"),
+        (CPP.encode() + b"\n" * LARGEST, "the file is larger than 1 MiB"),
+        (changed(CPP, "Black", "White").encode(), "line 9: both players are White"),
+    ],
+)
+def test_a_refusal_names_the_file_and_leaves_it_alone(
+    data: bytes, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "bad.txt"
+    path.write_bytes(data)
+    with pytest.raises(FormatError) as caught:
+        load(path)
+    assert str(path) in str(caught.value)
+    assert words in str(caught.value)
+    assert path.read_bytes() == data
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_or_nothing_is_refused_by_its_path(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "missing.txt", tmp_path / "no" / "folder.txt"):
+        with pytest.raises(StoreError) as caught:
+            load(path)
+        assert str(path) in str(caught.value)
+    assert list(tmp_path.iterdir()) == []
+
+
+# Whatever comes
+
+
+def answer(text: str) -> Save[Any] | None:
+    """What a reader makes of a text; None if it is refused as it should be."""
+    try:
+        return games.read(text)
+    except FormatError as error:
+        refused = error
+    assert 1 <= refused.line <= text.count("\n") + 1
+    assert str(refused).isprintable()
+    return None
+
+
+@pytest.mark.parametrize("form", KONO.forms)
+def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: str) -> None:
+    own = ["Kono-TUI: 1", "Game: Kono", "Players:", "Human, human", "Computer, computer, easy"]
+    start = "Start: wwwww/w...w/...../bb..b/bb.bb w 1"
+    text = with_own(form, *own, "Throws:", "1 2", "6 5", start, "Moves:", "1,2 se", "Dice left:")
+    for end in range(len(text)):
+        save = answer(text[:end])
+        assert save is None or carried(save) == carried(games.read(text))
+
+
+@given(saves(), FORMS, st.data())
+def test_a_save_cut_short_is_refused_or_still_the_same_board(
+    save: Save[Any], form: str, data: st.DataObject
+) -> None:
+    text = KONO.write(save, form)
+    again = answer(text[: data.draw(st.integers(0, len(text)))])
+    assert again is None or carried(again) == carried(save)
+
+
+KEYS = ["Round: 1\n", "Board:\n", "Human:", "Score: ", "Color: ", "Next Player: "]
+OWN_KEYS = ["Kono-TUI: 1\n", "Game: Kono\n", "Players:\n", "Start: ", "Moves:\n", "Quit: "]
+ITEMS = ["(1 ", "[1, ", "((W W", "]]", "))", "W O B BB WW", "2,1 se\n", "1 2\n"]
+ODD = ["\x1b[2J", "\u2028", "٣", "²", "\ufeff", "\x85", "\x0c"]
+PIECES = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from("()[],.;%'\"|:\n\r\t -_0"),
+    st.sampled_from(KEYS + OWN_KEYS + ITEMS + ODD),
+)
+
+
+@settings(max_examples=200)
+@given(st.lists(PIECES, max_size=20).map("".join))
+def test_any_text_is_read_or_refused_and_nothing_else_happens(text: str) -> None:
+    answer(text)
+
+
+@settings(max_examples=200)
+@given(saves(), FORMS, st.data())
+def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
+    save: Save[Any], form: str, data: st.DataObject
+) -> None:
+    text = KONO.write(save, form)
+    for _ in range(data.draw(st.integers(1, 4))):
+        first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+        last = min(last, first + data.draw(st.sampled_from([0, 1, 5, 1000])))
+        text = text[:first] + data.draw(PIECES) + text[last:]
+    again = answer(text)
+    if again is not None:
+        assert [KONO.read(KONO.write(again, each)) for each in KONO.forms] == [again] * 3
+
+
+@settings(max_examples=200)
+@given(saves(), FORMS, st.data())
+def test_lines_lost_doubled_or_swapped_are_read_or_refused(
+    save: Save[Any], form: str, data: st.DataObject
+) -> None:
+    lines = KONO.write(save, form).split("\n")
+    chosen = data.draw(st.lists(st.sampled_from(range(len(lines))), max_size=3))
+    for index in chosen:
+        other = data.draw(st.sampled_from(range(len(lines))))
+        lines[index] = data.draw(st.sampled_from(["", lines[other], lines[index] * 2]))
+    answer("\n".join(lines))
+
+
+@settings(max_examples=50)
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read_or_refused_and_nothing_else_happens(
+    tmp_path: Path, data: bytes
+) -> None:
+    path = tmp_path / "bytes.txt"
+    path.write_bytes(data)
+    with pytest.raises(KonoError):
+        load(path)
+
+
+LONG = 20_000
+TIRING = {
+    "blank lines": "Hello" + "\n" * LONG + "Hello",
+    "blanks in a line": f"{CPP}\nHello{' ' * LONG}there",
+    "blanks in a value": changed(CPP, "Round: 2", f"Round: 2{' ' * LONG}2"),
+    "blanks before a value": changed(CPP, "Round: 2", f"Round:{' ' * LONG}2"),
+    "blanks in a game's name": with_own("cpp", "Kono-TUI: 1", f"Game: Ko{' ' * LONG}no"),
+    "brackets": "(1" + "()" * LONG,
+    "quotes": "(1" + "'\"|" * LONG,
+    "comments": "(1" + ";\n" * LONG,
+    "digits": "(1" + "1" * LONG,
+    "rows": CPP.replace("   O", "   O\n" * LONG),
+}
+MOVES = ("1{}2", "1{}x", "1,2{}5 x", "(1{}", "1,2 {}", "{}")
+BASE = ("Kono-TUI: 1", "Start: w.www/w.w.w/...../bb..b/bb.bb b 1", "Moves:")
+
+
+@pytest.mark.parametrize("text", TIRING.values(), ids=TIRING)
+def test_a_long_text_is_answered_at_once(text: str) -> None:
+    begun = time.process_time()
+    answer(text)
+    assert time.process_time() - begun < 2
+
+
+@pytest.mark.parametrize("fill", [" ", "1", "-", "a", "1 "])
+@pytest.mark.parametrize("move", MOVES)
+def test_a_long_move_is_answered_at_once(move: str, fill: str) -> None:
+    begun = time.process_time()
+    assert answer(with_own("cpp", *BASE, move.format(fill * 800))) is not None
+    assert time.process_time() - begun < 1
+
+
+@pytest.mark.parametrize("form", KONO.forms)
+def test_a_refusal_quotes_no_more_than_a_screen_holds(form: str) -> None:
+    endless = "x" * 100_000
+    for text in (
+        changed(TEXTS[form], "11", endless),
+        with_own(form, "Kono-TUI: 1", f"Game: {endless}"),
+        with_own(form, "Kono-TUI: 1", "Dice left:", endless),
+        with_own(form, "Kono-TUI: 1", f"{endless}:"),
+    ):
+        assert len(str(refusal(text))) < 500
+    warned = games.read(with_own(form, "Kono-TUI: 1", f"Start: {endless}", "Moves:", "1,2 se"))
+    assert len(warned.warnings[0]) < 500
+
+
+@pytest.mark.parametrize("form", KONO.forms)
+def test_nothing_a_terminal_obeys_is_quoted(form: str) -> None:
+    assert str(refusal(changed(TEXTS[form], "11", "\x1b[2J"))).isprintable()
+    own = ("Kono-TUI: 1", "Start: \x1b[2J", "Moves:", "1,2 se")
+    assert games.read(with_own(form, *own)).warnings[0].isprintable()
