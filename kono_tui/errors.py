@@ -9,6 +9,7 @@ KonoError
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 LONGEST = 400
@@ -20,6 +21,7 @@ class KonoError(Exception):
 
     def __init__(self, message: str) -> None:
         clean = "".join(each if each.isprintable() else "?" for each in message)
+        clean = re.sub(r"'([^']{60})[^']+'", r"'\1...'", clean)
         super().__init__(clean if len(clean) <= LONGEST else f"{clean[:LONGEST]}...")
 
 

@@ -9,6 +9,8 @@ from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
 from kono_tui.games.kono import Kono
 from kono_tui.text.lines import numbered
+from kono_tui.text.own_lines import game_named as game_named_in
+from kono_tui.text.terms import Word
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game
@@ -34,10 +36,9 @@ def read(text: str) -> Save[Any]:
     """A saved game of any kind, known by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    for line in numbered(text):
-        key, _, name = line.text.lstrip(";% \t").partition(":")
-        if key.strip().lower() == "game":
-            return _named(name.strip(), line.line).read(text)
+    named = game_named_in([Word(line.text.lstrip(";% \t"), line.line) for line in numbered(text)])
+    if named:
+        return _named(named.text, named.line).read(text)
     for game in GAMES.values():
         if game.claims(text):
             return game.read(text)

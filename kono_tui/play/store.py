@@ -66,8 +66,11 @@ def write_save(save: Save[Any], path: Path) -> None:
 def find(name: str) -> Path:
     """The file a player means: a path, or the name of a saved game or of a sample."""
     path = typed_path(name)
-    if not _is_bare(name) or (is_there(path) and not path.is_dir()):
+    if is_there(path) and not (_is_bare(name) and path.is_dir()):
         return path
+    if not _is_bare(name):
+        ended = path.with_name(f"{path.name}.txt") if path.name else path
+        return ended if is_there(ended) else path
     for folder in (saves_folder(), samples_folder()):
         for candidate in (folder / name, folder / f"{name}.txt"):
             if is_there(candidate) and candidate.is_file():

@@ -37,14 +37,22 @@ def numbered(text: str) -> list[Word]:
     return [Word(line.strip(), number) for number, line in lines if line.strip()]
 
 
+def section_of(line: Word) -> Section | None:
+    """The section a line begins, if it has a key."""
+    key, colon, value = line.text.partition(":")
+    if not colon or not _KEY.fullmatch(key.strip()):
+        return None
+    return Section(" ".join(key.split()), value.strip(), line.line)
+
+
 def sections(lines: Iterable[Word]) -> tuple[list[Word], list[Section]]:
     """The lines before the first key, and a section for each key."""
     head: list[Word] = []
     found: list[Section] = []
     for line in lines:
-        key, colon, value = line.text.partition(":")
-        if colon and _KEY.fullmatch(key.strip()):
-            found.append(Section(" ".join(key.split()), value.strip(), line.line))
+        section = section_of(line)
+        if section:
+            found.append(section)
         else:
             (found[-1].items if found else head).append(line)
     return head, found

@@ -15,7 +15,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import KINDS, Player, Save, Throw
 from kono_tui.errors import FormatError, KonoError
-from kono_tui.text.lines import Section, sections, squeezed
+from kono_tui.text.lines import Section, section_of, sections, squeezed
 from kono_tui.text.terms import Word
 
 MARK = "Kono-TUI"
@@ -71,10 +71,20 @@ def _notations(game: Game[Any], start: Position, moves: Sequence[Move]) -> list[
 def split(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
     """A file's lines before our own, and our own."""
     for index, line in enumerate(lines):
-        key, colon, _ = line.text.partition(":")
-        if colon and squeezed(key) == squeezed(MARK):
+        section = section_of(line)
+        if section and section.name == squeezed(MARK):
             return list(lines[:index]), list(lines[index:])
     return list(lines), []
+
+
+def game_named(lines: Sequence[Word]) -> Word | None:
+    """The game that our own lines, or a file's first line, name."""
+    _, own = split(lines)
+    for line in own or lines[:1]:
+        section = section_of(line)
+        if section and section.name == "game":
+            return Word(section.value, section.line)
+    return None
 
 
 def players_named(lines: Sequence[Word]) -> tuple[Player, Player] | None:
@@ -122,8 +132,6 @@ def _parts(lines: Sequence[Word]) -> Parts:
             )
         _check_shape(section, is_list=_KEYS[section.name] in LISTS)
         parts[section.name] = section
-    if "moves" in parts and "start" not in parts:
-        raise FormatError("moves without the 'Start:' they lead from", parts["moves"].line)
     return parts
 
 
@@ -144,12 +152,14 @@ def _check_shape(section: Section, is_list: bool) -> None:
 def _players(section: Section) -> tuple[Player, Player]:
     if len(section.items) != 2:
         raise FormatError(
-            f"found {len(section.items)} players, expected two, one on each line below",
+            f"found {len(section.items)}, expected two players, one on each line below",
             section.line,
         )
     first, second = (_player(item) for item in section.items)
     if squeezed(first.name) == squeezed(second.name):
         raise FormatError(f"both players are called {first.name}", section.items[1].line)
+    if first.kind != second.kind and first.kind != "human":
+        raise FormatError(f"found '{first.name}', expected the human first", section.items[0].line)
     return first, second
 
 
@@ -157,13 +167,15 @@ def _player(item: Word) -> Player:
     """A name that begins with the kind, the kind, and a computer's level."""
     name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
     kind = kind.lower()
-    named = re.fullmatch(r"(human|computer)(\d{0,3})", squeezed(name), re.ASCII)
-    fits = named is not None and kind in KINDS and named[1] == kind and not any(rest)
-    if not fits or (level and (kind == "human" or not re.fullmatch(r"[A-Za-z]{1,20}", level))):
+    has_level = bool(re.fullmatch(r"[A-Za-z]{1,20}", level))
+    if not name or kind not in KINDS or any(rest) or (level and (kind == "human" or not has_level)):
         raise FormatError(
-            f"found '{item.text}', expected such as 'Human, human' or 'Computer 2, computer, easy'",
+            f"found '{item.text}', expected a name, human or computer, and a computer's level, "
+            "such as 'Computer 2, computer, easy'",
             item.line,
         )
+    if not re.fullmatch(rf"{kind}\d{{0,3}}", squeezed(name), re.ASCII):
+        raise FormatError(f"found '{name}', expected {kind.title()}, or with a number", item.line)
     number = squeezed(name)[len(kind) :]
     return Player(f"{kind.title()} {number}".strip(), KINDS[kind == "computer"], level.lower())
 
@@ -193,7 +205,9 @@ def _seat(section: Section, players: tuple[Player, Player]) -> int:
 def _with_history(game: Game[Any], save: Save[Any], parts: Parts) -> Save[Any]:
     """The save with its moves, or a warning where they do not lead to the form's board."""
     if "start" not in parts or save.start is None:
-        return save
+        if "moves" not in parts:
+            return save
+        return _without_history(save, parts["moves"].line, "there is no 'Start:' for the moves")
     line = parts["start"].line
     try:
         first = position = game.from_line(parts["start"].value)

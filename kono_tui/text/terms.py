@@ -58,7 +58,8 @@ def parse(text: str, syntax: Syntax) -> Document:
     reader.end()
     after = tokens.index(reader.last) if reader.last in tokens else len(tokens)
     remarks = [token for token in tokens[after:] if _is_comment(token, syntax)]
-    return Document(body, tuple(Word(word.text[1:].strip(), word.line) for word in remarks))
+    bare = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
+    return Document(body, tuple(bare))
 
 
 def _is_comment(token: Word, syntax: Syntax) -> bool:

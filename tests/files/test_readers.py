@@ -57,6 +57,7 @@ OWN = (
     "Throws:",
     "   1 2",
     "   6 5",
+    "First: Computer",
     "Start: wwwww/w...w/...../bb..b/bb.bb w 1",
     "Moves:",
     "   1,2 se",
@@ -69,12 +70,14 @@ TOLD = replace(
     SAMPLE,
     players=(Player("Human", "human"), Player("Computer", "computer", "easy")),
     throws=((1, 2), (6, 5)),
+    opener=1,
     start=KONO.from_line("wwwww/w...w/...../bb..b/bb.bb w 1"),
     moves=(Move("step", (1, 7)),),
     quitter=0,
     dice=((3, 3),),
 )
 """What the sample tells with them."""
+WITHOUT_HISTORY = replace(TOLD, opener=None, start=SAMPLE.start, moves=())
 PAGE = Path(__file__).parents[2] / "docs" / "formats.md"
 
 
@@ -379,21 +382,18 @@ def test_moves_that_do_not_fit_the_board_are_left_out_with_a_warning(
 ) -> None:
     text = changed(with_own(form, *OWN), old, new)
     save = games.read(text)
-    assert save == replace(TOLD, start=SAMPLE.start, moves=())
+    assert save == WITHOUT_HISTORY
     (warning,) = save.warnings
     assert warning.startswith(f"line {line_of(text, at)}: ")
     assert "goes on from the board" in warning
 
 
 @FORMS
-@pytest.mark.parametrize(("kept", "dropped"), [("Start", OWN[9:11]), ("Moves", OWN[8:9])])
-def test_moves_without_their_start_are_left_out_with_a_warning(
-    form: str, kept: str, dropped: tuple[str, ...]
-) -> None:
-    text = with_own(form, *(line for line in OWN if line not in dropped))
+def test_a_start_without_the_moves_to_the_board_is_left_out_with_a_warning(form: str) -> None:
+    text = with_own(form, *(line for line in OWN if line not in ("Moves:", "   1,2 se")))
     save = games.read(text)
-    assert save == replace(TOLD, start=SAMPLE.start, moves=())
-    assert [line_of(text, kept)] == [int(each.split()[1][:-1]) for each in save.warnings]
+    assert save == WITHOUT_HISTORY
+    assert [line_of(text, "Start")] == [int(each.split()[1][:-1]) for each in save.warnings]
 
 
 @FORMS

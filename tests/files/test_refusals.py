@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Any
 
@@ -224,6 +223,21 @@ OWN = {
     ),
     "no version": (("Kono-TUI:",), 1, "expected version 1"),
     "an unknown key": (("Kono-TUI: 1", "Mood: good"), 2, "'Mood:', expected one each of Players"),
+    "a list behind its key": (
+        ("Kono-TUI: 1", "Dice left: 5 1"),
+        2,
+        "expected it on the lines below",
+    ),
+    "a line below a value": (
+        ("Kono-TUI: 1", "Game: Kono", "1 2"),
+        3,
+        "expected nothing below 'Game",
+    ),
+    "a human with a level": (
+        ("Kono-TUI: 1", "Players:", "Human, human, godlike", "Computer, computer"),
+        3,
+        "a computer's level",
+    ),
     "a second key": (("Kono-TUI: 1", "Throws:", "1 2", "Throws:"), 4, "a second 'Throws:'"),
     "no player": (("Kono-TUI: 1", "Players:"), 2, "expected two players"),
     "one player": (("Kono-TUI: 1", "Players:", "Human, human"), 2, "expected two players"),
@@ -250,10 +264,10 @@ OWN = {
     "a player the form has no name for": (
         ("Kono-TUI: 1", "Players:", "Ann, human", "Computer, computer"),
         3,
-        "found 'Ann', expected Human or Computer",
+        "found 'Ann', expected Human, or with a number",
     ),
     "the same player twice": (
-        ("Kono-TUI: 1", "Players:", "Human, human", "human, computer"),
+        ("Kono-TUI: 1", "Players:", "Human, human", "human, human"),
         4,
         "both players are called Human",
     ),
@@ -442,7 +456,7 @@ def test_any_bytes_are_read_or_refused_and_nothing_else_happens(
         load(path)
 
 
-LONG = 20_000
+LONG = 200_000
 TIRING = {
     "blank lines": "Hello" + "\n" * LONG + "Hello",
     "blanks in a line": f"{CPP}\nHello{' ' * LONG}there",
@@ -460,18 +474,14 @@ BASE = ("Kono-TUI: 1", "Start: w.www/w.w.w/...../bb..b/bb.bb b 1", "Moves:")
 
 
 @pytest.mark.parametrize("text", TIRING.values(), ids=TIRING)
-def test_a_long_text_is_answered_at_once(text: str) -> None:
-    begun = time.process_time()
-    answer(text)
-    assert time.process_time() - begun < 2
+def test_a_text_is_answered_however_long_it_is(text: str) -> None:
+    answer(text)  # what takes the square of the length would not come back
 
 
 @pytest.mark.parametrize("fill", [" ", "1", "-", "a", "1 "])
 @pytest.mark.parametrize("move", MOVES)
-def test_a_long_move_is_answered_at_once(move: str, fill: str) -> None:
-    begun = time.process_time()
-    assert answer(with_own("cpp", *BASE, move.format(fill * 800))) is not None
-    assert time.process_time() - begun < 1
+def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
+    assert answer(with_own("cpp", *BASE, move.format(fill * LONG))) is not None
 
 
 @pytest.mark.parametrize("form", KONO.forms)

@@ -20,6 +20,7 @@ import kono_tui
 from kono_tui.core.save import Save
 from kono_tui.errors import StoreError
 from kono_tui.play import store
+from kono_tui.play.disk import A_DAY, newest, sweep
 from kono_tui.play.series import Series
 from kono_tui.play.store import Autosave, destination, find, load, proposed_name, write_save
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO
@@ -32,7 +33,7 @@ KILLS = 10
 WRITER = """
 import sys
 from pathlib import Path
-from kono_tui.play.store import write_text
+from kono_tui.play.disk import write_text
 
 path, *sources = map(Path, sys.argv[1:])
 texts = [source.read_text() for source in sources]
@@ -79,7 +80,7 @@ def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path:
             time.sleep(moments.uniform(0, 0.03))
         assert path.read_bytes() in texts
         assert load(path) in choices
-    assert store.newest(path.parent) == [path]
+    assert newest(path.parent) == [path]
 
 
 def failing(error: BaseException) -> Callable[[int], None]:
@@ -270,7 +271,7 @@ def test_a_proposed_name_tells_the_game_and_is_never_taken(data: Path) -> None:
         write_save(SAVE, destination(names[-1]))
     assert names[0] == "kono-5x5-round-3.txt"
     assert len(set(names)) == 3
-    assert {path.name for path in store.newest(data / "saves")} == set(names)
+    assert {path.name for path in newest(data / "saves")} == set(names)
 
 
 def test_a_name_taken_with_another_ending_is_not_proposed() -> None:
@@ -289,18 +290,18 @@ def aged(path: Path, age: int) -> Path:
 
 
 def test_the_newest_come_first_and_hidden_files_and_folders_are_left_out(tmp_path: Path) -> None:
-    assert store.newest(tmp_path / "missing") == []
+    assert newest(tmp_path / "missing") == []
     old, new = aged(tmp_path / "a.txt", 9), aged(tmp_path / "b.txt", 1)
     aged(tmp_path / ".hidden.txt", 0)
     (tmp_path / "folder").mkdir()
-    assert store.newest(tmp_path) == [new, old]
+    assert newest(tmp_path) == [new, old]
 
 
 def test_pruning_keeps_the_newest_twenty_autosaves(data: Path) -> None:
     folder = data / "autosaves"
     paths = [aged(folder / f"kono-20260101-0000{age:02}-7.txt", age) for age in range(25)]
-    Autosave.prune()
-    assert store.newest(folder) == paths[:20]
+    Autosave("kono").prune()
+    assert newest(folder) == paths[:20]
 
 
 def test_pruning_touches_nothing_but_autosaves(data: Path) -> None:
@@ -308,9 +309,28 @@ def test_pruning_touches_nothing_but_autosaves(data: Path) -> None:
     mine = aged(folder / "my notes.txt", 1000)
     for age in range(25):
         aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
-    Autosave.prune()
-    assert mine in store.newest(folder)
-    assert len(store.newest(folder)) == 21
+    Autosave("kono").prune()
+    assert mine in newest(folder)
+    assert len(newest(folder)) == 21
+
+
+def test_pruning_spares_the_autosave_of_the_game_that_is_played(data: Path) -> None:
+    folder = data / "autosaves"
+    mine = Autosave.going_on("kono", aged(folder / "kono-20250101-000000-7.txt", 1000))
+    for age in range(25):
+        aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
+    mine.prune()
+    assert load(mine.path) == SAVE
+    assert len(newest(folder)) == 21
+
+
+def test_what_killed_programs_left_is_swept_up_after_a_day(tmp_path: Path) -> None:
+    game, new, old = (tmp_path / name for name in ("game.txt", ".kono-1.tmp", ".kono-2.tmp"))
+    for path, age in ((game, 2 * A_DAY), (new, A_DAY // 2), (old, 2 * A_DAY)):
+        path.touch()
+        os.utime(path, (time.time() - age, time.time() - age))
+    sweep(tmp_path)
+    assert set(tmp_path.iterdir()) == {game, new}
 
 
 def test_every_game_has_an_autosave_of_its_own(data: Path) -> None:
@@ -321,4 +341,4 @@ def test_every_game_has_an_autosave_of_its_own(data: Path) -> None:
     assert first.path.parent == data / "autosaves"
     first.discard()
     first.discard()
-    assert store.newest(data / "autosaves") == [second.path]
+    assert newest(data / "autosaves") == [second.path]

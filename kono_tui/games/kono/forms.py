@@ -85,8 +85,9 @@ def _read_lines(lines: list[Word]) -> Record:
         if section.name == "nextplayer":
             break
         if section.items and section.name != "board":
-            raise FormatError(f"found '{section.items[0].text}'", section.items[0].line)
-    end = lines[-1].line
+            item = section.items[0]
+            raise FormatError(f"found '{item.text}', expected a key such as 'Score: 5'", item.line)
+    end = lines[-1].line if lines else 1
     rows = _needed(parts, "board", "Board:", end)
     following = _needed(parts, "nextplayer", "Next Player:", end)
     return Record(

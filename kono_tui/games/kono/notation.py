@@ -28,6 +28,8 @@ LETTERS = {
     WHITE_CAPTURER: "W",
     BLACK_CAPTURER: "B",
 }
+LONGEST = 60
+"""No move takes more characters to type."""
 EXAMPLE = "type row, column and direction, such as 2,1 se"
 
 _TYPED = re.compile(
@@ -140,7 +142,7 @@ def parse(position: KonoPosition, text: str) -> Move:
 
 
 def _parse_step(size: int, typed: str, text: str) -> Move:
-    match = _TYPED.match(typed)
+    match = _TYPED.match(typed) if len(typed) <= LONGEST else None
     if not match:
         raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {EXAMPLE}")
     origin = _cell(size, match[1], match[2])
