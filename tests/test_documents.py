@@ -1,0 +1,83 @@
+"""What the documents show is what the program does."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kono_tui.commands import play
+from kono_tui.core.position import Position
+from kono_tui.games import GAMES
+from kono_tui.play.dice import read_dice
+from kono_tui.play.store import load, samples_folder
+from kono_tui.text.picture import draw
+
+ROOT = Path(__file__).parents[1]
+KONO = GAMES["kono"]
+BLOCKS = re.findall(r"```text\n(.*?)```", (ROOT / "docs/formats.md").read_text("utf-8"), re.S)
+FORMS = {"R": "cpp", "(": "lisp", "[": "prolog"}
+SAVES = [block for block in BLOCKS if block[0] in FORMS]
+
+
+def test_the_formats_page_shows_each_form_and_a_whole_game() -> None:
+    assert [FORMS[block[0]] for block in SAVES] == ["cpp", "lisp", "prolog", "cpp"]
+
+
+@pytest.mark.parametrize("block", SAVES)
+def test_the_formats_page_shows_saves_as_they_are_written(block: str) -> None:
+    save = KONO.read(block)
+    assert not save.warnings
+    assert KONO.write(save, FORMS[block[0]], strict="Kono-TUI" not in block) == block
+
+
+def test_the_formats_page_shows_the_same_game_throughout() -> None:
+    whole = KONO.read(SAVES[-1])
+    lines = [block.strip() for block in BLOCKS if block.count("\n") == 1]
+    assert whole.start is not None
+    position: Position = whole.start
+    for move in whole.moves:
+        position = position.play(KONO.encode(position, move))
+    assert lines == [KONO.line(position)]
+    assert all(KONO.read(block).start == position for block in SAVES[:-1])
+
+
+def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
+    path = tmp_path / "dice.txt"
+    path.write_text(BLOCKS[-1])
+    assert len(read_dice(path)) == 4
+
+
+def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
+    page = (ROOT / "docs/rules/kono.md").read_text("utf-8")
+    assert draw(KONO.view(KONO.start(5, KONO.any_opening()))) in page
+    assert max(map(len, page.split("\n"))) <= 80
+
+
+def test_every_command_the_readme_shows_is_understood() -> None:
+    lines = re.findall(r"^kono(?: +([^#\n]*))?", (ROOT / "README.md").read_text("utf-8"), re.M)
+    played = [
+        line.split() for line in lines if not re.match(r"show|convert|suggest|perft|games", line)
+    ]
+    assert len(played) >= 6
+    for arguments in played:
+        play.parser().parse_args(arguments)
+
+
+def test_the_samples_that_ship_can_be_played() -> None:
+    samples = sorted(path.name for path in samples_folder().iterdir() if path.name != "dice.txt")
+    assert samples == ["kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
+    for name in samples:
+        save = load(samples_folder() / name)
+        assert save.moves
+        assert not save.warnings
+    assert read_dice(samples_folder() / "dice.txt")
+
+
+def test_every_package_is_installed() -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    folders = {path.parent for path in (ROOT / "kono_tui").rglob("__init__.py")}
+    packages = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
+    assert set(listed["packages"]) == packages | {"kono_tui.assets", "kono_tui.rules"}
