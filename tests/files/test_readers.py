@@ -389,11 +389,21 @@ def test_moves_that_do_not_fit_the_board_are_left_out_with_a_warning(
 
 
 @FORMS
-def test_a_start_without_the_moves_to_the_board_is_left_out_with_a_warning(form: str) -> None:
-    text = with_own(form, *(line for line in OWN if line not in ("Moves:", "   1,2 se")))
+@pytest.mark.parametrize(("kept", "dropped"), [("Start", OWN[10:12]), ("Moves", OWN[9:10])])
+def test_moves_without_their_start_are_left_out_with_a_warning(
+    form: str, kept: str, dropped: tuple[str, ...]
+) -> None:
+    text = with_own(form, *(line for line in OWN if line not in dropped))
     save = games.read(text)
     assert save == WITHOUT_HISTORY
-    assert [line_of(text, "Start")] == [int(each.split()[1][:-1]) for each in save.warnings]
+    assert [line_of(text, f"{kept}:")] == [int(each.split()[1][:-1]) for each in save.warnings]
+
+
+@pytest.mark.parametrize("own", [OWN[9:10], OWN[9:12], OWN[10:12]])
+def test_whoever_is_to_pick_a_colour_still_is_whatever_the_moves_were(own: tuple[str, ...]) -> None:
+    text = FRESH["cpp"].format("", "", "Computer") + "\n".join(["Kono-TUI: 1", *own])
+    save = games.read(text)
+    assert (save.start, save.moves, save.opener) == (None, (), 1)
 
 
 @FORMS

@@ -359,6 +359,16 @@ def test_a_refusal_names_the_file_and_leaves_it_alone(
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.parametrize("folder", ["o'brien", "d" * 200])
+def test_a_refusal_names_file_and_line_whatever_the_path(folder: str, tmp_path: Path) -> None:
+    path = tmp_path / folder / ("saved games of last winter " * 3) / folder / "bad.txt"
+    path.parent.mkdir(parents=True)
+    path.write_text(changed(CPP, "Black", "Red"))
+    with pytest.raises(FormatError) as caught:
+        load(path)
+    assert str(caught.value) == f"{path}, line 9: found 'Red', expected White or Black"
+
+
 def test_a_folder_or_nothing_is_refused_by_its_path(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing.txt", tmp_path / "no" / "folder.txt"):
         with pytest.raises(StoreError) as caught:
@@ -456,7 +466,7 @@ def test_any_bytes_are_read_or_refused_and_nothing_else_happens(
         load(path)
 
 
-LONG = 200_000
+LONG = 100_000
 TIRING = {
     "blank lines": "Hello" + "\n" * LONG + "Hello",
     "blanks in a line": f"{CPP}\nHello{' ' * LONG}there",

@@ -59,7 +59,7 @@ def test_random_games_end_or_reach_the_cap_and_some_do_end(game: Game[Any]) -> N
             past = list(playout(game, size, seed))
             assert past[-1].over() or len(past) == CAP
             assert not any(position.over() for position in past[:-1])
-            assert bool(game.ending(past, False)) == past[-1].over()
+            assert game.ending(past, False) or not past[-1].over()
             ends += past[-1].over()
     assert ends
 
@@ -121,6 +121,8 @@ def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
         assert len(odds) == len(position.moves())
         assert all(each > 0 for each in odds)
         assert sum(Fraction(each, sum(odds)) for each in odds) == 1
+        if game.key == "pig":
+            assert odds == [1, 2, 1]
 
 
 def test_a_position_survives_its_line(game: Game[Any]) -> None:

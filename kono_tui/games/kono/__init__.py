@@ -94,10 +94,9 @@ class Kono(Game[KonoPosition]):
         seats = record.file_order(save.players)
         first, second = (self._side(save, position, seat) for seat in seats)
         seat = save.opener if save.start is None else int(position.to_move)
-        letters = ("O", "W", "B", "WW", "BB")
         rows = tuple(
             tuple(
-                letters[int(position.piece_at(row * save.size + column))]
+                record.NAMES[int(position.piece_at(row * save.size + column))]
                 for column in range(save.size)
             )
             for row in range(save.size)

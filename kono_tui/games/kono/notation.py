@@ -194,5 +194,8 @@ def from_line(text: str) -> KonoPosition:
     unknown = sorted(set("".join(rows)) - set(pieces))
     if unknown:
         raise FormatError(f"found '{unknown[0]}' on the board, expected w, b, W, B or .")
+    for colour in COLOURS:
+        if parts[0].lower().count(colour[0]) > size + 2:
+            raise FormatError(f"more than {size + 2} {colour} pieces in '{parts[0]}'")
     cells = [pieces[letter] for row in rows for letter in row]
     return arranged(board_of(size), cells, parts[1] == "b", int(parts[2]))

@@ -30,6 +30,8 @@ LETTERS = {
     "ww": WHITE_CAPTURER,
     "bb": BLACK_CAPTURER,
 }
+NAMES = {piece: name.upper() for name, piece in LETTERS.items() if name not in "+."}
+"""What stands for a piece, or for none, in a file."""
 _COLOUR_WORDS = {"": None, "w": WHITE, "b": BLACK, "white": WHITE, "black": BLACK}
 _NAME = re.compile(r"(human|computer)(\d*)$")
 
