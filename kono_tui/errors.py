@@ -12,17 +12,29 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+QUOTED = 60
+"""No message quotes more than this of what was wrong, in one piece."""
 LONGEST = 400
-"""No message quotes more than this of what was wrong."""
 
 
 class KonoError(Exception):
     """Anything the player can mend; the message is the sentence to show, on any terminal."""
 
     def __init__(self, message: str) -> None:
-        clean = "".join(each if each.isprintable() else "?" for each in message)
-        clean = re.sub(r"'([^']{60})[^']+'", r"'\1...'", clean)
-        super().__init__(clean if len(clean) <= LONGEST else f"{clean[:LONGEST]}...")
+        super().__init__(shortened(printable(message)))
+
+
+def printable(text: str) -> str:
+    """Text without what a terminal would obey."""
+    return "".join(each if each.isprintable() else "?" for each in text)
+
+
+def shortened(text: str) -> str:
+    """Text with long quotations cut, and if it is still too long, its middle."""
+    text = re.sub(rf"'([^']{{{QUOTED}}})[^']+'", r"'\1...'", text)
+    if len(text) <= LONGEST:
+        return text
+    return f"{text[: LONGEST // 2]}...{text[-LONGEST // 2 :]}"
 
 
 class IllegalMove(KonoError):
@@ -37,8 +49,10 @@ class FormatError(KonoError):
         self.line = line
 
     def within(self, path: Path) -> FormatError:
-        """The same of a file: its path before the line."""
-        return FormatError(f"{path}, {self}" if self.line else f"{path}: {self}")
+        """The same of a file: its path before the line, in full."""
+        whole = FormatError("")
+        whole.args = (printable(str(path)) + (f", {self}" if self.line else f": {self}"),)
+        return whole
 
 
 class StoreError(KonoError):

@@ -58,12 +58,10 @@ def parser() -> argparse.ArgumentParser:
 
 @option
 def _kinds(text: str) -> tuple[Kind, Kind]:
-    """Two kinds of player; against a computer, the human has the first seat."""
+    """Two kinds of player."""
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) != 2 or any(word not in KINDS for word in words):
         raise SetupError(f"'{text}' is not two players; expected such as human,computer")
-    if words == ["computer", "human"]:
-        words.reverse()
     return KINDS[words[0] == "computer"], KINDS[words[1] == "computer"]
 
 
@@ -111,7 +109,9 @@ def _options(given: argparse.Namespace) -> Options:
 
 
 def _players(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, Player]:
-    """The players of a new game; two of a kind are numbered."""
+    """The players of a new game. A human comes before a computer; two of a kind are numbered."""
+    if kinds == ("computer", "human"):
+        kinds, levels = ("human", "computer"), (levels[1], levels[0])
     numbers = ("", "") if kinds[0] != kinds[1] else (" 1", " 2")
     first, second = (
         Player(

@@ -82,8 +82,10 @@ def sweep(folder: Path) -> None:
 
 def newest(folder: Path) -> list[Path]:
     """The files in a folder that are not hidden, the newest first."""
-    try:
-        files = [path for path in folder.iterdir() if path.is_file() and path.name[0] != "."]
-        return sorted(files, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
-    except OSError:
-        return []
+    files: list[tuple[float, Path]] = []
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            with contextlib.suppress(OSError):  # it may have gone meanwhile
+                if path.is_file() and path.name[0] != ".":
+                    files.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(files, reverse=True)]

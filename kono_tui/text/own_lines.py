@@ -226,4 +226,5 @@ def _with_history(game: Game[Any], save: Save[Any], parts: Parts) -> Save[Any]:
 
 def _without_history(save: Save[Any], line: int, why: str) -> Save[Any]:
     warning = f"line {line}: {why}; the game goes on from the board, without its earlier moves"
-    return replace(save, opener=None, warnings=(*save.warnings, warning))
+    opener = save.opener if save.start is None else None
+    return replace(save, opener=opener, warnings=(*save.warnings, warning))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from kono_tui import __version__
 from kono_tui.__main__ import main
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play.store import load, saves_folder, write_save
+from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
@@ -233,3 +234,22 @@ def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(
     dice.write_text("4 3\n\n7 1\n")
     said = complaint(capsys, "--dice", str(dice))
     assert f"{dice}, line 3: found '7 1', expected two numbers from 1 to 6" in said
+
+
+@pytest.mark.parametrize(
+    ("players", "levels", "expected"),
+    [
+        ("human,computer", "easy", [("Human", ""), ("Computer", "easy")]),
+        ("computer,human", "easy,master", [("Human", ""), ("Computer", "easy")]),
+        ("human,human", "easy", [("Human 1", ""), ("Human 2", "")]),
+        ("computer,computer", "easy,hard", [("Computer 1", "easy"), ("Computer 2", "hard")]),
+        ("computer,computer", "medium", [("Computer 1", "medium"), ("Computer 2", "medium")]),
+    ],
+)
+def test_players_sit_where_they_should_with_their_levels(
+    players: str, levels: str, expected: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["--size", "5", "--players", players, "--level", levels]) == 0
+    (kept,) = autosaves_folder().iterdir()
+    assert [(player.name, player.level) for player in load(kept).players] == expected
