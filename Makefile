@@ -9,7 +9,7 @@ PIP := -m pip install --quiet --disable-pip-version-check
 .PHONY: play test format clean
 
 play: .venv/installed
-	@.venv/bin/kono $(ARGS)
+	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
 	@.venv-dev/bin/ruff format --check .

@@ -26,7 +26,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"kono {__version__} (Python {sys.version.split()[0]})")
         return 0
     try:
-        return _command(given)
+        status = _command(given)
+        sys.stdout.flush()
     except KonoError as error:
         print(f"kono: {error}", file=sys.stderr)
         return 2
@@ -34,8 +35,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # Whoever read the output has gone; nothing more can be said to them.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _silence()
         return 0
+    except OSError as error:
+        _silence()
+        print(f"kono: cannot go on: {(error.strerror or str(error)).lower()}", file=sys.stderr)
+        return 2
+    return status
+
+
+def _silence() -> None:
+    """Send what is still to be printed nowhere: the output takes no more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(given: list[str]) -> int:

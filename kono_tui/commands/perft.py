@@ -26,12 +26,12 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     position = _position(options.game.key, options.size, options.file)
     for turns in range(1, options.depth + 1):
-        print(turns, perft(position, turns), flush=True)
+        print(turns, perft(position, turns) if position else 0, flush=True)
     return 0
 
 
-def _position(key: str, size: int | None, file: str | None) -> Position:
-    """The saved position, or the start of a round."""
+def _position(key: str, size: int | None, file: str | None) -> Position | None:
+    """The saved position, or the start of a round; None where a round is over."""
     game: Game[Position] = games.GAMES[key]
     if file is None:
         return game.start(size or game.sizes[0], game.any_opening())
@@ -42,4 +42,4 @@ def _position(key: str, size: int | None, file: str | None) -> Position:
         raise SetupError(f"{file} has a board of size {save.size}, not {size}")
     if series.match is None:
         return game.start(save.size, game.any_opening())
-    return series.match.position
+    return None if series.match.ending else series.match.position

@@ -31,6 +31,8 @@ EXAMPLES = (
     "kono suggest FILE                 a good move, and why",
     "kono perft kono --depth 4         count the turns from a position",
     "kono games                        what can be played",
+    "",
+    "Saved games lie in the system's folder for user data, or in the one KONO_DATA names.",
 )
 
 
@@ -48,7 +50,10 @@ def parser() -> argparse.ArgumentParser:
         "--players", type=_kinds, metavar="A,B", help="human or computer, twice (human,computer)"
     )
     parser.add_argument(
-        "--level", type=_levels, metavar="LEVEL", help=f"{', '.join(LEVELS)}; two with a comma"
+        "--level",
+        type=_levels,
+        metavar="LEVEL",
+        help=f"{', '.join(LEVELS)} (default: {STRONGEST}); two with a comma",
     )
     parser.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
     parser.add_argument("--seed", type=int, metavar="N", help="repeatable random dice")
@@ -82,7 +87,8 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    return Session(Console(sys.stdin, sys.stdout), _options(given)).run()
+    source = sys.stdin or io.StringIO()  # there is none where it was closed
+    return Session(Console(source, sys.stdout), _options(given)).run()
 
 
 def _options(given: argparse.Namespace) -> Options:
@@ -101,7 +107,7 @@ def _options(given: argparse.Namespace) -> Options:
         players=_players(given.players or KINDS, given.level or ("", "")),
         level=given.level[0] if given.level else "",
         size=given.size or 0,
-        dice=read_dice(given.dice) if given.dice else (),
+        dice=read_dice(given.dice) if given.dice else None,
         seed=given.seed,
         file=file,
         fresh=file is None and (given.what is not None or given.size is not None),

@@ -5,21 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.plain.names import Names
-from kono_tui.plain.reports import board
+from kono_tui.core.position import CHANCE
+from kono_tui.plain.reports import board, told
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.text.source import shipped
 
-DEEDS = {
-    "1": "saves the game to a file and leaves",
-    "2": "makes a move; a human may also type the move right away",
-    "3": "suggests a move to a human, and says why",
-    "4": "quits the round, which ends it",
-    "undo": "takes a human's last move back",
-    "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
-}
-"""What changes the game; told here, done by the turn."""
 ASIDES = {
     "board": "draws the board again",
     "values": "draws it with what the vacant points are worth",
@@ -50,7 +41,21 @@ def aside(word: str, series: Series, match: Match) -> str:
         case "rules":
             return rules(match.game)
         case _:
-            return "\n".join(f"{name:<8}{what}" for name, what in (DEEDS | ASIDES).items())
+            return "\n".join(f"{name:<8}{what}" for name, what in (deeds(series) | ASIDES).items())
+
+
+def deeds(series: Series) -> dict[str, str]:
+    """What changes the game; told here, done by the turn."""
+    watched = series.watched
+    return {
+        "1": "saves the game to a file and leaves",
+        "2": "makes a move" + ("" if watched else "; a human may also type it right away"),
+        **({} if watched else {"3": "suggests a move to a human, and says why"}),
+        "4": "leaves; the game is kept" if watched else "quits the round, which ends it",
+        **({"5": "lets the computers play to the end of the round"} if watched else {}),
+        "undo": "takes back the last move" + ("" if watched else " of a human, and the reply"),
+        "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
+    }
 
 
 def pieces(match: Match) -> list[str]:
@@ -69,19 +74,20 @@ def pieces(match: Match) -> list[str]:
 
 
 def legal_moves(match: Match) -> str:
-    """The moves as they are typed."""
-    texts = [match.game.notation(match.position, move) for move in match.legal]
-    return f"Possible: {'; '.join(texts)}."
+    """The moves as they are typed, piece by piece."""
+    moves = sorted(match.legal, key=lambda move: move.cells)
+    return f"Possible: {'; '.join(match.game.notation(match.position, move) for move in moves)}."
 
 
 def log(series: Series, match: Match) -> list[str]:
-    """Every move of the round so far."""
-    names = Names(series.players)
+    """Every decision of the round so far, with a computer's reasons."""
     lines = []
     for number, move in enumerate(match.moves, start=1):
         position = match.positions[number - 1]
-        who = names.first(int(position.to_move))
-        lines.append(f"{number}. {who} {match.game.describe(position, move)}.")
+        if position.to_move == CHANCE:
+            lines.append(f"{number}. Chance {match.game.describe(position, move)}.")
+        else:
+            lines.append(f"{number}. {' '.join(told(series, position, move))}")
     return lines or ["No move has been made yet."]
 
 

@@ -15,46 +15,56 @@ from kono_tui.play.store import Autosave, destination, proposed_name, saves_fold
 class Keeper:
     """One game's autosave. A folder that cannot be written is said once; the game goes on."""
 
-    def __init__(self, console: Console, autosave: Autosave) -> None:
+    def __init__(self, console: Console, autosave: Autosave, resumed: Path | None) -> None:
         self.console = console
         self.autosave = autosave
-        self.kept: bool | None = None
-        """Whether the autosave holds the game; None while there is nothing to keep."""
+        self.resumed = resumed
+        self.unkept: Series | None = None
+        """The moment that could not be kept."""
+        self.kept: Path | None = resumed
+        """The file that holds the game, or an earlier moment of it."""
 
     def keep(self, series: Series) -> None:
         """Autosave this moment."""
         if not series.size:
             return
         try:
-            self.autosave.write(series.save())
-            self.kept = True
+            self._write(series)
         except StoreError as error:
-            if self.kept is not False:
+            if self.unkept is None:
                 self.console.say(
                     f"The game cannot be kept automatically: {error}. It goes on; "
                     "save it elsewhere before you leave."
                 )
-            self.kept = False
+            self.unkept = series
+
+    def _write(self, series: Series) -> None:
+        self.autosave.write(series.save())
+        self.kept, self.unkept = self.autosave.path, None
 
     def forget(self) -> None:
         """Drop the autosave: the game is over, or saved under a name."""
         self.autosave.discard()
-        self.kept = None
+        self.kept = self.unkept = None
 
-    def farewell(self) -> str:
-        """How to come back, for those who leave in mid-game."""
-        if self.kept is None:
-            return ""
-        if self.kept:
-            return f"The game is kept. Resume it with: kono --plain {shown(self.autosave.path)}"
-        return "The game could not be kept."
+    def farewell(self) -> list[str]:
+        """How to come back, for those who leave in mid-game. What was not kept is tried again."""
+        lines = []
+        if self.unkept is not None:
+            try:
+                self._write(self.unkept)
+            except StoreError:
+                lines.append("The game could not be kept.")
+        if self.kept is not None:
+            which = "The game is kept." if not lines else "An earlier moment of it is."
+            lines.append(f"{which} Resume it with: kono --plain {shown(self.kept)}")
+        return lines
 
     def save_as(self, series: Series) -> bool:
         """Ask for a name and save there; False if the player thinks better of it."""
-        save = series.save()
-        proposed = proposed_name(save)
         self.console.show(f"A name without a folder goes into {saves_folder()}")
         self.console.say("The endings .lisp and .pl choose those forms; - goes back to the game.")
+        proposed = proposed_name(series.save())
         while True:
             answer = self.console.read(f"File name [{proposed}]: ")
             if answer == "-":
@@ -63,16 +73,20 @@ class Keeper:
                 path = destination(answer or proposed)
                 if is_there(path) and not self.console.agrees(f"{path} exists. Replace it?"):
                     continue
-                write_save(save, path)
+                write_save(series.save(), path)
             except KonoError as error:
                 self.console.say(sentence(str(error)))
                 continue
-            if path.resolve() != self.autosave.path:
-                self.forget()
-            self.kept = None
-            self.console.show(f"Saved as {path}")
-            self.console.show(f"Resume it with: kono --plain {shown(path)}")
+            self._saved(path)
             return True
+
+    def _saved(self, path: Path) -> None:
+        """The game lies in a file of its own now: no autosave is needed, unless it is that file."""
+        if path.resolve() != self.autosave.path.resolve():
+            self.autosave.discard()
+        self.kept = self.unkept = None
+        self.console.show(f"Saved as {path}")
+        self.console.show(f"Resume it with: kono --plain {shown(path)}")
 
 
 def shown(path: Path) -> str:

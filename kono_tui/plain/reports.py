@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.move import Move
+from kono_tui.core.position import Position
 from kono_tui.core.tally import Score
 from kono_tui.plain.console import sentence
 from kono_tui.plain.names import Names
@@ -18,12 +19,17 @@ def board(match: Match, values: bool = False) -> str:
 
 
 def standing(series: Series, match: Match) -> str:
-    """Round, scores as they stand, and totals, in a sentence each."""
+    """Round, turn, scores as they stand, totals of the rounds before, and whose turn it is."""
     names = Names(series.players)
     scores = match.tally.scores
     parts = [f"{names.within(seat)} {scores[seat].total}" for seat in (0, 1)]
-    text = f"Round {series.round}, turn {len(match.moves) + 1}. This round: {', '.join(parts)}."
-    return f"{text} {totals(series)}" if any(series.totals) else text
+    before = f" (totals {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
+    whose = names.whose(match.to_move)
+    colour = match.game.colour(match.position, match.to_move)
+    return (
+        f"Round {series.round}, turn {len(match.moves) + 1}: {', '.join(parts)}{before}. "
+        f"{whose[:1].upper()}{whose[1:]} turn, {colour}."
+    )
 
 
 def totals(series: Series) -> str:
@@ -33,19 +39,15 @@ def totals(series: Series) -> str:
     return f"Tournament: {', '.join(parts)}."
 
 
-def move_made(series: Series, match: Match, advice: Advice) -> list[str]:
-    """A computer's move with its reason."""
-    game = match.game
-    lines = [told(series, match, advice.move)]
-    clause = game.because(match.position, advice.reason, series.players)
-    lines.append(f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}.")
+def told(series: Series, position: Position, move: Move) -> list[str]:
+    """What a player did: "The computer moved the piece at (2,1) southeast.", and a computer why."""
+    seat = int(position.to_move)
+    game = series.game
+    lines = [f"{Names(series.players).first(seat)} {game.describe(position, move)}."]
+    if series.players[seat].kind == "computer":
+        clause = game.because(position, game.explain(position, move), series.players)
+        lines.append(f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}.")
     return lines
-
-
-def told(series: Series, match: Match, move: Move) -> str:
-    """What a player did: "The computer moved the piece at (2,1) southeast."."""
-    what = match.game.describe(match.position, move)
-    return f"{Names(series.players).first(match.to_move)} {what}."
 
 
 def suggestion(series: Series, match: Match, advice: Advice) -> str:

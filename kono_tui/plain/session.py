@@ -8,11 +8,11 @@ from pathlib import Path
 
 from kono_tui import games
 from kono_tui.core.save import Player, Throw
-from kono_tui.errors import KonoError
+from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput, sentence
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.tournament import Leave, Tournament
-from kono_tui.play.disk import newest
+from kono_tui.play.disk import is_there, newest
 from kono_tui.play.series import Series
 from kono_tui.play.store import (
     Autosave,
@@ -36,7 +36,8 @@ class Options:
     level: str = ""
     """For the computers of a game that is resumed."""
     size: int = 0
-    dice: tuple[Throw, ...] = ()
+    dice: tuple[Throw, ...] | None = None
+    """The throws of a dice file, if one was given."""
     seed: int | None = None
     file: Path | None = None
     fresh: bool = False
@@ -67,9 +68,8 @@ class Session:
         return 0
 
     def _part(self) -> None:
-        farewell = self.keeper.farewell() if self.keeper else ""
-        if farewell:
-            self.console.show(farewell)
+        for line in self.keeper.farewell() if self.keeper else ():
+            self.console.show(line)
 
     def _tournament(self) -> Tournament:
         options = self.options
@@ -80,16 +80,18 @@ class Session:
             path, series = self._ask_for_file()
         if series is None:
             path, series = None, self._new()
-        autosave = Autosave.going_on(series.game.key, path)
+        autosave = Autosave(series.game.key, resumed=path)
         autosave.prune()
-        self.keeper = Keeper(self.console, autosave)
+        self.keeper = Keeper(self.console, autosave, path)
         if path is None:
             self.keeper.keep(series)
-        return Tournament(self.console, series, self.keeper, random.Random(options.seed))
+        source = random.Random(options.seed)
+        has_file = path is None and options.dice is not None
+        return Tournament(self.console, series, self.keeper, source, has_file)
 
     def _new(self) -> Series:
         options = self.options
-        series = Series(games.GAMES[options.game], options.players, dice=options.dice)
+        series = Series(games.GAMES[options.game], options.players, dice=options.dice or ())
         self.console.say(f"A new game: {_introduced(series)}.")
         return series.choose_size(options.size) if options.size else series
 
@@ -120,8 +122,7 @@ class Session:
         """Which game to resume, until one can be; Enter begins a new one."""
         listed = self._listed()
         for number, path in enumerate(listed, start=1):
-            kind = "unfinished" if is_autosave(path) else "saved"
-            self.console.show(f"{number}  {path.name}  ({kind})")
+            self.console.show(f"{number}  {path.name}: {_told(path)}")
         which = "Number, name or path" if listed else "Name or path"
         while True:
             answer = self.console.read(f"{which} (Enter begins a new game): ")
@@ -147,6 +148,19 @@ def _age(path: Path) -> float:
         return 0.0
 
 
+def _told(path: Path) -> str:
+    """What game a file holds: "5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
+    try:
+        save = load(path)
+    except KonoError:
+        return "cannot be read"
+    game = games.GAMES[save.game]
+    players = _introduced(Series.resume(game, save))
+    kind = "unfinished" if is_autosave(path) else "saved"
+    size = game.size_name(save.size)
+    return f"{size}, round {save.round}, move {len(save.moves)}, {players}, {kind}"
+
+
 def _introduced(series: Series) -> str:
     """Who plays: "Human v Computer (master)"."""
     first, second = (
@@ -158,4 +172,7 @@ def _introduced(series: Series) -> str:
 
 def _meant(answer: str, listed: list[Path]) -> Path:
     numbered = {str(number): path for number, path in enumerate(listed, start=1)}
-    return numbered[answer] if answer in numbered else find(answer)
+    path = numbered[answer] if answer in numbered else find(answer)
+    if answer.isdecimal() and answer not in numbered and not is_there(path):
+        raise StoreError(f"there is no game with the number {answer[:9]} in the list")
+    return path

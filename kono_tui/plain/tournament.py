@@ -6,11 +6,11 @@ import random
 
 from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
-from kono_tui.plain.console import Console, sentence
+from kono_tui.plain.console import Console
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.names import Names
 from kono_tui.plain.reports import board, round_result, tournament_result
-from kono_tui.plain.turn import Turn
+from kono_tui.plain.turn import Choice, Outcome, Turn
 from kono_tui.play.chance import outcome
 from kono_tui.play.dice import next_throw
 from kono_tui.play.match import Match
@@ -25,14 +25,21 @@ class Tournament:
     """Asks, plays and tells until the last round is over or the player leaves."""
 
     def __init__(
-        self, console: Console, series: Series, keeper: Keeper, source: random.Random
+        self,
+        console: Console,
+        series: Series,
+        keeper: Keeper,
+        source: random.Random,
+        has_dice_file: bool,
     ) -> None:
         self.console = console
         self.series = series
         self.keeper = keeper
         self.source = source
-        self.from_file = bool(series.dice)
+        self.from_file = has_dice_file or bool(series.dice)
         self.running = False
+        self.news: list[str] = []
+        """What has happened since the board was last drawn."""
 
     def play(self) -> None:
         """Until the tournament is over. Leave, if the player leaves before."""
@@ -146,32 +153,43 @@ class Tournament:
         """Dice in mid-round, or a shuffle."""
         match = self._match()
         decided = outcome(match, self.series.dice, self.source)
-        self.console.say(sentence(f"chance {match.game.describe(match.position, decided)}"))
+        self.news.append(f"Chance {match.game.describe(match.position, decided)}.")
         return self.series.play(decided)
 
     def _turn(self) -> Series:
-        match = self._match()
-        turn = Turn(self.console, self.series, match)
+        turn = Turn(self.console, self.series, self._match())
+        done = turn.move(None) if self.running else None
+        if done is None:
+            turn.show(self._latest())
+        while done is None:
+            done = self._chosen(turn, turn.choose())
+        series, self.news = done
         if self.running:
-            return turn.move(None) or self.series
-        turn.show()
-        while True:
-            choice = turn.choose()
-            after: Series | None = None
-            if choice.word == "save":
+            for line in self._latest():
+                self.console.say(line)
+        return series
+
+    def _chosen(self, turn: Turn, choice: Choice) -> Outcome | None:
+        """What a choice leads to; None if it leads back to the menu."""
+        match choice.word:
+            case "save":
                 if self.keeper.save_as(self.series):
                     raise Leave
-            elif choice.word == "undo":
-                after = turn.undo()
-            elif choice.word == "quit":
-                after = self._quit()
-            else:
+                return None
+            case "undo":
+                return turn.undo()
+            case "quit":
+                return self._quit()
+            case _:
                 self.running = choice.word == "run"
-                after = turn.move(choice.move)
-            if after is not None:
-                return after
+                return turn.move(choice.move)
 
-    def _quit(self) -> Series | None:
+    def _latest(self) -> list[str]:
+        """The news, once."""
+        news, self.news = self.news, []
+        return news
+
+    def _quit(self) -> Outcome | None:
         """The human to move quits, or the only human; who just watches leaves."""
         if self.series.watched:
             raise Leave
@@ -181,7 +199,7 @@ class Tournament:
         cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
         also = f" and costs {cost} points" if cost else ""
         if self.console.agrees(f"Quitting ends the round{also}. Quit?"):
-            return self.series.quit(seat)
+            return self.series.quit(seat), []
         return None
 
     def _another_round(self) -> bool:
@@ -190,7 +208,7 @@ class Tournament:
         match = self._match()
         self.console.show("")
         self.console.show(board(match))
-        for line in round_result(self.series, match):
+        for line in self._latest() + round_result(self.series, match):
             self.console.say(line)
         if not self.console.agrees("Another round?"):
             return False

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove, KonoError
-from kono_tui.plain.asides import ASIDES, aside
+from kono_tui.plain.asides import ASIDES, aside, log
 from kono_tui.plain.console import Console, sentence
 from kono_tui.plain.names import Names
-from kono_tui.plain.reports import board, move_made, standing, suggestion, told
+from kono_tui.plain.reports import board, standing, suggestion, told
 from kono_tui.play.advisor import Advice, advise
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
@@ -25,6 +26,10 @@ CHOICES = {
     "h": "help",
     "q": "quit",
 }
+
+
+Outcome = tuple[Series, list[str]]
+"""The series after a turn, and what there is to tell of it."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +51,16 @@ class Turn:
         self.human = self.player.kind == "human"
         self.names = Names(series.players)
 
-    def show(self) -> None:
-        """The board, the scores, and whose turn it is."""
-        seat = self.match.to_move
-        colour = self.match.game.colour(self.match.position, seat)
+    def show(self, news: Sequence[str]) -> None:
+        """The board, what has just happened, the scores, and whose turn it is."""
         self.console.show("")
         self.console.show(board(self.match))
+        for line in news:
+            self.console.say(line)
         self.console.say(standing(self.series, self.match))
-        self.console.say(f"It is {self.names.whose(seat)} turn ({colour}).")
+        if self._only_move() and self.human:
+            only = self.match.game.advise(self.match.position, self.match.legal[0])
+            self.console.say(f"There is nothing to choose: 2 will {only}.")
 
     def choose(self) -> Choice:
         """A choice from the menu. Looking around and help lead back to it."""
@@ -88,27 +95,28 @@ class Turn:
 
     # Moving
 
-    def move(self, typed: Move | None) -> Series | None:
-        """The series after this turn; None if a human goes back to the menu."""
-        if self.human:
-            return self._human_move(typed)
-        advice = self._advice()
-        for line in move_made(self.series, self.match, advice):
-            self.console.say(line)
-        return self.series.play(advice.move)
-
-    def _human_move(self, typed: Move | None) -> Series | None:
+    def move(self, typed: Move | None) -> Outcome | None:
+        """The series after this turn, and its news; None if a human goes back to the menu."""
         move = typed
-        if move is None and len(self.match.legal) == 1 and not self.match.legal[0].cells:
-            move = self.match.legal[0]  # there is nothing to choose
+        if not self.human:
+            move = self._advice().move
+        elif move is None:
+            move = self._human_move()
+        if move is None:
+            return None
+        return self.series.play(move), told(self.series, self.match.position, move)
+
+    def _only_move(self) -> Move | None:
+        """The move of a player who has nothing to choose and no piece to pick."""
+        legal = self.match.legal
+        return legal[0] if len(legal) == 1 and not legal[0].cells else None
+
+    def _human_move(self) -> Move | None:
+        move = self._only_move()
         if move is None:
             how = self.match.game.how_to_type
             move = self.console.ask(f"{how[:1].upper()}{how[1:]} (Enter goes back): ", self._typed)
-        if move is None:
-            return None
-        series = self.series.play(move)
-        self.console.say(told(self.series, self.match, move))
-        return series
+        return move
 
     def _typed(self, answer: str) -> Move | None:
         return self.match.game.parse(self.match.position, answer) if answer else None
@@ -118,10 +126,13 @@ class Turn:
 
     # Going back
 
-    def undo(self) -> Series | None:
-        """The series at the last human decision; None if there is none."""
+    def undo(self) -> Outcome | None:
+        """The series at the last human decision, with the news; None if there is none."""
         try:
-            return self.series.undo()
+            series = self.series.undo()
         except IllegalMove as error:
             self.console.say(sentence(str(error)))
             return None
+        left = len(series.match.moves) if series.match else 0
+        back = log(self.series, self.match)[left:]
+        return series, ["Taken back:", *back]

@@ -31,6 +31,14 @@ def is_there(path: Path) -> bool:
         return False
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those it lies in. StoreError if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"cannot write {folder}: {cause(error)}") from error
+
+
 def write_text(path: Path, text: str) -> None:
     """Replace a file at one stroke: at any moment it holds the old text or the new one."""
     try:
@@ -38,14 +46,17 @@ def write_text(path: Path, text: str) -> None:
             path.write_text(text, "utf-8")  # a device or a pipe: there is nothing to replace
         else:
             _replace(path.resolve(), text)
+    except FileNotFoundError as error:
+        raise StoreError(f"cannot write {path}: there is no folder {path.parent}") from error
     except OSError as error:
         raise StoreError(f"cannot write {path}: {cause(error)}") from error
     except RuntimeError as error:
         raise StoreError(f"cannot write {path}: its links lead in a circle") from error
+    except ValueError as error:
+        raise StoreError(f"cannot write {path}: that name cannot be written here") from error
 
 
 def _replace(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(TEMPORARY.replace("*", secrets.token_hex(6)))
     try:
         with temporary.open("x", encoding="utf-8", newline="\n") as file:

@@ -14,7 +14,7 @@ import platformdirs
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.play.disk import is_there, newest, sweep, typed_path, write_text
+from kono_tui.play.disk import is_there, make_folder, newest, sweep, typed_path, write_text
 from kono_tui.text.source import read_text, shipped
 
 AUTOSAVES_KEPT = 20
@@ -54,9 +54,11 @@ def load(path: Path) -> Save[Any]:
 
 
 def write_save(save: Save[Any], path: Path) -> None:
-    """Put a game into a file, in the form its ending asks for."""
+    """Put a game into a file, in the form its ending asks for. Our own folders are made."""
     game = games.GAMES[save.game]
     form = SUFFIXES.get(path.suffix.lower(), game.forms[0])
+    if path.parent in (saves_folder(), autosaves_folder()):
+        make_folder(path.parent)
     write_text(path, game.write(save, form))
 
 
@@ -71,7 +73,7 @@ def find(name: str) -> Path:
     if not _is_bare(name):
         ended = path.with_name(f"{path.name}.txt") if path.name else path
         return ended if is_there(ended) else path
-    for folder in (saves_folder(), samples_folder()):
+    for folder in (saves_folder(), autosaves_folder(), samples_folder()):
         for candidate in (folder / name, folder / f"{name}.txt"):
             if is_there(candidate) and candidate.is_file():
                 return candidate
@@ -81,7 +83,7 @@ def find(name: str) -> Path:
 def destination(name: str) -> Path:
     """Where a save of that name goes: a path as it is, a bare name into the saves folder."""
     path = typed_path(name)
-    if path.name in ("", ".."):
+    if path.name in ("", "..") or (_is_bare(name) and path.name.startswith(".")):
         raise StoreError(f"'{name}' is not the name of a file; type one such as my-game")
     if _is_bare(name):
         path = saves_folder() / path
@@ -111,21 +113,22 @@ def proposed_name(save: Save[Any]) -> str:
 class Autosave:
     """One game's own file in the autosaves folder, written after every decision."""
 
-    def __init__(self, game: str, began: float | None = None) -> None:
+    def __init__(self, game: str, began: float | None = None, resumed: Path | None = None) -> None:
+        """A game resumed from an autosave leaves that one behind with its first decision.
+
+        It does not go on in the same file: another program may still be playing there.
+        """
         stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(began))
         self.path = autosaves_folder() / f"{game}-{stamp}-{os.getpid()}.txt"
-
-    @classmethod
-    def going_on(cls, game: str, resumed: Path | None) -> Autosave:
-        """The autosave a game goes on in: the one it came from, or a new one."""
-        autosave = cls(game)
-        if resumed is not None and is_autosave(resumed):
-            autosave.path = resumed.resolve()
-        return autosave
+        self.former = resumed if resumed is not None and is_autosave(resumed) else None
 
     def write(self, save: Save[Any]) -> None:
         """Keep this moment. StoreError if the folder cannot be written."""
         write_save(save, self.path)
+        if self.former is not None and self.former.name != self.path.name:
+            with contextlib.suppress(OSError):
+                self.former.unlink()
+        self.former = None
 
     def discard(self) -> None:
         """The game is over, or kept elsewhere: forget this file."""
@@ -133,11 +136,12 @@ class Autosave:
             self.path.unlink()
 
     def prune(self) -> None:
-        """Forget all autosaves but the newest and this one; sweep up after killed programs."""
+        """Make room for this autosave among the newest; sweep up after killed programs."""
         for folder in (saves_folder(), autosaves_folder()):
             sweep(folder)
-        for path in newest(autosaves_folder())[AUTOSAVES_KEPT:]:
-            if _AUTOSAVE.fullmatch(path.name) and path.name != self.path.name:
+        former = self.former.name if self.former else ""
+        for path in newest(autosaves_folder())[AUTOSAVES_KEPT - 1 :]:
+            if _AUTOSAVE.fullmatch(path.name) and path.name not in (self.path.name, former):
                 with contextlib.suppress(OSError):
                     path.unlink()
 

@@ -18,8 +18,10 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.search.result import Limit, Result
 
 INFINITY: Final = 1 << 40
-REPETITION: Final = 60
-"""What coming back to a position costs the side that does it, each time, in hundredths."""
+REPETITION: Final = 30
+DEAREST_REPETITION: Final = 90
+"""What coming back to a position costs the side that does it, each time and at most, in hundredths:
+less than a point, so that no point is given up for it."""
 DEEPEST: Final = 60
 CLOCK_EVERY: Final = 256
 ENOUGH: Final = 0.6
@@ -124,7 +126,7 @@ class _Search:
         """What the searching side pays for leading back here; the other may do as it likes."""
         if position.to_move == self.seat:
             return 0
-        return REPETITION * (self.seen.get(key, 0) + (key in self.line))
+        return min(REPETITION * (self.seen.get(key, 0) + (key in self.line)), DEAREST_REPETITION)
 
     def _searched(self, position: Position, key: int, depth: int, alpha: int, beta: int) -> int:
         """The same, as if the position came up for the first time."""

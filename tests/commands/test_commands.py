@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,8 @@ def test_perft_starts_from_a_file(game: Path, over: Path, capsys: Capture) -> No
     moves = len(KONO.from_line("w...w/...../..W../.b.b./b...b w 0").moves())
     assert out(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
     assert out(capsys, "perft", "kono", "--from", str(over), "--depth", "2") == "1 0\n2 0\n"
+    write_save(replace(load(game), quitter=0), game)
+    assert out(capsys, "perft", "kono", "--from", str(game), "--depth", "2") == "1 0\n2 0\n"
 
 
 def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:

@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 KONO = [sys.executable, "-m", "kono_tui"]
 
 
@@ -32,6 +34,44 @@ def test_a_terminal_that_only_knows_ascii_is_served() -> None:
     )
     assert done.returncode == 0
     assert done.stderr == b""
+
+
+def test_no_input_at_all_is_the_end_of_it() -> None:
+    command = f"{sys.executable} -m kono_tui --size 5 <&-"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, timeout=60, check=True)
+    assert b"The input has ended." in done.stdout
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_an_output_that_takes_no_more_is_one_sentence() -> None:
+    for arguments in (["show", "kono-5x5.txt"], ["games"], ["--size", "5"]):
+        with Path("/dev/full").open("w") as full:
+            done = subprocess.run(
+                [*KONO, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=full,
+                stderr=subprocess.PIPE,
+                timeout=60,
+                check=False,
+            )
+        assert done.returncode == 2
+        assert done.stderr == b"kono: cannot go on: no space left on device\n"
+
+
+def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:
+    environment = {**os.environ, "LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [*KONO, "--size", "5"],
+        input=b"1\n\xc3\xa9.txt\nplain\n",
+        capture_output=True,
+        env=environment,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert (data / "saves" / "plain.txt").exists()
 
 
 def until(terminal: int, awaited: bytes) -> bytes:

@@ -74,6 +74,7 @@ def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path:
         write_save(save, source)
     texts = [source.read_bytes() for source in sources]
     path = tmp_path / "saves" / "game.txt"
+    path.parent.mkdir()
     moments = random.Random(5)
     for _ in range(KILLS):
         with writer(path, sources):
@@ -143,10 +144,18 @@ def test_a_name_too_long_for_the_disk_is_said(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_folders_are_made_as_needed(tmp_path: Path) -> None:
+def test_our_own_folders_are_made_as_needed(data: Path) -> None:
+    for folder in (store.saves_folder(), store.autosaves_folder()):
+        write_save(SAVE, folder / "game.txt")
+        assert load(folder / "game.txt") == SAVE
+    assert len(list(data.iterdir())) == 2
+
+
+def test_a_folder_that_was_mistyped_is_said_and_not_made(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b" / "game.txt"
-    write_save(SAVE, path)
-    assert load(path) == SAVE
+    with pytest.raises(StoreError, match=f"there is no folder {path.parent}"):
+        write_save(SAVE, path)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need rights here")
@@ -217,6 +226,7 @@ def test_the_data_folder_is_the_one_that_is_named(
 def test_a_bare_name_goes_into_the_saves_folder_and_a_path_where_it_says(
     name: str, expected: str, tmp_path: Path, here: Path
 ) -> None:
+    (here / "folder").mkdir()
     write_save(SAVE, destination(name))
     assert (tmp_path / expected).is_file()
     assert load(find(name)) == SAVE
@@ -257,7 +267,7 @@ def test_a_name_longer_than_any_file_is_nowhere(here: Path) -> None:
         load(find("a" * 300))
 
 
-@pytest.mark.parametrize("name", ["", ".", "..", "/", "folder/.."])
+@pytest.mark.parametrize("name", ["", ".", "..", "/", "folder/..", ".lisp"])
 def test_what_is_no_name_of_a_file_is_refused(name: str, here: Path) -> None:
     with pytest.raises(StoreError):
         write_save(SAVE, destination(name))
@@ -297,11 +307,11 @@ def test_the_newest_come_first_and_hidden_files_and_folders_are_left_out(tmp_pat
     assert newest(tmp_path) == [new, old]
 
 
-def test_pruning_keeps_the_newest_twenty_autosaves(data: Path) -> None:
+def test_pruning_makes_room_for_the_twentieth_autosave(data: Path) -> None:
     folder = data / "autosaves"
     paths = [aged(folder / f"kono-20260101-0000{age:02}-7.txt", age) for age in range(25)]
     Autosave("kono").prune()
-    assert newest(folder) == paths[:20]
+    assert newest(folder) == paths[:19]
 
 
 def test_pruning_touches_nothing_but_autosaves(data: Path) -> None:
@@ -311,17 +321,30 @@ def test_pruning_touches_nothing_but_autosaves(data: Path) -> None:
         aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
     Autosave("kono").prune()
     assert mine in newest(folder)
-    assert len(newest(folder)) == 21
+    assert len(newest(folder)) == 20
 
 
 def test_pruning_spares_the_autosave_of_the_game_that_is_played(data: Path) -> None:
     folder = data / "autosaves"
-    mine = Autosave.going_on("kono", aged(folder / "kono-20250101-000000-7.txt", 1000))
+    former = aged(folder / "kono-20250101-000000-7.txt", 1000)
+    mine = Autosave("kono", resumed=former)
     for age in range(25):
         aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
     mine.prune()
-    assert load(mine.path) == SAVE
-    assert len(newest(folder)) == 21
+    assert load(former) == SAVE
+    assert len(newest(folder)) == 20
+    mine.write(OTHER)
+    assert load(mine.path) == OTHER
+    assert not former.exists()
+
+
+def test_a_program_that_still_plays_on_a_resumed_autosave_keeps_its_own(data: Path) -> None:
+    first = Autosave("kono", began=1_000_000)
+    first.write(SAVE)
+    second = Autosave("kono", began=1_000_001, resumed=first.path)
+    second.write(OTHER)
+    first.write(SAVE)
+    assert (load(first.path), load(second.path)) == (SAVE, OTHER)
 
 
 def test_what_killed_programs_left_is_swept_up_after_a_day(tmp_path: Path) -> None:

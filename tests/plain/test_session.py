@@ -84,6 +84,7 @@ def test_the_ending_chooses_the_form() -> None:
 
 def test_an_existing_file_is_replaced_only_if_the_player_agrees() -> None:
     path = saves_folder() / "mine.txt"
+    path.parent.mkdir(parents=True)
     write_text(path, "precious")
     played(NEW, *BEGUN, "1", "mine", "n", "other")
     assert path.read_text() == "precious"
@@ -99,7 +100,7 @@ def test_saving_before_the_first_player_is_known_resumes_at_the_dice() -> None:
     assert "Next Player:\n" in text
     again = played(Options(file=saves_folder() / "early.txt"), "", "black")
     assert "You throw 6 and 6: 12." in again
-    assert "It is your turn (black)." in again
+    assert "Your turn, black." in again
 
 
 def test_saving_before_the_colour_is_picked_resumes_there() -> None:
@@ -127,9 +128,9 @@ def test_an_old_autosave_that_is_resumed_is_not_swept_away() -> None:
     os.utime(oldest, (1, 1))
     for number in range(21):
         write_text(oldest.with_name(f"kono-20200102-0000{number:02}-1.txt"), oldest.read_text())
-    played(Options(file=oldest))
+    text = played(Options(file=oldest))
+    assert f"The game is kept. Resume it with: kono --plain {oldest}" in text
     assert oldest.exists()
-    assert len(saved(autosaves_folder())) == 21
 
 
 def test_saving_onto_the_games_own_autosave_keeps_it() -> None:
@@ -145,8 +146,8 @@ def test_an_autosave_is_known_by_whatever_path(monkeypatch: pytest.MonkeyPatch) 
     (kept,) = saved(autosaves_folder())
     monkeypatch.chdir(autosaves_folder())
     played(Options(file=Path(kept.name)), "2,1 se")
-    assert saved(autosaves_folder()) == [kept]
-    assert len(load(kept).moves) == 1
+    (left,) = saved(autosaves_folder())
+    assert len(load(left).moves) == 1
 
 
 @pytest.mark.parametrize("name", ["/", ".", "..", "~nobody-at-all/x", "a" * 300, "/dev/null/x"])
@@ -175,10 +176,18 @@ def test_a_finished_tournament_leaves_no_autosave() -> None:
 # Resuming
 
 
+def test_a_game_can_be_picked_by_the_name_in_the_list() -> None:
+    played(NEW, *BEGUN)
+    (kept,) = saved(autosaves_folder())
+    text = played(Options(), "y", kept.name)
+    assert f"1  {kept.name}: 5x5, round 1, move 0, Human v Computer (easy), unfinished" in text
+    assert "Resumed: Human v Computer (easy), round 1." in text
+
+
 @pytest.mark.parametrize("answer", ["1" * 5000, "~nobody-at-all/x", "/", "a" * 300, "99"])
 def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
     text = played(replace(NEW, fresh=False, size=0), "y", answer, "", answer, "5")
-    assert "Cannot" in text
+    assert "Cannot" in text or "There is no game with the number" in text
     assert "is not a board size" in text
     assert "throws the dice" in text
 
@@ -186,7 +195,7 @@ def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
 def test_games_to_resume_are_listed_and_can_be_picked_by_number() -> None:
     played(NEW, *BEGUN, "1", "mine")
     text = played(Options(), "y", "1", "board")
-    assert "1  mine.txt  (saved)" in text
+    assert "1  mine.txt: 5x5, round 1, move 0, Human v Computer (easy), saved" in text
     assert "Resumed: Human v Computer (easy), round 1." in text
 
 
@@ -260,8 +269,25 @@ def test_an_empty_move_goes_back_to_the_menu() -> None:
 
 def test_undo_takes_back_the_humans_move_and_the_reply() -> None:
     text = played(NEW, *BEGUN, "2,1 se", "2", "undo", "undo", "log")
+    assert "Taken back:\n1. You moved the piece at (2,1) southeast.\n2. The computer moved" in text
     assert "There is nothing to undo." in text
     assert "No move has been made yet." in text
+
+
+def test_the_news_come_after_the_board_so_that_they_stay_on_a_small_screen() -> None:
+    text = played(replace(NEW, size=9), *BEGUN, "2,1 se", "2")
+    screen = text.splitlines()[-26:-2]
+    assert screen[0] == "N"
+    assert any(line.startswith("The computer moved the piece at") for line in screen[19:])
+    assert any(line.startswith("It wanted to ") for line in screen[19:])
+
+
+def test_gaining_the_power_to_capture_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "near.txt"
+    start = GAMES["kono"].from_line("...../w..../...../.w..b/..... w 0")
+    write_save(Save("kono", 5, EASY, start=start), path)
+    text = played(Options(file=path), "4,2 se")
+    assert "You moved the piece at (4,2) southeast; it can capture from now on." in text
 
 
 def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
@@ -269,10 +295,11 @@ def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
     path = tmp_path / "shut-in.txt"
     write_save(Save("kono", 5, EASY, start=shut_in), path)
     text = played(Options(file=path), "moves", "3", "2")
+    assert "There is nothing to choose: 2 will pass." in text
     assert "Possible: pass." in text
-    assert "Pass, as no piece of its colour can step." in text
+    assert "Pass, as no piece can step." in text
     assert "You passed, having no legal step." in text
-    assert "It is the computer's turn (black)." in text
+    assert "The computer's turn, black." in text
 
 
 @pytest.mark.parametrize(
@@ -299,7 +326,7 @@ def test_two_humans_play_under_their_names() -> None:
     text = played(replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "y", "n")
     assert "Human 1 throws 6 and 6: 12." in text
     assert "Human 1 moved the piece at (2,1) southeast." in text
-    assert "It is Human 2's turn (black)." in text
+    assert "Human 2's turn, black." in text
     assert "Human 2 wins the tournament, 5 to 0." in text
 
 
@@ -309,6 +336,13 @@ def test_two_computers_can_be_watched_to_the_end() -> None:
     assert "It wanted to block the black piece at" in text
     assert "Round 1 is over." in text
     assert "tournament" in text.splitlines()[-1]
+
+
+def test_who_watches_is_told_of_other_choices() -> None:
+    text = played(replace(NEW, players=COMPUTERS), "?")
+    assert "4       leaves; the game is kept" in text
+    assert "5       lets the computers play to the end of the round" in text
+    assert "suggests" not in text
 
 
 def test_who_watches_may_leave_without_a_penalty() -> None:
@@ -323,6 +357,11 @@ def test_a_game_with_chance_in_mid_turn_is_played_as_well(monkeypatch: pytest.Mo
     assert "You chose throw." in text
     assert "Chance chose " in text
     assert "Round 1 is over. Somebody has banked enough." in text
+
+
+def test_an_empty_dice_file_has_run_out_at_once() -> None:
+    text = played(replace(NEW, dice=(), seed=1), "")
+    assert text.count("The dice file has run out; random dice go on.") == 1
 
 
 def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:

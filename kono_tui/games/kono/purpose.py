@@ -115,7 +115,7 @@ def _goal_ahead(position: KonoPosition, origin: int, target: int) -> int | None:
     """The home point a step makes for: reached by it, or the most promising it brings nearer."""
     size = int(position.board.size)
     goals = _goals(position, origin)
-    if target in goals:
+    if target in goals and goals[target] > goals.get(origin, 0):
         return target
     wanted = _open(position, goals)
     forward = (target > origin) != position.black_to_move

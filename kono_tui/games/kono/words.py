@@ -8,7 +8,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.kono.board import home_points
 from kono_tui.games.kono.notation import DIRECTIONS, direction_of, place
-from kono_tui.games.kono.position import VACANT, KonoPosition
+from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 from kono_tui.games.kono.view import COLOURS
 
 
@@ -17,9 +17,9 @@ def describe(position: KonoPosition, move: Move) -> str:
     if move.kind == "pass":
         return "passed, having no legal step"
     taken = _taken(position, move)
-    return f"moved {_step(position, move)}" + (
-        f" and captured the piece at {taken}" if taken else ""
-    )
+    capture = f" and captured the piece at {taken}" if taken else ""
+    power = "; it can capture from now on" if _gains_power(position, move) else ""
+    return f"moved {_step(position, move)}{capture}{power}"
 
 
 def advise(position: KonoPosition, move: Move) -> str:
@@ -37,6 +37,13 @@ def _step(position: KonoPosition, move: Move) -> str:
     return f"the piece at {place(size, move.cells[0])}{way}"
 
 
+def _gains_power(position: KonoPosition, move: Move) -> bool:
+    """Whether a step brings a piece home that could not capture yet."""
+    origin, target = move.cells
+    goals = home_points(int(position.board.size), 0 if position.black_to_move else 1)
+    return target in goals and position.piece_at(origin) < WHITE_CAPTURER
+
+
 def _taken(position: KonoPosition, move: Move) -> str:
     """Where a piece is captured; "" where none is."""
     target = move.cells[1]
@@ -47,7 +54,7 @@ def because(position: KonoPosition, reason: Reason, players: Sequence[Player]) -
     """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
     size = int(position.board.size)
     if reason.purpose == "pass":
-        return "as no piece of its colour can step"
+        return "as no piece can step"
     where = place(size, reason.cells[0])
     if reason.purpose in ("capture", "block"):
         return f"to {reason.purpose} the {_opponent(position, players)} piece at {where}"
