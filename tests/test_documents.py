@@ -81,3 +81,8 @@ def test_every_package_is_installed() -> None:
     folders = {path.parent for path in (ROOT / "kono_tui").rglob("__init__.py")}
     packages = {".".join(folder.relative_to(ROOT).parts) for folder in folders}
     assert set(listed["packages"]) == packages | {"kono_tui.assets", "kono_tui.rules"}
+
+
+def test_the_readme_shows_a_moment_of_the_golden_game() -> None:
+    picture = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)[0]
+    assert picture.rstrip() in (ROOT / "tests/plain/golden/tournament.txt").read_text("utf-8")
