@@ -275,7 +275,7 @@ def test_a_pass_is_told_with_its_cause() -> None:
     assert KONO.explain(position, Move("pass")) == Reason("pass")
     assert KONO.describe(position, Move("pass")) == "passed, having no legal step"
     assert KONO.advise(position, Move("pass")) == "pass"
-    assert why(position, Move("pass"), HUMAN, COMPUTER) == "as no piece of its colour can step"
+    assert why(position, Move("pass"), HUMAN, COMPUTER) == "as no piece can step"
 
 
 FALSE_REASONS = {
