@@ -12,7 +12,7 @@ from kono_tui.commands.arguments import Parser, option, path
 from kono_tui.core.save import KINDS, Kind, Player
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
-from kono_tui.plain.session import Options, Session
+from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.dice import read_dice
 from kono_tui.play.store import find
 from kono_tui.search.levels import LEVELS, STRONGEST, limit_of
@@ -88,7 +88,7 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     source = sys.stdin or io.StringIO()  # there is none where it was closed
-    return Session(Console(source, sys.stdout), _options(given)).run()
+    return Sitting(Console(source, sys.stdout), _options(given)).run()
 
 
 def _options(given: argparse.Namespace) -> Options:

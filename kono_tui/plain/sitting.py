@@ -44,7 +44,7 @@ class Options:
     """A new game, without asking whether to resume one."""
 
 
-class Session:
+class Sitting:
     """One run of the line-by-line mode."""
 
     def __init__(self, console: Console, options: Options) -> None:

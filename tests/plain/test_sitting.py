@@ -12,7 +12,7 @@ import pytest
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
-from kono_tui.plain.session import Options, Session
+from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.disk import write_text
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
 from tests.games.pig import Pig
@@ -25,10 +25,10 @@ BEGUN = ["", "white"]
 
 
 def played(options: Options, *answers: str) -> str:
-    """Everything a session says when these lines are typed, the end of input after them."""
+    """Everything a sitting says when these lines are typed, the end of input after them."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert Session(Console(source, target), options).run() == 0
+    assert Sitting(Console(source, target), options).run() == 0
     return target.getvalue()
 
 
