@@ -9,7 +9,6 @@ from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove, KonoError
 from kono_tui.plain.asides import ASIDES, aside, log
 from kono_tui.plain.console import Console, sentence
-from kono_tui.plain.names import Names
 from kono_tui.plain.reports import board, standing, suggestion, told
 from kono_tui.play.advisor import Advice, advise
 from kono_tui.play.match import Match
@@ -49,7 +48,6 @@ class Turn:
         self.match = match
         self.player = series.players[match.to_move]
         self.human = self.player.kind == "human"
-        self.names = Names(series.players)
 
     def show(self, news: Sequence[str]) -> None:
         """The board, what has just happened, the scores, and whose turn it is."""
@@ -122,7 +120,10 @@ class Turn:
         return self.match.game.parse(self.match.position, answer) if answer else None
 
     def _advice(self) -> Advice:
-        return advise(self.match, limit_of(self.player.level))
+        """What the computer would do: at its own level, also for the human who plays against it."""
+        levels = [player.level for player in self.series.players if player.kind == "computer"]
+        level = self.player.level or (levels[0] if levels else "")
+        return advise(self.match, limit_of(level))
 
     # Going back
 
