@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from kono_tui import games
 from kono_tui.core.save import Player, Save
+from kono_tui.errors import FormatError
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO
 
 CPP = """\
@@ -108,3 +112,23 @@ def named(kind: str) -> tuple[str, str]:
 
 def names(players: tuple[Player, Player]) -> tuple[str, str]:
     return players[0].name, players[1].name
+
+
+def pieces(save: Save[Any]) -> str:
+    """The board in one line; capital letters can capture."""
+    assert save.start is not None
+    return KONO.line(save.start).split()[0]
+
+
+def row(form: str, cells: str) -> str:
+    """A row of the samples as a form writes it."""
+    gap = {"cpp": "  ", "lisp": " ", "prolog": ", "}[form]
+    text = gap.join(cells.split())
+    return text.lower() if form == "prolog" else text
+
+
+def refusal(text: str) -> FormatError:
+    """The error that a text is refused with."""
+    with pytest.raises(FormatError) as caught:
+        games.read(text)
+    return caught.value

@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from kono_tui import games
-from kono_tui.core.save import Save
-from kono_tui.errors import FormatError, KonoError, StoreError
+from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.store import load
 from kono_tui.text.source import LARGEST
-from tests.files.samples import CPP, LISP, PROLOG, TEXTS, changed, with_own
-from tests.files.strategies import KONO, carried, saves
-
-FORMS = st.sampled_from(KONO.forms)
-
-
-def refusal(text: str) -> FormatError:
-    """The error that a text is refused with."""
-    with pytest.raises(FormatError) as caught:
-        games.read(text)
-    return caught.value
+from tests.files.samples import CPP, LISP, PROLOG, TEXTS, changed, refusal, with_own
+from tests.files.strategies import KONO
 
 
 def without_line(text: str, number: int) -> str:
@@ -375,141 +361,3 @@ def test_a_folder_or_nothing_is_refused_by_its_path(tmp_path: Path) -> None:
             load(path)
         assert str(path) in str(caught.value)
     assert list(tmp_path.iterdir()) == []
-
-
-# Whatever comes
-
-
-def answer(text: str) -> Save[Any] | None:
-    """What a reader makes of a text; None if it is refused as it should be."""
-    try:
-        return games.read(text)
-    except FormatError as error:
-        refused = error
-    assert 1 <= refused.line <= text.count("\n") + 1
-    assert str(refused).isprintable()
-    return None
-
-
-@pytest.mark.parametrize("form", KONO.forms)
-def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: str) -> None:
-    own = ["Kono-TUI: 1", "Game: Kono", "Players:", "Human, human", "Computer, computer, easy"]
-    start = "Start: wwwww/w...w/...../bb..b/bb.bb w 1"
-    text = with_own(form, *own, "Throws:", "1 2", "6 5", start, "Moves:", "1,2 se", "Dice left:")
-    for end in range(len(text)):
-        save = answer(text[:end])
-        assert save is None or carried(save) == carried(games.read(text))
-
-
-@given(saves(), FORMS, st.data())
-def test_a_save_cut_short_is_refused_or_still_the_same_board(
-    save: Save[Any], form: str, data: st.DataObject
-) -> None:
-    text = KONO.write(save, form)
-    again = answer(text[: data.draw(st.integers(0, len(text)))])
-    assert again is None or carried(again) == carried(save)
-
-
-KEYS = ["Round: 1\n", "Board:\n", "Human:", "Score: ", "Color: ", "Next Player: "]
-OWN_KEYS = ["Kono-TUI: 1\n", "Game: Kono\n", "Players:\n", "Start: ", "Moves:\n", "Quit: "]
-ITEMS = ["(1 ", "[1, ", "((W W", "]]", "))", "W O B BB WW", "2,1 se\n", "1 2\n"]
-ODD = ["\x1b[2J", "\u2028", "٣", "²", "\ufeff", "\x85", "\x0c"]
-PIECES = st.one_of(
-    st.text(max_size=20),
-    st.sampled_from("()[],.;%'\"|:\n\r\t -_0"),
-    st.sampled_from(KEYS + OWN_KEYS + ITEMS + ODD),
-)
-
-
-@settings(max_examples=200)
-@given(st.lists(PIECES, max_size=20).map("".join))
-def test_any_text_is_read_or_refused_and_nothing_else_happens(text: str) -> None:
-    answer(text)
-
-
-@settings(max_examples=200)
-@given(saves(), FORMS, st.data())
-def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
-    save: Save[Any], form: str, data: st.DataObject
-) -> None:
-    text = KONO.write(save, form)
-    for _ in range(data.draw(st.integers(1, 4))):
-        first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
-        last = min(last, first + data.draw(st.sampled_from([0, 1, 5, 1000])))
-        text = text[:first] + data.draw(PIECES) + text[last:]
-    again = answer(text)
-    if again is not None:
-        assert [KONO.read(KONO.write(again, each)) for each in KONO.forms] == [again] * 3
-
-
-@settings(max_examples=200)
-@given(saves(), FORMS, st.data())
-def test_lines_lost_doubled_or_swapped_are_read_or_refused(
-    save: Save[Any], form: str, data: st.DataObject
-) -> None:
-    lines = KONO.write(save, form).split("\n")
-    chosen = data.draw(st.lists(st.sampled_from(range(len(lines))), max_size=3))
-    for index in chosen:
-        other = data.draw(st.sampled_from(range(len(lines))))
-        lines[index] = data.draw(st.sampled_from(["", lines[other], lines[index] * 2]))
-    answer("\n".join(lines))
-
-
-@settings(max_examples=50)
-@given(st.binary(max_size=300))
-def test_any_bytes_are_read_or_refused_and_nothing_else_happens(
-    tmp_path: Path, data: bytes
-) -> None:
-    path = tmp_path / "bytes.txt"
-    path.write_bytes(data)
-    with pytest.raises(KonoError):
-        load(path)
-
-
-LONG = 100_000
-TIRING = {
-    "blank lines": "Hello" + "\n" * LONG + "Hello",
-    "blanks in a line": f"{CPP}\nHello{' ' * LONG}there",
-    "blanks in a value": changed(CPP, "Round: 2", f"Round: 2{' ' * LONG}2"),
-    "blanks before a value": changed(CPP, "Round: 2", f"Round:{' ' * LONG}2"),
-    "blanks in a game's name": with_own("cpp", "Kono-TUI: 1", f"Game: Ko{' ' * LONG}no"),
-    "brackets": "(1" + "()" * LONG,
-    "quotes": "(1" + "'\"|" * LONG,
-    "comments": "(1" + ";\n" * LONG,
-    "digits": "(1" + "1" * LONG,
-    "rows": CPP.replace("   O", "   O\n" * LONG),
-}
-MOVES = ("1{}2", "1{}x", "1,2{}5 x", "(1{}", "1,2 {}", "{}")
-BASE = ("Kono-TUI: 1", "Start: w.www/w.w.w/...../bb..b/bb.bb b 1", "Moves:")
-
-
-@pytest.mark.parametrize("text", TIRING.values(), ids=TIRING)
-def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)  # what takes the square of the length would not come back
-
-
-@pytest.mark.parametrize("fill", [" ", "1", "-", "a", "1 "])
-@pytest.mark.parametrize("move", MOVES)
-def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
-    assert answer(with_own("cpp", *BASE, move.format(fill * LONG))) is not None
-
-
-@pytest.mark.parametrize("form", KONO.forms)
-def test_a_refusal_quotes_no_more_than_a_screen_holds(form: str) -> None:
-    endless = "x" * 100_000
-    for text in (
-        changed(TEXTS[form], "11", endless),
-        with_own(form, "Kono-TUI: 1", f"Game: {endless}"),
-        with_own(form, "Kono-TUI: 1", "Dice left:", endless),
-        with_own(form, "Kono-TUI: 1", f"{endless}:"),
-    ):
-        assert len(str(refusal(text))) < 500
-    warned = games.read(with_own(form, "Kono-TUI: 1", f"Start: {endless}", "Moves:", "1,2 se"))
-    assert len(warned.warnings[0]) < 500
-
-
-@pytest.mark.parametrize("form", KONO.forms)
-def test_nothing_a_terminal_obeys_is_quoted(form: str) -> None:
-    assert str(refusal(changed(TEXTS[form], "11", "\x1b[2J"))).isprintable()
-    own = ("Kono-TUI: 1", "Start: \x1b[2J", "Moves:", "1,2 se")
-    assert games.read(with_own(form, *own)).warnings[0].isprintable()

@@ -1,0 +1,177 @@
+"""What follows the last field: foreign lines, lines of our own, and moves that do not fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kono_tui import games
+from kono_tui.core.move import Move
+from kono_tui.core.save import Player
+from kono_tui.play.series import Series, Stage
+from tests.files.samples import (
+    COMMENTS,
+    FRESH,
+    SAMPLE,
+    changed,
+    pieces,
+    row,
+    with_own,
+)
+from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, TWO_COMPUTERS, step
+
+FORMS = pytest.mark.parametrize("form", KONO.forms)
+FOREIGN = (
+    "Saved by another program",
+    "Time: 12:30",
+    "Game: over",
+    "Round: 9",
+    "Board:",
+    "W W W",
+    "Players:",
+    "()[],.;%",
+)
+OWN = (
+    "Kono-TUI: 1",
+    "Game: Kono",
+    "Players:",
+    "   Human, human",
+    "   Computer, computer, easy",
+    "Throws:",
+    "   1 2",
+    "   6 5",
+    "First: Computer",
+    "Start: wwwww/w...w/...../bb..b/bb.bb w 1",
+    "Moves:",
+    "   1,2 se",
+    "Quit: Human",
+    "Dice left:",
+    "   3 3",
+)
+"""Lines of our own that fit the sample."""
+TOLD = replace(
+    SAMPLE,
+    players=(Player("Human", "human"), Player("Computer", "computer", "easy")),
+    throws=((1, 2), (6, 5)),
+    opener=1,
+    start=KONO.from_line("wwwww/w...w/...../bb..b/bb.bb w 1"),
+    moves=(Move("step", (1, 7)),),
+    quitter=0,
+    dice=((3, 3),),
+)
+"""What the sample tells with them."""
+WITHOUT_HISTORY = replace(TOLD, opener=None, start=SAMPLE.start, moves=())
+
+
+# After the last field
+
+
+@pytest.mark.parametrize("line", FOREIGN)
+def test_foreign_lines_after_the_last_field_are_ignored(line: str) -> None:
+    for form in KONO.forms:
+        assert games.read(with_own(form, line, line)) == SAMPLE
+
+
+@FORMS
+def test_foreign_lines_may_stand_before_our_own(form: str) -> None:
+    save = games.read(with_own(form, *FOREIGN, "Kono-TUI: 1", "Dice left:", "4 3", "2 2"))
+    assert save == replace(SAMPLE, dice=((4, 3), (2, 2)))
+
+
+@FORMS
+def test_our_own_lines_add_what_the_form_cannot_tell(form: str) -> None:
+    save = games.read(with_own(form, *OWN))
+    assert save == TOLD
+    assert save.warnings == ()
+    assert games.read(KONO.write(save, form)) == save
+
+
+@pytest.mark.parametrize("form", ["lisp", "prolog"])
+def test_our_own_lines_may_be_commented_out_twice(form: str) -> None:
+    mark = COMMENTS[form].strip()
+    assert games.read(with_own(form, *OWN).replace(mark, mark * 2)) == TOLD
+
+
+@FORMS
+def test_a_line_that_only_resembles_our_mark_is_foreign(form: str) -> None:
+    for line in ("Kono-TUI", "_Kono-TUI: 2", "Kono.TUI: 2", "My Kono-TUI: 2"):
+        assert games.read(with_own(form, line)) == SAMPLE
+
+
+# History that does not fit
+
+
+def line_of(text: str, words: str) -> int:
+    """The number of the one line with these words."""
+    (number,) = (n for n, line in enumerate(text.split("\n"), start=1) if words in line)
+    return number
+
+
+@FORMS
+@pytest.mark.parametrize(
+    ("old", "new", "at"),
+    [
+        ("1,2 se", "1,2 ne", "1,2 ne"),
+        ("1,2 se", "1,4 se", "1,4 se"),
+        ("1,2 se", "3,3 se", "3,3 se"),
+        ("1,2 se", "9,2 se", "9,2 se"),
+        ("1,2 se", f"{'1' * 5000},2 se", "1111,2 se"),
+        ("1,2 se", "pass", "pass"),
+        ("1,2 se", "hello", "hello"),
+        (" w 1", " b 1", "1,2 se"),
+        (" w 1", " w 0", "1,2 se"),
+        (" w 1", "", "Start"),
+        ("wwwww/", "", "Start"),
+        ("wwwww/", "wwXww/", "Start"),
+        ("wwwww/", "ww.ww/", "1,2 se"),
+    ],
+)
+def test_moves_that_do_not_fit_the_board_are_left_out_with_a_warning(
+    form: str, old: str, new: str, at: str
+) -> None:
+    text = changed(with_own(form, *OWN), old, new)
+    save = games.read(text)
+    assert save == WITHOUT_HISTORY
+    (warning,) = save.warnings
+    assert warning.startswith(f"line {line_of(text, at)}: ")
+    assert "goes on from the board" in warning
+
+
+@FORMS
+@pytest.mark.parametrize(("kept", "dropped"), [("Start", OWN[10:12]), ("Moves", OWN[9:10])])
+def test_moves_without_their_start_are_left_out_with_a_warning(
+    form: str, kept: str, dropped: tuple[str, ...]
+) -> None:
+    text = with_own(form, *(line for line in OWN if line not in dropped))
+    save = games.read(text)
+    assert save == WITHOUT_HISTORY
+    assert [line_of(text, f"{kept}:")] == [int(each.split()[1][:-1]) for each in save.warnings]
+
+
+@pytest.mark.parametrize("own", [OWN[9:10], OWN[9:12], OWN[10:12]])
+def test_whoever_is_to_pick_a_colour_still_is_whatever_the_moves_were(own: tuple[str, ...]) -> None:
+    text = FRESH["cpp"].format("", "", "Computer") + "\n".join(["Kono-TUI: 1", *own])
+    save = games.read(text)
+    assert (save.start, save.moves, save.opener) == (None, (), 1)
+
+
+@FORMS
+def test_an_edited_board_is_played_on_with_a_warning(form: str) -> None:
+    text = changed(with_own(form, *OWN[:-3]), row(form, "W O W O W"), row(form, "W O O O W"))
+    save = games.read(text)
+    assert pieces(save) == "w.www/w...w/...../bb..b/bb.bb"
+    assert save.moves == ()
+    assert [line_of(text, "1,2 se")] == [int(each.split()[1][:-1]) for each in save.warnings]
+    assert Series.resume(KONO, save).stage is Stage.PLAY
+
+
+@FORMS
+def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: str) -> None:
+    series = Series(KONO, HUMAN_AND_COMPUTER, 5, opener=0).choose_colour("white")
+    for move in [*("2,1 se", "4,5 nw", "3,2 nw", "3,4 se") * 2, "2,5 sw"]:
+        series = step(series, move)
+    edited = replace(series.save(), players=TWO_COMPUTERS)
+    resumed = Series.resume(KONO, games.read(KONO.write(edited, form)))
+    assert resumed.watched
+    assert resumed.save() == edited
