@@ -105,7 +105,7 @@ def _options(given: argparse.Namespace) -> Options:
     return Options(
         game=key,
         players=_players(given.players or KINDS, given.level or ("", "")),
-        level=given.level[0] if given.level else "",
+        levels=given.level or ("", ""),
         size=given.size or 0,
         dice=read_dice(given.dice) if given.dice else None,
         seed=given.seed,

@@ -30,9 +30,10 @@ def run(arguments: Sequence[str]) -> int:
     _, series = loaded(options.file)
     match = under_way(series)
     advice = advise(match, Limit(seconds=options.seconds))
-    print(
-        json.dumps(as_data(series, match, advice)) if options.json else told(series, match, advice)
-    )
+    if options.json:
+        print(json.dumps(as_data(series, match, advice)))
+    else:
+        print(told(series, match, advice))
     return 0
 
 

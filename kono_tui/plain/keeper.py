@@ -18,7 +18,6 @@ class Keeper:
     def __init__(self, console: Console, autosave: Autosave, resumed: Path | None) -> None:
         self.console = console
         self.autosave = autosave
-        self.resumed = resumed
         self.unkept: Series | None = None
         """The moment that could not be kept."""
         self.kept: Path | None = resumed

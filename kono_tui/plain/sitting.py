@@ -33,8 +33,8 @@ class Options:
 
     game: str = "kono"
     players: tuple[Player, Player] = (Player("Human", "human"), Player("Computer", "computer"))
-    level: str = ""
-    """For the computers of a game that is resumed."""
+    levels: tuple[str, str] = ("", "")
+    """By seat, for the computers of a game that is resumed; "" leaves them as they were."""
     size: int = 0
     dice: tuple[Throw, ...] | None = None
     """The throws of a dice file, if one was given."""
@@ -76,7 +76,7 @@ class Sitting:
         self.console.say(f"{games.GAMES[options.game].title}, line by line.")
         path = options.file
         series = self._opened(path) if path else None
-        if series is None and not options.fresh and self._wants_to_resume():
+        if series is None and not options.fresh and self.console.agrees("Resume a saved game?"):
             path, series = self._ask_for_file()
         if series is None:
             path, series = None, self._new()
@@ -100,23 +100,20 @@ class Sitting:
         save = load(path)
         for warning in save.warnings:
             self.console.say(sentence(f"{path}, {warning}"))
-        first, second = (self._at_level(player) for player in save.players)
+        first, second = map(self._at_level, save.players, self.options.levels)
         series = Series.resume(games.GAMES[save.game], replace(save, players=(first, second)))
         self.console.say(f"Resumed: {_introduced(series)}, round {series.round}.")
         return series
 
-    def _at_level(self, player: Player) -> Player:
+    def _at_level(self, player: Player, wanted: str) -> Player:
         """A computer at the level asked for, or its own, if there is such a level."""
         if player.kind == "human":
             return player
-        level = self.options.level or player.level
+        level = wanted or player.level
         if level and level not in LEVELS:
             self.console.say(f"There is no level '{level}' here; {player.name} plays {STRONGEST}.")
             level = STRONGEST
         return replace(player, level=level)
-
-    def _wants_to_resume(self) -> bool:
-        return self.console.agrees("Resume a saved game?")
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:
         """Which game to resume, until one can be; Enter begins a new one."""

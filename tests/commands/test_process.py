@@ -15,6 +15,18 @@ import pytest
 KONO = [sys.executable, "-m", "kono_tui"]
 
 
+def fed(data: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """A run of the program with this input, in this environment."""
+    return subprocess.run(
+        [*KONO, *arguments],
+        input=data,
+        capture_output=True,
+        env={**os.environ, **environment},
+        timeout=60,
+        check=False,
+    )
+
+
 def test_a_reader_that_goes_away_is_no_traceback() -> None:
     command = f"{sys.executable} -m kono_tui perft kono --depth 4 | head -n 1"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, timeout=60, check=True)
@@ -23,15 +35,8 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
 
 
 def test_a_terminal_that_only_knows_ascii_is_served() -> None:
-    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = subprocess.run(
-        [*KONO, "--size", "5", "--seed", "1"],
-        input="rules\u00e9\n\n".encode() + b"\xff\xfe\n",
-        capture_output=True,
-        env=environment,
-        timeout=60,
-        check=False,
-    )
+    typed = "rules\u00e9\n\n".encode() + b"\xff\xfe\n"
+    done = fed(typed, "--size", "5", "--seed", "1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stderr == b""
 
@@ -60,15 +65,8 @@ def test_an_output_that_takes_no_more_is_one_sentence() -> None:
 
 
 def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:
-    environment = {**os.environ, "LC_ALL": "POSIX", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
-    done = subprocess.run(
-        [*KONO, "--size", "5"],
-        input=b"1\n\xc3\xa9.txt\nplain\n",
-        capture_output=True,
-        env=environment,
-        timeout=60,
-        check=False,
-    )
+    typed = b"1\n\xc3\xa9.txt\nplain\n"
+    done = fed(typed, "--size", "5", LC_ALL="POSIX", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
     assert done.returncode == 0
     assert done.stderr == b""
     assert (data / "saves" / "plain.txt").exists()

@@ -215,6 +215,12 @@ def test_a_level_this_program_does_not_know_becomes_the_strongest(tmp_path: Path
     assert "There is no level 'godlike' here; Computer plays master." in text
 
 
+def test_computers_that_are_resumed_can_be_given_other_levels() -> None:
+    played(replace(NEW, players=COMPUTERS), "1", "mine")
+    options = Options(file=saves_folder() / "mine.txt", levels=("medium", "hard"))
+    assert "Resumed: Computer 1 (medium) v Computer 2 (hard), round 1." in played(options)
+
+
 def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
     played(NEW, *BEGUN, "4", "y")
     (kept,) = saved(autosaves_folder())

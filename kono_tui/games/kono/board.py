@@ -20,10 +20,6 @@ BLACK: Final = 1
 CELLS: Final = 128
 """How far apart the parts of a table by cell are."""
 
-NORTHWEST: Final = 0
-NORTHEAST: Final = 1
-SOUTHEAST: Final = 2
-SOUTHWEST: Final = 3
 DELTAS: Final = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 """Rows and columns a step goes, by direction: clockwise from the northwest."""
 

@@ -196,16 +196,16 @@ def _take_side(items: list[Word | Group], who: str, end: int) -> Side:
     """A score and a colour. An empty colour may be written as nothing at all."""
     score = _take_word(items, f"the {who}'s score", end)
     colour = Word("", score.line)
-    following = items[0] if items else None
-    if (isinstance(following, Word) and not _is_number(following)) or following == Group(
-        (), getattr(following, "line", 0)
-    ):
+    if items and _may_be_colour(items[0]):
         colour = _cleared(_take_word(items, f"the {who}'s colour", end))
     return Side(Word("", score.line), score, colour)
 
 
-def _is_number(word: Word) -> bool:
-    return bool(re.fullmatch(r"-?\d+", word.text, re.ASCII))
+def _may_be_colour(item: Word | Group) -> bool:
+    """A word that is no number, or an empty list: neither the other score nor the board."""
+    if isinstance(item, Group):
+        return not item.items
+    return not re.fullmatch(r"-?\d+", item.text, re.ASCII)
 
 
 def _cleared(word: Word) -> Word:

@@ -48,35 +48,29 @@ def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: i
             sets[colour].append(cell)
             if piece >= WHITE_CAPTURER or _is_goal(board, cell, colour):
                 sets[2].append(cell)
-    w, b, c = words(sets[0]), words(sets[1]), words(sets[2])
-    hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
-    if white_seat == 1:
-        hash ^= board.zobrist[WHITE_IS_SEAT_1]
-    for cell in sets[2]:
-        hash ^= board.zobrist[CAN_CAPTURE + cell]
+    (w0, w1), (b0, b1), (c0, c1) = map(words, sets)
+    hash = _fingerprint(board, sets, black_to_move, white_seat)
     margin: i64 = CAPTURE_POINTS * POINT * (len(sets[WHITE]) - len(sets[BLACK]))
     placed: i64 = 0
     for colour, sign in ((WHITE, 1), (BLACK, -1)):
         for cell in sets[colour]:
-            hash ^= board.zobrist[colour * CELLS + cell]
             placed += sign * board.placing[colour * CELLS + cell]
             if _is_goal(board, cell, colour):
                 margin += sign * board.worth[cell]
     return KonoPosition(
-        board,
-        w[0],
-        w[1],
-        b[0],
-        b[1],
-        c[0],
-        c[1],
-        black_to_move,
-        white_seat,
-        margin,
-        placed,
-        hash,
-        100,
+        board, w0, w1, b0, b1, c0, c1, black_to_move, white_seat, margin, placed, hash, 100
     )
+
+
+def _fingerprint(board: Board, sets: list[list[int]], black_to_move: bool, white_seat: int) -> i64:
+    """The key of White's cells, Black's, and those whose pieces can capture."""
+    hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
+    if white_seat == 1:
+        hash ^= board.zobrist[WHITE_IS_SEAT_1]
+    for part, cells in zip((0, CELLS, CAN_CAPTURE), sets, strict=True):
+        for cell in cells:
+            hash ^= board.zobrist[part + cell]
+    return hash
 
 
 def _colour(piece: int) -> int:
