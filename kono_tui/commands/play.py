@@ -12,10 +12,12 @@ from kono_tui.commands.arguments import Parser, option, path
 from kono_tui.core.save import KINDS, Kind, Player
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
+from kono_tui.plain.counsel import SAME
 from kono_tui.plain.sitting import Options, Sitting
+from kono_tui.play.advisor import Advisor
 from kono_tui.play.dice import read_dice
 from kono_tui.play.store import find
-from kono_tui.search.levels import LEVELS, STRONGEST, limit_of
+from kono_tui.search.levels import LEVELS, STRONGEST, level_named
 
 EXAMPLES = (
     "kono                              play; asks what it needs to know",
@@ -55,6 +57,13 @@ def parser() -> argparse.ArgumentParser:
         metavar="LEVEL",
         help=f"{', '.join(LEVELS)} (default: {STRONGEST}); two with a comma",
     )
+    parser.add_argument(
+        "--hints",
+        type=_hints,
+        default="",
+        metavar="LEVEL",
+        help=f"how strong help is: a level, or {SAME} for that of the opponent (default: full)",
+    )
     parser.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
     parser.add_argument("--seed", type=int, metavar="N", help="repeatable random dice")
     parser.add_argument("--version", action="store_true", help="say which version this is")
@@ -77,8 +86,17 @@ def _levels(text: str) -> tuple[str, str]:
     if len(words) > 2:
         raise SetupError(f"'{text}' is not one level or two, such as easy,master")
     for word in words:
-        limit_of(word)
+        level_named(word)
     return words[0], words[-1]
+
+
+@option
+def _hints(text: str) -> str:
+    """A level for help."""
+    word = text.strip().lower()
+    if word != SAME:
+        level_named(word)
+    return word
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -88,7 +106,7 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     source = sys.stdin or io.StringIO()  # there is none where it was closed
-    return Sitting(Console(source, sys.stdout), _options(given)).run()
+    return Sitting(Console(source, sys.stdout), _options(given), Advisor()).run()
 
 
 def _options(given: argparse.Namespace) -> Options:
@@ -109,6 +127,7 @@ def _options(given: argparse.Namespace) -> Options:
         size=given.size or 0,
         dice=read_dice(given.dice) if given.dice else None,
         seed=given.seed,
+        hints=given.hints,
         file=file,
         fresh=file is None and (given.what is not None or given.size is not None),
     )

@@ -8,9 +8,11 @@ from typing import Any
 
 from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
 from kono_tui.errors import SetupError
-from kono_tui.play.advisor import Advice, advise
+from kono_tui.play.advisor import Advice, Advisor
+from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
+from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
 
 
@@ -29,7 +31,7 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     _, series = loaded(options.file)
     match = under_way(series)
-    advice = advise(match, Limit(seconds=options.seconds))
+    advice = Advisor().advise(match, Level(Limit(seconds=options.seconds)))
     if options.json:
         print(json.dumps(as_data(series, match, advice)))
     else:
@@ -51,12 +53,12 @@ def told(series: Series, match: Match, advice: Advice) -> str:
     game = match.game
     what = game.advise(match.position, advice.move)
     why = game.because(match.position, advice.reason, series.players)
-    found = advice.result
-    return (
-        f"{series.players[match.to_move].name}: {what}, {why}.\n"
-        f"Type: {game.notation(match.position, advice.move)}\n"
-        f"Worth {found.value / 100:+.2f} points to the player to move; looked "
-        f"{found.depth} turns ahead, at {found.nodes} positions."
+    return "\n".join(
+        [
+            f"{series.players[match.to_move].name}: {what}, {why}.",
+            f"Type: {game.notation(match.position, advice.move)}",
+            *facts(match, advice),
+        ]
     )
 
 
@@ -68,7 +70,6 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     def places(cells: Sequence[int]) -> list[list[int]]:
         return [list(view.place(cell)) for cell in cells]
 
-    found = advice.result
     return {
         "player": series.players[match.to_move].name,
         "move": game.notation(match.position, advice.move),
@@ -77,7 +78,16 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
         "purpose": advice.reason.purpose,
         "cells": places(advice.move.cells),
         "concerns": places(advice.reason.cells),
-        "value": found.value / 100,
-        "depth": found.depth,
-        "nodes": found.nodes,
+        "value": advice.value / 100,
+        "depth": advice.depth,
+        "nodes": advice.nodes,
+        "exact": advice.exact,
+        "expected": game.notations(match.position, advice.line)[1:],
+        "others": [
+            {
+                "move": game.notation(match.position, other.line[0]),
+                "worse_by": other.worse_by / 100,
+            }
+            for other in advice.others
+        ],
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Opening, P, Player, Save
@@ -71,6 +71,10 @@ class Game(ABC, Generic[P]):
         `watched` says that nobody but computers plays.
         """
 
+    def repeats_end(self, watched: bool) -> bool:
+        """Whether a position that comes up for the third time ends the round."""
+        return False
+
     @abstractmethod
     def tally(self, position: P, quitter: int | None = None) -> Tally:
         """Scores and awards if the round ended here, or because a seat quit."""
@@ -98,6 +102,15 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def notation(self, position: P, move: Move) -> str:
         """A legal move as it is typed and filed: "2,1 se"."""
+
+    def notations(self, position: P, moves: Sequence[Move]) -> list[str]:
+        """A line of play from a position on, as it is typed and filed."""
+        typed = []
+        now: Any = position
+        for move in moves:
+            typed.append(self.notation(now, move))
+            now = now.play(self.encode(now, move))
+        return typed
 
     @abstractmethod
     def parse(self, position: P, text: str) -> Move:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 CHANCE: Final = 2
 """What `to_move` says where dice or the shuffle decide, and neither seat does."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """A moment of a round, and what can be decided next.
 
@@ -22,7 +23,7 @@ class Position:
         self.to_move: Final = to_move
 
     def moves(self) -> vec[i64]:
-        """Every legal decision, the forcing ones first.
+        """Every legal decision, the forcing ones first; a number of at most 20 bits each.
 
         Empty only when the round is over: who cannot move has one move, the pass.
         """
@@ -31,6 +32,14 @@ class Position:
     def captures(self) -> vec[i64]:
         """The moves that take something: what a search must settle before it trusts `value`."""
         return vec[i64]()
+
+    def takes(self, move: i64) -> bool:
+        """Whether a move is one of `captures`."""
+        return False
+
+    def reduction(self, index: i64) -> i64:
+        """How many turns less deep the quiet move tried so late (from 0) is looked at first."""
+        return 0
 
     def play(self, move: i64) -> Position:
         """The position after a legal move. Trusts its caller: the match is the referee."""
@@ -47,6 +56,10 @@ class Position:
     def value(self) -> i64:
         """What it looks worth to seat 0, in hundredths of a point; exact when over."""
         raise NotImplementedError
+
+    def settled(self) -> i64:
+        """What it is worth to seat 0 if the round ends here because the position came up again."""
+        return self.value()
 
     def key(self) -> i64:
         """A fingerprint: equal keys, equal moves and equal futures."""

@@ -17,6 +17,7 @@ ASIDES = {
     "pieces": "lists where the pieces are",
     "moves": "lists the moves you can make",
     "last": "tells the last move",
+    "why": "tells what the computer saw before its last move",
     "log": "tells every move of the round",
     "rules": "shows the rules of the game",
     "?": "shows this list",

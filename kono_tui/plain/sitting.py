@@ -10,8 +10,10 @@ from kono_tui import games
 from kono_tui.core.save import Player, Throw
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput, sentence
+from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.tournament import Leave, Tournament
+from kono_tui.play.advisor import Advises
 from kono_tui.play.disk import is_there, newest
 from kono_tui.play.series import Series
 from kono_tui.play.store import (
@@ -40,6 +42,8 @@ class Options:
     """The throws of a dice file, if one was given."""
     seed: int | None = None
     file: Path | None = None
+    hints: str = ""
+    """The level of help, SAME for that of the computer that is played; "" is full strength."""
     fresh: bool = False
     """A new game, without asking whether to resume one."""
 
@@ -47,8 +51,9 @@ class Options:
 class Sitting:
     """One run of the line-by-line mode."""
 
-    def __init__(self, console: Console, options: Options) -> None:
+    def __init__(self, console: Console, options: Options, mind: Advises) -> None:
         self.console = console
+        self.mind = mind
         self.options = options
         self.keeper: Keeper | None = None
 
@@ -86,8 +91,9 @@ class Sitting:
         if path is None:
             self.keeper.keep(series)
         source = random.Random(options.seed)
+        counsel = Counsel(self.mind, source.getrandbits(32), options.hints)
         has_file = path is None and options.dice is not None
-        return Tournament(self.console, series, self.keeper, source, has_file)
+        return Tournament(self.console, series, self.keeper, counsel, source, has_file)
 
     def _new(self) -> Series:
         options = self.options

@@ -7,6 +7,7 @@ import random
 from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.plain.console import Console
+from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.names import Names
 from kono_tui.plain.reports import board, round_result, tournament_result
@@ -29,12 +30,14 @@ class Tournament:
         console: Console,
         series: Series,
         keeper: Keeper,
+        counsel: Counsel,
         source: random.Random,
         has_dice_file: bool,
     ) -> None:
         self.console = console
         self.series = series
         self.keeper = keeper
+        self.counsel = counsel
         self.source = source
         self.from_file = has_dice_file or bool(series.dice)
         self.running = False
@@ -157,7 +160,7 @@ class Tournament:
         return self.series.play(decided)
 
     def _turn(self) -> Series:
-        turn = Turn(self.console, self.series, self._match())
+        turn = Turn(self.console, self.series, self._match(), self.counsel)
         done = turn.move(None) if self.running else None
         if done is None:
             turn.show(self._latest())

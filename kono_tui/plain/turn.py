@@ -9,11 +9,11 @@ from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove, KonoError
 from kono_tui.plain.asides import ASIDES, aside, log
 from kono_tui.plain.console import Console, sentence
+from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.reports import board, standing, suggestion, told
-from kono_tui.play.advisor import Advice, advise
+from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
-from kono_tui.search.levels import limit_of
 
 CHOICES = {
     "1": "save",
@@ -42,8 +42,9 @@ class Choice:
 class Turn:
     """Before each player plays: the board, the scores and the menu."""
 
-    def __init__(self, console: Console, series: Series, match: Match) -> None:
+    def __init__(self, console: Console, series: Series, match: Match, counsel: Counsel) -> None:
         self.console = console
+        self.counsel = counsel
         self.series = series
         self.match = match
         self.player = series.players[match.to_move]
@@ -64,12 +65,21 @@ class Turn:
         """A choice from the menu. Looking around and help lead back to it."""
         while True:
             choice = self.console.ask(f"{self._menu()}: ", self._understand)
-            if choice.word in ASIDES:
+            if choice.word == "why":
+                for line in self.counsel.why(self.match):
+                    self.console.say(line)
+            elif choice.word in ASIDES:
                 self.console.show(aside(choice.word, self.series, self.match))
             elif choice.word == "help":
-                self.console.say(suggestion(self.series, self.match, self._advice()))
+                self._help()
             else:
                 return choice
+
+    def _help(self) -> None:
+        """A move for the human, why, and what the search found."""
+        advice = self.counsel.help(self.series, self.match)
+        for line in (suggestion(self.series, self.match, advice), *facts(self.match, advice)):
+            self.console.say(line)
 
     def _menu(self) -> str:
         if self.human:
@@ -97,7 +107,7 @@ class Turn:
         """The series after this turn, and its news; None if a human goes back to the menu."""
         move = typed
         if not self.human:
-            move = self._advice().move
+            move = self.counsel.move(self.series, self.match).move
         elif move is None:
             move = self._human_move()
         if move is None:
@@ -118,12 +128,6 @@ class Turn:
 
     def _typed(self, answer: str) -> Move | None:
         return self.match.game.parse(self.match.position, answer) if answer else None
-
-    def _advice(self) -> Advice:
-        """What the computer would do: at its own level, also for the human who plays against it."""
-        levels = [player.level for player in self.series.players if player.kind == "computer"]
-        level = self.player.level or (levels[0] if levels else "")
-        return advise(self.match, limit_of(level))
 
     # Going back
 

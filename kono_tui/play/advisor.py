@@ -2,29 +2,132 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
+from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match
-from kono_tui.search.alphabeta import search
-from kono_tui.search.result import Limit, Result
+from kono_tui.search.deepen import MEBIBYTES, Searcher, Wish
+from kono_tui.search.levels import Level, chosen
+from kono_tui.search.result import Choice, Result
+
+OTHERS = 3
+"""How many other moves are weighed beside the best one, for the explanation."""
+
+
+@dataclass(frozen=True)
+class Other:
+    """Another move that was considered, what would follow, and by how much it is worse.
+
+    In hundredths of a point, compared by an equally deep look; it may come out below 0.
+    """
+
+    line: tuple[Move, ...]
+    worse_by: int
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, why, and what the search found."""
+    """A move, why, and what the search found. The value is the mover's, in hundredths of a point.
 
-    move: Move
+    `line` is the move and what is expected to follow. `exact`: looked at to the round's end.
+    """
+
+    line: tuple[Move, ...]
     reason: Reason
-    result: Result
+    value: int
+    depth: int
+    nodes: int
+    seconds: float
+    exact: bool = False
+    others: tuple[Other, ...] = ()
+
+    @property
+    def move(self) -> Move:
+        return self.line[0]
 
 
-def advise(match: Match, limit: Limit) -> Advice:
-    """The move the computer would make now. IllegalMove if the round is over."""
-    if match.ending:
-        raise IllegalMove("the round is over")
-    seen = [int(position.key()) for position in match.positions]
-    result = search(match.position.aged(len(match.moves)), limit, seen)
-    move = match.game.decode(match.position, result.move)
-    return Advice(move, match.game.explain(match.position, move), result)
+class Advises(Protocol):
+    """Whoever can be asked for a move: this process, or another one."""
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        """The move for the seat to move, at a level. The seed is for the level's chance."""
+
+
+class Advisor:
+    """Advice from a search in this process."""
+
+    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
+        self.mebibytes = mebibytes
+        self.searcher: Searcher | None = None
+
+    def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = OTHERS,
+        report: Callable[[Advice], None] | None = None,
+        watch: Callable[[], bool] | None = None,
+    ) -> Advice:
+        """The move the computer would make now. IllegalMove if nobody is to move.
+
+        `report` is told what each deeper look finds; `watch` is asked whether to stop.
+        """
+        if match.ending:
+            raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
+        if match.to_move == CHANCE:
+            raise IllegalMove("nobody is to move: chance decides now")
+        position = match.position.aged(len(match.moves))
+        seen = [int(each.key()) for each in match.positions[:-1]]
+        wish = Wish(level.among, others, match.game.repeats_end(match.watched))
+
+        def relay(result: Result) -> None:
+            if report:
+                report(told(match, result, result.best))
+
+        result = self.ready().search(position, level.limit, seen, wish, relay, watch)
+        source = random.Random(f"{seed} {len(match.moves)}")
+        return told(match, result, chosen(result, level, source))
+
+    def ready(self) -> Searcher:
+        """The searcher, its memory set aside."""
+        if self.searcher is None:
+            self.searcher = Searcher(self.mebibytes)
+        return self.searcher
+
+
+def told(match: Match, result: Result, choice: Choice) -> Advice:
+    """What a search found, in moves. `choice` is the one to make of those it ranked."""
+    game, position = match.game, match.position
+    compared = result.compared if choice is result.best else choice.value
+    others = [
+        Other(moves_of(game, position, each.line), compared - each.value)
+        for each in (result.best, *result.others)
+        if each.move != choice.move
+    ]
+    line = moves_of(game, position, choice.line)
+    return Advice(
+        line=line,
+        reason=game.explain(position, line[0]),
+        value=choice.value,
+        depth=result.depth,
+        nodes=result.nodes,
+        seconds=result.seconds,
+        exact=result.exact,
+        others=tuple(others[:OTHERS]),
+    )
+
+
+def moves_of(game: Game[Any], position: Position, codes: Sequence[int]) -> tuple[Move, ...]:
+    """A line of play, decoded."""
+    moves = []
+    for code in codes:
+        moves.append(game.decode(position, code))
+        position = position.play(code)
+    return tuple(moves)

@@ -1,207 +1,290 @@
-"""Alpha-beta over the contract: it knows positions, and no game.
+"""[hot] Looking ahead from a position, over the contract alone: it knows no game.
 
-1. Deepen turn by turn, the best move so far first, until the limit.
-2. Coming back to a position of the round, or of the line, costs a little, and more each time.
-3. The table remembers what a position was worth, and its best move, to be tried first.
-4. At the horizon only captures go on, and nobody has to make one.
+1. `reply` values a move by the position it leads to. The sign turns only when the seat does, and
+   only then a turn is counted.
+2. `_value` asks first whether the position came up before, in the round or in this line.
+3. `_searched` asks the table, and else tries the moves, the likely ones first.
+4. `_try` looks at all but the first only to learn whether they are better, the late and quiet
+   ones less deep (principal variation search, late move reductions), and again where they are.
+5. `_settle`: at the horizon only captures go on, and nobody has to make one.
+6. Whatever was not looked at to its end counts as a `horizon`: a value found without meeting one
+   is proven, and needs no deeper look.
 """
 
 from __future__ import annotations
 
 import time
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
 from typing import Final
 
-from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.result import Limit, Result
+from mypy_extensions import i64
 
-INFINITY: Final = 1 << 40
+from kono_tui.core.position import CHANCE, Position
+from kono_tui.search.order import PLIES, Order, next_best
+from kono_tui.search.past import Past
+from kono_tui.search.table import (
+    AT_LEAST,
+    AT_MOST,
+    EXACT,
+    PROVEN,
+    Table,
+    bound_of,
+    depth_of,
+    move_of,
+    value_of,
+)
+
+INFINITY: Final = 0x700000
 REPETITION: Final = 30
 DEAREST_REPETITION: Final = 90
 """What coming back to a position costs the side that does it, each time and at most, in hundredths:
 less than a point, so that no point is given up for it."""
-DEEPEST: Final = 60
+ENDING: Final = 2
+"""How often a position has come up before it ends the round, where that is the rule."""
 CLOCK_EVERY: Final = 256
-ENOUGH: Final = 0.6
-"""The share of the time after which another, longer round of deepening is not begun."""
-TABLE_SIZE: Final = 400_000
-
-EXACT, AT_LEAST, AT_MOST = range(3)
+GLANCE_EVERY: Final = 0.01
+"""How many positions lie between two looks at the clock, and seconds between two at `watch`."""
+REDUCED_FROM: Final = 3
 
 
-class _OutOfTimeError(Exception):
-    """The clock ran out in mid-search."""
+class Stop(Exception):
+    """The limit was reached in mid-search."""
 
 
-def search(position: Position, limit: Limit, seen: Iterable[int] = ()) -> Result:
-    """The best move for the seat to move; the round must not be over.
+class Tree:
+    """The tree below one position, as far as it was looked at."""
 
-    `seen` are the keys of earlier positions of the round.
-    """
-    return _Search(limit, Counter(seen)).run(position)
+    def __init__(
+        self, table: Table, order: Order, seat: i64, seen: Iterable[int], repeats_end: bool
+    ) -> None:
+        self.table: Final = table
+        self.order: Final = order
+        self.seat: Final = seat
+        self.past: Final = Past(seen)
+        self.repeats_end: Final = repeats_end
+        self.nodes: i64 = 0
+        self.horizon: i64 = 0
+        self.ply: i64 = 0
+        self.since: i64 = 0
+        self.thrown: i64 = 0
+        self.most_nodes: i64 = 0
+        self.deadline: float = 0.0
+        self.glance: float = 0.0
+        self.watch: Callable[[], bool] | None = None
 
+    def limited(self, deadline: float, nodes: i64, watch: Callable[[], bool] | None) -> None:
+        """Stop at a time, after so many positions, or when `watch` says so. 0 is no limit."""
+        self.deadline = deadline
+        self.most_nodes = nodes
+        self.watch = watch
 
-class _Search:
-    def __init__(self, limit: Limit, seen: Counter[int]) -> None:
-        self.began = time.perf_counter()
-        self.deadline = self.began + limit.seconds if limit.seconds else 0.0
-        self.deepest = limit.depth or DEEPEST
-        self.seen = seen
-        self.line: set[int] = set()
-        self.table: dict[int, tuple[int, int, int, int]] = {}
-        self.nodes = 0
-        self.seat = 0
+    def begin(self, root: Position) -> None:
+        """Look at a position from the start, whatever was cut short before."""
+        self.ply = 0
+        self.since = 0
+        self.thrown = 0
+        self._enter(root.key())
 
-    def run(self, root: Position) -> Result:
-        self.seat = int(root.to_move)
-        moves = [int(move) for move in root.moves()]
-        best = Result(moves[0], (moves[0],), self._look(root, self.seat), 0, 0, 0.0)
-        for depth in range(1, self.deepest + 1):
-            found = self._deepen(root, moves, depth)
-            if found is None:
-                break
-            move, value, whole = found
-            moves.remove(move)
-            moves.insert(0, move)
-            elapsed = time.perf_counter() - self.began
-            line = self._expected(root, move, depth)
-            best = Result(move, line, value, depth if whole else depth - 1, self.nodes, elapsed)
-            if not whole or (len(moves) == 1 and self.deadline) or self._is_nearly_over():
-                break
-        return replace(best, nodes=self.nodes)
+    def _enter(self, key: i64) -> None:
+        self.past.enter(key, self.ply)
+        self.ply += 1
 
-    def _is_nearly_over(self) -> bool:
-        """Whether the next, longer round of deepening could hardly end in time."""
-        now = time.perf_counter()
-        return bool(self.deadline) and now - self.began > (self.deadline - self.began) * ENOUGH
+    # 1. A move
 
-    def _deepen(self, root: Position, moves: list[int], depth: int) -> tuple[int, int, bool] | None:
-        """The best move at a depth, its value, and whether all were looked at."""
-        self.line = {int(root.key())}
-        best: tuple[int, int] | None = None
-        try:
-            for move in moves:
-                alpha = best[1] if best else -INFINITY
-                value = self._reply(root, root.play(move), depth, alpha, INFINITY)
-                if best is None or value > best[1]:
-                    best = move, value
-        except _OutOfTimeError:
-            return (*best, False) if best else None
-        return (*best, True) if best else None
-
-    def _reply(self, position: Position, after: Position, depth: int, alpha: int, beta: int) -> int:
-        """The value of a move to its maker. The sign turns only when the seat does."""
+    def reply(self, maker: i64, after: Position, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The value, to its maker, of the move that led here."""
         self._tick()
         if after.over():
-            return self._look(after, position.to_move)
-        if after.to_move == position.to_move:
+            return look(after, maker)
+        if after.to_move == maker:
             return self._value(after, depth, alpha, beta)
         if after.to_move == CHANCE:
-            return self._expectation(position, after, depth - 1)
+            return self._expectation(maker, after, depth - 1)
         return -self._value(after, depth - 1, -beta, -alpha)
 
-    def _expectation(self, position: Position, rolling: Position, depth: int) -> int:
-        """What chance makes of a move, on average, to the move's maker. A throw costs a turn."""
-        odds = [int(each) for each in rolling.odds()]
-        line, seen = self.line, self.seen
-        self.line, self.seen = set(), Counter()  # where dice lead back to, nobody chose to go
-        values = [
-            self._reply(position, rolling.play(outcome), depth, -INFINITY, INFINITY)
-            for outcome in rolling.moves()
-        ]
-        self.line, self.seen = line, seen
-        return sum(one * value for one, value in zip(odds, values, strict=True)) // sum(odds)
+    def _expectation(self, maker: i64, rolling: Position, depth: i64) -> i64:
+        """What chance makes of a move, on average. A throw costs a turn.
 
-    def _value(self, position: Position, depth: int, alpha: int, beta: int) -> int:
+        Where dice lead back to, nobody chose to go: no position counts as having come up.
+        """
+        since = self.since
+        self.since = self.ply
+        self.thrown += 1
+        outcomes = rolling.moves()
+        odds = rolling.odds()
+        total: i64 = 0
+        weight: i64 = 0
+        for index in range(len(outcomes)):
+            after = rolling.play(outcomes[index])
+            total += odds[index] * self.reply(maker, after, depth, -INFINITY, INFINITY)
+            weight += odds[index]
+        self.since = since
+        self.thrown -= 1
+        return total // weight
+
+    # 2. Coming back
+
+    def _value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the seat to move, searched so many turns deep."""
-        key = int(position.key())
-        cost = self._cost_of_coming_back(position, key)
-        if key in self.line:
+        key = position.key()
+        came_back = self.past.in_line(key, self.since, self.ply)
+        times: i64 = 0
+        if self.thrown == 0:
+            times = self.past.times(key)
+        if not came_back and times == 0:
+            return self._searched(position, key, depth, alpha, beta)
+        self.horizon += 1
+        if self.repeats_end:
+            if came_back or times >= ENDING:
+                return settled(position)
+            return self._searched(position, key, depth, alpha, beta)
+        cost: i64 = 0
+        if position.to_move != self.seat:
+            if came_back:
+                times += 1
+            cost = min(REPETITION * times, DEAREST_REPETITION)
+        if came_back:
             return self._settle(position, alpha - cost, beta - cost) + cost
         return self._searched(position, key, depth, alpha - cost, beta - cost) + cost
 
-    def _cost_of_coming_back(self, position: Position, key: int) -> int:
-        """What the searching side pays for leading back here; the other may do as it likes."""
-        if position.to_move == self.seat:
-            return 0
-        return min(REPETITION * (self.seen.get(key, 0) + (key in self.line)), DEAREST_REPETITION)
+    # 3. A position
 
-    def _searched(self, position: Position, key: int, depth: int, alpha: int, beta: int) -> int:
+    def _searched(self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """The same, as if the position came up for the first time."""
-        if depth <= 0:
+        if depth <= 0 or self.ply >= PLIES:
             return self._settle(position, alpha, beta)
-        known = self.table.get(key)
-        if known and known[0] >= depth:
-            _, bound, value, _ = known
-            if (
-                bound == EXACT
-                or (bound == AT_LEAST and value >= beta)
-                or (bound == AT_MOST and value <= alpha)
-            ):
-                return value
-        value, best = self._best(position, key, depth, alpha, beta, known[3] if known else 0)
-        bound = AT_LEAST if value >= beta else EXACT if value > alpha else AT_MOST
-        if len(self.table) >= TABLE_SIZE:
-            self.table.clear()
-        self.table[key] = depth, bound, value, best
-        return value
+        likely: i64 = -1
+        entry = self.table.find(key)
+        if entry != 0:
+            likely = move_of(entry)
+            if depth_of(entry) >= depth:
+                value = value_of(entry)
+                bound = bound_of(entry)
+                if (
+                    bound == EXACT
+                    or (bound == AT_LEAST and value >= beta)
+                    or (bound == AT_MOST and value <= alpha)
+                ):
+                    if depth_of(entry) != PROVEN:
+                        self.horizon += 1
+                    return value
+        return self._best(position, key, depth, alpha, beta, likely)
 
     def _best(
-        self, position: Position, key: int, depth: int, alpha: int, beta: int, likely: int
-    ) -> tuple[int, int]:
-        """The best value and move of a position, the likely move first."""
-        moves = [int(move) for move in position.moves()]
-        if likely in moves:
-            moves.remove(likely)
-            moves.insert(0, likely)
-        best, best_move = -INFINITY, moves[0]
-        self.line.add(key)
-        for move in moves:
-            value = self._reply(position, position.play(move), depth, max(alpha, best), beta)
+        self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely: i64
+    ) -> i64:
+        """The value of the best move, the likely ones tried first."""
+        horizon = self.horizon
+        ranked = self.order.ranked(position, likely, self.ply)
+        self._enter(key)
+        count: i64 = len(ranked)
+        best: i64 = -INFINITY
+        best_move: i64 = 0
+        index: i64 = 0
+        while index < count:
+            move = next_best(ranked, index)
+            value = self._try(position, move, index, depth, max(alpha, best), beta)
+            index += 1
             if value > best:
-                best, best_move = value, move
+                best = value
+                best_move = move
                 if best >= beta:
                     break
-        self.line.discard(key)
-        return best, best_move
+        self.ply -= 1
+        bound: i64 = EXACT
+        if best >= beta:
+            bound = AT_LEAST
+            if not position.takes(best_move):
+                self.order.worked(best_move, position.to_move, self.ply, depth)
+        elif best <= alpha:
+            bound = AT_MOST
+        if self.horizon == horizon:
+            depth = PROVEN
+        self.table.store(key, best_move, best, depth, bound)
+        return best
 
-    def _settle(self, position: Position, alpha: int, beta: int) -> int:
+    # 4. One of its moves
+
+    def _try(
+        self, position: Position, move: i64, index: i64, depth: i64, alpha: i64, beta: i64
+    ) -> i64:
+        """What a move is worth; exactly so only if that lies between alpha and beta."""
+        maker = position.to_move
+        after = position.play(move)
+        if index == 0 or after.to_move == CHANCE:
+            return self.reply(maker, after, depth, alpha, beta)
+        less: i64 = 0
+        if depth >= REDUCED_FROM and not self._is_special(position, move):
+            less = position.reduction(index)
+        value = self.reply(maker, after, depth - less, alpha, alpha + 1)
+        if less > 0 and value > alpha:
+            value = self.reply(maker, after, depth, alpha, alpha + 1)
+        if alpha < value and value < beta:
+            value = self.reply(maker, after, depth, alpha, beta)
+        return value
+
+    def _is_special(self, position: Position, move: i64) -> bool:
+        """Whether a move takes something, or refuted another one at this ply."""
+        return position.takes(move) or self.order.is_killer(move, self.ply - 1)
+
+    # 5. The horizon
+
+    def _settle(self, position: Position, alpha: i64, beta: i64) -> i64:
         """The value once no capture pays any more."""
-        best = self._look(position, position.to_move)
+        self.horizon += 1
+        maker = position.to_move
+        best = look(position, maker)
+        if best >= beta:
+            return best
         for move in position.captures():
-            if best >= beta:
-                break
             after = position.play(move)
             self._tick()
+            value: i64 = 0
             if after.over():
-                value = self._look(after, position.to_move)
-            elif after.to_move == position.to_move:
+                value = look(after, maker)
+            elif after.to_move == maker:
                 value = self._settle(after, max(alpha, best), beta)
             else:
                 value = -self._settle(after, -beta, -max(alpha, best))
-            best = max(best, value)
+            if value > best:
+                best = value
+                if best >= beta:
+                    break
         return best
 
-    def _look(self, position: Position, seat: int) -> int:
-        """The evaluation as a seat sees it."""
-        value = int(position.value())
-        return value if seat == 0 else -value
+    # Limits
 
     def _tick(self) -> None:
         self.nodes += 1
-        if self.deadline and self.nodes % CLOCK_EVERY == 0 and time.perf_counter() > self.deadline:
-            raise _OutOfTimeError
+        if self.nodes % CLOCK_EVERY == 0:
+            self._look_at_the_clock()
+        if self.nodes == self.most_nodes:
+            raise Stop
 
-    def _expected(self, root: Position, move: int, depth: int) -> tuple[int, ...]:
-        """The move and the replies the table expects."""
-        line = [move]
-        position = root.play(move)
-        while len(line) < depth and not position.over():
-            known = self.table.get(int(position.key()))
-            if not known or known[3] not in position.moves():
-                break
-            line.append(known[3])
-            position = position.play(known[3])
-        return tuple(line)
+    def _look_at_the_clock(self) -> None:
+        if self.deadline == 0.0 and self.watch is None:
+            return
+        now = time.perf_counter()
+        if self.deadline != 0.0 and now > self.deadline:
+            raise Stop
+        watch = self.watch
+        if watch is not None and now > self.glance:
+            self.glance = now + GLANCE_EVERY
+            if watch():
+                raise Stop
+
+
+def look(position: Position, seat: i64) -> i64:
+    """What a position looks worth to a seat."""
+    value = position.value()
+    if seat == 0:
+        return value
+    return -value
+
+
+def settled(position: Position) -> i64:
+    """What the round is worth to the seat to move if it ends by repetition here."""
+    value = position.settled()
+    if position.to_move == 0:
+        return value
+    return -value

@@ -1,24 +1,46 @@
-"""How strong the computer plays, as data."""
+"""How strong the computer plays, as data: one table for every game."""
 
 from __future__ import annotations
 
+import random
+from dataclasses import dataclass
 from typing import Final
 
 from kono_tui.errors import SetupError
-from kono_tui.search.result import Limit
+from kono_tui.search.result import Choice, Limit, Result
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far the computer looks, and among which of its best moves chance picks.
+
+    Those are at most `among`, none worse than the best by more than `within` hundredths.
+    """
+
+    limit: Limit
+    among: int = 1
+    within: int = 0
+
 
 LEVELS: Final = {
-    "easy": Limit(depth=1),
-    "medium": Limit(depth=2),
-    "hard": Limit(depth=3),
-    "master": Limit(seconds=1.0),
+    "easy": Level(Limit(depth=1), among=6, within=150),
+    "medium": Level(Limit(depth=2), among=4, within=80),
+    "hard": Level(Limit(depth=4), among=3, within=30),
+    "master": Level(Limit(seconds=1.0)),
 }
 STRONGEST: Final = "master"
 
 
-def limit_of(level: str) -> Limit:
-    """What a level may search; the strongest where none is named. SetupError lists the levels."""
-    name = level.strip().lower() or STRONGEST
-    if name not in LEVELS:
-        raise SetupError(f"there is no level '{level}'; choose {', '.join(LEVELS)}")
-    return LEVELS[name]
+def level_named(name: str) -> Level:
+    """A level by its name; the strongest where none is given. SetupError lists the levels."""
+    known = name.strip().lower() or STRONGEST
+    if known not in LEVELS:
+        raise SetupError(f"there is no level '{name}'; choose {', '.join(LEVELS)}")
+    return LEVELS[known]
+
+
+def chosen(result: Result, level: Level, source: random.Random) -> Choice:
+    """One of the good moves; always the best where the level leaves nothing to chance."""
+    ranking = (result.best, *result.others)[: level.among]
+    good = [each for each in ranking if result.value - each.value <= level.within]
+    return source.choice(good)

@@ -7,22 +7,49 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Limit:
-    """When a search stops: at a depth in turns, after a time, or both. 0 is no limit."""
+    """When a search stops: at a depth in turns, after a time, after so many positions. 0: never."""
 
     depth: int = 0
     seconds: float = 0.0
+    nodes: int = 0
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, its value to the seat to move in hundredths of a point, and what would follow.
+
+    `line` begins with the move; the moves after it are what the search expects of both.
+    """
+
+    move: int
+    value: int
+    line: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Result:
     """The best move found, and what it rests on.
 
-    `value` is for the seat to move, in hundredths of a point; `line` begins with the move.
+    `exact` says that everything was looked at to the end of the round. `others` are the next best
+    moves, their values as of the same look as `compared`, the best move's value there.
     """
 
-    move: int
-    line: tuple[int, ...]
-    value: int
+    best: Choice
     depth: int
     nodes: int
     seconds: float
+    exact: bool = False
+    others: tuple[Choice, ...] = ()
+    compared: int = 0
+
+    @property
+    def move(self) -> int:
+        return self.best.move
+
+    @property
+    def value(self) -> int:
+        return self.best.value
+
+    def worse_by(self, other: Choice) -> int:
+        """By how much another move is worse than the best one, in hundredths."""
+        return self.compared - other.value

@@ -11,8 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
-from kono_tui.core.position import Position
 from kono_tui.core.save import KINDS, Player, Save, Throw
 from kono_tui.errors import FormatError, KonoError
 from kono_tui.text.lines import Section, section_of, sections, squeezed
@@ -38,7 +36,7 @@ def write(game: Game[Any], save: Save[Any]) -> list[str]:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
         lines.append(f"Start: {game.line(save.start)}")
-        lines += _listed("Moves", _notations(game, save.start, save.moves))
+        lines += _listed("Moves", game.notations(save.start, save.moves))
     if save.quitter is not None:
         lines.append(f"Quit: {save.players[save.quitter].name}")
     return lines + _listed("Dice left", [_dice(throw) for throw in save.dice])
@@ -54,15 +52,6 @@ def _dice(throw: Throw) -> str:
 
 def _listed(key: str, items: Sequence[str]) -> list[str]:
     return [f"{key}:", *(f"   {item}" for item in items)] if items else []
-
-
-def _notations(game: Game[Any], start: Position, moves: Sequence[Move]) -> list[str]:
-    texts = []
-    position = start
-    for move in moves:
-        texts.append(game.notation(position, move))
-        position = position.play(game.encode(position, move))
-    return texts
 
 
 # Reading

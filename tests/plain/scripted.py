@@ -6,13 +6,16 @@ import random
 
 from kono_tui.core.save import Opening
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import advise
 from kono_tui.play.match import Match
-from kono_tui.search.levels import limit_of
+from kono_tui.search.levels import level_named
 from kono_tui.search.result import Limit
+from tests.looking import MIND, advise
 
 KONO = GAMES["kono"]
-LEVEL = limit_of("easy")
+LEVEL = level_named("easy")
+SEED = 1
+"""What the sittings are seeded with, and what the computer's choices are."""
+CHOICES = random.Random(SEED).getrandbits(32)
 
 
 class Human:
@@ -44,7 +47,7 @@ class Human:
 
     def computers(self, match: Match) -> Match:
         self.typed.append(self.source.choice(["2", ""]))
-        return match.play(advise(match, LEVEL).move)
+        return match.play(MIND.advise(match, LEVEL, CHOICES).move)
 
 
 def sittings() -> tuple[list[str], list[str]]:

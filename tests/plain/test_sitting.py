@@ -16,6 +16,7 @@ from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.disk import write_text
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
 from tests.games.pig import Pig
+from tests.looking import MIND
 
 EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
@@ -28,7 +29,7 @@ def played(options: Options, *answers: str) -> str:
     """Everything a sitting says when these lines are typed, the end of input after them."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert Sitting(Console(source, target), options).run() == 0
+    assert Sitting(Console(source, target), options, MIND).run() == 0
     return target.getvalue()
 
 

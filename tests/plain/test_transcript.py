@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.plain.scripted import sittings
+from tests.plain.scripted import SEED, sittings
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parent / "golden"
 def sitting(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program says when it is fed a script."""
     done = subprocess.run(
-        [sys.executable, "-m", "kono_tui", "--plain", *arguments],
+        [sys.executable, "-m", "kono_tui", "--plain", "--seed", str(SEED), *arguments],
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
@@ -37,8 +37,17 @@ def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Pa
     if writing:
         for name, typed in zip(("first", "second"), sittings(), strict=True):
             (GOLDEN / f"{name}-sitting.in").write_text("\n".join(typed) + "\n", "utf-8")
-    first = sitting("first-sitting", data, "--level", "easy", "--dice", str(GOLDEN / "dice.txt"))
-    second = sitting("second-sitting", data)
+    first = sitting(
+        "first-sitting",
+        data,
+        "--level",
+        "easy",
+        "--hints",
+        "easy",
+        "--dice",
+        str(GOLDEN / "dice.txt"),
+    )
+    second = sitting("second-sitting", data, "--hints", "same")
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "tournament.txt"
     if writing:

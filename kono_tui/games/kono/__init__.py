@@ -46,6 +46,9 @@ class Kono(Game[KonoPosition]):
     def ending(self, past: Sequence[KonoPosition], watched: bool) -> str:
         return scoring.ending(past, watched)
 
+    def repeats_end(self, watched: bool) -> bool:
+        return watched
+
     def tally(self, position: KonoPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 

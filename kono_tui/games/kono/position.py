@@ -34,6 +34,10 @@ FADE_FROM: Final = 80
 FADE_TO: Final = 180
 LEAST_FADE: Final = 10
 
+LATE: Final = 3
+VERY_LATE: Final = 8
+"""How many moves are tried before the others are looked at less deep, by one turn and by two."""
+
 
 class KonoPosition(Position):
     """A moment of a round: both colours' pieces, those that can capture, and who moves.
@@ -186,6 +190,15 @@ class KonoPosition(Position):
             direction += 1
         return out
 
+    def takes(self, move: i64) -> bool:
+        return (move & CAPTURE) != 0
+
+    def reduction(self, index: i64) -> i64:
+        """A quiet move that is tried late seldom turns out best, the less so the later."""
+        if index < LATE:
+            return 0
+        return 1 if index < VERY_LATE else 2
+
     def play(self, move: i64) -> KonoPosition:
         """The position after a step, a capture or the pass."""
         if move == PASS:
@@ -314,6 +327,10 @@ class KonoPosition(Position):
         if self.white_seat == 0:
             return white
         return -white
+
+    def settled(self) -> i64:
+        """The margin as it stands."""
+        return self.margin if self.white_seat == 0 else -self.margin
 
     def key(self) -> i64:
         return self.hash

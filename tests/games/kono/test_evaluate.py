@@ -13,12 +13,11 @@ from kono_tui.core.save import Opening
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.evaluate import freedom, power
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.play.advisor import advise
 from kono_tui.play.match import Match
-from kono_tui.search.alphabeta import search
 from kono_tui.search.result import Limit, Result
 from tests.games.kono import naive
 from tests.games.kono.drawn import drawn, redrawn
+from tests.looking import advise, search
 
 KONO = Kono()
 SIZES = (5, 7, 9)
@@ -284,7 +283,7 @@ def test_no_point_is_given_up_for_not_coming_back(depth: int) -> None:
 
 def told(result: Result) -> tuple[int, tuple[int, ...], int, int, int]:
     """All of a result but the time it took."""
-    return result.move, result.line, result.value, result.depth, result.nodes
+    return result.move, result.best.line, result.value, result.depth, result.nodes
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -294,7 +293,7 @@ def test_the_search_finds_the_same_at_a_depth_every_time(size: int) -> None:
         result = search(position, Limit(depth=2))
         assert told(search(position, Limit(depth=2))) == told(result)
         assert result.depth == 2
-        assert result.line[0] == result.move
+        assert result.best.line[0] == result.move
         assert result.move in list(position.moves())
 
 

@@ -8,9 +8,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import Opening
 from kono_tui.errors import IllegalMove
 from kono_tui.games.kono import Kono
-from kono_tui.play.advisor import advise
 from kono_tui.play.match import Match
 from kono_tui.search.result import Limit
+from tests.looking import advise
 
 KONO = Kono()
 

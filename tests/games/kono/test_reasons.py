@@ -12,11 +12,11 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Opening, Player
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.play.advisor import advise
 from kono_tui.play.match import Match
 from kono_tui.search.result import Limit
 from tests.games.kono import naive
 from tests.games.kono.drawn import cell, drawn, redrawn, step
+from tests.looking import advise
 
 KONO = Kono()
 SIZES = (5, 7, 9)

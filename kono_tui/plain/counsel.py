@@ -1,0 +1,48 @@
+"""Whom the line-by-line mode asks for moves and help, and at which level."""
+
+from __future__ import annotations
+
+from kono_tui.play.advisor import Advice, Advises
+from kono_tui.play.facts import facts
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.search.levels import level_named
+
+SAME = "same"
+"""Help at the level of the computer that is played, in place of a level's name."""
+
+
+class Counsel:
+    """The computer's moves at its own level, and a human's help at the level that is liked."""
+
+    def __init__(self, mind: Advises, seed: int, hints: str = "") -> None:
+        self.mind = mind
+        self.seed = seed
+        self.hints = hints
+        self.last: tuple[Match, Advice] | None = None
+        """The latest move of a computer, and the moment before it."""
+
+    def move(self, series: Series, match: Match) -> Advice:
+        """What the computer to move does."""
+        level = level_named(series.players[match.to_move].level)
+        advice = self.mind.advise(match, level, self.seed)
+        self.last = match, advice
+        return advice
+
+    def help(self, series: Series, match: Match) -> Advice:
+        """What a human is advised: at full strength, unless a level was asked for."""
+        name = self.hints
+        if name == SAME:
+            levels = [player.level for player in series.players if player.kind == "computer"]
+            name = levels[0] if levels else ""
+        return self.mind.advise(match, level_named(name), self.seed)
+
+    def why(self, match: Match) -> list[str]:
+        """What the search found of the computer's latest move, if that is part of this round."""
+        if self.last is None:
+            return ["The computer has not moved yet at this sitting."]
+        before, advice = self.last
+        if match.positions[: len(before.positions)] != before.positions:
+            return ["The computer's latest move was taken back, or is of another round."]
+        move = match.game.notation(before.position, advice.move)
+        return [f"Turn {len(before.moves) + 1}, {move}.", *facts(before, advice)]

@@ -1,0 +1,46 @@
+"""What a search found, in sentences: how far it looked, what it expects, what else there was."""
+
+from __future__ import annotations
+
+from kono_tui.play.advisor import Advice, Other
+from kono_tui.play.match import Match
+
+FORETOLD = 3
+"""How many moves of the expected line are told."""
+
+
+def facts(match: Match, advice: Advice) -> list[str]:
+    """The search's own facts about the move it advises, to stand beside the reason."""
+    lines = [_how_far(advice), _worth(advice)]
+    if len(advice.line) > 1:
+        typed = match.game.notations(match.position, advice.line[: FORETOLD + 1])
+        lines.append(f"Expected next: {', '.join(typed[1:])}.")
+    if advice.others:
+        lines.append(
+            f"Also considered: {'; '.join(_other(match, each) for each in advice.others)}."
+        )
+    return lines
+
+
+def _how_far(advice: Advice) -> str:
+    positions = f"{advice.nodes:,} position{'' if advice.nodes == 1 else 's'}"
+    if advice.exact:
+        return f"Looked at everything to the end of the round: {positions}."
+    turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
+    return f"Looked {turns} ahead, at {positions}."
+
+
+def _worth(advice: Advice) -> str:
+    points = f"{advice.value / 100:+.2f} points"
+    if advice.exact:
+        return f"With the best play of both, the round ends {points} for the player to move."
+    return f"It looks worth {points} to the player to move."
+
+
+def _other(match: Match, other: Other) -> str:
+    """Another move, and how it compares."""
+    move = match.game.notation(match.position, other.line[0])
+    if other.worse_by == 0:
+        return f"{move}, just as good"
+    comparison = "worse" if other.worse_by > 0 else "better"
+    return f"{move}, {abs(other.worse_by) / 100:.2f} points {comparison}"

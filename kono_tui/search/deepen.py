@@ -1,0 +1,194 @@
+"""Iterative deepening: look one turn ahead, then two, until the limit is reached.
+
+1. Each round of deepening ranks the root's moves, the best of the round before first.
+2. It is soon enough to stop when another round could hardly end in time (the soft limit); a round
+   that was cut short (the hard limit) still counts if its first move was looked at.
+3. It ends early where there is nothing to choose, or everything was looked at to its end.
+4. For the explanation the next best moves are then valued, two turns less deep, beside the best.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from kono_tui.core.position import Position
+from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
+from kono_tui.search.order import Order
+from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.search.table import EXACT, Table, bound_of, move_of
+
+DEEPEST: Final = 99
+ENOUGH: Final = 0.6
+"""The share of the time after which another round of deepening is not begun."""
+FOR_THE_BEST: Final = 0.85
+"""The share of the time that the best move gets, where other moves are to be valued too."""
+LESS_DEEP: Final = 2
+MEBIBYTES: Final = 64
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of a search besides the best move.
+
+    `keep`: how many of the best moves are valued exactly, each round. `others`: how many more are
+    valued at the end, less deep. `repeats_end`: whether a position that comes up for the third
+    time ends the round.
+    """
+
+    keep: int = 1
+    others: int = 0
+    repeats_end: bool = False
+
+
+Report = Callable[[Result], None]
+
+
+class Searcher:
+    """Searches one position after the other, within the memory of one table."""
+
+    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
+        self.table = Table(mebibytes)
+        self.order = Order()
+
+    def search(
+        self,
+        root: Position,
+        limit: Limit,
+        seen: Iterable[int] = (),
+        wish: Wish | None = None,
+        report: Report | None = None,
+        watch: Callable[[], bool] | None = None,
+    ) -> Result:
+        """The best move for the seat to move; the round must not be over.
+
+        `seen` are the keys of earlier positions of the round. `report` is told the result of each
+        round of deepening; `watch` is asked now and then whether to stop.
+        """
+        self.table.renew()
+        self.order.renew()
+        wish = wish or Wish()
+        tree = Tree(self.table, self.order, root.to_move, seen, wish.repeats_end)
+        return _Deepening(tree, root, limit, wish, watch).run(report)
+
+
+class _Deepening:
+    def __init__(
+        self,
+        tree: Tree,
+        root: Position,
+        limit: Limit,
+        wish: Wish,
+        watch: Callable[[], bool] | None,
+    ) -> None:
+        self.began = time.perf_counter()
+        self.tree = tree
+        self.root = root
+        self.limit = limit
+        self.wish = wish
+        self.watch = watch
+        self.moves = [int(move) for move in root.moves()]
+        share = FOR_THE_BEST if wish.others else 1.0
+        self._allow(share, int(limit.nodes * share))
+
+    def _allow(self, share: float, nodes: int) -> None:
+        """Give the search a share of its time, and so many positions."""
+        seconds = self.limit.seconds * share
+        self.soft = self.began + seconds * ENOUGH if seconds else 0.0
+        self.tree.limited(self.began + seconds if seconds else 0.0, nodes, self.watch)
+
+    def run(self, report: Report | None) -> Result:
+        found = self._glance()
+        for depth in range(1, (self.limit.depth or DEEPEST) + 1):
+            deeper, whole = self._deepen(found, depth)
+            found = deeper
+            if report and whole:
+                report(found)
+            if not whole or found.exact or self._is_enough():
+                break
+        if self.wish.others and len(self.moves) > 1:
+            found = self._compared(found)
+        return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
+
+    def _glance(self) -> Result:
+        """The first move as it looks, before anything is looked at."""
+        first = self.moves[0]
+        return Result(Choice(first, int(look(self.root, self.root.to_move)), (first,)), 0, 0, 0.0)
+
+    def _elapsed(self) -> float:
+        return time.perf_counter() - self.began
+
+    def _is_enough(self) -> bool:
+        """Whether there is nothing to choose, or no time for another, longer round."""
+        if not self.soft:
+            return False
+        return len(self.moves) == 1 or time.perf_counter() > self.soft
+
+    def _deepen(self, before: Result, depth: int) -> tuple[Result, bool]:
+        """The result at a depth, and whether all moves were looked at; else what it is so far."""
+        ranking: list[Choice] = []
+        horizon = self.tree.horizon
+        try:
+            self._rank(ranking, depth, self.wish.keep)
+        except Stop:
+            cut_short = ranking and self.wish.keep == 1
+            return replace(before, best=ranking[0]) if cut_short else before, False
+        best, *rest = ranking
+        self.moves.remove(best.move)
+        self.moves.insert(0, best.move)
+        exact = self.tree.horizon == horizon
+        nodes, elapsed = int(self.tree.nodes), self._elapsed()
+        return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value), True
+
+    def _rank(self, ranking: list[Choice], depth: int, keep: int) -> None:
+        """Fill in the best moves at a depth, so many of them with their exact values.
+
+        Each further move is looked at only to learn whether it belongs to them.
+        """
+        self.tree.begin(self.root)
+        maker = self.root.to_move
+        for move in self.moves:
+            after = self.root.play(move)
+            alpha = ranking[-1].value if len(ranking) >= keep else -INFINITY
+            value = -INFINITY
+            if ranking and alpha > -INFINITY:
+                value = int(self.tree.reply(maker, after, depth, alpha, alpha + 1))
+            if value > alpha or alpha == -INFINITY:
+                value = int(self.tree.reply(maker, after, depth, alpha, INFINITY))
+                line = (move, *self._expected(after, depth - 1))
+                ranking.append(Choice(move, value, line))
+                ranking.sort(key=lambda choice: -choice.value)
+                del ranking[keep:]
+
+    def _expected(self, position: Position, depth: int) -> list[int]:
+        """The moves that the table expects from a position on."""
+        line: list[int] = []
+        while len(line) < depth and not position.over():
+            entry = self.tree.table.find(position.key())
+            move = int(move_of(entry))
+            if entry == 0 or bound_of(entry) != EXACT or move not in position.moves():
+                break
+            line.append(move)
+            position = position.play(move)
+        return line
+
+    def _compared(self, found: Result) -> Result:
+        """The result with the next best moves beside it, all looked at equally deep."""
+        if self.wish.keep > self.wish.others:
+            return found
+        depth = max(found.depth - LESS_DEEP, 1)
+        self._allow(1.0, self.limit.nodes)
+        ranking: list[Choice] = []
+        try:
+            self._rank(ranking, depth, self.wish.others + 1)
+            compared = next((each.value for each in ranking if each.move == found.move), None)
+            if compared is None:
+                after = self.root.play(found.move)
+                maker = self.root.to_move
+                compared = int(self.tree.reply(maker, after, depth, -INFINITY, INFINITY))
+        except Stop:
+            return found
+        others = [each for each in ranking if each.move != found.move]
+        return replace(found, others=tuple(others[: self.wish.others]), compared=compared)

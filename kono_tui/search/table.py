@@ -1,0 +1,98 @@
+"""[hot] The transposition table: what positions were found to be worth, within fixed memory.
+
+An entry is two words: the key, and packed into the other, from its low end, the best move
+(20 bits), the value (24), the depth (8), which bound the value is (2), and which search it is
+of (8). A key may lie in either slot of its pair; the deeper entry of the search keeps the first.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+
+EXACT: Final = 1
+AT_LEAST: Final = 2
+AT_MOST: Final = 3
+
+PROVEN: Final = 255
+"""The depth of what was looked at to the end of the round."""
+
+MIDDLE: Final = 0x800000
+"""What is added to a value to make it positive."""
+SEARCHES: Final = 255
+BYTES: Final = 16
+"""The size of an entry."""
+
+
+class Table:
+    """Remembers the deepest look at each position; forgets all with `renew`, at no cost."""
+
+    def __init__(self, mebibytes: int) -> None:
+        size: i64 = 1024
+        while 2 * size * BYTES <= mebibytes * 1024 * 1024:
+            size *= 2
+        self.size: Final = size
+        self.keys: vec[i64] = _zeros(size)
+        self.entries: vec[i64] = _zeros(size)
+        self.search: i64 = 0
+
+    def renew(self) -> None:
+        """Begin another search: nothing that was found before counts."""
+        self.search += 1
+        if self.search > SEARCHES:
+            self.entries = _zeros(self.size)
+            self.search = 1
+
+    def find(self, key: i64) -> i64:
+        """The entry of a key; 0 if there is none."""
+        slot = key & (self.size - 1)
+        if self.keys[slot] != key:
+            slot ^= 1
+            if self.keys[slot] != key:
+                return 0
+        entry = self.entries[slot]
+        if (entry >> 54) != self.search:
+            return 0
+        return entry
+
+    def store(self, key: i64, move: i64, value: i64, depth: i64, bound: i64) -> None:
+        """Remember what was found."""
+        slot = key & (self.size - 1)
+        entry = self.entries[slot]
+        if self.keys[slot] != key and (entry >> 54) == self.search and depth_of(entry) > depth:
+            slot ^= 1
+        self.keys[slot] = key
+        search = self.search
+        self.entries[slot] = (
+            (search << 54) | (bound << 52) | (depth << 44) | ((value + MIDDLE) << 20) | move
+        )
+
+
+def move_of(entry: i64) -> i64:
+    """The best move of an entry."""
+    return entry & 0xFFFFF
+
+
+def value_of(entry: i64) -> i64:
+    """The value of an entry."""
+    return ((entry >> 20) & 0xFFFFFF) - MIDDLE
+
+
+def depth_of(entry: i64) -> i64:
+    """How many turns deep an entry looked."""
+    return (entry >> 44) & 0xFF
+
+
+def bound_of(entry: i64) -> i64:
+    """Whether an entry's value is exact, at least, or at most so much."""
+    return (entry >> 52) & 3
+
+
+def _zeros(size: i64) -> vec[i64]:
+    """So many zeros; a power of two from 1024 on."""
+    zeros = vec[i64]([0] * 1024)
+    while len(zeros) < size:
+        zeros = extend(zeros, zeros)
+    return zeros

@@ -1,0 +1,65 @@
+"""Compile the hot modules with mypyc where a C compiler is at hand; else install them as they are.
+
+KONO_COMPILE=0 never compiles, KONO_COMPILE=1 compiles or fails; unset, it tries.
+Hot are the modules whose first line says [hot]. It is all of them or none: half a compiled
+package cannot be imported. An editable installation is never compiled: a compiled file beside its
+source would hide every later edit of it.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+MODE = os.environ.get("KONO_COMPILE", "auto")
+
+
+class BuildAllOrNothing(build_ext):
+    """Removes whatever was built as soon as anything fails."""
+
+    def run(self) -> None:
+        if self.inplace or self.editable_mode:
+            self.extensions = []
+            return
+        try:
+            super().run()
+        except Exception as error:  # whatever the compiler or its absence brings
+            _explain(error)
+            for output in self.get_outputs():
+                Path(output).unlink(missing_ok=True)
+            self.extensions = []
+
+
+def _explain(error: BaseException) -> None:
+    """Say why the package is not compiled; fail if it had to be."""
+    if MODE == "1":
+        raise error
+    print(f"kono: not compiled, installed as plain Python ({error!r})", file=sys.stderr)
+
+
+def hot_modules() -> list[str]:
+    """The modules to compile."""
+    sources = sorted(Path("kono_tui").rglob("*.py"))
+    return [str(path) for path in sources if path.read_text("utf-8").startswith('"""[hot]')]
+
+
+def extensions() -> list:
+    if MODE == "0":
+        return []
+    try:
+        from mypyc.build import mypycify
+
+        return mypycify(
+            ["--config-file=pyproject.toml", *hot_modules()],
+            opt_level="3",
+            debug_level="0",
+            group_name="kono_tui",
+        )
+    except (Exception, SystemExit) as error:  # mypycify exits where types do not fit
+        _explain(error)
+        return []
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})

@@ -1,0 +1,17 @@
+"""Searching and asking for moves, as tests do: in this process, with little memory."""
+
+from __future__ import annotations
+
+from kono_tui.play.advisor import Advice, Advisor
+from kono_tui.play.match import Match
+from kono_tui.search.deepen import Searcher
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
+
+MIND = Advisor(mebibytes=1)
+search = Searcher(mebibytes=1).search
+
+
+def advise(match: Match, limit: Limit) -> Advice:
+    """The best move within a limit, nothing left to chance."""
+    return MIND.advise(match, Level(limit), others=0)
