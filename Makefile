@@ -1,12 +1,17 @@
 # make play   sets up and plays      make test   sets up and checks everything
-# The rest: make format, make clean. Another Python: make play PYTHON=python3.13
+# The rest: make bench, make format, make clean. Another Python: make play PYTHON=python3.13
+# KONO_COMPILE=0 leaves the engine uncompiled; 1 insists on compiling it.
 
 PYTHON ?= python3
 # What an installed copy is made from; newer than the installation, and it is installed again.
-SOURCES := pyproject.toml README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc')
+SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc')
 PIP := -m pip install --quiet --disable-pip-version-check
 
-.PHONY: play test format clean
+# The compiled package, beside the source that the tests otherwise run, and a copy of the tests.
+COMPILED := .venv-dev/compiled
+ENGINE_TESTS := tests/games tests/search tests/engine
+
+.PHONY: play test test-compiled bench format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -16,7 +21,17 @@ test: .venv-dev/installed
 	@.venv-dev/bin/ruff check .
 	@.venv-dev/bin/mypy
 	@.venv-dev/bin/lint-imports
-	@.venv-dev/bin/python -m pytest $(ARGS)
+	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest $(ARGS)
+	@if command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
+	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
+
+test-compiled: $(COMPILED)/installed
+	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests pyproject.toml .venv-dev/copy
+	@cd .venv-dev/copy && KONO_EXPECT=compiled PYTHONPATH=../compiled \
+		../bin/python -m pytest -p no:cacheprovider $(ENGINE_TESTS) $(ARGS)
+
+bench: $(COMPILED)/installed
+	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)
 
 format: .venv-dev/installed
 	@.venv-dev/bin/ruff check --fix .
@@ -27,15 +42,19 @@ clean:
 
 .venv/installed: $(SOURCES)
 	@$(call venv,.venv)
-	@rm -rf build
 	@.venv/bin/python $(PIP) .
-	@rm -rf build
 	@touch $@
 
 .venv-dev/installed: pyproject.toml
 	@$(call venv,.venv-dev)
 	@.venv-dev/bin/python $(PIP) 'pip>=25.1'
 	@.venv-dev/bin/python $(PIP) --editable . --group dev
+	@touch $@
+
+$(COMPILED)/installed: $(SOURCES) | .venv-dev/installed
+	@echo "Compiling the engine (once for each change of the source)"
+	@rm -rf $(COMPILED)
+	@KONO_COMPILE=1 .venv-dev/bin/python $(PIP) --no-deps --target $(COMPILED) .
 	@touch $@
 
 # A virtual environment in $(1), with a sentence if this Python is too old for it.

@@ -2,18 +2,23 @@
 
 KONO_COMPILE=0 never compiles, KONO_COMPILE=1 compiles or fails; unset, it tries.
 Hot are the modules whose first line says [hot]. It is all of them or none: half a compiled
-package cannot be imported. An editable installation is never compiled: a compiled file beside its
-source would hide every later edit of it.
+package cannot be imported. An editable installation is never compiled, and nothing is built inside
+the source tree: a compiled file left beside its source would hide every later edit of it.
 """
 
+import atexit
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 MODE = os.environ.get("KONO_COMPILE", "auto")
+BUILD = tempfile.mkdtemp(prefix="kono-build-")
+atexit.register(shutil.rmtree, BUILD, ignore_errors=True)
 
 
 class BuildAllOrNothing(build_ext):
@@ -52,14 +57,19 @@ def extensions() -> list:
         from mypyc.build import mypycify
 
         return mypycify(
-            ["--config-file=pyproject.toml", *hot_modules()],
+            ["--config-file=pyproject.toml", f"--cache-dir={os.devnull}", *hot_modules()],
             opt_level="3",
             debug_level="0",
             group_name="kono_tui",
+            target_dir=BUILD,
         )
     except (Exception, SystemExit) as error:  # mypycify exits where types do not fit
         _explain(error)
         return []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildAllOrNothing})
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildAllOrNothing},
+    options={"build": {"build_base": BUILD}},
+)

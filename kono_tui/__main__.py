@@ -23,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run what was asked for; the exit status: 0, or 2 with a sentence for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if "--version" in given:
-        print(f"kono {__version__} (Python {sys.version.split()[0]})")
+        print(_version())
         return 0
     try:
         status = _command(given)
@@ -42,6 +42,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"kono: cannot go on: {(error.strerror or str(error)).lower()}", file=sys.stderr)
         return 2
     return status
+
+
+def _version() -> str:
+    """Which version this is, and whether its rules and search run compiled."""
+    from kono_tui.core.grid import COMPILED
+
+    how = "compiled" if COMPILED else "plain Python"
+    return f"kono {__version__} (Python {sys.version.split()[0]}, engine: {how})"
 
 
 def _silence() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from kono_tui.core.move import Move, Reason
@@ -78,6 +78,14 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def tally(self, position: P, quitter: int | None = None) -> Tally:
         """Scores and awards if the round ended here, or because a seat quit."""
+
+    def weights(self, size: int) -> dict[str, int]:
+        """What the evaluation pays for, by name; empty where nothing can be tuned."""
+        return {}
+
+    def weighed(self, position: P, weights: Mapping[str, int]) -> P:
+        """The same position, looked at with other weights; those not named stay as usual."""
+        return position
 
     @abstractmethod
     def view(self, position: P) -> BoardView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
@@ -13,7 +13,7 @@ from kono_tui.games.kono import forms as text_forms
 from kono_tui.games.kono import notation, purpose, record, scoring, view, words
 from kono_tui.games.kono.board import board_of
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.games.kono.setup import arranged, starting_pieces
+from kono_tui.games.kono.setup import arranged, starting_pieces, weighed, weights_of
 from kono_tui.text import own_lines
 
 
@@ -51,6 +51,13 @@ class Kono(Game[KonoPosition]):
 
     def tally(self, position: KonoPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
+
+    def weights(self, size: int) -> dict[str, int]:
+        self.check_size(size)
+        return weights_of(size)
+
+    def weighed(self, position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
+        return weighed(position, weights)
 
     def view(self, position: KonoPosition) -> BoardView:
         return view.view(position)

@@ -54,10 +54,25 @@ def words(cells: list[int]) -> list[int]:
 
 
 class Weights:
-    """What the evaluation pays for, in hundredths of a point; measured, by size."""
+    """What the evaluation pays for, in hundredths of a point; measured, by size.
+
+    `mobility`: for each step onto a vacant point. `advance`: for each row a piece has come nearer
+    to the opponent's side. `leave_home` and `leave_value`: against each piece on its own home, once
+    and by the point's value.
+    """
 
     def __init__(
-        self, prospect: i64, blocked: i64, capturer: i64, hunter: i64, captured: i64, tempo: i64
+        self,
+        prospect: i64,
+        blocked: i64,
+        capturer: i64,
+        hunter: i64,
+        captured: i64,
+        tempo: i64,
+        mobility: i64,
+        advance: i64,
+        leave_home: i64,
+        leave_value: i64,
     ) -> None:
         self.prospect: Final = prospect
         self.blocked: Final = blocked
@@ -65,30 +80,34 @@ class Weights:
         self.hunter: Final = hunter
         self.captured: Final = captured
         self.tempo: Final = tempo
+        self.mobility: Final = mobility
+        self.advance: Final = advance
+        self.leave_home: Final = leave_home
+        self.leave_value: Final = leave_value
 
 
-SMALL_BOARD: Final = Weights(33, 70, 110, 130, 100, 35)
-LARGE_BOARD: Final = Weights(60, 60, 0, 0, 0, 0)
+SMALL_BOARD: Final = Weights(33, 70, 110, 130, 100, 35, 24, 30, 8, 6)
+LARGE_BOARD: Final = Weights(60, 60, 0, 0, 0, 0, 24, 30, 8, 6)
 
-ADVANCE: Final = 30
-"""For each row a piece has come nearer to the opponent's side."""
-LEAVE_HOME: Final = (8, 6)
-"""Against each piece on its own home: once, and by the point's value."""
+
+def usual_weights(size: int) -> Weights:
+    """The weights measured best for a size."""
+    return LARGE_BOARD if size == 9 else SMALL_BOARD
 
 
 class Board:
-    """The geometry of one size."""
+    """The geometry of one size, and what the evaluation pays for on it."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, weights: Weights) -> None:
         self.size: Final[i64] = size
         self.pieces: Final[i64] = size + 2
-        self.weights: Final = LARGE_BOARD if size == 9 else SMALL_BOARD
+        self.weights: Final = weights
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
         self.homes: Final = vec[i64](words(list(homes[WHITE])) + words(list(homes[BLACK])))
         self.worth: Final = vec[i64](_worth(homes))
         self.masks: Final = vec[i64](_step_masks(size))
         self.shifts: Final = vec[i64]([(dr * size + dc) // 2 for dr, dc in DELTAS])
-        self.placing: Final = vec[i64](_placing(size, homes))
+        self.placing: Final = vec[i64](_placing(size, homes, weights))
         self.rings: Final = vec[i64](_rings(size))
         targets = _targets(homes)
         self.targets: Final = vec[i64]([cell for part in targets for cell in part])
@@ -120,17 +139,17 @@ def _step_masks(size: int) -> list[int]:
     return masks
 
 
-def _placing(size: int, homes: list[dict[int, int]]) -> list[int]:
+def _placing(size: int, homes: list[dict[int, int]], weights: Weights) -> list[int]:
     """By colour and cell: what a piece there is worth beyond the margin."""
     table = [0] * (2 * CELLS)
     for cell in range(size * size):
         row = cell // size
         for colour, to_go in ((WHITE, size - 1 - row), (BLACK, row)):
             if cell not in homes[1 - colour]:
-                table[colour * CELLS + cell] -= ADVANCE * to_go
+                table[colour * CELLS + cell] -= weights.advance * to_go
             if cell in homes[colour]:
-                once, by_value = LEAVE_HOME
-                table[colour * CELLS + cell] -= once + by_value * homes[colour][cell]
+                value = weights.leave_home + weights.leave_value * homes[colour][cell]
+                table[colour * CELLS + cell] -= value
     return table
 
 
@@ -192,7 +211,7 @@ _boards: dict[int, Board] = {}
 
 
 def board_of(size: int) -> Board:
-    """The one board of a size."""
+    """The one board of a size with the usual weights."""
     if size not in _boards:
-        _boards[size] = Board(size)
+        _boards[size] = Board(size, usual_weights(size))
     return _boards[size]

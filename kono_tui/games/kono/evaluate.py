@@ -9,8 +9,6 @@ from mypy_extensions import i64
 from kono_tui.core.grid import bit, count, highest, shift
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
-MOBILITY: Final = 24
-"""For each step onto a vacant point."""
 FAR: Final = 9
 """What each step on the way takes off a home point's promise, in %."""
 OCCUPIED: Final = 2
@@ -52,14 +50,15 @@ def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
     homes = board.homes
     white_stuck = count(w0 & ~movable0 & ~homes[2]) + count(w1 & ~movable1 & ~homes[3])
     black_stuck = count(b0 & ~movable0 & ~homes[0]) + count(b1 & ~movable1 & ~homes[1])
-    return MOBILITY * steps - board.weights.blocked * (white_stuck - black_stuck)
+    weights = board.weights
+    return weights.mobility * steps - weights.blocked * (white_stuck - black_stuck)
 
 
 def power(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
     """Pieces that can capture, more so outside the home they won it on; and what was captured."""
     weights = board.weights
     value = weights.captured * (count(w0) + count(w1) - count(b0) - count(b1))
-    if weights.capturer == 0 or (c0 | c1) == 0:
+    if (weights.capturer | weights.hunter) == 0 or (c0 | c1) == 0:
         return value
     homes = board.homes
     value += weights.capturer * (count(w0 & c0) + count(w1 & c1))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from mypy_extensions import i64
 
 from kono_tui.core.grid import bit
@@ -15,7 +18,9 @@ from kono_tui.games.kono.board import (
     WHITE,
     WHITE_IS_SEAT_1,
     Board,
+    Weights,
     home_points,
+    usual_weights,
     words,
 )
 from kono_tui.games.kono.position import (
@@ -60,6 +65,41 @@ def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: i
     return KonoPosition(
         board, w0, w1, b0, b1, c0, c1, black_to_move, white_seat, margin, placed, hash, 100
     )
+
+
+WEIGHTS = (
+    "prospect",
+    "blocked",
+    "capturer",
+    "hunter",
+    "captured",
+    "tempo",
+    "mobility",
+    "advance",
+    "leave_home",
+    "leave_value",
+)
+"""The weights by name, in the order in which `Weights` takes them."""
+
+
+def weights_of(size: int) -> dict[str, int]:
+    """The usual weights of a size, by name."""
+    usual = usual_weights(size)
+    return {name: int(getattr(usual, name)) for name in WEIGHTS}
+
+
+def weighed(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
+    """The same pieces on a board with other weights; those not named stay as usual."""
+    size = int(position.board.size)
+    usual = weights_of(size)
+    board = _weighed_board(size, *(weights.get(name, usual[name]) for name in WEIGHTS))
+    pieces = [int(position.piece_at(cell)) for cell in range(size * size)]
+    return arranged(board, pieces, position.black_to_move, int(position.white_seat))
+
+
+@lru_cache(maxsize=8)
+def _weighed_board(size: int, *weights: int) -> Board:
+    return Board(size, Weights(*weights))
 
 
 def _fingerprint(board: Board, sets: list[list[int]], black_to_move: bool, white_seat: int) -> i64:
