@@ -33,7 +33,7 @@ def count(word: i64) -> i64:
     if not COMPILED:
         whole: int = word
         return whole.bit_count()
-    word -= (word >> 1) & 0x5555555555555555
+    word -= (word >> 1) & 0x1555555555555555
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
     word += word >> 8

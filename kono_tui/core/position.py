@@ -11,7 +11,7 @@ CHANCE: Final = 2
 """What `to_move` says where dice or the shuffle decide, and neither seat does."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Position:
     """A moment of a round, and what can be decided next.
 

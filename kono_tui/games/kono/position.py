@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kono_tui.core.grid import bit, lowest, shift
 from kono_tui.core.position import Position
@@ -39,6 +39,7 @@ VERY_LATE: Final = 8
 """How many moves are tried before the others are looked at less deep, by one turn and by two."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class KonoPosition(Position):
     """A moment of a round: both colours' pieces, those that can capture, and who moves.
 
