@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -74,18 +74,27 @@ class Advisor:
         others: int = OTHERS,
         report: Callable[[Advice], None] | None = None,
         watch: Callable[[], bool] | None = None,
+        weights: Mapping[str, int] | None = None,
     ) -> Advice:
         """The move the computer would make now. IllegalMove if nobody is to move.
 
         `report` is told what each deeper look finds; `watch` is asked whether to stop.
+        `weights` are those of the evaluation that are not as usual.
         """
         if match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
         if match.to_move == CHANCE:
             raise IllegalMove("nobody is to move: chance decides now")
-        position = match.position.aged(len(match.moves))
+        position = match.position
+        if weights:
+            position = match.game.weighed(position, weights)
+        position = position.aged(len(match.moves))
         seen = [int(each.key()) for each in match.positions[:-1]]
-        wish = Wish(level.among, others, match.game.repeats_end(match.watched))
+        wish = Wish(
+            keep=max(level.among, others + 1) if level.among > 1 else 1,
+            others=others,
+            repeats_end=match.game.repeats_end(match.watched),
+        )
 
         def relay(result: Result) -> None:
             if report:

@@ -240,7 +240,7 @@ class Tree:
             after = position.play(move)
             self._tick()
             value: i64 = 0
-            if after.over():
+            if after.over() or after.to_move == CHANCE:
                 value = look(after, maker)
             elif after.to_move == maker:
                 value = self._settle(after, max(alpha, best), beta)

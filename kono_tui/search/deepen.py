@@ -4,11 +4,13 @@
 2. It is soon enough to stop when another round could hardly end in time (the soft limit); a round
    that was cut short (the hard limit) still counts if its first move was looked at.
 3. It ends early where there is nothing to choose, or everything was looked at to its end.
-4. For the explanation the next best moves are then valued, two turns less deep, beside the best.
+4. For the explanation the next best moves are then weighed against the best, in what is left of the
+   time, by a look of their own that is at least two turns shorter.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
@@ -33,9 +35,9 @@ MEBIBYTES: Final = 64
 class Wish:
     """What is asked of a search besides the best move.
 
-    `keep`: how many of the best moves are valued exactly, each round. `others`: how many more are
-    valued at the end, less deep. `repeats_end`: whether a position that comes up for the third
-    time ends the round.
+    `keep`: how many of the best moves are valued exactly, each round of deepening. `others`: where
+    only one is, how many more are valued at the end, less deep. `repeats_end`: whether a position
+    that comes up for the third time ends the round.
     """
 
     keep: int = 1
@@ -91,11 +93,12 @@ class _Deepening:
         self.watch = watch
         self.moves = [int(move) for move in root.moves()]
         share = FOR_THE_BEST if wish.others else 1.0
-        self._allow(share, int(limit.nodes * share))
+        self._allow(share)
 
-    def _allow(self, share: float, nodes: int) -> None:
-        """Give the search a share of its time, and so many positions."""
+    def _allow(self, share: float) -> None:
+        """Give the search a share of its time, and of its positions."""
         seconds = self.limit.seconds * share
+        nodes = math.ceil(self.limit.nodes * share)
         self.soft = self.began + seconds * ENOUGH if seconds else 0.0
         self.tree.limited(self.began + seconds if seconds else 0.0, nodes, self.watch)
 
@@ -108,7 +111,7 @@ class _Deepening:
                 report(found)
             if not whole or found.exact or self._is_enough():
                 break
-        if self.wish.others and len(self.moves) > 1:
+        if self.wish.others and self.wish.keep == 1 and len(self.moves) > 1:
             found = self._compared(found)
         return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
 
@@ -136,8 +139,7 @@ class _Deepening:
             cut_short = ranking and self.wish.keep == 1
             return replace(before, best=ranking[0]) if cut_short else before, False
         best, *rest = ranking
-        self.moves.remove(best.move)
-        self.moves.insert(0, best.move)
+        self._put_first(ranking)
         exact = self.tree.horizon == horizon
         nodes, elapsed = int(self.tree.nodes), self._elapsed()
         return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value), True
@@ -175,20 +177,34 @@ class _Deepening:
         return line
 
     def _compared(self, found: Result) -> Result:
-        """The result with the next best moves beside it, all looked at equally deep."""
-        if self.wish.keep > self.wish.others:
-            return found
-        depth = max(found.depth - LESS_DEEP, 1)
-        self._allow(1.0, self.limit.nodes)
-        ranking: list[Choice] = []
-        try:
-            self._rank(ranking, depth, self.wish.others + 1)
-            compared = next((each.value for each in ranking if each.move == found.move), None)
-            if compared is None:
-                after = self.root.play(found.move)
-                maker = self.root.to_move
-                compared = int(self.tree.reply(maker, after, depth, -INFINITY, INFINITY))
-        except Stop:
-            return found
-        others = [each for each in ranking if each.move != found.move]
-        return replace(found, others=tuple(others[: self.wish.others]), compared=compared)
+        """The result with the next best moves beside it, all looked at equally deep.
+
+        They are looked at anew, turn by turn: what the deeper look left in the table would spoil
+        the comparison.
+        """
+        self.tree.table.renew()
+        self._allow(1.0)
+        for depth in range(1, max(found.depth - LESS_DEEP, 1) + 1):
+            ranking: list[Choice] = []
+            try:
+                self._rank(ranking, depth, self.wish.others + 1)
+                compared = self._value_in(ranking, found.move, depth)
+            except Stop:
+                break
+            others = [each for each in ranking if each.move != found.move]
+            found = replace(found, others=tuple(others[: self.wish.others]), compared=compared)
+            self._put_first(ranking)
+        return found
+
+    def _value_in(self, ranking: list[Choice], move: int, depth: int) -> int:
+        """What a move is worth by the look that made a ranking, whether or not it is part of it."""
+        for each in ranking:
+            if each.move == move:
+                return each.value
+        after = self.root.play(move)
+        return int(self.tree.reply(self.root.to_move, after, depth, -INFINITY, INFINITY))
+
+    def _put_first(self, ranking: list[Choice]) -> None:
+        """The best moves are tried first from now on."""
+        best = [each.move for each in ranking]
+        self.moves = best + [move for move in self.moves if move not in best]
