@@ -15,6 +15,9 @@ COMMANDS = {
     "convert": "convert",
     "suggest": "suggest",
     "perft": "perft",
+    "engine": "engine",
+    "arena": "arena",
+    "tune": "tune",
     "games": "list_games",
 }
 
@@ -27,7 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     try:
         status = _command(given)
-        sys.stdout.flush()
+        if sys.stdout:  # there is none where it was closed
+            sys.stdout.flush()
     except KonoError as error:
         print(f"kono: {error}", file=sys.stderr)
         return 2

@@ -4,7 +4,8 @@ KonoError
 ├── IllegalMove   a move the rules do not allow now
 ├── FormatError   a text that is not what it should be; knows the line
 ├── StoreError    a file that cannot be read or written
-└── SetupError    a game that cannot be set up as asked
+├── SetupError    a game that cannot be set up as asked
+└── EngineError   a computer that cannot be asked
 """
 
 from __future__ import annotations
@@ -61,3 +62,7 @@ class StoreError(KonoError):
 
 class SetupError(KonoError):
     """A game that cannot be set up as asked."""
+
+
+class EngineError(KonoError):
+    """A computer that cannot be asked: its process does not run, or makes no sense."""

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, option, path
 from kono_tui.core.save import KINDS, Kind, Player
+from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import SAME
 from kono_tui.plain.sitting import Options, Sitting
-from kono_tui.play.advisor import Advisor
 from kono_tui.play.dice import read_dice
 from kono_tui.play.store import find
 from kono_tui.search.levels import LEVELS, STRONGEST, level_named
@@ -32,7 +32,10 @@ EXAMPLES = (
     "kono convert FILE --to lisp       a saved game in another form",
     "kono suggest FILE                 a good move, and why",
     "kono perft kono --depth 4         count the turns from a position",
+    "kono arena kono --games 40        computers against each other: which is stronger",
+    "kono tune kono                    better weights for the computer, by self-play",
     "kono games                        what can be played",
+    "kono engine                       the computer as a process, for programs",
     "",
     "Saved games lie in the system's folder for user data, or in the one KONO_DATA names.",
 )
@@ -106,7 +109,9 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     source = sys.stdin or io.StringIO()  # there is none where it was closed
-    return Sitting(Console(source, sys.stdout), _options(given), Advisor()).run()
+    options = _options(given)
+    with LocalEngine() as engine:
+        return Sitting(Console(source, sys.stdout), options, engine).run()
 
 
 def _options(given: argparse.Namespace) -> Options:

@@ -163,6 +163,7 @@ class Tournament:
         turn = Turn(self.console, self.series, self._match(), self.counsel)
         done = turn.move(None) if self.running else None
         if done is None:
+            self.running = False
             turn.show(self._latest())
         while done is None:
             done = self._chosen(turn, turn.choose())

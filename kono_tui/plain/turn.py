@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move
-from kono_tui.errors import IllegalMove, KonoError
+from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.plain.asides import ASIDES, aside, log
 from kono_tui.plain.console import Console, sentence
 from kono_tui.plain.counsel import Counsel
@@ -77,7 +77,11 @@ class Turn:
 
     def _help(self) -> None:
         """A move for the human, why, and what the search found."""
-        advice = self.counsel.help(self.series, self.match)
+        try:
+            advice = self.counsel.help(self.series, self.match)
+        except EngineError as error:
+            self.console.say(sentence(str(error)))
+            return
         for line in (suggestion(self.series, self.match, advice), *facts(self.match, advice)):
             self.console.say(line)
 
@@ -104,15 +108,23 @@ class Turn:
     # Moving
 
     def move(self, typed: Move | None) -> Outcome | None:
-        """The series after this turn, and its news; None if a human goes back to the menu."""
+        """The series after this turn, and its news; None if it leads back to the menu."""
         move = typed
         if not self.human:
-            move = self.counsel.move(self.series, self.match).move
+            move = self._computers_move()
         elif move is None:
             move = self._human_move()
         if move is None:
             return None
         return self.series.play(move), told(self.series, self.match.position, move)
+
+    def _computers_move(self) -> Move | None:
+        """None if the engine is of no use; it can be asked again from the menu."""
+        try:
+            return self.counsel.move(self.series, self.match).move
+        except EngineError as error:
+            self.console.say(sentence(str(error)))
+            return None
 
     def _only_move(self) -> Move | None:
         """The move of a player who has nothing to choose and no piece to pick."""

@@ -23,9 +23,9 @@ class Level:
 
 
 LEVELS: Final = {
-    "easy": Level(Limit(depth=1), among=6, within=150),
-    "medium": Level(Limit(depth=2), among=4, within=80),
-    "hard": Level(Limit(depth=4), among=3, within=30),
+    "easy": Level(Limit(depth=1), among=6, within=200),
+    "medium": Level(Limit(depth=2), among=4, within=100),
+    "hard": Level(Limit(depth=5), among=4, within=60),
     "master": Level(Limit(seconds=1.0)),
 }
 STRONGEST: Final = "master"

@@ -1,0 +1,94 @@
+"""What a search finds, as `info` lines: told by the engine, and heard by its client."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kono_tui.core.move import Move
+from kono_tui.engine.words import line_of, word_of, words_of
+from kono_tui.errors import FormatError
+from kono_tui.play.advisor import Advice, Other
+from kono_tui.play.match import Match
+
+COUNTS = ("depth", "time", "nodes", "nps", "multipv")
+
+
+def told(match: Match, advice: Advice) -> str:
+    """The advised move and what it rests on, in one line."""
+    milliseconds = int(advice.seconds * 1000)
+    speed = int(advice.nodes / advice.seconds) if advice.seconds else 0
+    counts = f"depth {advice.depth} time {milliseconds} nodes {advice.nodes} nps {speed}"
+    score = f"score cp {advice.value}{' exact' if advice.exact else ''}"
+    return f"info {counts} multipv 1 {score} pv {_line(match, advice.line)}"
+
+
+def last(match: Match, advice: Advice) -> list[str]:
+    """The end of a search: the advice, the other moves, and `bestmove`."""
+    others = [
+        f"info multipv {rank} score cp {advice.value - other.worse_by} "
+        f"pv {_line(match, other.line)}"
+        for rank, other in enumerate(advice.others, 2)
+    ]
+    best = word_of(match.game, match.position, advice.move)
+    return [told(match, advice), *others, f"bestmove {best}"]
+
+
+def _line(match: Match, moves: Sequence[Move]) -> str:
+    return " ".join(words_of(match.game, match.position, moves))
+
+
+@dataclass(frozen=True)
+class Info:
+    """An `info` line that tells a line of play. Others than the best tell no counts."""
+
+    line: tuple[Move, ...]
+    value: int
+    exact: bool = False
+    rank: int = 1
+    depth: int = 0
+    nodes: int = 0
+    seconds: float = 0.0
+
+
+def heard(match: Match, words: Sequence[str]) -> Info | None:
+    """What the words after `info` tell; None if no line of play is among them."""
+    if "pv" not in words or words[0] == "string":
+        return None
+    pv = list(words).index("pv")
+    before, after = list(words[:pv]), words[pv + 1 :]
+    line, _ = line_of(match.game, match.position, after)
+    if not line or "cp" not in before:
+        raise FormatError(f"found '{' '.join(words)}', expected a score and moves")
+    counts = {name: _after(before, name) for name in COUNTS if name in before}
+    return Info(
+        line,
+        _after(before, "cp"),
+        "exact" in before,
+        counts.get("multipv", 1),
+        counts.get("depth", 0),
+        counts.get("nodes", 0),
+        counts.get("time", 0) / 1000,
+    )
+
+
+def _after(words: Sequence[str], name: str) -> int:
+    """The number that follows a word."""
+    try:
+        return int(words[list(words).index(name) + 1])
+    except (IndexError, ValueError) as error:
+        raise FormatError(f"found '{' '.join(words)}', expected a number after {name}") from error
+
+
+def advice_of(match: Match, best: Info, others: Sequence[Info] = ()) -> Advice:
+    """The advice that `info` lines tell, the same that was told."""
+    return Advice(
+        line=best.line,
+        reason=match.game.explain(match.position, best.line[0]),
+        value=best.value,
+        depth=best.depth,
+        nodes=best.nodes,
+        seconds=best.seconds,
+        exact=best.exact,
+        others=tuple(Other(each.line, best.value - each.value) for each in others),
+    )

@@ -1,0 +1,153 @@
+"""What is asked of a search, as the words after `go`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kono_tui.errors import SetupError
+from kono_tui.play.match import Match
+from kono_tui.search.deepen import DEEPEST
+from kono_tui.search.levels import Level, level_named
+from kono_tui.search.result import Limit
+
+DAY = 86_400
+NUMBERS = {
+    "depth": (0, DEEPEST),
+    "nodes": (1, 10**15),
+    "movetime": (1, DAY * 1000),
+    "p1time": (0, 100 * DAY * 1000),
+    "p2time": (0, 100 * DAY * 1000),
+    "p1inc": (0, DAY * 1000),
+    "p2inc": (0, DAY * 1000),
+    "among": (1, 1000),
+    "within": (0, 10**6),
+    "others": (0, 100),
+    "seed": (-(10**40), 10**40),
+}
+"""The words that a whole number follows, and from where to where it goes."""
+TEXTS = ("seconds", "level")
+CLOCK = ("p1time", "p2time", "p1inc", "p2inc")
+WITH_A_LEVEL = {"level", "seed", "others"}
+
+TURNS_AHEAD = 20
+"""For how many more turns a clock must last."""
+OF_INCREMENT = 0.8
+LEAST = 0.01
+
+
+@dataclass(frozen=True)
+class Question:
+    """A level, the seed of its chance, and how many other moves are weighed beside the best."""
+
+    level: Level
+    seed: int = 0
+    others: int = 0
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether the search ends by itself."""
+        return self.level.limit != Limit()
+
+
+def words(question: Question) -> str:
+    """The line that asks it."""
+    level, limit = question.level, question.level.limit
+    parts = ["go"]
+    parts += [f"depth {limit.depth}"] if limit.depth else []
+    parts += [f"nodes {limit.nodes}"] if limit.nodes else []
+    parts += [f"seconds {limit.seconds!r}"] if limit.seconds else []
+    parts += [] if parts[1:] else ["infinite"]
+    parts += [f"among {level.among} within {level.within}"] if level.among > 1 else []
+    return " ".join([*parts, f"seed {question.seed}", f"others {question.others}"])
+
+
+def asked(rest: Sequence[str], match: Match, others: int) -> Question:
+    """The question of the words after `go`; SetupError says what is wrong with them.
+
+    `others` is how many other moves are weighed where the words do not say it.
+    """
+    texts = _pairs(rest)
+    numbers = {name: _number(name, texts[name]) for name in texts if name in NUMBERS}
+    seed, others = numbers.get("seed", 0), numbers.get("others", others)
+    if "level" in texts:
+        if texts.keys() - WITH_A_LEVEL:
+            raise SetupError("a level says how far to look; only seed and others go with it")
+        return Question(level_named(texts["level"]), seed, others)
+    limit = _limit(texts, numbers, match)
+    level = Level(limit, numbers.get("among", 1), numbers.get("within", 0))
+    return Question(level, seed, others)
+
+
+def _pairs(rest: Sequence[str]) -> dict[str, str]:
+    """Each word with the one that belongs to it; to `infinite` belongs none."""
+    texts: dict[str, str] = {}
+    left = list(rest)
+    while left:
+        name = left.pop(0)
+        if name in texts:
+            raise SetupError(f"'{name}' is given twice")
+        if name == "infinite":
+            texts[name] = ""
+        elif name not in NUMBERS and name not in TEXTS:
+            raise SetupError(f"go does not know '{name}'; it takes {_known()}")
+        elif not left:
+            raise SetupError(f"something must follow '{name}'")
+        else:
+            texts[name] = left.pop(0)
+    return texts
+
+
+def _known() -> str:
+    return ", ".join(["infinite", *NUMBERS, *TEXTS])
+
+
+def _number(name: str, text: str) -> int:
+    """A whole number within the bounds of its word."""
+    lowest, highest = NUMBERS[name]
+    if not re.fullmatch(r"-?[0-9]{1,41}", text) or not lowest <= int(text) <= highest:
+        raise SetupError(f"found '{name} {text}', expected a number from {lowest} to {highest}")
+    return int(text)
+
+
+def _limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -> Limit:
+    """How far to look, by the words that say so."""
+    depth = max(numbers["depth"], 1) if "depth" in numbers else 0
+    limit = Limit(depth, _time(texts, numbers, match), numbers.get("nodes", 0))
+    if limit == Limit() and "infinite" not in texts:
+        raise SetupError("go where to? Say depth, nodes, seconds, movetime, a clock or infinite")
+    if limit != Limit() and "infinite" in texts:
+        raise SetupError("infinite has no limit; leave it out, or the limit")
+    return limit
+
+
+def _time(texts: dict[str, str], numbers: dict[str, int], match: Match) -> float:
+    """How long to look, in seconds; 0 if that is not said."""
+    by_clock = any(name in CLOCK for name in texts)
+    if by_clock + ("movetime" in texts) + ("seconds" in texts) > 1:
+        raise SetupError("the time is told more than once; say seconds, movetime or a clock")
+    if by_clock:
+        return _share(numbers, match.to_move + 1)
+    if "movetime" in texts:
+        return numbers["movetime"] / 1000
+    return _seconds(texts["seconds"]) if "seconds" in texts else 0.0
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value <= DAY:
+        raise SetupError(f"found 'seconds {text}', expected more than 0 and at most {DAY}")
+    return value
+
+
+def _share(numbers: dict[str, int], player: int) -> float:
+    """What a turn may take of the clock of the player to move: never more than half of it."""
+    if f"p{player}time" not in numbers:
+        raise SetupError(f"player {player} is to move, and p{player}time is not told")
+    left = numbers[f"p{player}time"] / 1000
+    increment = numbers.get(f"p{player}inc", 0) / 1000
+    return max(min(left / TURNS_AHEAD + increment * OF_INCREMENT, left / 2), LEAST)

@@ -1,0 +1,68 @@
+"""Every complete turn there is, and where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.position import CHANCE, Position
+from kono_tui.engine.words import word_of
+from kono_tui.play.match import Match
+
+MOST = 2000
+"""No more turns than this are told."""
+LOOKED_AT = 20_000
+"""Nor are more positions than this looked at for them: a turn may have no end."""
+
+Turn = tuple[str, ...]
+"""The decisions of one seat, a word each."""
+
+
+def told(match: Match) -> list[str]:
+    """What can be played now, a line each, and a last line with how many there are."""
+    if match.ending:
+        return ["turns 0"]
+    if match.to_move == CHANCE:
+        return _outcomes(match)
+    found: dict[Turn, Position] = {}
+    more = ""
+    for turn, after in _turns(match.game, match.position):
+        if after is None or (len(found) == MOST and turn not in found):
+            more = " and more"
+            break
+        found[turn] = after
+    lines = [f"turn {' '.join(turn)} board {match.game.line(found[turn])}" for turn in found]
+    return [*lines, f"turns {len(lines)}{more}"]
+
+
+def _outcomes(match: Match) -> list[str]:
+    """What chance may decide, and how often it does."""
+    game, position = match.game, match.position
+    odds = [int(each) for each in position.odds()]
+    lines = [
+        f"outcome {word_of(game, position, game.decode(position, int(code)))} "
+        f"odds {weight}/{sum(odds)} board {game.line(position.play(code))}"
+        for code, weight in zip(position.moves(), odds, strict=True)
+    ]
+    return [*lines, f"outcomes {len(lines)}"]
+
+
+def _turns(game: Game[Any], start: Position) -> Iterator[tuple[Turn, Position | None]]:
+    """Each turn of the seat to move, up to where the other seat, chance or nobody decides.
+
+    A last one without a position says that there were too many to look at.
+    """
+    seat = start.to_move
+    open_turns: list[tuple[Turn, Position]] = [((), start)]
+    for _ in range(LOOKED_AT):
+        if not open_turns:
+            return
+        turn, position = open_turns.pop()
+        if turn and (position.over() or position.to_move != seat):
+            yield turn, position
+            continue
+        for code in reversed(list(position.moves())):
+            word = word_of(game, position, game.decode(position, int(code)))
+            open_turns.append(((*turn, word), position.play(code)))
+    yield (), None

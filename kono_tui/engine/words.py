@@ -1,0 +1,58 @@
+"""A move in one word: the game's own notation without its blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
+from kono_tui.errors import IllegalMove
+
+BLANK = "_"
+"""What stands for a blank where the game does not understand a move without it."""
+
+
+def word_of(game: Game[Any], position: Position, move: Move) -> str:
+    """A legal move as a word."""
+    parts = game.notation(position, move).split()
+    short = "".join(parts)
+    return short if _is_read_as(game, position, short, move) else BLANK.join(parts)
+
+
+def _is_read_as(game: Game[Any], position: Position, word: str, move: Move) -> bool:
+    try:
+        return move_of(game, position, word) == move
+    except IllegalMove:
+        return False
+
+
+def move_of(game: Game[Any], position: Position, word: str) -> Move:
+    """The legal move that a word tells. IllegalMove says what is wrong with it."""
+    return game.parse(position, word.replace(BLANK, " "))
+
+
+def words_of(game: Game[Any], position: Position, moves: Sequence[Move]) -> list[str]:
+    """A line of play from a position on, a word each."""
+    words = []
+    for move in moves:
+        words.append(word_of(game, position, move))
+        position = position.play(game.encode(position, move))
+    return words
+
+
+def line_of(
+    game: Game[Any], position: Position, words: Sequence[str]
+) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
+    """The moves that words tell, and the positions they lead through, the first one included."""
+    moves: list[Move] = []
+    positions = [position]
+    for number, word in enumerate(words, 1):
+        try:
+            move = move_of(game, positions[-1], word)
+            positions.append(positions[-1].play(game.encode(positions[-1], move)))
+        except IllegalMove as error:
+            raise IllegalMove(f"move {number} of {len(words)}: {error}") from error
+        moves.append(move)
+    return tuple(moves), tuple(positions)

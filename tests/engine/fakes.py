@@ -1,0 +1,45 @@
+"""Engines that misbehave, as commands: each is ready, and then does what it must not do."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+_FAKE = """
+import sys, time
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    if line.startswith("go"):
+        {on_go}
+"""
+
+
+def fake(on_go: str) -> list[str]:
+    """An engine that says it is ready, and does something when it should search."""
+    return [sys.executable, "-c", _FAKE.format(on_go=on_go)]
+
+
+def at_first(command: list[str], mark: Path) -> list[str]:
+    """An engine that misbehaves when it is started for the first time, and never again."""
+    script = f"""
+import os, sys
+from pathlib import Path
+mark = Path({str(mark)!r})
+if mark.exists():
+    os.execv(sys.executable, [sys.executable, "-m", "kono_tui", "engine"])
+mark.touch()
+{command[-1]}
+"""
+    return [sys.executable, "-c", script]
+
+
+GONE = ["/nowhere/at/all/kono"]
+BROKEN = [sys.executable, "-c", "import sys; sys.exit('no luck today')"]
+DYING = fake("sys.exit('the search fell over')")
+SILENT = fake("time.sleep(600)")
+ENDLESS = fake("pass")
+TALKING_NONSENSE = fake("print('info score cp 5 pv 9,9nw', flush=True)")
+MUTE = fake("print('bestmove 2,1se', flush=True)")
+REFUSING = fake("print('error the moon is full', flush=True)")
+STUBBORN = fake("print('info depth 1 multipv 1 score cp 5 pv 2,1se', flush=True)")

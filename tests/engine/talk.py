@@ -1,0 +1,117 @@
+"""Talking to an engine in this process, line by line, and positions to talk about."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import select
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from threading import Thread
+
+from kono_tui.core.save import Opening
+from kono_tui.engine.server import Server
+from kono_tui.games import GAMES
+from kono_tui.play.match import Match
+
+KONO = GAMES["kono"]
+ENOUGH = 60
+"""How many seconds a test waits for a line before it fails."""
+
+
+class Talk:
+    """Both ends of a conversation over pipes."""
+
+    def __init__(self, send: int, receive: int) -> None:
+        self.send = send
+        self.receive = receive
+        self.left = b""
+
+    def tell(self, *lines: str) -> None:
+        os.write(self.send, "".join(f"{line}\n" for line in lines).encode())
+
+    def hear(self) -> str:
+        """The next line."""
+        while b"\n" not in self.left:
+            assert select.select([self.receive], [], [], ENOUGH)[0], self.left
+            data = os.read(self.receive, 1 << 16)
+            assert data, "the engine has ended"
+            self.left += data
+        line, _, self.left = self.left.partition(b"\n")
+        return line.decode()
+
+    def until(self, word: str) -> list[str]:
+        """The lines up to the one that begins with a word, or says what went wrong."""
+        heard = [self.hear()]
+        while not heard[-1].startswith((word, "error")):
+            heard.append(self.hear())
+        return heard
+
+    def ask(self, line: str) -> str:
+        """The one line that answers a line."""
+        self.tell(line)
+        return self.hear()
+
+    def in_step(self) -> list[str]:
+        """Whatever was said so far; the engine has dealt with every line then."""
+        heard = [self.ask("isready")]
+        while heard[-1] != "readyok":
+            heard.append(self.hear())
+        return heard[:-1]
+
+
+@contextmanager
+def engine() -> Iterator[Talk]:
+    """An engine with little memory, until the input ends."""
+    source, send = os.pipe()
+    receive, target = os.pipe()
+    server = Server(partial(os.read, source), partial(os.write, target), mebibytes=1)
+    thread = Thread(target=server.run)
+    thread.start()
+    try:
+        yield Talk(send, receive)
+    finally:
+        os.close(send)
+        thread.join(ENOUGH)
+        server.reader.join(ENOUGH)
+        for end in (source, receive, target):
+            os.close(end)
+
+
+def answers(data: bytes) -> list[str]:
+    """All that an engine says to an input, to its end."""
+    target = io.BytesIO()
+    server = Server(io.BytesIO(data).read, target.write, mebibytes=1)
+    assert server.run() == 0
+    server.reader.join(ENOUGH)
+    return target.getvalue().decode().splitlines()
+
+
+def played(size: int, seed: int, moves: int) -> Match:
+    """A round of Kono in which everybody moves at random."""
+    source = random.Random(seed)
+    opening = Opening(source.randrange(2), source.choice(KONO.colours))
+    match = Match.begin(KONO, KONO.start(size, opening))
+    for _ in range(moves):
+        following = match.play(source.choice(match.legal))
+        if following.ending:
+            break
+        match = following
+    return match
+
+
+def there_and_back(times: int) -> Match:
+    """A round in which both have stepped forth and back, so that positions have come up again."""
+    match = Match.begin(KONO, KONO.start(5, KONO.any_opening()))
+    for text in ["2,1 se", "4,5 nw", "3,2 nw", "3,4 se"] * times:
+        match = match.play(KONO.parse(match.position, text))
+    return match
+
+
+def masked(line: str) -> str:
+    """A line without what differs from run to run, or with the weights of an evaluation."""
+    line = re.sub(r"\b(time|nodes|nps) \d+|(name kono) .*", r"\1\2 #", line)
+    return line if " exact " in line else re.sub(r"\bcp -?\d+", "cp #", line)

@@ -1,0 +1,66 @@
+"""What a search finds, as lines and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kono_tui.engine.info import advice_of, heard, last, told
+from kono_tui.errors import KonoError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.result import Limit
+from tests.engine.talk import KONO, played
+from tests.looking import MIND
+
+NEARLY_OVER = Match.begin(KONO, KONO.from_line("....B/.B.../...../...w./W.W.. w 0"))
+
+
+def read(match: Match, lines: list[str]) -> Advice:
+    *infos, best = lines
+    found = [heard(match, line.split()[1:]) for line in infos]
+    whole = [each for each in found if each]
+    assert len(whole) == len(infos)
+    advice = advice_of(match, whole[0], whole[1:])
+    assert best == f"bestmove {infos[0].split(' pv ')[1].split()[0]}"
+    return advice
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("level", [LEVELS["easy"], LEVELS["medium"], Level(Limit(depth=3))])
+def test_advice_survives_its_lines(level: Level, seed: int) -> None:
+    match = played(5, seed, 3 * seed)
+    advice = MIND.advise(match, level, seed)
+    again = read(match, last(match, advice))
+    assert abs(again.seconds - advice.seconds) < 0.001
+    assert replace(again, seconds=advice.seconds) == advice
+
+
+def test_what_is_certain_is_said_to_be() -> None:
+    advice = MIND.advise(NEARLY_OVER, Level(Limit(depth=4)), others=0)
+    assert advice.exact
+    assert " score cp 1300 exact pv 4,4se" in told(NEARLY_OVER, advice)
+    assert read(NEARLY_OVER, last(NEARLY_OVER, advice)).exact
+
+
+def test_a_line_without_moves_tells_nothing() -> None:
+    for line in ("", "depth 3", "string a pv of something", "nodes 5 nps 100"):
+        assert heard(NEARLY_OVER, line.split()) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pv 4,4se",
+        "score cp pv 4,4se",
+        "score cp high pv 4,4se",
+        "score cp 5 pv",
+        "score cp 5 pv 1,1se",
+        "depth deep score cp 5 pv 4,4se",
+    ],
+)
+def test_a_line_that_makes_no_sense_is_refused(line: str) -> None:
+    with pytest.raises(KonoError):
+        heard(NEARLY_OVER, line.split())

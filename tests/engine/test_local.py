@@ -1,0 +1,92 @@
+"""The engine for a program that waits."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from threading import Event, active_count
+from typing import Any
+
+import pytest
+
+from kono_tui.engine.client import Engine
+from kono_tui.engine.local import LocalEngine
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice, Advises, Advisor
+from kono_tui.play.match import Match
+from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.result import Limit
+from tests.engine import fakes
+from tests.engine.talk import ENOUGH, played
+
+MATCH = played(5, seed=4, moves=6)
+LEVEL = Level(Limit(depth=3))
+CHANCY = Level(Limit(depth=2), among=5, within=500)
+
+
+@pytest.fixture(autouse=True)
+def nothing_left() -> Iterator[None]:
+    """No thread stays behind, and nothing unclosed."""
+    before = active_count()
+    yield
+    gc.collect()
+    assert active_count() == before
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Whoever runs the tests may ignore the interrupt."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def timeless(advice: Advice) -> Advice:
+    return replace(advice, seconds=0.0)
+
+
+def test_the_advice_is_that_of_a_search_in_this_process() -> None:
+    with LocalEngine(mebibytes=1) as engine:
+        mind: Advises = engine
+        for seed, level in enumerate((LEVEL, LEVELS["easy"], CHANCY)):
+            wanted = Advisor(mebibytes=1).advise(MATCH, level, seed)
+            assert timeless(mind.advise(MATCH, level, seed)) == timeless(wanted)
+
+
+def test_an_engine_that_cannot_be_run_is_an_error() -> None:
+    with LocalEngine(Engine(fakes.GONE)) as engine, pytest.raises(EngineError, match="started"):
+        engine.advise(MATCH, LEVEL)
+
+
+def test_a_closed_engine_cannot_be_asked_and_closing_twice_is_fine() -> None:
+    engine = LocalEngine(mebibytes=1)
+    engine.close()
+    engine.close()
+    with pytest.raises(EngineError, match="has been closed"):
+        engine.advise(MATCH, LEVEL)
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_an_interrupt_comes_through_and_stops_the_search() -> None:
+    stopped = Event()
+
+    class Interrupting(Engine):
+        """Has Ctrl-C pressed as soon as a search is under way."""
+
+        async def advise(self, match: Match, level: Level, *rest: Any, **options: Any) -> Advice:
+            def press(advice: Advice) -> None:
+                if advice.depth == 1:
+                    os.kill(os.getpid(), signal.SIGINT)
+
+            try:
+                return await super().advise(match, level, on_info=press)
+            finally:
+                stopped.set()
+
+    with LocalEngine(Interrupting(mebibytes=1)) as engine:
+        with pytest.raises(KeyboardInterrupt):
+            engine.advise(played(9, seed=1, moves=4), Level(Limit()))
+        assert stopped.wait(ENOUGH)

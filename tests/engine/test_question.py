@@ -1,0 +1,101 @@
+"""What is asked of a search, in words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kono_tui.engine.question import Question, asked, words
+from kono_tui.errors import SetupError
+from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.result import Limit
+from tests.engine.talk import played
+
+MATCH = played(5, seed=0, moves=0)
+OTHER = played(5, seed=0, moves=1)
+limits = st.builds(
+    Limit,
+    depth=st.integers(0, 99),
+    seconds=st.just(0.0) | st.floats(1e-6, 86_400),
+    nodes=st.integers(0, 10**15),
+)
+levels = st.builds(Level, limits, st.integers(2, 1000), st.integers(0, 10**6))
+seeds = st.integers(-(10**40), 10**40)
+
+
+def question(line: str, others: int = 0) -> Question:
+    return asked(line.split(), MATCH, others)
+
+
+@given(levels | st.builds(Level, limits), seeds, st.integers(0, 100))
+def test_every_question_is_read_back_from_its_words(level: Level, seed: int, others: int) -> None:
+    whole = Question(level, seed, others)
+    first, *rest = words(whole).split()
+    assert first == "go"
+    assert asked(rest, MATCH, 55) == whole
+
+
+def test_limits_are_told_in_turns_positions_and_time() -> None:
+    assert question("depth 3").level == Level(Limit(depth=3))
+    assert question("depth 0").level == Level(Limit(depth=1))
+    assert question("nodes 5000").level == Level(Limit(nodes=5000))
+    assert question("movetime 250").level == Level(Limit(seconds=0.25))
+    assert question("seconds 0.5").level == Level(Limit(seconds=0.5))
+    assert question("infinite").level == Level(Limit())
+    assert question("depth 3 seconds 2").level == Level(Limit(3, 2.0))
+    assert question("depth 2 among 4 within 80").level == Level(Limit(depth=2), 4, 80)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_a_level_is_asked_for_by_its_name(name: str) -> None:
+    assert question(f"level {name} seed 5 others 2") == Question(LEVELS[name], 5, 2)
+    assert question(f"level {name}", others=3) == Question(LEVELS[name], 0, 3)
+
+
+def test_a_clock_is_shared_among_the_turns_to_come() -> None:
+    def seconds(clock: str) -> float:
+        return question(clock).level.limit.seconds
+
+    assert MATCH.to_move + 1 == 2
+    assert seconds("p1time 1 p2time 60000 p1inc 0 p2inc 0") == 3.0
+    assert seconds("p1time 1 p2time 60000 p1inc 0 p2inc 1000") == 3.8
+    assert seconds("p2time 100 p2inc 60000") == 0.05
+    assert seconds("p2time 0") == 0.01
+    other = asked(["p1time", "20000", "p2time", "1"], OTHER, 0)
+    assert OTHER.to_move == 0
+    assert other.level.limit.seconds == 1.0
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "go where to"),
+        ("others 2", "go where to"),
+        ("fast", "go does not know 'fast'; it takes infinite, depth"),
+        ("depth", "something must follow 'depth'"),
+        ("depth 3 depth 4", "'depth' is given twice"),
+        ("depth 100", "found 'depth 100', expected a number from 0 to 99"),
+        ("depth -1", "expected a number from 0 to 99"),
+        ("depth 1.5", "expected a number from 0 to 99"),
+        ("depth ٣", "expected a number from 0 to 99"),
+        ("nodes 0", "expected a number from 1"),
+        ("movetime 0", "expected a number from 1"),
+        ("seconds 0", "expected more than 0"),
+        ("seconds nan", "expected more than 0"),
+        ("seconds inf", "expected more than 0"),
+        ("seconds soon", "expected more than 0"),
+        ("seconds 90000", "at most 86400"),
+        ("movetime 100 seconds 1", "the time is told more than once"),
+        ("p2time 100 movetime 100", "the time is told more than once"),
+        ("p1time 1000", "player 2 is to move, and p2time is not told"),
+        ("infinite depth 3", "infinite has no limit"),
+        ("level grand", "there is no level 'grand'; choose easy"),
+        ("level easy depth 3", "a level says how far to look"),
+        ("depth 1 among 0", "expected a number from 1"),
+        ("depth 1 others 101", "expected a number from 0 to 100"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_what_would(line: str, sentence: str) -> None:
+    with pytest.raises(SetupError, match=sentence):
+        question(line)
