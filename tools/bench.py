@@ -225,13 +225,11 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
     lines = [
         "# Benchmarks",
         "",
-        f"Written by `{COMMAND}` on {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}. Both builds are asked in turn within one run: on "
-        "another machine the figures differ, the ratios should not.",
+        _how_measured(),
         "",
         f"## Search, {seconds:g} s a position",
         "",
-        "| board | plain, positions/s | compiled, positions/s | ratio | depth in that time, turns |",
+        "| board | plain, positions/s | compiled, positions/s | ratio | depth reached, turns |",
         "|---|---|---|---|---|",
     ]
     for size in sizes:
@@ -248,6 +246,14 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
     lines += [_row(size, rates(builds, "perft", size, seconds / 4)) for size in sizes]
     lines += ["", *_signature(builds), "", *_start(builds), "", *_memory(builds[1])]
     return "\n".join(lines) + "\n"
+
+
+def _how_measured() -> str:
+    return (
+        f"Written by `{COMMAND}` on {platform.machine()}, {os.cpu_count()} cores, "
+        f"Python {platform.python_version()}. Both builds are asked in turn within one run: on "
+        "another machine the figures differ, the ratios should not."
+    )
 
 
 def _row(size: int, rate: Task) -> str:
@@ -267,11 +273,11 @@ def _signature(builds: tuple[Build, Build]) -> list[str]:
         f"{size}x{size} to depth {depth}: {count:,}"
         for (size, depth), count in zip(SIGNATURE_DEPTH.items(), counts, strict=True)
     )
+    meaning = "A change that must not change how the computer plays leaves this number alone."
     return [
         "## Signature",
         "",
-        f"**{sum(counts):,}** positions ({told}), the same in both builds. A change that must not "
-        "change how the computer plays leaves this number alone.",
+        f"**{sum(counts):,}** positions ({told}), the same in both builds. {meaning}",
     ]
 
 
@@ -308,6 +314,7 @@ def _memory(build: Build) -> list[str]:
 
 
 def main() -> None:
+    """Measure, or be one of the two that are measured."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--compiled", type=Path, help="the folder of the compiled build")

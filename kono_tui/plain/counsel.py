@@ -30,12 +30,15 @@ class Counsel:
         return advice
 
     def help(self, series: Series, match: Match) -> Advice:
-        """What a human is advised: at full strength, unless a level was asked for."""
+        """What a human is advised: at full strength, unless a level was asked for.
+
+        Advice is the best that the level sees; only a player's own moves are left to chance.
+        """
         name = self.hints
         if name == SAME:
             levels = [player.level for player in series.players if player.kind == "computer"]
             name = levels[0] if levels else ""
-        return self.mind.advise(match, level_named(name), self.seed)
+        return self.mind.advise(match, level_named(name).without_chance(), self.seed)
 
     def why(self, match: Match) -> list[str]:
         """What the search found of the computer's latest move, if that is part of this round."""

@@ -21,6 +21,10 @@ class Level:
     among: int = 1
     within: int = 0
 
+    def without_chance(self) -> Level:
+        """The same look ahead, and always the best it finds: for advice."""
+        return Level(self.limit)
+
 
 LEVELS: Final = {
     "easy": Level(Limit(depth=1), among=6, within=200),

@@ -1,0 +1,1 @@
+"""Computers against computers: who is stronger, and which weights are better."""

@@ -1,0 +1,115 @@
+"""Whoever plays the rounds: processes of this machine, or a Dask cluster."""
+
+from __future__ import annotations
+
+import re
+import signal
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    ProcessPoolExecutor,
+    as_completed,
+)
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+from kono_tui.arena.rounds import Record, Task
+from kono_tui.arena.worker import begin, played
+from kono_tui.errors import KonoError, SetupError
+
+PATIENCE = 10
+"""Seconds to wait for a scheduler to answer."""
+
+
+class WorkersLost(KonoError):
+    """A round was lost with the process that played it."""
+
+
+@dataclass(frozen=True)
+class Crew:
+    """An executor, and how many rounds it plays at a time."""
+
+    executor: Executor
+    hands: int
+
+
+def crew(jobs: int, scheduler: str) -> AbstractContextManager[Crew]:
+    """So many processes of this machine, or the workers of the scheduler at an address."""
+    return _cluster(scheduler) if scheduler else _processes(jobs)
+
+
+def results(crew: Crew, tasks: Iterable[Task]) -> Iterator[Record]:
+    """The records of the tasks, each as soon as it is there."""
+    with _uninterrupted():  # the processes that start now ignore what is ignored now
+        futures = [crew.executor.submit(played, task) for task in tasks]
+    try:
+        for future in as_completed(futures):
+            yield future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        raise WorkersLost(
+            "a worker ended in the middle of a game: it was killed, or there was too little memory"
+        ) from error
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Crew]:
+    """Processes of this machine. At the end they break off what they play."""
+    context = get_context("spawn")
+    stop = context.Event()
+    executor = ProcessPoolExecutor(jobs, context, initializer=begin, initargs=(stop,))
+    try:
+        yield Crew(executor, jobs)
+    finally:
+        with _uninterrupted():
+            stop.set()
+            executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Crew]:
+    """The workers of a Dask scheduler. What they have begun they finish, though nobody waits."""
+    unknown = SetupError(
+        f"no scheduler answers at '{address}'; expected such as tcp://127.0.0.1:8786"
+    )
+    if not re.fullmatch(r"\w+://\S+:\d+", address):
+        raise unknown
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise SetupError(
+            "--scheduler needs the extra 'cluster': pip install 'kono-tui[cluster]'"
+        ) from error
+    try:
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise unknown from error
+    with client:
+        hands = sum(client.ncores().values())
+        if not hands:
+            raise SetupError(f"the scheduler at '{address}' has no workers yet")
+        executor = client.get_executor(pure=False)
+        try:
+            yield Crew(executor, hands)
+        except distributed.KilledWorker as error:
+            raise WorkersLost(f"the cluster lost its workers in mid-game: {error}") from error
+        finally:
+            executor.shutdown(wait=False)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ignore Ctrl-C for a moment."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,80 @@
+"""Strength as a number: the Elo difference that a score tells, and how sure it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+SURE = 1.96
+"""How many standard errors the error is: the truth lies within it 95 times in 100."""
+UNLIKELY = 0.05
+
+
+def difference_of(score: float) -> float:
+    """The Elo difference at which so large a share of the points is expected."""
+    if score in (0.0, 1.0):
+        return math.inf if score else -math.inf
+    return 400 * math.log10(score / (1 - score))
+
+
+def score_of(difference: float) -> float:
+    """The share of the points that is expected at an Elo difference."""
+    return float(1 / (1 + 10 ** (-difference / 400)))
+
+
+@dataclass(frozen=True)
+class Elo:
+    """How much stronger the first one is. Infinite where it won, or lost, everything.
+
+    `error` is None where it cannot be told: of one pair, or of pairs that all came out alike.
+    `bound`: won or lost everything, the difference is larger, or smaller, than this.
+    """
+
+    difference: float
+    error: float | None = None
+    bound: float | None = None
+
+    @classmethod
+    def of(cls, pairs: Sequence[float]) -> Elo | None:
+        """From the share of the points that the first one took in each pair; None of no pair.
+
+        The two rounds of a pair began alike, so it is pairs, not rounds, that vary by chance.
+        """
+        if not pairs:
+            return None
+        count = len(pairs)
+        score = sum(pairs) / count
+        difference = difference_of(score)
+        if math.isinf(difference):
+            bound = difference_of(UNLIKELY ** (1 / count))
+            return cls(difference, bound=math.copysign(1, difference) * bound)
+        if count == 1 or len(set(pairs)) == 1:
+            return cls(difference)
+        variance = sum((each - score) ** 2 for each in pairs) / (count - 1)
+        slope = 400 / (math.log(10) * score * (1 - score))
+        return cls(difference, SURE * slope * math.sqrt(variance / count))
+
+    @property
+    def text(self) -> str:
+        """The difference and its error: +95±31."""
+        if self.bound is not None:
+            return f"{'more' if self.difference > 0 else 'less'} than {self.bound:+.0f}"
+        return f"{self.difference:+.0f}" + ("" if self.error is None else f"±{self.error:.0f}")
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether it is sure enough which one is stronger."""
+        if self.bound is not None:
+            return self.bound * self.difference > 0
+        return self.error is not None and abs(self.difference) > self.error
+
+    def meaning(self, first: str, second: str) -> str:
+        """What it says, as a sentence."""
+        if not self.is_telling:
+            return "These games do not tell which one is stronger."
+        stronger, weaker = (first, second) if self.difference > 0 else (second, first)
+        share = 100 * score_of(abs(self.difference if self.bound is None else self.bound))
+        least = "" if self.bound is None else "at least "
+        points = f"{least}{share:.0f} % of the points against {weaker}"
+        return f"{stronger} is stronger: expect it to take {points}."

@@ -1,0 +1,37 @@
+"""How rounds begin in the arena: a few random moves from the start, the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.position import CHANCE
+from kono_tui.core.save import Opening
+from kono_tui.errors import SetupError
+from kono_tui.play.chance import outcome
+from kono_tui.play.match import Match
+
+TRIES = 100
+
+
+def opened(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
+    """A round after so many random decisions; one that has not ended by them."""
+    for _ in range(TRIES):
+        match = _attempt(game, size, plies, source)
+        if not match.ending:
+            return match
+    raise SetupError(f"{plies} random plies end every round of {game.title}; choose fewer")
+
+
+def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
+    colour = source.choice(game.colours) if game.picks_colour else ""
+    match = Match.begin(game, game.start(size, Opening(0, colour)), watched=True)
+    decided = 0
+    while not match.ending and decided < plies:
+        if match.to_move == CHANCE:
+            match = match.play(outcome(match, (), source))
+        else:
+            match = match.play(source.choice(match.legal))
+            decided += 1
+    return match

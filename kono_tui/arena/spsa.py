@@ -1,0 +1,65 @@
+"""SPSA: better weights from noisy comparisons (simultaneous perturbation, J. C. Spall 1992).
+
+1. Every weight is pushed up or down at random, all at once: two sets, opposite to each other.
+2. The two are compared. How much the first did better says how much to move, and whither.
+3. Pushes and moves shrink as the comparisons go on, so that the weights come to rest.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+MOVES_SHRINK = 0.602
+PUSHES_SHRINK = 0.101
+SHARE = 5
+"""A push is at first a fifth of the weight,"""
+LEAST = 2.0
+FROM_ZERO = 20.0
+"""but at least so much, and so much for a weight of 0, which does not tell its order of size."""
+
+
+class Spsa:
+    """Weights on their way: ask for two sets, tell which was better, and so on."""
+
+    def __init__(self, weights: Mapping[str, int], seed: int) -> None:
+        self.values = {name: float(value) for name, value in weights.items()}
+        self.scales = {
+            name: max(LEAST, abs(value) / SHARE) if value else FROM_ZERO
+            for name, value in weights.items()
+        }
+        self.patience = 0.0
+        self.step = 0
+        self.source = random.Random(seed)
+        self.signs = dict.fromkeys(weights, 1)
+
+    def expect(self, steps: int) -> None:
+        """Be told how many comparisons there will be: of many, the first ones move it less."""
+        self.patience = steps / 10
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """The weights so far."""
+        return {name: round(value) for name, value in self.values.items()}
+
+    @property
+    def push(self) -> float:
+        return float((self.step + 1) ** -PUSHES_SHRINK)
+
+    def ask(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Two sets of weights to compare."""
+        self.signs = {name: self.source.choice((-1, 1)) for name in self.values}
+        return self._pushed(1), self._pushed(-1)
+
+    def _pushed(self, way: int) -> dict[str, int]:
+        return {
+            name: round(value + way * self.signs[name] * max(1.0, self.push * self.scales[name]))
+            for name, value in self.values.items()
+        }
+
+    def tell(self, advantage: float) -> None:
+        """By how much the first of the two did better, from -1 to 1."""
+        rate = (self.patience + self.step + 1) ** -MOVES_SHRINK
+        for name, sign in self.signs.items():
+            self.values[name] += rate * self.scales[name] * advantage * sign / self.push
+        self.step += 1

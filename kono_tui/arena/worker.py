@@ -1,0 +1,44 @@
+"""The far side of the arena: the process that plays a round, here or on another machine."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from multiprocessing import parent_process
+from multiprocessing.synchronize import Event
+
+from kono_tui.arena.rounds import Record, Task, play_round
+from kono_tui.play.advisor import Advisor
+
+MEBIBYTES = 16
+
+_mine = threading.local()
+_is_stopping: Callable[[], bool] | None = None
+
+
+def played(task: Task) -> Record:
+    """Play a round with this thread's advisor; a worker of a cluster may have several threads."""
+    if not hasattr(_mine, "advisor"):
+        _mine.advisor = Advisor(MEBIBYTES)
+        _mine.advisor.ready()
+    record = play_round(task, _mine.advisor, _is_stopping)
+    return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
+
+
+def begin(stop: Event) -> None:
+    """Set up a process of our own: it ends when it is told to, and never outlives its parent."""
+    global _is_stopping
+    _is_stopping = stop.is_set
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,319 @@
+"""kono arena and kono tune: what they print, and the sentence for bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kono_tui.__main__ import main
+from kono_tui.arena.crew import Crew, WorkersLost
+from kono_tui.arena.rounds import Record, Task
+from kono_tui.commands import arena, tune
+from kono_tui.games import GAMES
+from tests.arena.small import here, record
+from tests.games.pig import Pig
+
+Capture = pytest.CaptureFixture[str]
+SHALLOW = ("--first", "nodes:30", "--second", "depth:1")
+TINY = ("tune", "kono", "--nodes", "10", "--pairs", "2", "--batch", "1", "--check", "2")
+
+
+@pytest.fixture
+def inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds are played in this process, and the toy game can be."""
+    monkeypatch.setattr(arena, "crew", here)
+    monkeypatch.setitem(GAMES, "pig", Pig())
+
+
+def out(capture: Capture, *arguments: str) -> str:
+    """What a command prints; it must end well and show nothing where there is no terminal."""
+    assert main(arguments) == 0
+    printed = capture.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+def data(capture: Capture, *arguments: str) -> dict[str, Any]:
+    """What a command tells programs: one object and nothing else."""
+    found: dict[str, Any] = json.loads(out(capture, *arguments, "--json"))
+    return found
+
+
+def complaint(capture: Capture, *arguments: str) -> str:
+    assert main(arguments) == 2
+    printed = capture.readouterr()
+    assert printed.out == ""
+    assert re.fullmatch(r"kono: [^\n]+\n", printed.err)
+    return printed.err
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_arena_tells_who_is_stronger(capsys: Capture) -> None:
+    text = out(capsys, "arena", "Kono", "--size", "5", *SHALLOW, "--games", "4", "--seed", "3")
+    head, _, results, margin, elo, *_ = text.split("\n")
+    assert head == "Kono 5x5, 4 games; openings of 4 plies by seed 3, each from both seats"
+    counts = re.match(r"nodes:30 against depth:1: (\d) wins?, (\d) draws?, (\d) loss", results)
+    assert counts
+    assert sum(map(int, counts.groups())) == 4
+    assert margin.startswith("Mean margin: ")
+    assert elo.startswith("Elo difference: ")
+    assert "No illegal move." in text
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_arena_tells_programs_the_same(capsys: Capture) -> None:
+    found = data(capsys, "arena", "kono", *SHALLOW, "--games", "3", "--plies", "6")
+    assert (found["game"], found["size"], found["plies"], found["seed"]) == ("kono", 5, 6, 1)
+    assert (found["asked"], found["games"], found["stopped"]) == (3, 3, False)
+    assert found["wins"] + found["draws"] + found["losses"] == 3
+    assert found["first"]["name"] == "nodes:30"
+    assert found["first"]["longest_overrun"] is None
+    assert found["first"]["illegal_moves"] == found["second"]["illegal_moves"] == 0
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_same_seed_gives_the_same_result(capsys: Capture) -> None:
+    def played(seed: str) -> dict[str, Any]:
+        found = data(capsys, "arena", "kono", *SHALLOW, "--games", "2", "--seed", seed)
+        for name in ("first", "second"):
+            del found[name]["seconds"], found[name]["nodes_per_second"]
+        return found
+
+    first = played("5")
+    assert played("5") == first
+    assert {**played("6"), "seed": 5} != first
+
+
+@pytest.mark.usefixtures("inside")
+def test_time_limited_levels_tell_the_longest_overrun(capsys: Capture) -> None:
+    found = data(capsys, "arena", "pig", "--first", "master", "--seconds", "0.01", "--games", "2")
+    assert found["first"]["name"] == found["second"]["name"] == "master@0.01s"
+    assert isinstance(found["first"]["longest_overrun"], float)
+    text = out(capsys, "arena", "pig", "--first", "0.01s", "--second", "easy", "--games", "2")
+    assert re.search("No move took longer|The slowest move took", text)
+
+
+@pytest.mark.usefixtures("inside")
+def test_limits_for_both_replace_those_of_the_levels(capsys: Capture) -> None:
+    found = data(
+        *(capsys, "arena", "pig", "--first", "hard", "--second", "master@2s"),
+        *("--nodes", "9", "--games", "1"),
+    )
+    assert [found[name]["name"] for name in ("first", "second")] == [
+        "hard@nodes:9",
+        "master@nodes:9",
+    ]
+    found = data(
+        *(capsys, "arena", "pig", "--first", "master@0.02s", "--second", "master"),
+        *("--seconds", "0.01", "--games", "1"),
+    )
+    assert [found[name]["name"] for name in ("first", "second")] == ["master@0.02s", "master@0.01s"]
+
+
+@pytest.mark.usefixtures("inside")
+def test_weights_are_those_of_the_first(capsys: Capture) -> None:
+    games = ("arena", "kono", "--first", "depth:1", "--second", "depth:1", "--games", "2")
+    usual = data(capsys, *games)
+    found = data(capsys, *games, "--weights", "prospect=0,advance=-500")
+    assert found["first"]["name"] == "depth:1 prospect=0,advance=-500"
+    assert found["first"]["weights"] == {"advance": -500, "prospect": 0}
+    assert found["second"]["weights"] == {}
+    assert found["first"]["nodes"] != usual["first"]["nodes"]
+    assert usual["mean_margin"] == 0  # without them, the two rounds of a pair mirror each other
+
+
+BAD = {
+    "there is no game 'chess'; choose Kono": ("chess",),
+    "there is no Kono board of size 6; choose 5, 7 or 9": ("kono", "--size", "6"),
+    "the following arguments are required: GAME": (),
+    "argument --first: 'best' cannot play; expected a level": ("kono", "--first", "best"),
+    "argument --games: '0' is not a number from 1": ("kono", "--games", "0"),
+    "argument --games: '٣' is not a number": ("kono", "--games", "٣"),
+    "argument --jobs: '0' is not a number from 1": ("kono", "--jobs", "0"),
+    "argument --plies: '-1' is not a number from 0": ("kono", "--plies", "-1"),
+    "argument --seconds: '0' is not a time": ("kono", "--seconds", "0"),
+    "--nodes: not allowed with argument --seconds": ("kono", "--seconds", "1", "--nodes", "5"),
+    "--seconds is for a level that is limited by time, such as master": (
+        *("kono", "--first", "easy", "--second", "hard", "--seconds", "1"),
+    ),
+    "--scheduler: not allowed with argument --jobs": (
+        *("kono", "--jobs", "2", "--scheduler", "tcp://127.0.0.1:1"),
+    ),
+    "no scheduler answers at 'here'": ("kono", "--scheduler", "here"),
+    "there is no weight 'speed'; choose prospect": ("kono", "--weights", "speed=3"),
+    "Pig has no weights that can be changed": ("pig", "--weights", "courage=3"),
+    "60 random plies end every round of Pig": (
+        *("pig", "--first", "easy", "--second", "easy", "--plies", "60", "--games", "1"),
+    ),
+}
+
+
+@pytest.mark.parametrize("reason", BAD)
+def test_an_arena_that_cannot_be_is_one_sentence(
+    reason: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "pig", Pig())
+    if "--plies" in BAD[reason]:
+        monkeypatch.setattr(arena, "crew", here)
+    assert reason in complaint(capsys, "arena", *BAD[reason])
+
+
+def test_what_was_played_before_the_workers_were_lost_is_told(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def results(crew: Crew, planned: list[Task]) -> Iterator[Record]:
+        yield record(1.0)
+        raise WorkersLost("a worker ended")
+
+    monkeypatch.setattr(arena, "crew", here)
+    monkeypatch.setattr(arena, "results", results)
+    assert main(["arena", "kono", "--games", "4"]) == 2
+    printed = capsys.readouterr()
+    assert "stopped after 1 of 4 games" in printed.out
+    assert printed.err == "kono: a worker ended\n"
+
+
+def test_every_command_the_page_shows_is_understood() -> None:
+    page = (Path(__file__).parents[2] / "docs/arena.md").read_text("utf-8")
+    shown = re.findall(r"^kono (arena|tune) (.+)", page, re.M)
+    assert {command for command, _ in shown} == {"arena", "tune"}
+    for command, arguments in shown:
+        parsed = (arena if command == "arena" else tune).parser().parse_args(arguments.split())
+        assert GAMES[parsed.game].sizes.count(parsed.size) == 1
+    told = {*re.findall(r"--[a-z]+", arena.parser().format_help() + tune.parser().format_help())}
+    assert {*re.findall(r"`(--[a-z]+)", page)} == told - {"--help"}
+
+
+# Tuning
+
+
+@pytest.mark.usefixtures("inside")
+def test_tuning_tells_the_weights_before_and_after_and_checks_them(capsys: Capture) -> None:
+    text = out(capsys, *TINY, "--only", "mobility,tempo", "--seed", "4")
+    assert text.startswith("Tuned by 4 games, 2 steps, nodes:10 a move\n")
+    assert re.search(r"^tempo +35 -> +\d+$", text, re.M)
+    assert re.search(r"^mobility +24 -> +\d+$", text, re.M)
+    assert "blocked" not in text
+    typed = re.search(r"^--weights (\S+)$", text, re.M)
+    assert typed
+    if typed[1] != "tempo=35,mobility=24":
+        assert "tuned against before: " in text
+
+
+@pytest.mark.usefixtures("inside")
+def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
+    def tuned(seed: str) -> dict[str, Any]:
+        found = data(capsys, *TINY, "--check", "0", "--seed", seed)
+        assert found.pop("seed") == int(seed)
+        return found
+
+    first = tuned("1")
+    assert first["weights"] != first["before"] == GAMES["kono"].weights(5)
+    assert (first["games"], first["steps"], first["stopped"]) == (4, 2, False)
+    assert first["check"] is None
+    assert tuned("1") == first
+    assert tuned("2") != first
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture) -> None:
+    found = data(capsys, *TINY, "--weights", "tempo=99,advance=31", "--only", "tempo,hunter")
+    assert found["before"] == {"hunter": 130, "tempo": 99}
+    check = found["check"]
+    assert check["games"] == 2
+    assert check["first"]["weights"] == {"advance": 31, **found["weights"]}
+    assert check["second"]["weights"] == {"advance": 31, "tempo": 99}
+
+
+@pytest.mark.parametrize(
+    ("reason", "arguments"),
+    [
+        ("Pig has no weights that can be changed", ("pig",)),
+        ("there is no weight 'speed'; choose prospect", ("kono", "--only", "tempo,speed")),
+        ("'tempo' gives no weight", ("kono", "--weights", "tempo")),
+        ("there is no Kono board of size 4", ("kono", "--size", "4")),
+        ("argument --pairs: 'many' is not a number", ("kono", "--pairs", "many")),
+        ("argument --batch: '0' is not a number from 1", ("kono", "--batch", "0")),
+    ],
+)
+def test_a_tuning_that_cannot_be_is_one_sentence(
+    reason: str, arguments: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "pig", Pig())
+    assert reason in complaint(capsys, "tune", *arguments)
+
+
+# Interrupts
+
+
+def interrupted(*arguments: str) -> tuple[str, bytes]:
+    """What a run prints, and shows on its terminal, that Ctrl-C ends after some games.
+
+    The output ends only when nobody holds it any more: no process is left behind.
+    """
+    terminal, child = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kono_tui", *arguments, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=child,
+        text=True,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
+        start_new_session=True,
+        # Whoever runs the tests may ignore the interrupt, and the child would inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    os.close(child)
+    shown = b""
+    while not re.search(rb" [1-9]\d*/\d", shown):
+        assert select.select([terminal], [], [], 60)[0], shown
+        shown += os.read(terminal, 65536)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
+    printed = drained(process, terminal)
+    assert process.returncode == 130
+    return printed[0], shown + printed[1]
+
+
+def drained(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
+    """What is still printed and shown."""
+    shown = b""
+    while select.select([terminal], [], [], 60)[0]:
+        try:
+            shown += os.read(terminal, 65536)
+        except OSError:  # the last one that could write has gone
+            break
+    os.close(terminal)
+    return process.communicate(timeout=60)[0], shown
+
+
+def test_ctrl_c_tells_what_the_arena_has_so_far() -> None:
+    text, shown = interrupted("arena", "kono", *SHALLOW, "--games", "5000")
+    assert re.match(r"Kono 5x5, stopped after [1-9]\d* of 5000 games; ", text)
+    assert "nodes:30 against depth:1: " in text
+    assert re.search(rb"\d+-\d+-\d+", shown)
+    assert b"Traceback" not in shown
+
+
+def test_ctrl_c_tells_programs_too() -> None:
+    text, shown = interrupted("arena", "kono", *SHALLOW, "--games", "5000", "--json")
+    found = json.loads(text)
+    assert found["stopped"]
+    assert 1 <= found["games"] < found["asked"] == 5000
+    assert b"Traceback" not in shown
+
+
+def test_ctrl_c_tells_the_weights_so_far() -> None:
+    text, shown = interrupted("tune", "kono", "--nodes", "10", "--only", "tempo")
+    assert re.match(r"Stopped after \d+ of 2000 games, \d+ steps, nodes:10 a move\n", text)
+    assert re.search(r"^tempo +35 -> +-?\d+$", text, re.M)
+    assert b"Traceback" not in shown
