@@ -13,6 +13,7 @@ from kono_tui.core.position import Position
 from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
 from kono_tui.play.store import load, samples_folder
+from kono_tui.search.levels import LEVELS
 from kono_tui.text.picture import draw
 
 ROOT = Path(__file__).parents[1]
@@ -59,7 +60,9 @@ def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
 def test_every_command_the_readme_shows_is_understood() -> None:
     lines = re.findall(r"^kono(?: +([^#\n]*))?", (ROOT / "README.md").read_text("utf-8"), re.M)
     played = [
-        line.split() for line in lines if not re.match(r"show|convert|suggest|perft|games", line)
+        line.split()
+        for line in lines
+        if not re.match(r"show|convert|suggest|perft|games|arena|tune|engine", line)
     ]
     assert len(played) >= 6
     for arguments in played:
@@ -86,3 +89,27 @@ def test_every_package_is_installed() -> None:
 def test_the_readme_shows_a_moment_of_the_golden_game() -> None:
     picture = re.findall(r"```text\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)[0]
     assert picture.rstrip() in (ROOT / "tests/plain/golden/tournament.txt").read_text("utf-8")
+
+
+def table(page: str, first: str) -> list[list[str]]:
+    """The cells of the rows of the table that begins with that heading."""
+    lines = (ROOT / page).read_text("utf-8").split(f"\n| {first} |", 1)[1].split("\n\n", 1)[0]
+    rows = lines.splitlines()[2:]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_strategy_page_tells_the_weights_that_are_used() -> None:
+    rows = table("docs/strategy.md", "what")
+    told = {cells[-1].strip("`"): [abs(int(each)) for each in cells[1:4]] for cells in rows}
+    sizes = [KONO.weights(size) for size in KONO.sizes]
+    assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
+
+
+def test_the_strategy_page_tells_the_levels_as_they_are() -> None:
+    told = []
+    for name, level in LEVELS.items():
+        limit, turns = level.limit, level.limit.depth
+        far = f"{turns} turn{'s' * (turns > 1)}" if turns else f"for {limit.seconds:g} second"
+        chance = [f"its {level.among} best moves", f"{level.within / 100:.2f} points"]
+        told.append([name, far, *(chance if level.among > 1 else ["nothing: the best", ""])])
+    assert table("docs/strategy.md", "level") == told

@@ -258,7 +258,7 @@ class Tree:
         self.nodes += 1
         if self.nodes % CLOCK_EVERY == 0:
             self._look_at_the_clock()
-        if self.nodes == self.most_nodes:
+        if 0 < self.most_nodes <= self.nodes:
             raise Stop
 
     def _look_at_the_clock(self) -> None:

@@ -92,8 +92,8 @@ class _Deepening:
         self.wish = wish
         self.watch = watch
         self.moves = [int(move) for move in root.moves()]
-        share = FOR_THE_BEST if wish.others else 1.0
-        self._allow(share)
+        self.compares = wish.others > 0 and wish.keep == 1 and len(self.moves) > 1
+        self._allow(FOR_THE_BEST if self.compares else 1.0)
 
     def _allow(self, share: float) -> None:
         """Give the search a share of its time, and of its positions."""
@@ -111,7 +111,7 @@ class _Deepening:
                 report(found)
             if not whole or found.exact or self._is_enough():
                 break
-        if self.wish.others and self.wish.keep == 1 and len(self.moves) > 1:
+        if self.compares:
             found = self._compared(found)
         return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
 

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kono_tui.core.position import Position
+from kono_tui.search.table import zeros
 
 CODES: Final = 0x10000
 """How many moves of a seat the history tells apart."""
@@ -25,12 +26,12 @@ class Order:
     """What has worked elsewhere in the tree."""
 
     def __init__(self) -> None:
-        self.history: vec[i64] = vec[i64]([0] * (2 * CODES))
+        self.history: vec[i64] = zeros(2 * CODES)
         self.killers: vec[i64] = vec[i64]([-1] * (2 * PLIES))
 
     def renew(self) -> None:
         """Forget everything."""
-        self.history = vec[i64]([0] * (2 * CODES))
+        self.history = zeros(2 * CODES)
         self.killers = vec[i64]([-1] * (2 * PLIES))
 
     def ranked(self, position: Position, likely: i64, ply: i64) -> vec[i64]:

@@ -34,15 +34,15 @@ class Table:
         while 2 * size * BYTES <= mebibytes * 1024 * 1024:
             size *= 2
         self.size: Final = size
-        self.keys: vec[i64] = _zeros(size)
-        self.entries: vec[i64] = _zeros(size)
+        self.keys: vec[i64] = zeros(size)
+        self.entries: vec[i64] = zeros(size)
         self.search: i64 = 0
 
     def renew(self) -> None:
         """Begin another search: nothing that was found before counts."""
         self.search += 1
         if self.search > SEARCHES:
-            self.entries = _zeros(self.size)
+            self.entries = zeros(self.size)
             self.search = 1
 
     def find(self, key: i64) -> i64:
@@ -90,9 +90,9 @@ def bound_of(entry: i64) -> i64:
     return (entry >> 52) & 3
 
 
-def _zeros(size: i64) -> vec[i64]:
+def zeros(size: i64) -> vec[i64]:
     """So many zeros; a power of two from 1024 on."""
-    zeros = vec[i64]([0] * 1024)
-    while len(zeros) < size:
-        zeros = extend(zeros, zeros)
-    return zeros
+    row = vec[i64]([0] * 1024)
+    while len(row) < size:
+        row = extend(row, row)
+    return row

@@ -11,6 +11,7 @@ import pytest
 
 from kono_tui import __version__
 from kono_tui.__main__ import main
+from kono_tui.core.grid import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
@@ -184,10 +185,13 @@ def test_games_lists_what_can_be_played(capsys: Capture) -> None:
 
 
 def test_version_says_which(capsys: Capture) -> None:
-    assert out(capsys, "--version").startswith(f"kono {__version__} ")
+    how = "compiled" if COMPILED else "plain Python"
+    said = out(capsys, "--version")
+    assert said.startswith(f"kono {__version__} (Python 3.")
+    assert said.endswith(f", engine: {how})\n")
 
 
-@pytest.mark.parametrize("command", ["show", "convert", "suggest", "perft", "games", ""])
+@pytest.mark.parametrize("command", ["show", "convert", "suggest", "perft", "games", "engine", ""])
 def test_help_shows_examples(command: str, capsys: Capture) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([*filter(None, [command]), "--help"])
@@ -216,6 +220,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("--players cat,dog", "expected such as human,computer"),
         ("--players human", "expected such as human,computer"),
         ("--level godlike", "choose easy, medium, hard, master"),
+        ("--hints godlike", "choose easy, medium, hard, master"),
         ("--dice /nowhere/dice.txt", "cannot read /nowhere/dice.txt"),
         ("--bogus", "--bogus; see kono --help"),
         ("nowhere.txt", "cannot read nowhere.txt"),

@@ -10,11 +10,16 @@ from pathlib import Path
 import pytest
 
 from kono_tui.core.save import Player, Save
+from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import Options, Sitting
+from kono_tui.play.advisor import Advice
 from kono_tui.play.disk import write_text
+from kono_tui.play.match import Match
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
+from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.result import Limit
 from tests.games.pig import Pig
 from tests.looking import MIND
 
@@ -375,3 +380,65 @@ def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:
     text = played(replace(NEW, dice=((3, 3), (2, 4), (5, 5)), seed=1), "", "", "black")
     assert text.count("The dice file has run out; random dice go on.") == 1
     assert "That is a tie: the dice are thrown again." in text
+
+
+# What the computer saw
+
+
+def test_why_tells_what_the_computer_saw_before_its_last_move() -> None:
+    text = played(NEW, *BEGUN, "why", "2,1 se", "2", "why", "undo", "why")
+    assert "The computer has not moved yet at this sitting." in text
+    assert text.count("Looked 1 turn ahead, at ") == 1
+    assert "Turn 2, " in text
+    assert "The computer's latest move was taken back, or is of another round." in text
+
+
+class Listening:
+    """Notes at which levels it is asked."""
+
+    def __init__(self) -> None:
+        self.levels: list[Level] = []
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        self.levels.append(level)
+        return MIND.advise(match, Level(Limit(depth=1)), seed)
+
+
+@pytest.mark.parametrize(
+    ("hints", "expected"),
+    [("", "master"), ("same", "easy"), ("hard", "hard")],
+)
+def test_help_is_at_full_strength_or_at_the_level_that_is_liked(hints: str, expected: str) -> None:
+    mind = Listening()
+    source = io.StringIO("\nwhite\n3\n2,1 se\n2\n")
+    Sitting(Console(source, io.StringIO()), replace(NEW, hints=hints), mind).run()
+    assert mind.levels == [LEVELS[expected].without_chance(), LEVELS["easy"]]
+
+
+class Broken:
+    """An engine that cannot be asked, once."""
+
+    def __init__(self) -> None:
+        self.faults = [EngineError("the engine failed")]
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        if self.faults:
+            raise self.faults.pop()
+        return MIND.advise(match, level, seed)
+
+
+@pytest.mark.parametrize("typed", ["2", "5"])
+def test_an_engine_that_fails_leads_back_to_the_menu(typed: str) -> None:
+    target = io.StringIO()
+    options = replace(NEW, players=COMPUTERS)
+    Sitting(Console(io.StringIO(f"{typed}\n2\n"), target), options, Broken()).run()
+    assert target.getvalue().count("The engine failed.") == 1
+    (kept,) = saved(autosaves_folder())
+    assert len(load(kept).moves) == 1
+
+
+def test_help_that_fails_leads_back_to_the_menu() -> None:
+    target = io.StringIO()
+    Sitting(Console(io.StringIO("\nwhite\n3\n3\n"), target), NEW, Broken()).run()
+    assert target.getvalue().count("The engine failed.") == 1
+    assert target.getvalue().count("Looked ") == 1
