@@ -255,11 +255,11 @@ class Tree:
     # Limits
 
     def _tick(self) -> None:
+        if 0 < self.most_nodes <= self.nodes:
+            raise Stop
         self.nodes += 1
         if self.nodes % CLOCK_EVERY == 0:
             self._look_at_the_clock()
-        if 0 < self.most_nodes <= self.nodes:
-            raise Stop
 
     def _look_at_the_clock(self) -> None:
         if self.deadline == 0.0 and self.watch is None:

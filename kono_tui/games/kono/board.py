@@ -54,7 +54,7 @@ def words(cells: list[int]) -> list[int]:
 
 
 class Weights:
-    """What the evaluation pays for, in hundredths of a point; measured, by size.
+    """What the evaluation pays for, in hundredths of a point.
 
     `mobility`: for each step onto a vacant point. `advance`: for each row a piece has come nearer
     to the opponent's side. `leave_home` and `leave_value`: against each piece on its own home, once
@@ -86,13 +86,45 @@ class Weights:
         self.leave_value: Final = leave_value
 
 
-SMALL_BOARD: Final = Weights(33, 70, 110, 130, 100, 35, 24, 30, 8, 6)
-LARGE_BOARD: Final = Weights(60, 60, 0, 0, 0, 0, 24, 30, 8, 6)
-
-
-def usual_weights(size: int) -> Weights:
-    """The weights measured best for a size."""
-    return LARGE_BOARD if size == 9 else SMALL_BOARD
+USUAL: Final = {
+    5: Weights(
+        prospect=33,
+        blocked=68,
+        capturer=115,
+        hunter=151,
+        captured=106,
+        tempo=31,
+        mobility=21,
+        advance=27,
+        leave_home=8,
+        leave_value=6,
+    ),
+    7: Weights(
+        prospect=44,
+        blocked=62,
+        capturer=102,
+        hunter=161,
+        captured=128,
+        tempo=45,
+        mobility=31,
+        advance=27,
+        leave_home=7,
+        leave_value=11,
+    ),
+    9: Weights(
+        prospect=135,
+        blocked=61,
+        capturer=0,
+        hunter=18,
+        captured=5,
+        tempo=36,
+        mobility=36,
+        advance=36,
+        leave_home=7,
+        leave_value=7,
+    ),
+}
+"""By size, as tuned by self-play."""
 
 
 class Board:
@@ -213,5 +245,5 @@ _boards: dict[int, Board] = {}
 def board_of(size: int) -> Board:
     """The one board of a size with the usual weights."""
     if size not in _boards:
-        _boards[size] = Board(size, usual_weights(size))
+        _boards[size] = Board(size, USUAL[size])
     return _boards[size]

@@ -15,12 +15,12 @@ from kono_tui.games.kono.board import (
     CAPTURE_POINTS,
     CELLS,
     POINT,
+    USUAL,
     WHITE,
     WHITE_IS_SEAT_1,
     Board,
     Weights,
     home_points,
-    usual_weights,
     words,
 )
 from kono_tui.games.kono.position import (
@@ -84,7 +84,7 @@ WEIGHTS = (
 
 def weights_of(size: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    usual = usual_weights(size)
+    usual = USUAL[size]
     return {name: int(getattr(usual, name)) for name in WEIGHTS}
 
 
