@@ -37,8 +37,8 @@ from kono_tui.search.table import (
 INFINITY: Final = 0x700000
 REPETITION: Final = 30
 DEAREST_REPETITION: Final = 90
-"""What coming back to a position costs the side that does it, each time and at most, in hundredths:
-less than a point, so that no point is given up for it."""
+"""What coming back to a position costs the searching side, each time and at most, in hundredths: less
+than a point, so that nothing worth one is given up for it."""
 ENDING: Final = 2
 """How often a position has come up before it ends the round, where that is the rule."""
 CLOCK_EVERY: Final = 256

@@ -31,7 +31,8 @@ class Result:
     """The best move found, and what it rests on.
 
     `exact` says that everything was looked at to the end of the round. `others` are the next best
-    moves, their values as of the same look as `compared`, the best move's value there.
+    moves; their values are of a look of their own, less deep than `depth` unless several moves were
+    asked for at full depth, and `compared` is the best move's value by that same look.
     """
 
     best: Choice

@@ -27,7 +27,7 @@ BYTES: Final = 16
 
 
 class Table:
-    """Remembers the deepest look at each position; forgets all with `renew`, at no cost."""
+    """Remembers what was found, the deeper rather than the rest; forgets all with `renew`."""
 
     def __init__(self, mebibytes: int) -> None:
         size: i64 = 1024
@@ -47,7 +47,7 @@ class Table:
 
     def find(self, key: i64) -> i64:
         """The entry of a key; 0 if there is none."""
-        slot = key & (self.size - 1)
+        slot = key & (self.size - 2)
         if self.keys[slot] != key:
             slot ^= 1
             if self.keys[slot] != key:
@@ -59,7 +59,7 @@ class Table:
 
     def store(self, key: i64, move: i64, value: i64, depth: i64, bound: i64) -> None:
         """Remember what was found."""
-        slot = key & (self.size - 1)
+        slot = key & (self.size - 2)
         entry = self.entries[slot]
         if self.keys[slot] != key and (entry >> 54) == self.search and depth_of(entry) > depth:
             slot ^= 1

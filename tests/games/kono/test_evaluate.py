@@ -11,9 +11,11 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import Opening
 from kono_tui.games.kono import Kono
+from kono_tui.games.kono.board import POINT
 from kono_tui.games.kono.evaluate import freedom, power
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
+from kono_tui.search.deepen import Wish
 from kono_tui.search.result import Limit, Result
 from tests.games.kono import naive
 from tests.games.kono.drawn import drawn, redrawn
@@ -272,13 +274,22 @@ def test_a_player_who_shuffles_to_and_fro_does_not_draw_the_computer_into_it(dep
 
 
 @pytest.mark.parametrize("depth", [1, 2])
-def test_no_point_is_given_up_for_not_coming_back(depth: int) -> None:
-    position = KONO.from_line("BwBw./w.b.w/.b.b./..b../..... b 0")
-    waiting = [position.play(move) for move in position.moves()]
-    keys = [int(after.key()) for after in waiting if after.margin == position.margin]
-    assert 0 < len(keys) < len(waiting)
-    found = search(position, Limit(depth=depth), keys * 9)
-    assert position.play(found.move).margin == position.margin
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_worth_a_point_is_given_up_for_not_coming_back(size: int, depth: int) -> None:
+    changed = 0
+    for position in [each for each in positions_of(size, 12) if not each.over()][::5]:
+        every = Wish(keep=len(position.moves()))
+        worth = {
+            choice.move: choice.value
+            for result in [search(position, Limit(depth=depth), wish=every)]
+            for choice in (result.best, *result.others)
+        }
+        best = max(worth, key=lambda move: worth[move])
+        seen = [int(position.play(best).key())] * 9
+        found = search(position, Limit(depth=depth), seen).move
+        assert worth[best] - worth[found] < POINT
+        changed += found != best
+    assert changed >= 5
 
 
 def told(result: Result) -> tuple[int, tuple[int, ...], int, int, int]:

@@ -1,0 +1,114 @@
+"""Positions with known answers: they are found again by brute force, and Master finds them too."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from kono_tui.games import GAMES
+from kono_tui.search.deepen import Wish
+from kono_tui.search.result import Limit
+from tests.games.kono import naive
+from tests.looking import search
+from tests.search import brute
+from tests.search.bank import BANK, THEMES, Entry, fits, is_known, read
+
+KONO = GAMES["kono"]
+MASTER = Limit(nodes=6_000)
+"""The same for every position; a second of Master's is many times as much."""
+SOLVED = [entry for entry in BANK if entry.margin is not None]
+
+
+@pytest.mark.parametrize("entry", BANK, ids=str)
+def test_brute_force_finds_the_answer(entry: Entry) -> None:
+    assert is_known(entry)
+
+
+@pytest.mark.parametrize("entry", BANK, ids=str)
+def test_a_position_is_about_its_theme(entry: Entry) -> None:
+    assert fits(entry)
+
+
+@pytest.mark.parametrize("entry", BANK, ids=str)
+def test_master_finds_the_answer(entry: Entry) -> None:
+    position = KONO.from_line(entry.line)
+    found = search(position, MASTER)
+    assert KONO.notation(position, KONO.decode(position, found.move)) in entry.right
+    assert found.nodes <= MASTER.nodes
+
+
+@pytest.mark.parametrize("repeats_end", [False, True])
+@pytest.mark.parametrize("entry", SOLVED, ids=str)
+def test_a_solved_position_is_worth_its_margin(entry: Entry, repeats_end: bool) -> None:
+    assert entry.margin is not None
+    position = KONO.from_line(entry.line)
+    found = search(position, MASTER, wish=Wish(repeats_end=repeats_end))
+    assert found.value == 100 * entry.margin
+    assert KONO.notation(position, KONO.decode(position, found.move)) in entry.right
+
+
+def test_most_solved_positions_are_proven() -> None:
+    """All would be too much to ask: where a move was refuted by its looks there is no proof."""
+    proven = [entry for entry in SOLVED if search(KONO.from_line(entry.line), MASTER).exact]
+    assert len(proven) >= len(SOLVED) * 2 // 3
+
+
+def test_the_bank_is_large_and_has_every_theme_size_and_colour() -> None:
+    assert len({entry.line for entry in BANK}) == len(BANK) >= 100
+    assert {entry.theme for entry in BANK} == set(THEMES)
+    sizes = Counter(entry.round.size for entry in BANK)
+    assert set(sizes) == {5, 7, 9}
+    assert min(sizes.values()) >= 30
+    assert min(Counter(entry.round.turn for entry in BANK).values()) >= 40
+    assert min(Counter(entry.line[-1] for entry in BANK).values()) >= 40
+
+
+@pytest.mark.parametrize("entry", BANK, ids=str)
+def test_the_game_and_the_naive_rules_read_the_same_position(entry: Entry) -> None:
+    position = KONO.from_line(entry.line)
+    codes = [int(code) for code in position.moves()]
+    typed = {KONO.notation(position, KONO.decode(position, code)) for code in codes}
+    assert typed == set(brute.nexts(entry.round))
+    assert typed >= entry.right
+    assert KONO.line(position) == entry.line
+
+
+WRONG = """
+[wait]
+BB..B/..b../...wB/b..../.WWWW w 0 | 3,4 se | margin 3 | finishing loses by one
+[finish now]
+...../...../.w.b./...../..... w 0 | 3,2 se | solved 1 2 | the wrong way
+...../...../.w.b./...../..... w 0 | 3,2 sw | solved 3 2 | the wrong margin
+[stop the finish]
+...B./w.b.B/...../W..../...W. w 0 | 2,1 se | saves 1 | stops nothing
+[pass]
+...../...../.w.b./...../..... w 0 | pass | only | there are steps
+[block]
+..w.w/...b./.b.../.b.bW/..W.. w 1 | 5,3 ne | margin 3 | not the only one
+"""
+
+
+@pytest.mark.parametrize("entry", read(WRONG), ids=str)
+def test_a_wrong_answer_is_not_known(entry: Entry) -> None:
+    assert not is_known(entry)
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != "pass"])
+def test_a_position_is_not_about_another_theme(theme: str) -> None:
+    passes = next(entry for entry in BANK if entry.theme == "pass")
+    line = "...../...../.w.b./...../..... w 0"
+    step = Entry(theme, 1, line, frozenset({"3,2 nw"}), ("margin", "2", "2"))
+    assert not fits(step)
+    assert fits(passes)
+
+
+@pytest.mark.parametrize("size", [5, 7, 9])
+def test_no_step_leaves_both_sides_without_one(size: int) -> None:
+    """Who has stepped can step back: the bank needs no such position."""
+    source = random.Random(size)
+    for _ in range(20):
+        for round, turn in naive.wander(source, naive.scattered(source, size), 40):
+            if turn is not None:
+                assert naive.can_step(naive.play(round, turn), round.turn)
