@@ -1,6 +1,6 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # The rest: make bench, make format, make clean. Another Python: make play PYTHON=python3.13
-# KONO_COMPILE=0 leaves the engine uncompiled; 1 insists on compiling it.
+# When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
 
 PYTHON ?= python3
 # What an installed copy is made from; newer than the installation, and it is installed again.
@@ -22,13 +22,14 @@ test: .venv-dev/installed
 	@.venv-dev/bin/mypy
 	@.venv-dev/bin/lint-imports
 	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest $(ARGS)
-	@if command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
+	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
+	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
 
 test-compiled: $(COMPILED)/installed
-	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests pyproject.toml .venv-dev/copy
+	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests docs pyproject.toml .venv-dev/copy
 	@cd .venv-dev/copy && KONO_EXPECT=compiled PYTHONPATH=../compiled \
-		../bin/python -m pytest -p no:cacheprovider $(ENGINE_TESTS) $(ARGS)
+		../bin/python -m pytest -p no:cacheprovider $(ENGINE_TESTS)
 
 bench: $(COMPILED)/installed
 	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)

@@ -16,6 +16,7 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
+BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 MODE = os.environ.get("KONO_COMPILE", "auto")
 BUILD = tempfile.mkdtemp(prefix="kono-build-")
 atexit.register(shutil.rmtree, BUILD, ignore_errors=True)
@@ -41,7 +42,9 @@ def _explain(error: BaseException) -> None:
     """Say why the package is not compiled; fail if it had to be."""
     if MODE == "1":
         raise error
-    print(f"kono: not compiled, installed as plain Python ({error!r})", file=sys.stderr)
+    why = (str(error).splitlines() or [repr(error)])[0]
+    print(f"kono: not compiled, installed as plain Python: {why}", file=sys.stderr)
+    print("kono: with KONO_COMPILE=1 it would fail here, and say more", file=sys.stderr)
 
 
 def hot_modules() -> list[str]:
@@ -51,7 +54,8 @@ def hot_modules() -> list[str]:
 
 
 def extensions() -> list:
-    if MODE == "0":
+    """What to compile, if that is what was asked for: most commands only ask for the names."""
+    if MODE == "0" or not BUILDING & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify

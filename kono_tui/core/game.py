@@ -75,6 +75,10 @@ class Game(ABC, Generic[P]):
         """Whether a position that comes up for the third time ends the round."""
         return False
 
+    def longest(self, watched: bool) -> int:
+        """After how many decisions a round ends, whatever the board says; 0: it need not."""
+        return 0
+
     @abstractmethod
     def tally(self, position: P, quitter: int | None = None) -> Tally:
         """Scores and awards if the round ended here, or because a seat quit."""

@@ -58,7 +58,7 @@ class Position:
         raise NotImplementedError
 
     def settled(self) -> i64:
-        """What it is worth to seat 0 if the round ends here because the position came up again."""
+        """What it is worth to seat 0 if the round ends here, by repetition or by its length."""
         return self.value()
 
     def key(self) -> i64:
@@ -66,5 +66,5 @@ class Position:
         raise NotImplementedError
 
     def aged(self, turns: i64) -> Position:
-        """The same position, its `value` told for how many turns the round has lasted."""
+        """The same position, its `value` told for how many decisions the round has lasted."""
         return self

@@ -26,7 +26,7 @@ def told(match: Match, advice: Advice) -> str:
 def last(match: Match, advice: Advice) -> list[str]:
     """The end of a search: the advice, the other moves, and `bestmove`."""
     others = [
-        f"info multipv {rank} score cp {advice.value - other.worse_by} "
+        f"info depth {other.depth} multipv {rank} score cp {advice.value - other.worse_by} "
         f"pv {_line(match, other.line)}"
         for rank, other in enumerate(advice.others, 2)
     ]
@@ -40,7 +40,7 @@ def _line(match: Match, moves: Sequence[Move]) -> str:
 
 @dataclass(frozen=True)
 class Info:
-    """An `info` line that tells a line of play. Others than the best tell no counts."""
+    """An `info` line that tells a line of play. Others than the best tell their depth alone."""
 
     line: tuple[Move, ...]
     value: int
@@ -90,5 +90,5 @@ def advice_of(match: Match, best: Info, others: Sequence[Info] = ()) -> Advice:
         nodes=best.nodes,
         seconds=best.seconds,
         exact=best.exact,
-        others=tuple(Other(each.line, best.value - each.value) for each in others),
+        others=tuple(Other(each.line, best.value - each.value, each.depth) for each in others),
     )

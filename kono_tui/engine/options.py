@@ -12,7 +12,7 @@ from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS
 from kono_tui.search.deepen import MEBIBYTES
 
-LARGEST_TABLE = 4096
+LARGEST_TABLE = 1024
 NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.errors import SetupError
+from kono_tui.play.advisor import OTHERS
 from kono_tui.play.match import Match
 from kono_tui.search.deepen import DEEPEST
 from kono_tui.search.levels import Level, level_named
@@ -23,7 +24,7 @@ NUMBERS = {
     "p2inc": (0, DAY * 1000),
     "among": (1, 1000),
     "within": (0, 10**6),
-    "others": (0, 100),
+    "others": (0, OTHERS),
     "seed": (-(10**40), 10**40),
 }
 """The words that a whole number follows, and from where to where it goes."""
@@ -116,7 +117,9 @@ def _limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -> Limi
     depth = max(numbers["depth"], 1) if "depth" in numbers else 0
     limit = Limit(depth, _time(texts, numbers, match), numbers.get("nodes", 0))
     if limit == Limit() and "infinite" not in texts:
-        raise SetupError("go where to? Say depth, nodes, seconds, movetime, a clock or infinite")
+        raise SetupError(
+            "go where to? Say depth, nodes, seconds, movetime, level, a clock or infinite"
+        )
     if limit != Limit() and "infinite" in texts:
         raise SetupError("infinite has no limit; leave it out, or the limit")
     return limit

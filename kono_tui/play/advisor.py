@@ -24,11 +24,13 @@ OTHERS = 3
 class Other:
     """Another move that was considered, what would follow, and by how much it is worse.
 
-    In hundredths of a point, compared by an equally deep look; it may come out below 0.
+    In hundredths of a point, by a look of `depth` turns at both; where that is shorter than the one
+    that found the best move, it may come out below 0.
     """
 
     line: tuple[Move, ...]
     worse_by: int
+    depth: int
 
 
 @dataclass(frozen=True)
@@ -90,10 +92,12 @@ class Advisor:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
         seen = [int(each.key()) for each in match.positions[:-1]]
+        longest = match.game.longest(match.watched)
         wish = Wish(
             keep=max(level.among, others + 1) if level.among > 1 else 1,
             others=others,
             repeats_end=match.game.repeats_end(match.watched),
+            last=max(longest - len(match.moves), 1) if longest else 0,
         )
 
         def relay(result: Result) -> None:
@@ -116,7 +120,7 @@ def told(match: Match, result: Result, choice: Choice) -> Advice:
     game, position = match.game, match.position
     compared = result.compared if choice is result.best else choice.value
     others = [
-        Other(moves_of(game, position, each.line), compared - each.value)
+        Other(moves_of(game, position, each.line), compared - each.value, result.compared_depth)
         for each in (result.best, *result.others)
         if each.move != choice.move
     ]

@@ -16,9 +16,10 @@ def facts(match: Match, advice: Advice) -> list[str]:
         typed = match.game.notations(match.position, advice.line[: FORETOLD + 1])
         lines.append(f"Expected next: {', '.join(typed[1:])}.")
     if advice.others:
-        lines.append(
-            f"Also considered: {'; '.join(_other(match, each) for each in advice.others)}."
-        )
+        told = "; ".join(_other(match, advice, each) for each in advice.others)
+        lines.append(f"Also considered{_by_which_look(advice)}: {told}.")
+    if any(_is_better(advice, each) for each in advice.others):
+        lines.append("This level leaves some of the choice to chance.")
     return lines
 
 
@@ -33,14 +34,31 @@ def _how_far(advice: Advice) -> str:
 def _worth(advice: Advice) -> str:
     points = f"{advice.value / 100:+.2f} points"
     if advice.exact:
-        return f"With the best play of both, the round ends {points} for the player to move."
+        return f"With the best play from then on, the round ends {points} for the player to move."
     return f"It looks worth {points} to the player to move."
 
 
-def _other(match: Match, other: Other) -> str:
+def _is_better(advice: Advice, other: Other) -> bool:
+    """Whether another move came out better by a look as deep as the one that chose."""
+    return other.worse_by < 0 and other.depth >= advice.depth
+
+
+def _by_which_look(advice: Advice) -> str:
+    """How deep the moves were compared, where that is less deep than the best was looked at."""
+    depth = advice.others[0].depth
+    if depth >= advice.depth:
+        return ""
+    return f", {depth} turn{'' if depth == 1 else 's'} ahead"
+
+
+def _other(match: Match, advice: Advice, other: Other) -> str:
     """Another move, and how it compares."""
     move = match.game.notation(match.position, other.line[0])
+    points = f"{abs(other.worse_by) / 100:.2f} points"
     if other.worse_by == 0:
         return f"{move}, just as good"
-    comparison = "worse" if other.worse_by > 0 else "better"
-    return f"{move}, {abs(other.worse_by) / 100:.2f} points {comparison}"
+    if other.worse_by > 0:
+        return f"{move}, {points} worse"
+    return f"{move}, {points} better" + (
+        "" if _is_better(advice, other) else f", but not {advice.depth} ahead"
+    )

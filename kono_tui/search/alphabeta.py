@@ -2,7 +2,8 @@
 
 1. `reply` values a move by the position it leads to. The sign turns only when the seat does, and
    only then a turn is counted.
-2. `_value` asks first whether the position came up before, in the round or in this line.
+2. `_value` asks first whether the round may last no longer, and whether the position came up
+   before, in the round or in this line.
 3. `_searched` asks the table, and else tries the moves, the likely ones first.
 4. `_try` looks at all but the first only to learn whether they are better, the late and quiet
    ones less deep (principal variation search, late move reductions), and again where they are.
@@ -37,8 +38,8 @@ from kono_tui.search.table import (
 INFINITY: Final = 0x700000
 REPETITION: Final = 30
 DEAREST_REPETITION: Final = 90
-"""What coming back to a position costs the searching side, each time and at most, in hundredths: less
-than a point, so that nothing worth one is given up for it."""
+"""What coming back to a position costs the searching side, each time and at most, in hundredths:
+less than a point, so that nothing worth one is given up for it."""
 ENDING: Final = 2
 """How often a position has come up before it ends the round, where that is the rule."""
 CLOCK_EVERY: Final = 256
@@ -55,13 +56,21 @@ class Tree:
     """The tree below one position, as far as it was looked at."""
 
     def __init__(
-        self, table: Table, order: Order, seat: i64, seen: Iterable[int], repeats_end: bool
+        self,
+        table: Table,
+        order: Order,
+        seat: i64,
+        seen: Iterable[int],
+        repeats_end: bool,
+        last: i64,
     ) -> None:
         self.table: Final = table
         self.order: Final = order
         self.seat: Final = seat
         self.past: Final = Past(seen)
         self.repeats_end: Final = repeats_end
+        self.last: Final = last
+        """After how many plies the round ends, whatever the board says; 0: it need not."""
         self.nodes: i64 = 0
         self.horizon: i64 = 0
         self.ply: i64 = 0
@@ -126,6 +135,9 @@ class Tree:
 
     def _value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the seat to move, searched so many turns deep."""
+        if 0 < self.last <= self.ply:
+            self.horizon += 1
+            return settled(position)
         key = position.key()
         came_back = self.past.in_line(key, self.since, self.ply)
         times: i64 = 0
@@ -283,7 +295,7 @@ def look(position: Position, seat: i64) -> i64:
 
 
 def settled(position: Position) -> i64:
-    """What the round is worth to the seat to move if it ends by repetition here."""
+    """What the round is worth to the seat to move if it ends here, though the board goes on."""
     value = position.settled()
     if position.to_move == 0:
         return value

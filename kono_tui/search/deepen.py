@@ -37,12 +37,14 @@ class Wish:
 
     `keep`: how many of the best moves are valued exactly, each round of deepening. `others`: where
     only one is, how many more are valued at the end, less deep. `repeats_end`: whether a position
-    that comes up for the third time ends the round.
+    that comes up for the third time ends the round. `last`: after how many decisions it ends in any
+    case; 0: it need not.
     """
 
     keep: int = 1
     others: int = 0
     repeats_end: bool = False
+    last: int = 0
 
 
 Report = Callable[[Result], None]
@@ -72,7 +74,7 @@ class Searcher:
         self.table.renew()
         self.order.renew()
         wish = wish or Wish()
-        tree = Tree(self.table, self.order, root.to_move, seen, wish.repeats_end)
+        tree = Tree(self.table, self.order, root.to_move, seen, wish.repeats_end, wish.last)
         return _Deepening(tree, root, limit, wish, watch).run(report)
 
 
@@ -104,7 +106,7 @@ class _Deepening:
 
     def run(self, report: Report | None) -> Result:
         found = self._glance()
-        for depth in range(1, (self.limit.depth or DEEPEST) + 1):
+        for depth in range(1, min(self.limit.depth or DEEPEST, DEEPEST) + 1):
             deeper, whole = self._deepen(found, depth)
             found = deeper
             if report and whole:
@@ -142,7 +144,7 @@ class _Deepening:
         self._put_first(ranking)
         exact = self.tree.horizon == horizon
         nodes, elapsed = int(self.tree.nodes), self._elapsed()
-        return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value), True
+        return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value, depth), True
 
     def _rank(self, ranking: list[Choice], depth: int, keep: int) -> None:
         """Fill in the best moves at a depth, so many of them with their exact values.
@@ -180,21 +182,30 @@ class _Deepening:
         """The result with the next best moves beside it, all looked at equally deep.
 
         They are looked at anew, turn by turn: what the deeper look left in the table would spoil
-        the comparison.
+        the comparison. Only what is proven is as good for all.
         """
-        self.tree.table.renew()
         self._allow(1.0)
+        if found.exact:
+            return self._beside(found, found.depth)
+        self.tree.table.renew()
         for depth in range(1, max(found.depth - LESS_DEEP, 1) + 1):
-            ranking: list[Choice] = []
-            try:
-                self._rank(ranking, depth, self.wish.others + 1)
-                compared = self._value_in(ranking, found.move, depth)
-            except Stop:
+            beside = self._beside(found, depth)
+            if beside is found:
                 break
-            others = [each for each in ranking if each.move != found.move]
-            found = replace(found, others=tuple(others[: self.wish.others]), compared=compared)
-            self._put_first(ranking)
+            found = beside
         return found
+
+    def _beside(self, found: Result, depth: int) -> Result:
+        """The result with the next best moves by a look so deep; the same if it is cut short."""
+        ranking: list[Choice] = []
+        try:
+            self._rank(ranking, depth, self.wish.others + 1)
+            compared = self._value_in(ranking, found.move, depth)
+        except Stop:
+            return found
+        self._put_first(ranking)
+        others = [each for each in ranking if each.move != found.move][: self.wish.others]
+        return replace(found, others=tuple(others), compared=compared, compared_depth=depth)
 
     def _value_in(self, ranking: list[Choice], move: int, depth: int) -> int:
         """What a move is worth by the look that made a ranking, whether or not it is part of it."""

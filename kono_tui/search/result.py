@@ -31,8 +31,8 @@ class Result:
     """The best move found, and what it rests on.
 
     `exact` says that everything was looked at to the end of the round. `others` are the next best
-    moves; their values are of a look of their own, less deep than `depth` unless several moves were
-    asked for at full depth, and `compared` is the best move's value by that same look.
+    moves; their values are of a look of their own, `compared_depth` turns deep, and `compared` is
+    the best move's value by that same look.
     """
 
     best: Choice
@@ -42,6 +42,7 @@ class Result:
     exact: bool = False
     others: tuple[Choice, ...] = ()
     compared: int = 0
+    compared_depth: int = 0
 
     @property
     def move(self) -> int:
@@ -50,7 +51,3 @@ class Result:
     @property
     def value(self) -> int:
         return self.best.value
-
-    def worse_by(self, other: Choice) -> int:
-        """By how much another move is worse than the best one, in hundredths."""
-        return self.compared - other.value

@@ -92,7 +92,8 @@ def bound_of(entry: i64) -> i64:
 
 def zeros(size: i64) -> vec[i64]:
     """So many zeros; a power of two from 1024 on."""
-    row = vec[i64]([0] * 1024)
+    few = vec[i64]([0] * 1024)
+    row = vec[i64](capacity=size)
     while len(row) < size:
-        row = extend(row, row)
+        row = extend(row, few)
     return row

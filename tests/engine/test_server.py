@@ -83,9 +83,9 @@ def test_a_move_is_read_with_its_blank_written_too() -> None:
         ("setoption", "expected setoption name N value V"),
         ("setoption name Hash", "expected setoption name N value V"),
         ("setoption name Colour value 1", "there is no option 'Colour'; choose Game, Size, Hash"),
-        ("setoption name Hash value 0", "found Hash '0', expected a number from 1 to 4096"),
-        ("setoption name Hash value 4097", "found Hash '4097', expected a number from 1 to 4096"),
-        ("setoption name Hash value many", "found Hash 'many', expected a number from 1 to 4096"),
+        ("setoption name Hash value 0", "found Hash '0', expected a number from 1 to 1024"),
+        ("setoption name Hash value 1025", "found Hash '1025', expected a number from 1 to 1024"),
+        ("setoption name Hash value many", "found Hash 'many', expected a number from 1 to 1024"),
         ("setoption name MultiPV value 5", "found MultiPV '5', expected a number from 1 to 4"),
         ("setoption name Watched value yes", "found Watched 'yes', expected true or false"),
         ("setoption name Size value 6", "there is no Kono board of size 6; choose 5, 7 or 9"),
@@ -104,7 +104,7 @@ def test_a_move_is_read_with_its_blank_written_too() -> None:
         ("play 4,1ne 4,1ne", "move 2 of 2: there is no piece at (4,1)"),
         ("query", "found query '', expected p1turn, gameover, chance or result"),
         ("query weather", "found query 'weather', expected p1turn, gameover, chance or result"),
-        ("go", "go where to? Say depth, nodes, seconds, movetime, a clock or infinite"),
+        ("go", "go where to? Say depth, nodes, seconds, movetime, level, a clock or infinite"),
         ("board please", "nothing follows 'board'; found 'please'"),
         ("Board", "there is no command 'Board'; choose ugi, isready"),
     ],
@@ -189,10 +189,9 @@ def test_a_search_tells_each_depth_and_at_the_end_the_others_and_the_move() -> N
     with engine() as talk:
         talk.tell("setoption name MultiPV value 3", "go depth 3")
         said = talk.until("bestmove")
-        depths = [line.split()[2] for line in said if line.startswith("info depth")]
-        assert depths == ["1", "2", "3", "3"]
-        ranks = [line.split()[2] for line in said if line.startswith("info multipv")]
-        assert ranks == ["2", "3"]
+        told = [line.split() for line in said[:-1]]
+        assert [words[2] for words in told] == ["1", "2", "3", "3", "1", "1"]
+        assert [words[words.index("multipv") + 1] for words in told] == [*"1111", "2", "3"]
         best = said[-1].split()[1]
         assert said[3].split(" pv ")[1].split()[0] == best
         talk.tell(f"play {best}")
@@ -202,7 +201,8 @@ def test_a_search_tells_each_depth_and_at_the_end_the_others_and_the_move() -> N
 def test_others_counts_for_one_search_and_multipv_for_all() -> None:
     def others(talk: Talk, line: str) -> int:
         talk.tell(line)
-        return sum(each.startswith("info multipv") for each in talk.until("bestmove"))
+        said = talk.until("bestmove")
+        return sum(" multipv " in each and " multipv 1 " not in each for each in said)
 
     with engine() as talk:
         assert others(talk, "go depth 2") == 0

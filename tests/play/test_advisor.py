@@ -96,7 +96,7 @@ def test_the_facts_tell_how_far_what_next_and_what_else() -> None:
     typed = KONO.notations(match.position, advice.line)
     assert following == f"Expected next: {', '.join(typed[1:4])}."
     first = KONO.notation(match.position, advice.others[0].line[0])
-    assert others.startswith(f"Also considered: {first}, ")
+    assert others.startswith(f"Also considered, 2 turns ahead: {first}, ")
 
 
 def test_the_facts_say_so_when_everything_was_looked_at() -> None:
@@ -106,4 +106,4 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
     far, worth, *_ = facts(match, advice)
     assert far.startswith("Looked at everything to the end of the round: ")
     ends = f"the round ends {advice.value / 100:+.2f} points for the player to move."
-    assert worth == f"With the best play of both, {ends}"
+    assert worth == f"With the best play from then on, {ends}"

@@ -11,7 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.core.save import Opening
 from kono_tui.games import GAMES
 from kono_tui.search.deepen import Searcher, Wish
-from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.search.result import Limit, Result
 from tests.games.test_contract import playout
 from tests.looking import search
 from tests.search import naive
@@ -131,18 +131,12 @@ def test_the_other_moves_are_weighed_beside_the_best_by_an_equally_deep_look(
         if len(root.codes) == 1:
             assert found.others == ()
             continue
-        wanted = naive.values(root, max(found.depth - 2, 1))
+        assert found.compared_depth == (found.depth if found.exact else max(depth - 2, 1))
+        wanted = naive.values(root, found.compared_depth)
         assert all(wanted[other.move] == other.value for other in found.others)
         assert wanted[found.move] == found.compared
         rest = sorted((wanted[move] for move in wanted if move != found.move), reverse=True)
         assert [other.value for other in found.others] == rest[:others]
-
-
-def test_a_move_is_worse_by_the_difference_within_the_look_that_compares_them() -> None:
-    best, other = Choice(1, 500, (1,)), Choice(2, 130, (2,))
-    result = Result(best, 6, 100, 0.1, others=(other,), compared=150)
-    assert result.worse_by(other) == 20
-    assert result.worse_by(replace(other, value=170)) == -20
 
 
 # Limits
@@ -196,10 +190,9 @@ def test_a_search_that_is_cut_short_keeps_the_better_move_it_has_found() -> None
     assert picks[-1].value == two.value == 100
 
 
-def test_a_search_by_time_stops_and_says_how_far_it_looked() -> None:
+def test_a_search_by_time_comes_to_an_end_with_a_move_it_can_play() -> None:
     found = search(start(9), Limit(seconds=0.2))
-    assert found.depth >= 1
-    assert found.nodes > 0
+    assert found.move in start(9).moves()
     assert found.best.line[0] == found.move
 
 

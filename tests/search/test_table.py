@@ -107,10 +107,10 @@ def test_a_deep_entry_of_an_earlier_search_stands_in_nobodys_way() -> None:
     table.renew()
     table.store(4, 1, 10, PROVEN, EXACT)
     table.renew()
-    table.store(4 + SIZE, 2, 20, 1, EXACT)
+    table.store(4 + SIZE, 2, 20, 2, EXACT)
     table.store(5, 3, 30, 1, EXACT)
     assert found(table, 4) is None
-    assert found(table, 4 + SIZE) == (2, 20, 1, EXACT)
+    assert found(table, 4 + SIZE) == (2, 20, 2, EXACT)
     assert found(table, 5) == (3, 30, 1, EXACT)
 
 

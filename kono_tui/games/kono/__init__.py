@@ -49,6 +49,9 @@ class Kono(Game[KonoPosition]):
     def repeats_end(self, watched: bool) -> bool:
         return watched
 
+    def longest(self, watched: bool) -> int:
+        return scoring.LONGEST if watched else 0
+
     def tally(self, position: KonoPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 

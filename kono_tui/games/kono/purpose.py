@@ -134,9 +134,11 @@ def _goal_ahead(position: KonoPosition, origin: int, target: int) -> int | None:
 
 
 def _goal_left(position: KonoPosition, origin: int, target: int) -> int:
-    """The most promising home point that a step takes the piece further away from."""
+    """The home point a step leaves, or the most promising that it takes the piece away from."""
     size = int(position.board.size)
     goals = _goals(position, origin)
+    if origin in goals:
+        return origin
     further = {
         cell: value
         for cell, value in goals.items()

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Opening
 from kono_tui.errors import IllegalMove
+from kono_tui.games.kono import Kono
+from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
+from kono_tui.search.deepen import Wish
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
     BLOCKED,
@@ -20,6 +26,7 @@ from tests.games.kono.drawn import (
     redrawn,
     step,
 )
+from tests.looking import MIND, search
 
 SIZES = (5, 7, 9)
 
@@ -188,3 +195,39 @@ def test_with_a_human_at_the_board_no_length_ends_the_round() -> None:
     match = lasting(310, watched=False)
     assert match.ending == ""
     assert match.legal
+
+
+# The 300th turn, and the search
+
+
+LATE = [
+    ("..B../...../...w./b..../....W w 0", -100),
+    ("...B./...../W..../..b../...W. w 0", 400),
+]
+"""What is left in a watched round with one turn to go, and the best it can still end with."""
+
+
+@pytest.mark.parametrize(("line", "value"), LATE)
+def test_the_search_knows_that_the_300th_turn_ends_a_watched_round(line: str, value: int) -> None:
+    start = KONO.from_line(line)
+    ends = {int(move): int(start.play(move).settled()) for move in start.moves()}
+    assert max(ends.values()) == value
+    found = search(start, Limit(depth=6), wish=Wish(repeats_end=True, last=1))
+    assert ends[found.move] == found.value == value
+
+
+class Lasting(Kono):
+    """Kono in which no repetition ends a round, so that one gets to its 300th turn by passes."""
+
+    def ending(self, past: Sequence[KonoPosition], watched: bool) -> str:
+        return ""
+
+
+def test_the_computer_is_told_how_many_turns_are_left() -> None:
+    assert (KONO.longest(watched=True), KONO.longest(watched=False)) == (300, 0)
+    line, value = LATE[0]
+    passes = (Move("pass"),) * 299
+    match = Match(Lasting(), (KONO.from_line(line),) * 300, passes, watched=True)
+    advice = MIND.advise(match, Level(Limit(depth=6)), others=0)
+    assert advice.value == value
+    assert not advice.exact
