@@ -15,7 +15,7 @@ from kono_tui.arena.contender import Contender, contender, weights_named
 from kono_tui.arena.crew import Crew, WorkersLost, crew, results
 from kono_tui.arena.rounds import Record, Setting, Task, tasks
 from kono_tui.arena.summary import Summary, as_data, lines, score_text
-from kono_tui.commands.arguments import Parser, option, seconds
+from kono_tui.commands.arguments import Parser, option, seconds, seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.search.result import Limit
@@ -117,7 +117,11 @@ def parser() -> argparse.ArgumentParser:
             "(default: master)",
         )
     parser.add_argument(
-        "--games", type=whole(1, 1_000_000), default=100, metavar="G", help="default: 100"
+        "--games",
+        type=whole(1, 1_000_000),
+        default=100,
+        metavar="G",
+        help="how many (default: 100)",
     )
     limits = parser.add_mutually_exclusive_group()
     limits.add_argument(
@@ -139,7 +143,7 @@ def parser() -> argparse.ArgumentParser:
 
 def add_setting(parser: argparse.ArgumentParser) -> None:
     """The game, its openings, and who plays the rounds."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {games.titles()}")
+    parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(games.GAMES)}")
     parser.add_argument("--size", type=int, metavar="N", help="the board (default: the smallest)")
     parser.add_argument(
         "--plies",
@@ -149,7 +153,7 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
         help="random moves at the start of each round (default: 4)",
     )
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="X", help="repeatable openings (default: 1)"
+        "--seed", type=seed, default=1, metavar="X", help="repeatable openings (default: 1)"
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(

@@ -59,6 +59,15 @@ def seconds(text: str) -> float:
 
 
 @option
+def seed(text: str) -> int:
+    """What chance is repeated by."""
+    try:
+        return int(text)
+    except ValueError:
+        raise SetupError(f"'{text}' is not a seed; expected a whole number, such as 7") from None
+
+
+@option
 def depth(text: str) -> int:
     """A number of turns."""
     if not text.isdecimal() or not 1 <= int(text) <= 99:

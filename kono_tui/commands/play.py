@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import Parser, option, path
+from kono_tui.commands.arguments import Parser, option, path, seed
 from kono_tui.core.save import KINDS, Kind, Player
 from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
@@ -68,7 +68,9 @@ def parser() -> argparse.ArgumentParser:
         help=f"how strong help is: a level, or {SAME} for that of the opponent (default: full)",
     )
     parser.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
-    parser.add_argument("--seed", type=int, metavar="N", help="repeatable random dice")
+    parser.add_argument(
+        "--seed", type=seed, metavar="N", help="repeatable dice and choices of the computer"
+    )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     return parser
 

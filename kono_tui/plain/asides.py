@@ -15,7 +15,7 @@ ASIDES = {
     "board": "draws the board again",
     "values": "draws it with what the vacant points are worth",
     "pieces": "lists where the pieces are",
-    "moves": "lists the moves you can make",
+    "moves": "lists the moves that can be made now",
     "last": "tells the last move",
     "why": "tells what the computer saw before its last move",
     "log": "tells every move of the round",

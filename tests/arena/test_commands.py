@@ -28,6 +28,8 @@ Capture = pytest.CaptureFixture[str]
 SHALLOW = ("--first", "nodes:30", "--second", "depth:1")
 TINY = ("tune", "kono", "--nodes", "10", "--pairs", "2", "--batch", "1", "--check", "2")
 
+USUAL = GAMES["kono"].weights(5)
+
 
 @pytest.fixture
 def inside(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,12 +204,12 @@ def test_every_command_the_page_shows_is_understood() -> None:
 def test_tuning_tells_the_weights_before_and_after_and_checks_them(capsys: Capture) -> None:
     text = out(capsys, *TINY, "--only", "mobility,tempo", "--seed", "4")
     assert text.startswith("Tuned by 4 games, 2 steps, nodes:10 a move\n")
-    assert re.search(r"^tempo +35 -> +\d+$", text, re.M)
-    assert re.search(r"^mobility +24 -> +\d+$", text, re.M)
+    assert re.search(rf"^tempo +{USUAL['tempo']} -> +\d+$", text, re.M)
+    assert re.search(rf"^mobility +{USUAL['mobility']} -> +\d+$", text, re.M)
     assert "blocked" not in text
     typed = re.search(r"^--weights (\S+)$", text, re.M)
     assert typed
-    if typed[1] != "tempo=35,mobility=24":
+    if typed[1] != f"tempo={USUAL['tempo']},mobility={USUAL['mobility']}":
         assert "tuned against before: " in text
 
 
@@ -229,7 +231,7 @@ def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
 @pytest.mark.usefixtures("inside")
 def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture) -> None:
     found = data(capsys, *TINY, "--weights", "tempo=99,advance=31", "--only", "tempo,hunter")
-    assert found["before"] == {"hunter": 130, "tempo": 99}
+    assert found["before"] == {"hunter": USUAL["hunter"], "tempo": 99}
     check = found["check"]
     assert check["games"] == 2
     assert check["first"]["weights"] == {"advance": 31, **found["weights"]}
@@ -315,5 +317,5 @@ def test_ctrl_c_tells_programs_too() -> None:
 def test_ctrl_c_tells_the_weights_so_far() -> None:
     text, shown = interrupted("tune", "kono", "--nodes", "10", "--only", "tempo")
     assert re.match(r"Stopped after \d+ of 2000 games, \d+ steps, nodes:10 a move\n", text)
-    assert re.search(r"^tempo +35 -> +-?\d+$", text, re.M)
+    assert re.search(rf"^tempo +{USUAL['tempo']} -> +-?\d+$", text, re.M)
     assert b"Traceback" not in shown

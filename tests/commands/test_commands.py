@@ -220,6 +220,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("--players cat,dog", "expected such as human,computer"),
         ("--players human", "expected such as human,computer"),
         ("--level godlike", "choose easy, medium, hard, master"),
+        ("--seed x", "'x' is not a seed; expected a whole number"),
         ("--hints godlike", "choose easy, medium, hard, master"),
         ("--dice /nowhere/dice.txt", "cannot read /nowhere/dice.txt"),
         ("--bogus", "--bogus; see kono --help"),
