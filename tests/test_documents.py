@@ -113,3 +113,14 @@ def test_the_strategy_page_tells_the_levels_as_they_are() -> None:
         chance = [f"its {level.among} best moves", f"{level.within / 100:.2f} points"]
         told.append([name, far, *(chance if level.among > 1 else ["nothing: the best", ""])])
     assert table("docs/strategy.md", "level") == told
+
+
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere_and_nothing_is_left_to_fill_in(page: Path) -> None:
+    text = page.read_text("utf-8")
+    links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    assert re.findall(r"\{[A-Z]+\}|TODO|TBD", text) == []

@@ -292,7 +292,7 @@ def _start(builds: tuple[Build, Build]) -> list[str]:
     lines = [
         "## Start",
         "",
-        "From starting Python to its first line, to the engine's `readyok`, and to its first move "
+        "From starting Python to its first line, to the engine's `readyok`, and to its first move",
         "(`go depth 1`, with everything loaded and the memory of the table set aside), in ms:",
         "",
         "| build | bare Python | ready | more | first move | more |",
