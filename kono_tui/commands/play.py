@@ -13,9 +13,9 @@ from kono_tui.core.save import KINDS, Kind, Player
 from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
-from kono_tui.plain.counsel import SAME
 from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.dice import read_dice
+from kono_tui.play.hints import SAME
 from kono_tui.play.store import find
 from kono_tui.search.levels import LEVELS, STRONGEST, level_named
 

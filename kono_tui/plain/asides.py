@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
-from kono_tui.plain.reports import board, told
 from kono_tui.play.match import Match
+from kono_tui.play.reports import told
 from kono_tui.play.series import Series
-from kono_tui.text.source import shipped
+from kono_tui.text.picture import draw
+from kono_tui.text.source import rules_page
 
 ASIDES = {
     "board": "draws the board again",
@@ -22,6 +20,11 @@ ASIDES = {
     "rules": "shows the rules of the game",
     "?": "shows this list",
 }
+
+
+def board(match: Match, values: bool = False) -> str:
+    """The board as the rules draw it."""
+    return draw(match.game.view(match.position), values)
 
 
 def aside(word: str, series: Series, match: Match) -> str:
@@ -40,7 +43,7 @@ def aside(word: str, series: Series, match: Match) -> str:
         case "log":
             return "\n".join(log(series, match))
         case "rules":
-            return rules(match.game)
+            return rules_page(match.game.key)
         case _:
             return "\n".join(f"{name:<8}{what}" for name, what in (deeds(series) | ASIDES).items())
 
@@ -90,8 +93,3 @@ def log(series: Series, match: Match) -> list[str]:
         else:
             lines.append(f"{number}. {' '.join(told(series, position, move))}")
     return lines or ["No move has been made yet."]
-
-
-def rules(game: Game[Any]) -> str:
-    """The game's page of rules."""
-    return shipped("rules", "docs/rules").joinpath(f"{game.key}.md").read_text("utf-8")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TextIO, TypeVar
 
 from kono_tui.errors import KonoError
+from kono_tui.text.sentences import sentence
 
 T = TypeVar("T")
 WIDTH = 78
@@ -72,11 +73,6 @@ class Console:
 def _clean(line: str) -> str:
     """What was typed, without what a terminal would obey."""
     return "".join(each for each in line if each.isprintable()).strip()
-
-
-def sentence(text: str) -> str:
-    """Text that begins with a capital and ends with a full stop."""
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def _yes_or_no(answer: str) -> bool:

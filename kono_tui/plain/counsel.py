@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from kono_tui.play.advisor import Advice, Advises
 from kono_tui.play.facts import facts
+from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.search.levels import level_named
-
-SAME = "same"
-"""Help at the level of the computer that is played, in place of a level's name."""
 
 
 class Counsel:
@@ -30,15 +28,8 @@ class Counsel:
         return advice
 
     def help(self, series: Series, match: Match) -> Advice:
-        """What a human is advised: at full strength, unless a level was asked for.
-
-        Advice is the best that the level sees; only a player's own moves are left to chance.
-        """
-        name = self.hints
-        if name == SAME:
-            levels = [player.level for player in series.players if player.kind == "computer"]
-            name = levels[0] if levels else ""
-        return self.mind.advise(match, level_named(name).without_chance(), self.seed)
+        """What a human is advised."""
+        return self.mind.advise(match, help_level(series, self.hints), self.seed)
 
     def why(self, match: Match) -> list[str]:
         """What the search found of the computer's latest move, if that is part of this round."""

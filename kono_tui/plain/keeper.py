@@ -6,10 +6,11 @@ import shlex
 from pathlib import Path
 
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.plain.console import Console, sentence
+from kono_tui.plain.console import Console
 from kono_tui.play.disk import is_there
 from kono_tui.play.series import Series
 from kono_tui.play.store import Autosave, destination, proposed_name, saves_folder, write_save
+from kono_tui.text.sentences import sentence
 
 
 class Keeper:

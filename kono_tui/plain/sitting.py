@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from kono_tui import games
 from kono_tui.core.save import Player, Throw
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.plain.console import Console, EndOfInput, sentence
+from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.tournament import Leave, Tournament
 from kono_tui.play.advisor import Advises
 from kono_tui.play.disk import is_there, newest
+from kono_tui.play.reports import introduced
+from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
 from kono_tui.play.store import (
     Autosave,
@@ -24,7 +26,7 @@ from kono_tui.play.store import (
     load,
     saves_folder,
 )
-from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.text.sentences import sentence
 
 LISTED = 9
 
@@ -98,28 +100,16 @@ class Sitting:
     def _new(self) -> Series:
         options = self.options
         series = Series(games.GAMES[options.game], options.players, dice=options.dice or ())
-        self.console.say(f"A new game: {_introduced(series)}.")
+        self.console.say(f"A new game: {introduced(series)}.")
         return series.choose_size(options.size) if options.size else series
 
     def _opened(self, path: Path) -> Series:
         """The game a file holds, with what was odd about it said."""
-        save = load(path)
-        for warning in save.warnings:
-            self.console.say(sentence(f"{path}, {warning}"))
-        first, second = map(self._at_level, save.players, self.options.levels)
-        series = Series.resume(games.GAMES[save.game], replace(save, players=(first, second)))
-        self.console.say(f"Resumed: {_introduced(series)}, round {series.round}.")
+        series, odd = opened(path, self.options.levels)
+        for line in odd:
+            self.console.say(line)
+        self.console.say(f"Resumed: {introduced(series)}, round {series.round}.")
         return series
-
-    def _at_level(self, player: Player, wanted: str) -> Player:
-        """A computer at the level asked for, or its own, if there is such a level."""
-        if player.kind == "human":
-            return player
-        level = wanted or player.level
-        if level and level not in LEVELS:
-            self.console.say(f"There is no level '{level}' here; {player.name} plays {STRONGEST}.")
-            level = STRONGEST
-        return replace(player, level=level)
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:
         """Which game to resume, until one can be; Enter begins a new one."""
@@ -158,19 +148,10 @@ def _told(path: Path) -> str:
     except KonoError:
         return "cannot be read"
     game = games.GAMES[save.game]
-    players = _introduced(Series.resume(game, save))
+    players = introduced(Series.resume(game, save))
     kind = "unfinished" if is_autosave(path) else "saved"
     size = game.size_name(save.size)
     return f"{size}, round {save.round}, move {len(save.moves)}, {players}, {kind}"
-
-
-def _introduced(series: Series) -> str:
-    """Who plays: "Human v Computer (master)"."""
-    first, second = (
-        f"{player.name} ({player.level or STRONGEST})" if player.kind == "computer" else player.name
-        for player in series.players
-    )
-    return f"{first} v {second}"
 
 
 def _meant(answer: str, listed: list[Path]) -> Path:

@@ -6,15 +6,16 @@ import random
 
 from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
+from kono_tui.plain.asides import board
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
-from kono_tui.plain.names import Names
-from kono_tui.plain.reports import board, round_result, tournament_result
 from kono_tui.plain.turn import Choice, Outcome, Turn
 from kono_tui.play.chance import outcome
 from kono_tui.play.dice import next_throw
 from kono_tui.play.match import Match
+from kono_tui.play.names import Names
+from kono_tui.play.reports import round_result, tournament_result
 from kono_tui.play.series import Series, Stage
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.plain.asides import ASIDES, aside, log
-from kono_tui.plain.console import Console, sentence
+from kono_tui.plain.asides import ASIDES, aside, board, log
+from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
-from kono_tui.plain.reports import board, standing, suggestion, told
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
+from kono_tui.play.reports import standing, suggestion, told
 from kono_tui.play.series import Series
+from kono_tui.text.sentences import sentence
 
 CHOICES = {
     "1": "save",

@@ -53,6 +53,11 @@ def shipped(folder: str, in_the_sources: str) -> Traversable:
     return Path(str(package)).parent / in_the_sources
 
 
+def rules_page(key: str) -> str:
+    """A game's page of rules, in Markdown."""
+    return shipped("rules", "docs/rules").joinpath(f"{key}.md").read_text("utf-8")
+
+
 def cause(error: OSError) -> str:
     """What went wrong with a file, for a sentence."""
     return (error.strerror or str(error)).lower()

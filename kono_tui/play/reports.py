@@ -5,17 +5,21 @@ from __future__ import annotations
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.tally import Score
-from kono_tui.plain.console import sentence
-from kono_tui.plain.names import Names
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
+from kono_tui.play.names import Names
 from kono_tui.play.series import Series
-from kono_tui.text.picture import draw
+from kono_tui.search.levels import STRONGEST
+from kono_tui.text.sentences import plural, sentence
 
 
-def board(match: Match, values: bool = False) -> str:
-    """The board as the rules draw it."""
-    return draw(match.game.view(match.position), values)
+def introduced(series: Series) -> str:
+    """Who plays: "Human v Computer (master)"."""
+    first, second = (
+        f"{player.name} ({player.level or STRONGEST})" if player.kind == "computer" else player.name
+        for player in series.players
+    )
+    return f"{first} v {second}"
 
 
 def standing(series: Series, match: Match) -> str:
@@ -71,22 +75,17 @@ def round_result(series: Series, match: Match) -> list[str]:
     if tally.winner is None:
         lines.append("The round is drawn: nobody is awarded anything.")
     else:
-        award = tally.awards[tally.winner]
+        wins = names.does(tally.winner, "win")
         also = names.verb(tally.winner, "are")
-        lines.append(
-            f"{names.does(tally.winner, 'win')} the round and {also} awarded {_points(award)}."
-        )
+        award = plural(tally.awards[tally.winner], "point")
+        lines.append(f"{wins} the round and {also} awarded {award}.")
     return [*lines, totals(series.awarded())]
 
 
 def _adding_up(score: Score) -> str:
     """A score item by item: "10 for home points, 5 for captures: 15"."""
     items = [f"{points} for {name}" for name, points in score.items if points or name != "quitting"]
-    return f"{', '.join(items)}: {_points(score.total)}"
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if abs(number) == 1 else f"{number} points"
+    return f"{', '.join(items)}: {plural(score.total, 'point')}"
 
 
 def tournament_result(series: Series) -> str:

@@ -1,0 +1,20 @@
+"""How strong the help is that a human gets."""
+
+from __future__ import annotations
+
+from kono_tui.play.series import Series
+from kono_tui.search.levels import Level, level_named
+
+SAME = "same"
+"""Help at the level of the computer that is played, in place of a level's name."""
+
+
+def help_level(series: Series, wanted: str) -> Level:
+    """Full strength, unless a level was asked for.
+
+    Advice is the best that the level sees; only a player's own moves are left to chance.
+    """
+    if wanted == SAME:
+        levels = [player.level for player in series.players if player.kind == "computer"]
+        wanted = levels[0] if levels else ""
+    return level_named(wanted).without_chance()

@@ -1,0 +1,38 @@
+"""A game taken up again from its file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from kono_tui import games
+from kono_tui.core.save import Player
+from kono_tui.play.series import Series
+from kono_tui.play.store import load
+from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.text.sentences import sentence
+
+
+def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list[str]]:
+    """The game a file holds, and sentences on what was odd about it.
+
+    `levels`, by seat, are for its computers; "" leaves a computer at its own.
+    """
+    save = load(path)
+    odd = [sentence(f"{path}, {warning}") for warning in save.warnings]
+    players = []
+    for player, wanted in zip(save.players, levels, strict=True):
+        fit, said = _at_level(player, wanted)
+        players.append(fit)
+        odd += said
+    series = Series.resume(games.GAMES[save.game], replace(save, players=(players[0], players[1])))
+    return series, odd
+
+
+def _at_level(player: Player, wanted: str) -> tuple[Player, list[str]]:
+    """A computer at the level asked for, or at its own, if there is such a level."""
+    level = wanted or player.level
+    if player.kind == "human" or not level or level in LEVELS:
+        return (player if player.kind == "human" else replace(player, level=level)), []
+    said = f"There is no level '{level}' here; {player.name} plays {STRONGEST}."
+    return replace(player, level=STRONGEST), [said]

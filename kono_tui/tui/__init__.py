@@ -1,0 +1,1 @@
+"""The full-screen mode, in Textual. Nothing else knows Textual."""

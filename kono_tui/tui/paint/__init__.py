@@ -1,0 +1,1 @@
+"""Boards, dice and small boards as styled characters: pure functions, without Textual."""

@@ -1,0 +1,80 @@
+"""A grid of styled characters: what every painter makes, and all that a widget has to show."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+RGB = tuple[int, int, int]
+Colour = RGB | int | None
+"""True colour, one of the terminal's own sixteen (0 to 15), or what it has anyway."""
+
+
+class Cell(NamedTuple):
+    """One character, always one column wide, and how it is shown."""
+
+    text: str = " "
+    ink: Colour = None
+    ground: Colour = None
+    bold: bool = False
+    reverse: bool = False
+
+
+class Canvas:
+    """Rows of cells. Writing outside is ignored."""
+
+    def __init__(self, width: int, height: int, ink: Colour = None, ground: Colour = None) -> None:
+        self.width = width
+        self.height = height
+        self.rows = [[Cell(" ", ink, ground)] * width for _ in range(height)]
+
+    def inside(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and 0 <= y < self.height
+
+    def put(
+        self,
+        x: int,
+        y: int,
+        text: str,
+        ink: Colour = None,
+        ground: Colour = None,
+        bold: bool = False,
+        reverse: bool = False,
+    ) -> int:
+        """Write text; a colour that is None keeps what is there. The column after it."""
+        for each in text:
+            if self.inside(x, y):
+                old = self.rows[y][x]
+                kept_ink = old.ink if ink is None else ink
+                kept_ground = old.ground if ground is None else ground
+                self.rows[y][x] = Cell(each, kept_ink, kept_ground, bold, reverse)
+            x += 1
+        return x
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: Colour) -> None:
+        """Blank a rectangle in one colour."""
+        for row in range(y, y + height):
+            self.put(x, row, " " * width, None, ground)
+
+    def tint(self, x: int, y: int, width: int, height: int, ground: Colour) -> None:
+        """Another ground under what is there."""
+        for row in range(max(y, 0), min(y + height, self.height)):
+            for column in range(max(x, 0), min(x + width, self.width)):
+                self.rows[row][column] = self.rows[row][column]._replace(ground=ground)
+
+    def blit(self, x: int, y: int, other: Canvas) -> None:
+        """Lay another canvas over this one."""
+        for j, row in enumerate(other.rows):
+            for i, cell in enumerate(row):
+                if self.inside(x + i, y + j):
+                    self.rows[y + j][x + i] = cell
+
+    def copy(self) -> Canvas:
+        """One that can be drawn on without changing this one."""
+        twin = Canvas(0, 0)
+        twin.width, twin.height = self.width, self.height
+        twin.rows = [row[:] for row in self.rows]
+        return twin
+
+    def text(self) -> str:
+        """The characters alone, a line a row, without blanks at the ends of lines."""
+        return "\n".join("".join(cell.text for cell in row).rstrip() for row in self.rows)

@@ -1,0 +1,84 @@
+"""Where the points of a board are on the screen: the same for painting and for the mouse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kono_tui.core.view import BoardView
+
+LARGEST = 12
+RIM = 3
+"""Columns of the frame at the left, which hold the names of the rows."""
+ROOMY = 5
+"""From this scale on the frame is wider, and pieces cast shadows."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """A lattice of points 2k columns and k rows apart: squares, as a cell is twice as high as wide.
+
+    Cells of a canvas are (column, row) from its upper left; `flipped` turns the board around.
+    """
+
+    rows: int
+    columns: int
+    scale: int
+    flipped: bool = False
+
+    @classmethod
+    def fitting(
+        cls, view: BoardView, width: int, height: int, wanted: int = 0, flipped: bool = False
+    ) -> Geometry:
+        """The largest that fits, or the one wanted if it does; the smallest if none does."""
+        scales = range(wanted or LARGEST, 0, -1)
+        for scale in scales:
+            geometry = cls(view.rows, view.columns, scale, flipped)
+            if geometry.width <= width and geometry.height <= height:
+                return geometry
+        return cls(view.rows, view.columns, 1, flipped)
+
+    @property
+    def half(self) -> int:
+        """Rows from a point to the edge of its tile."""
+        return (self.scale - 1) // 2
+
+    @property
+    def roomy(self) -> bool:
+        return self.scale >= ROOMY
+
+    @property
+    def left(self) -> int:
+        """The column of the westernmost points."""
+        return RIM + self.scale
+
+    @property
+    def top(self) -> int:
+        """The row of the northernmost points."""
+        return 2 + self.half
+
+    @property
+    def width(self) -> int:
+        across = (self.columns - 1) * 2 * self.scale + 1
+        return self.left + across + self.scale + (2 if self.roomy else 0)
+
+    @property
+    def height(self) -> int:
+        down = (self.rows - 1) * self.scale + 1
+        return self.top + down + self.half + 1 + (1 if self.roomy else 0)
+
+    def turned(self, cell: int) -> int:
+        """A cell's place on the screen, or the cell at a place: the same either way."""
+        return self.rows * self.columns - 1 - cell if self.flipped else cell
+
+    def at(self, cell: int) -> tuple[int, int]:
+        """Column and row of a point."""
+        row, column = divmod(self.turned(cell), self.columns)
+        return self.left + column * 2 * self.scale, self.top + row * self.scale
+
+    def nearest(self, x: int, y: int) -> int | None:
+        """The point nearest to a place on the canvas; None outside of the points' tiles."""
+        column = round((x - self.left) / (2 * self.scale))
+        row = round((y - self.top) / self.scale)
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            return None
+        return self.turned(row * self.columns + column)

@@ -1,0 +1,43 @@
+"""What is marked on a board beside its pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Cells by the meaning of their mark. Each meaning has a shape, and only then a colour."""
+
+    cursor: int | None = None
+    picked: int | None = None
+    """The piece that is picked up."""
+    targets: frozenset[int] = frozenset()
+    """Where the picked piece may go."""
+    victims: frozenset[int] = frozenset()
+    """Pieces that the picked one could take."""
+    movable: frozenset[int] = frozenset()
+    """Pieces that can move, where that is shown."""
+    last: tuple[int, ...] = ()
+    """The way of the last move, from its first point to its last."""
+    taken: frozenset[int] = frozenset()
+    """Where the last move took a piece, other than the point it ended on."""
+    hint: tuple[int, ...] = ()
+    """What is suggested: a piece, or a piece and where it should go."""
+    values: bool = True
+    """Whether points show what they are worth."""
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A piece on its way: a share, from 0 to 1, of the way from one cell to another.
+
+    The board painted with it is the one before the move.
+    """
+
+    origin: int
+    target: int
+    share: float
+
+
+NO_MARKS = Marks()

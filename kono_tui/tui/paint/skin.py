@@ -1,0 +1,26 @@
+"""How boards look: the colours, and the characters that the terminal can show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from kono_tui.tui.paint.palette import Palette
+
+Glyphs = Literal["unicode", "safe", "ascii"]
+GLYPHS: Final[tuple[Glyphs, ...]] = ("unicode", "safe", "ascii")
+
+
+@dataclass(frozen=True)
+class Skin:
+    """A palette (none: the terminal's own colours, and as few of them as it has) and a glyph set.
+
+    With a palette and the set `unicode`, boards are lit wood; all others are drawn in characters.
+    """
+
+    palette: Palette | None
+    glyphs: Glyphs = "unicode"
+
+    @property
+    def shaded(self) -> bool:
+        return self.palette is not None and self.glyphs == "unicode"

@@ -1,0 +1,1 @@
+"""Tests of matches, series and what plays them."""
