@@ -1,4 +1,4 @@
-"""Every test has a data folder of its own: nobody's games are touched."""
+"""Every test has folders of its own: nobody's games and settings are touched."""
 
 from __future__ import annotations
 
@@ -22,4 +22,5 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The data folder; it does not exist until something is saved."""
     folder = tmp_path / "data"
     monkeypatch.setenv("KONO_DATA", str(folder))
+    monkeypatch.setenv("KONO_CONFIG", str(tmp_path / "config"))
     return folder

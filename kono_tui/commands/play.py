@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, option, path, seed
-from kono_tui.core.save import KINDS, Kind, Player
+from kono_tui.core.save import KINDS, Kind
+from kono_tui.engine.client import Engine
 from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.dice import read_dice
 from kono_tui.play.hints import SAME
+from kono_tui.play.players import seated
+from kono_tui.play.resume import opened
+from kono_tui.play.series import Series
 from kono_tui.play.store import find
 from kono_tui.search.levels import LEVELS, STRONGEST, level_named
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.settings import Settings, check, read, settings_file
+from kono_tui.tui.terminal import Terminal, tell_textual, this_terminal
 
 EXAMPLES = (
     "kono                              play; asks what it needs to know",
@@ -71,6 +80,15 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--seed", type=seed, metavar="N", help="repeatable dice and choices of the computer"
     )
+    parser.add_argument(
+        "--theme", type=_one_of("theme"), metavar="NAME", help="the colours: kono-light, nord, ..."
+    )
+    parser.add_argument(
+        "--glyphs",
+        type=_one_of("glyphs"),
+        metavar="SET",
+        help="the characters of the screen: unicode, safe or ascii",
+    )
     parser.add_argument("--version", action="store_true", help="say which version this is")
     return parser
 
@@ -104,16 +122,77 @@ def _hints(text: str) -> str:
     return word
 
 
+def _one_of(name: str) -> Callable[[str], str]:
+    """A converter for an option that a setting knows too."""
+
+    @option
+    def convert(text: str) -> str:
+        return check(name, text.strip().lower())
+
+    return convert
+
+
 def run(arguments: Sequence[str]) -> int:
-    """Play line by line."""
+    """Play full-screen, or line by line where that was asked for or nothing else can be shown."""
     given = parser().parse_args(arguments)
+    options = _options(given)
+    if not given.plain:
+        settings, problems = read(settings_file())
+        settings = _as_asked(settings, given)
+        terminal = this_terminal(settings)
+        if terminal is not None:
+            return _full_screen(options, _is_new_game(given), settings, terminal, problems)
+    return _line_by_line(options)
+
+
+def _line_by_line(options: Options) -> int:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     source = sys.stdin or io.StringIO()  # there is none where it was closed
-    options = _options(given)
     with LocalEngine() as engine:
         return Sitting(Console(source, sys.stdout), options, engine).run()
+
+
+def _full_screen(
+    options: Options,
+    is_new: bool,
+    settings: Settings,
+    terminal: Terminal,
+    problems: Sequence[str],
+) -> int:
+    """Textual is imported here and not before: it must know the terminal's colours by then."""
+    tell_textual(terminal, os.environ)
+    from kono_tui.tui.app import KonoApp, Start
+
+    series, odd = _first_game(options, is_new)
+    notices = [sentence(problem) for problem in problems] + odd
+    start = Start(series, options.file, options.seed, notices)
+    app = KonoApp(Engine(), start, settings, terminal)
+    app.run()
+    return app.return_code or 0
+
+
+def _first_game(options: Options, is_new: bool) -> tuple[Series | None, list[str]]:
+    """The game to begin with, if not at home, and what is odd about it."""
+    if options.file is not None:
+        return opened(options.file, options.levels)
+    if not is_new:
+        return None, []
+    series = Series(games.GAMES[options.game], options.players, dice=options.dice or ())
+    return (series.choose_size(options.size) if options.size else series), []
+
+
+def _is_new_game(given: argparse.Namespace) -> bool:
+    """Whether anything was asked of a new game."""
+    asked = (given.what, given.size, given.players, given.level, given.dice, given.seed)
+    return any(each is not None for each in asked)
+
+
+def _as_asked(settings: Settings, given: argparse.Namespace) -> Settings:
+    """The settings, but for what the command line says."""
+    asked = {name: getattr(given, name) for name in ("theme", "glyphs", "hints")}
+    return replace(settings, **{name: value for name, value in asked.items() if value})
 
 
 def _options(given: argparse.Namespace) -> Options:
@@ -129,7 +208,7 @@ def _options(given: argparse.Namespace) -> Options:
         raise SetupError("--size, --players and --dice are for a new game; a saved one has its own")
     return Options(
         game=key,
-        players=_players(given.players or KINDS, given.level or ("", "")),
+        players=seated(given.players or KINDS, given.level or ("", "")),
         levels=given.level or ("", ""),
         size=given.size or 0,
         dice=read_dice(given.dice) if given.dice else None,
@@ -138,19 +217,3 @@ def _options(given: argparse.Namespace) -> Options:
         file=file,
         fresh=file is None and (given.what is not None or given.size is not None),
     )
-
-
-def _players(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, Player]:
-    """The players of a new game. A human comes before a computer; two of a kind are numbered."""
-    if kinds == ("computer", "human"):
-        kinds, levels = ("human", "computer"), (levels[1], levels[0])
-    numbers = ("", "") if kinds[0] != kinds[1] else (" 1", " 2")
-    first, second = (
-        Player(
-            f"{kind.title()}{number}",
-            kind,
-            (level or STRONGEST) if kind == "computer" else "",
-        )
-        for kind, number, level in zip(kinds, numbers, levels, strict=True)
-    )
-    return first, second

@@ -18,6 +18,8 @@ class Game(ABC, Generic[P]):
 
     key: ClassVar[str]
     title: ClassVar[str]
+    about: ClassVar[str]
+    """What the game is, in a sentence of some ten words."""
     sizes: ClassVar[tuple[int, ...]]
     colours: ClassVar[tuple[str, str]]
     """The two colours; the first is the one perft gives to the seat that begins."""

@@ -14,18 +14,12 @@ from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.tournament import Leave, Tournament
 from kono_tui.play.advisor import Advises
-from kono_tui.play.disk import is_there, newest
+from kono_tui.play.disk import is_there
+from kono_tui.play.library import Entry, Trouble, entries
 from kono_tui.play.reports import introduced
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
-from kono_tui.play.store import (
-    Autosave,
-    autosaves_folder,
-    find,
-    is_autosave,
-    load,
-    saves_folder,
-)
+from kono_tui.play.store import Autosave, find
 from kono_tui.text.sentences import sentence
 
 LISTED = 9
@@ -113,9 +107,9 @@ class Sitting:
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:
         """Which game to resume, until one can be; Enter begins a new one."""
-        listed = self._listed()
-        for number, path in enumerate(listed, start=1):
-            self.console.show(f"{number}  {path.name}: {_told(path)}")
+        listed = entries()[:LISTED]
+        for number, entry in enumerate(listed, start=1):
+            self.console.show(f"{number}  {entry.path.name}: {_told(entry)}")
         which = "Number, name or path" if listed else "Name or path"
         while True:
             answer = self.console.read(f"{which} (Enter begins a new game): ")
@@ -127,35 +121,18 @@ class Sitting:
             except KonoError as error:
                 self.console.say(sentence(str(error)))
 
-    def _listed(self) -> list[Path]:
-        """The newest games of both folders, the newest first."""
-        found = newest(autosaves_folder()) + newest(saves_folder())
-        return sorted(found, key=_age)[:LISTED]
 
-
-def _age(path: Path) -> float:
-    """How long ago a file was written; one that has just gone is the oldest."""
-    try:
-        return -path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
-def _told(path: Path) -> str:
+def _told(entry: Entry) -> str:
     """What game a file holds: "5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
-    try:
-        save = load(path)
-    except KonoError:
+    held = entry.contents
+    if isinstance(held, Trouble):
         return "cannot be read"
-    game = games.GAMES[save.game]
-    players = introduced(Series.resume(game, save))
-    kind = "unfinished" if is_autosave(path) else "saved"
-    size = game.size_name(save.size)
-    return f"{size}, round {save.round}, move {len(save.moves)}, {players}, {kind}"
+    kind = "unfinished" if entry.autosave else "saved"
+    return f"{held.size}, round {held.round}, move {held.moves}, {held.players}, {kind}"
 
 
-def _meant(answer: str, listed: list[Path]) -> Path:
-    numbered = {str(number): path for number, path in enumerate(listed, start=1)}
+def _meant(answer: str, listed: list[Entry]) -> Path:
+    numbered = {str(number): entry.path for number, entry in enumerate(listed, start=1)}
     path = numbered[answer] if answer in numbered else find(answer)
     if answer.isdecimal() and answer not in numbered and not is_there(path):
         raise StoreError(f"there is no game with the number {answer[:9]} in the list")

@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import time
+from dataclasses import dataclass
 from pathlib import Path
 
 from kono_tui.errors import StoreError
@@ -91,12 +92,91 @@ def sweep(folder: Path) -> None:
                 left.unlink()
 
 
-def newest(folder: Path) -> list[Path]:
-    """The files in a folder that are not hidden, the newest first."""
-    files: list[tuple[float, Path]] = []
-    with contextlib.suppress(OSError):
+@dataclass(frozen=True)
+class Found:
+    """A file in a folder: when it was written, in seconds since 1970, and how many bytes it has."""
+
+    path: Path
+    when: float
+    length: int
+
+
+def found(path: Path) -> Found:
+    """A file as it is now. StoreError if it is not there, or cannot be looked at."""
+    try:
+        facts = path.stat()
+    except (OSError, ValueError) as error:
+        raise StoreError(f"cannot read {path}: {_reason(error)}") from error
+    return Found(path, facts.st_mtime, facts.st_size)
+
+
+def contained(folder: Path) -> list[Found]:
+    """The files in a folder that are not hidden, the newest first; none in one that is missing.
+
+    StoreError if the folder cannot be looked into.
+    """
+    files: list[Found] = []
+    try:
         for path in folder.iterdir():
-            with contextlib.suppress(OSError):  # it may have gone meanwhile
-                if path.is_file() and path.name[0] != ".":
-                    files.append((path.stat().st_mtime, path))
-    return [path for _, path in sorted(files, reverse=True)]
+            with contextlib.suppress(OSError, StoreError):  # it may have gone meanwhile
+                if path.name[0] != "." and path.is_file():
+                    files.append(found(path))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise StoreError(f"cannot read {folder}: {cause(error)}") from error
+    return sorted(files, key=lambda file: (file.when, file.path), reverse=True)
+
+
+def newest(folder: Path) -> list[Path]:
+    """The paths of what a folder contains; none if it cannot be looked into."""
+    try:
+        return [file.path for file in contained(folder)]
+    except StoreError:
+        return []
+
+
+def rename(path: Path, target: Path) -> None:
+    """Give a file another name. StoreError if that is taken, or cannot be given."""
+    try:
+        if _is_respelled(path, target):
+            path.rename(target)
+        else:
+            _move(path, target)
+    except FileExistsError as error:
+        raise StoreError(f"cannot rename {path.name}: {target.name} exists already") from error
+    except (OSError, ValueError) as error:
+        raise StoreError(f"cannot rename {path.name}: {_reason(error)}") from error
+
+
+def _is_respelled(path: Path, target: Path) -> bool:
+    """Whether a name is the file's own, but for small letters and capitals."""
+    if path.parent != target.parent or path.name.casefold() != target.name.casefold():
+        return False
+    return path == target or (is_there(target) and path.samefile(target))
+
+
+def _move(path: Path, target: Path) -> None:
+    """Rename without replacing anything: a second name first, where the disk has such."""
+    try:
+        os.link(path, target, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):
+        if os.path.lexists(target):
+            raise FileExistsError from None
+        path.rename(target)
+    else:
+        path.unlink()
+
+
+def remove(path: Path) -> None:
+    """Delete a file. StoreError if that cannot be."""
+    try:
+        path.unlink()
+    except (OSError, ValueError) as error:
+        raise StoreError(f"cannot delete {path}: {_reason(error)}") from error
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return cause(error) if isinstance(error, OSError) else "it is not a file's name"

@@ -52,7 +52,7 @@ class Match:
     def to_move(self) -> int:
         return int(self.position.to_move)
 
-    @property
+    @cached_property
     def legal(self) -> tuple[Move, ...]:
         """The moves the rules allow now."""
         if self.ending:

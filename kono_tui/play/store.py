@@ -14,6 +14,7 @@ import platformdirs
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, StoreError
+from kono_tui.play import disk
 from kono_tui.play.disk import is_there, make_folder, newest, sweep, typed_path, write_text
 from kono_tui.text.source import read_text, shipped
 
@@ -48,9 +49,14 @@ def samples_folder() -> Path:
 def load(path: Path) -> Save[Any]:
     """The game a file holds. FormatError names file, line and reason."""
     try:
-        return games.read(read_text(path))
+        return read_save(path)
     except FormatError as error:
         raise error.within(path) from error
+
+
+def read_save(path: Path) -> Save[Any]:
+    """The same for whoever names the file anyway: FormatError names line and reason alone."""
+    return games.read(read_text(path))
 
 
 def write_save(save: Save[Any], path: Path) -> None:
@@ -88,6 +94,30 @@ def destination(name: str) -> Path:
     if _is_bare(name):
         path = saves_folder() / path
     return path if path.suffix else path.with_name(f"{path.name}.txt")
+
+
+def ending(form: str) -> str:
+    """The ending of a file's name that asks for a form."""
+    return next((suffix for suffix, asked in SUFFIXES.items() if asked == form), ".txt")
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a saved game another name, and its own ending if the name has none: where it is then.
+
+    An autosave that is given a name becomes a save. StoreError if the name is no bare one, or is
+    taken.
+    """
+    target = destination(name)
+    if not _is_bare(name):
+        raise StoreError(f"'{name}' is more than a name; type one such as my-game")
+    if not Path(name).suffix:
+        target = target.with_suffix(path.suffix or ".txt")
+    if not is_autosave(path):
+        target = path.with_name(target.name)
+    else:
+        make_folder(target.parent)
+    disk.rename(path, target)
+    return target
 
 
 def _is_bare(name: str) -> bool:

@@ -80,6 +80,7 @@ class Pig(Game[PigPosition]):
 
     key = "pig"
     title = "Pig"
+    about = "Throw on, or keep what you have."
     sizes = (1,)
     colours = ("pink", "brown")
     forms = ("line",)

@@ -22,6 +22,7 @@ class Kono(Game[KonoPosition]):
 
     key = "kono"
     title = "Kono"
+    about = "Step across to the other side's home; its points are yours."
     sizes = (5, 7, 9)
     colours = view.COLOURS
     forms = text_forms.FORMS

@@ -1,1 +1,6 @@
-"""Boards, dice and small boards as styled characters: pure functions, without Textual."""
+"""Boards, dice and small boards as styled characters: pure functions, without Textual.
+
+`board` is the entry. It chooses between two painters: `wood` (with `wood_pieces`, `wood_marks`) and
+`glyphs` (with `glyph_pieces`, `glyph_sets`); `ground` and `cursor` serve both. What is not written
+but drawn is made of `shapes`, fitted to characters by `sprites` and laid on a canvas by an `easel`.
+"""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from math import floor
 
 from kono_tui.core.view import BoardView
 
@@ -66,6 +68,12 @@ class Geometry:
         down = (self.rows - 1) * self.scale + 1
         return self.top + down + self.half + 1 + (1 if self.roomy else 0)
 
+    @property
+    def field(self) -> tuple[int, int, int, int]:
+        """The wood within the frame and its half rows: its first column and row, those after it."""
+        east, south = (2, 2) if self.roomy else (1, 1)
+        return RIM, 2, self.width - east, self.height - south
+
     def turned(self, cell: int) -> int:
         """A cell's place on the screen, or the cell at a place: the same either way."""
         return self.rows * self.columns - 1 - cell if self.flipped else cell
@@ -75,10 +83,23 @@ class Geometry:
         row, column = divmod(self.turned(cell), self.columns)
         return self.left + column * 2 * self.scale, self.top + row * self.scale
 
+    def trail(self, way: tuple[int, ...]) -> list[tuple[int, int]]:
+        """The places between the points of a way; none along the lines of a small board."""
+        places = []
+        for start, end in pairwise(way):
+            (x0, y0), (x1, y1) = self.at(start), self.at(end)
+            if (x0 == x1 or y0 == y1) and not self.roomy:
+                continue
+            steps = max(abs(y1 - y0), abs(x1 - x0) // 2)
+            for step in range(1, steps):
+                x, y = x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
+                places.append((round(x), round(y)))
+        return places
+
     def nearest(self, x: int, y: int) -> int | None:
         """The point nearest to a place on the canvas; None outside of the points' tiles."""
-        column = round((x - self.left) / (2 * self.scale))
-        row = round((y - self.top) / self.scale)
+        column = floor((x - self.left) / (2 * self.scale) + 0.5)
+        row = floor((y - self.top) / self.scale + 0.5)
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return None
         return self.turned(row * self.columns + column)

@@ -7,6 +7,11 @@ from typing import Final
 
 from kono_tui.tui.paint.canvas import RGB
 
+READABLE: Final = 4.5
+"""The least contrast of words and what they stand on."""
+CLEAR: Final = 3.0
+"""The least contrast of pieces and marks and what they lie on."""
+
 
 @dataclass(frozen=True)
 class Palette:
@@ -99,6 +104,37 @@ class Palette:
     outline_white: RGB | None = None
     """Drawn around the pieces of a colour where the board would swallow them."""
     flat: bool = False
+
+    def stone(self, piece: str) -> RGB:
+        """A piece of a colour, where neither light nor shade falls."""
+        return self.black if piece == "black" else self.white
+
+    def outline(self, piece: str) -> RGB | None:
+        return self.outline_black if piece == "black" else self.outline_white
+
+    def edge(self, piece: str) -> RGB:
+        """What tells a piece from the board."""
+        return self.outline(piece) or self.stone(piece)
+
+    def gold(self, piece: str) -> RGB:
+        """The ring and the diamond of a piece with a power that others lack."""
+        return self.promo if piece == "black" else self.promo_w
+
+    def mark_on(self, piece: str) -> RGB:
+        """Marks on a piece: no colour is seen on both kinds."""
+        return self.mark_on_black if piece == "black" else self.mark_on_white
+
+    def threat(self, piece: str) -> RGB:
+        """The plate on a piece that can be taken."""
+        return self.danger if piece == "black" else self.mark_on_white
+
+    def pad(self, home: str) -> RGB:
+        """The ground of a home, or of the rest of the board."""
+        return {"white": self.pad_white, "black": self.pad_black}.get(home, self.board)
+
+    def value(self, home: str) -> RGB:
+        """A number on that ground."""
+        return {"white": self.value_w, "black": self.value_b}.get(home, self.line)
 
 
 _WOOD: Final = {
@@ -330,7 +366,7 @@ _WOOD_256: Final = _WOOD | {
     "promo": "ffaf00",
     "promo_w": "5f0000",
     "select": "87ffff",
-    "target": "afffff",
+    "target": "d7ffff",
     "last": "ffffaf",
     "mark_on_white": "005f87",
     "mark_on_black": "afffff",
@@ -350,6 +386,21 @@ def rgb(text: str) -> RGB:
 def hexadecimal(colour: RGB) -> str:
     """A colour as style sheets write it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def luminance(colour: RGB) -> float:
+    """How bright a colour is, from 0 to 1, as WCAG 2 defines it."""
+    shares = (channel / 255 for channel in colour)
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: RGB, other: RGB) -> float:
+    """How well two colours are told apart, from 1 to 21, as WCAG 2 defines it."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def _palette(name: str, roles: dict[str, str], flat: bool = False) -> Palette:

@@ -1,0 +1,278 @@
+"""The full-screen program: its look, its settings, and the ways between its screens."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from kono_tui.errors import KonoError, StoreError
+from kono_tui.play.resume import opened
+from kono_tui.play.series import Series
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.mind import Mind
+from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.settings import Settings, settings_file, write
+from kono_tui.tui.terminal import Terminal, this_terminal
+from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
+
+LONG = 10
+"""For how many seconds a notice stays that one should read."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """What is on the screen first: home, a new game, or a game from a file; and what to say."""
+
+    series: Series | None = None
+    path: Path | None = None
+    seed: int | None = None
+    notices: Sequence[str] = ()
+
+
+class KonoApp(App[None]):
+    """Home below everything; a game, and the dialogs, over it."""
+
+    TITLE = "Kono"
+    CSS = STYLE
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "rules", "Keys", id="app.help", key_display="?"),
+        Binding("ctrl+q", "quit", "Leave at once", show=False, id="app.leave", priority=True),
+    ]
+
+    skin: reactive[Skin] = reactive(Skin(None), init=False)
+    settings: reactive[Settings] = reactive(Settings(), init=False)
+
+    def __init__(
+        self,
+        mind: Mind,
+        start: Start | None = None,
+        settings: Settings | None = None,
+        terminal: Terminal | None = None,
+    ) -> None:
+        self.terminal = terminal or Terminal()
+        super().__init__(ansi_color=True if self.terminal.colours in ("16", "none") else None)
+        self.mind = mind
+        self.start = start or Start()
+        self.source = random.Random(self.start.seed)
+        self._writing = asyncio.Lock()
+        self.set_reactive(KonoApp.settings, settings or Settings())
+        for theme in own_themes(self.terminal):
+            self.register_theme(theme)
+        self.theme = usual_theme(self.settings, self.terminal)
+
+    def on_mount(self) -> None:
+        self.mind.start()
+        self._dress()
+        self._remap()
+        if self.start.series is None:
+            self._home()
+        else:
+            self.play(self.start.series, self.start.path)
+        self._mind_the_size(self.size)
+        for notice in self.start.notices:
+            self.notify(notice, severity="warning", timeout=LONG, markup=False)
+
+    async def on_unmount(self) -> None:
+        await self.mind.close()
+
+    # The look
+
+    def watch_theme(self) -> None:
+        if self.is_running:
+            self._dress()
+
+    def _dress(self) -> None:
+        """The skin of boards, and the classes of everything else, that go with the theme."""
+        palette = palette_for(self.current_theme, self.terminal)
+        self.skin = Skin(palette, self.terminal.glyphs)
+        self.set_class(palette is None, "-plain")
+        self.set_class(self.terminal.glyphs != "unicode", "-ascii")
+        self.set_class(self.terminal.colours == "256", "-few")
+
+    def _remap(self) -> None:
+        if self.settings.keys:
+            from kono_tui.tui.keys import keymap
+
+            self.set_keymap(keymap(self.settings))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as the footer tells it, in plain characters."""
+        from kono_tui.tui.keys import shown
+
+        return binding.key_display or shown(binding.key)
+
+    def change(self, settings: Settings) -> None:
+        """Live by other settings from now on, and keep them."""
+        before, self.settings = self.settings, settings
+        if settings.glyphs != before.glyphs:
+            found = this_terminal(replace(settings, colours="auto"))
+            glyphs = found.glyphs if found else Terminal().glyphs
+            self.terminal = replace(self.terminal, glyphs=glyphs)
+        self.theme = usual_theme(settings, self.terminal)
+        self._dress()
+        self._remap()
+        self._keep(settings)
+
+    @work(group="settings")
+    async def _keep(self, settings: Settings) -> None:
+        """Write the settings down, off the screen's time, one after the other."""
+        async with self._writing:
+            try:
+                said = await asyncio.to_thread(write, settings, settings_file())
+            except StoreError as error:
+                said = [f"The settings hold until you leave: {error}."]
+        for line in said:
+            self.notify(line, severity="warning", timeout=LONG, markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_running and self.screen_stack:
+            self._mind_the_size(event.size)
+
+    def _mind_the_size(self, size: Size) -> None:
+        """Say so where the window is too small for a board, for as long as it is."""
+        from kono_tui.tui.screens.too_small import TooSmall, is_too_small
+
+        covered = isinstance(self.screen, TooSmall)
+        if is_too_small(size) and not covered:
+            self.push_screen(TooSmall())
+        elif covered and not is_too_small(size):
+            self.pop_screen()
+
+    # From screen to screen
+
+    def play(self, series: Series, path: Path | None = None) -> None:
+        """Play a game; `path` is the file it comes from."""
+        from kono_tui.tui.screens.game import GameScreen
+
+        self.push_screen(GameScreen(series, path), self._left)
+
+    def _left(self, _: None) -> None:
+        """A game was left, for home or for another one."""
+        from kono_tui.tui.screens.table import Table
+
+        if not isinstance(self.screen, Table):
+            self._home()
+
+    def _home(self) -> None:
+        """Show home, unless it is below already."""
+        from kono_tui.tui.screens.home import Home
+
+        if not any(isinstance(screen, Home) for screen in self.screen_stack):
+            self.push_screen(Home())
+
+    def open_game(self, path: Path) -> None:
+        """A game from a file in place of what is on; that is kept."""
+        self._back_home()
+        self.open_file(path)
+
+    def open_file(self, path: Path) -> bool:
+        """Play the game a file holds; False, with a notice, if it holds none."""
+        try:
+            series, odd = opened(path)
+        except KonoError as error:
+            self.notify(sentence(str(error)), severity="error", timeout=LONG, markup=False)
+            return False
+        for line in odd:
+            self.notify(line, severity="warning", timeout=LONG, markup=False)
+        self.play(series, path)
+        return True
+
+    async def save_game(self, series: Series) -> bool:
+        """Ask for a name and save; True if the player wants to leave then. Needs a worker."""
+        from kono_tui.tui.screens.save import SaveDialog
+
+        if not series.size:
+            self.notify("There is nothing to save before the board's size is chosen.")
+            return False
+        saved = await self.push_screen_wait(SaveDialog(series))
+        if saved is None:
+            return False
+        self.notify(f"Saved as {saved.path}", markup=False)
+        return saved.leave
+
+    def action_new_game(self, game: str = "") -> None:
+        self._begin(game, watch=False)
+
+    def action_watch(self, game: str = "") -> None:
+        self._begin(game, watch=True)
+
+    @work
+    async def _begin(self, game: str, watch: bool) -> None:
+        """Ask what to play, and play it."""
+        from kono_tui.tui.screens.new_game import NewGame, begun
+
+        choice = await self.push_screen_wait(NewGame(game, watch))
+        if choice is not None:
+            if choice.seed is not None:
+                self.source.seed(choice.seed)
+            self._back_home()
+            self.play(begun(choice))
+
+    @work
+    async def action_saved_games(self) -> None:
+        from kono_tui.tui.screens.saves import SavedGames
+
+        path = await self.push_screen_wait(SavedGames())
+        if path is not None:
+            self._back_home()
+            self.open_file(path)
+
+    @work
+    async def action_continue(self) -> None:
+        """Take up the latest game that was not finished."""
+        from kono_tui.play.library import latest_autosave
+
+        entry = await asyncio.to_thread(latest_autosave)
+        if entry is None:
+            self.notify("There is no unfinished game; n begins a new one.")
+        else:
+            self.open_file(entry.path)
+
+    def _back_home(self) -> None:
+        """Leave the game that is on, if one is: it is kept."""
+        from kono_tui.tui.screens.table import Table
+
+        if isinstance(self.screen, Table):
+            self.screen.leave()
+
+    def action_settings(self) -> None:
+        from kono_tui.tui.screens.settings import SettingsDialog
+
+        self.push_screen(SettingsDialog())
+
+    def action_rules(self) -> None:
+        """Keys, and the rules of the game that is on, or that is chosen at home."""
+        from kono_tui.tui.screens.help import Help
+        from kono_tui.tui.screens.home import Home
+        from kono_tui.tui.screens.table import Table
+
+        for screen in reversed(self.screen_stack):
+            match screen:
+                case Help():
+                    return
+                case Table():
+                    self.push_screen(Help(screen.now.game.key))
+                    return
+                case Home():
+                    self.push_screen(Help(screen.chosen))
+                    return
+
+    # The palette
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Textual's own commands, every key of the screen, the ways between screens, the games."""
+        from kono_tui.tui.palette import commands
+
+        yield from super().get_system_commands(screen)
+        yield from commands(self, screen)

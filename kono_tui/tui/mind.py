@@ -1,0 +1,30 @@
+"""Whom the screen asks for moves: the engine's process, seen from an asyncio program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.search.levels import Level
+
+
+class Mind(Protocol):
+    """A computer that can be asked; `kono_tui.engine.client.Engine` is one."""
+
+    def start(self) -> None:
+        """Get ready, without waiting for it. Needs a running loop."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        """The move for the seat to move. `on_info` is told what each deeper look finds."""
+
+    async def close(self) -> None:
+        """Nothing more will be asked."""

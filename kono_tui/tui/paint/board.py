@@ -1,0 +1,38 @@
+"""A board as a canvas: the one entry for all skins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint import glyphs, wood
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.skin import Skin
+
+
+def paint(
+    view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
+) -> Canvas:
+    """A canvas of its own for the caller. All but the cursor is kept from picture to picture."""
+    canvas = _layer(view, replace(marks, cursor=None), skin, geometry, motion).copy()
+    if marks.cursor is not None:
+        cursor = wood.cursor if _is_wood(skin, geometry) else glyphs.cursor
+        cursor(canvas, marks.cursor, skin, geometry)
+    return canvas
+
+
+@lru_cache(maxsize=16)
+def _layer(
+    view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
+) -> Canvas:
+    if _is_wood(skin, geometry):
+        return wood.base(view, marks, skin, geometry, motion)
+    return glyphs.base(view, marks, skin, geometry, motion)
+
+
+def _is_wood(skin: Skin, geometry: Geometry) -> bool:
+    """Whether pieces are lit discs; where a point is a single character, characters tell more."""
+    return skin.shaded and geometry.scale >= wood.SMALLEST

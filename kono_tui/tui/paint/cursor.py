@@ -1,0 +1,54 @@
+"""The cursor around a point: corners, or brackets where there is no room for them."""
+
+from __future__ import annotations
+
+from kono_tui.tui.paint.canvas import Canvas, Colour
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.glyph_sets import BRACES, BRACKETS, HOLDERS, GlyphSet
+
+
+def corners(
+    canvas: Canvas,
+    geometry: Geometry,
+    cell: int,
+    glyphs: GlyphSet,
+    ink: Colour,
+    *,
+    rows: tuple[int, int],
+    arms: bool,
+    posts: bool,
+) -> None:
+    """Four corners within some rows of a canvas, with arms across and posts up and down."""
+    x, y = geometry.at(cell)
+    down = (geometry.scale + 1) // 2
+    north, south = max(y - down, rows[0]), min(y + down, rows[1])
+    ends = iter(glyphs.corners)
+    for row, inwards in ((north, 1), (south, -1)):
+        for column, across in ((x - geometry.scale, 1), (x + geometry.scale, -1)):
+            canvas.put(column, row, next(ends), ink, bold=True)
+            if arms:
+                canvas.put(column + across, row, glyphs.arm, ink, bold=True)
+            if posts:
+                canvas.put(column, row + inwards, glyphs.post, ink, bold=True)
+
+
+def brackets(
+    canvas: Canvas,
+    geometry: Geometry,
+    cell: int,
+    glyphs: GlyphSet,
+    ink: Colour,
+    reverse: bool = False,
+) -> None:
+    """The left one covers what is there; the right one leaves a mark of this point."""
+    x, y = geometry.at(cell)
+    row, k = canvas.rows[y], geometry.scale
+    for near in (x - 1, x + 1):
+        if k > 1 and row[near].text == glyphs.across:
+            canvas.put(near, y, " ")
+    west, east = BRACES if row[x - k].text == HOLDERS[0] else BRACKETS
+    there = row[x + k].text
+    if there not in (" ", glyphs.across, *HOLDERS, glyphs.pointers[0]):
+        east = there
+    canvas.put(x - k, y, west, ink, bold=True, reverse=reverse)
+    canvas.put(x + k, y, east, ink, bold=True, reverse=reverse)

@@ -1,0 +1,118 @@
+"""Laying sprites on a canvas: here a cell's ground and a shape's colours meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+from typing import Final
+
+from kono_tui.tui.paint.canvas import RGB, Canvas, Cell, Colour
+from kono_tui.tui.paint.shapes import Paint, Shape
+from kono_tui.tui.paint.sprites import BLOCKS, Patch, sprite
+
+SLIGHT: Final = 0.16
+"""A cell covered by less than this share is left as it is."""
+OVER_LINES: Final = 0.34
+"""The same for a cell that holds a line, so that lines stay whole up to a piece."""
+OVER_RING: Final = 0.30
+"""The same where a ring is met that was laid before."""
+SHADED: Final = 0.75
+"""A line's cell covered by this share of a shadow lies in it."""
+NUDGE: Final = 8
+"""Sprites are moved by whole eighths of a pixel, so that few of them are ever fitted."""
+
+Box = tuple[int, int, int, int]
+"""First column and row, and those after the last."""
+
+
+def blend(ground: Colour, colour: RGB, share: float) -> RGB:
+    """A colour of which only a share is laid on a ground."""
+    if not isinstance(ground, tuple):
+        return colour
+    red, green, blue = (a + (b - a) * share for a, b in zip(ground, colour, strict=True))
+    return round(red), round(green), round(blue)
+
+
+@dataclass(frozen=True)
+class Easel:
+    """A canvas, and the part of it that sprites may change."""
+
+    canvas: Canvas
+    box: Box
+
+    def lay(
+        self,
+        x: int,
+        y: int,
+        shape: Shape,
+        paint: Paint,
+        moved: tuple[float, float] = (0.0, 0.0),
+        over_lines: float = OVER_LINES,
+        ring: RGB | None = None,
+        least: float = SLIGHT,
+    ) -> None:
+        """A shape in the middle of a cell, moved by some pixels.
+
+        A cell is changed where at least a share of it is covered, or that of `over_lines` where it
+        holds a line. `ring` is the colour of a shape laid before that must not be parted from this
+        one: where they meet, the ground is given up.
+        """
+        x, y, dx, dy = _settled(x, y, moved)
+        west, north, east, south = self.box
+        rows = self.canvas.rows
+        for patch in sprite(shape, paint, dx, dy):
+            column, row = x + patch.x, y + patch.y
+            if not (west <= column < east and north <= row < south):
+                continue
+            old = rows[row][column]
+            ground, enough = _below(old, patch, ring, over_lines, least)
+            if patch.share < enough:
+                continue
+            if patch.other is not None:
+                rows[row][column] = Cell(patch.text, patch.colour, patch.other)
+            elif patch.exchanged:
+                rows[row][column] = Cell(patch.text, ground, patch.colour)
+            else:
+                rows[row][column] = Cell(patch.text, patch.colour, ground)
+
+    def darken(
+        self, x: int, y: int, shape: Shape, colour: RGB, share: float, moved: tuple[float, float]
+    ) -> None:
+        """A shadow: a share of a colour on whatever ground there is; lines go on through it."""
+        x, y, dx, dy = _settled(x, y, moved)
+        west, north, east, south = self.box
+        rows = self.canvas.rows
+        for patch in sprite(shape, colour, dx, dy):
+            column, row = x + patch.x, y + patch.y
+            if not (west <= column < east and north <= row < south) or patch.share < SLIGHT:
+                continue
+            old = rows[row][column]
+            if old.text not in BLOCKS:
+                if patch.share >= SHADED:
+                    rows[row][column] = old._replace(ground=blend(old.ground, colour, share))
+                continue
+            ground, _ = _below(old, patch, None, SLIGHT, SLIGHT)
+            shade = blend(ground, colour, share)
+            ink, under = (ground, shade) if patch.exchanged else (shade, ground)
+            rows[row][column] = Cell(patch.text, ink, under)
+
+
+def _settled(x: int, y: int, moved: tuple[float, float]) -> tuple[int, int, float, float]:
+    """The cell that a moved middle lies in, and how far it is from that cell's own."""
+    dx, dy = (round(length * NUDGE) / NUDGE for length in moved)
+    columns, rows = floor(dx + 0.5), floor((dy + 1) / 2)
+    return x + columns, y + rows, dx - columns, dy - 2 * rows
+
+
+def _below(
+    old: Cell, patch: Patch, ring: RGB | None, over_lines: float, least: float
+) -> tuple[Colour, float]:
+    """The ground that a patch leaves to be seen, and the least share that is laid on it."""
+    bits = BLOCKS.get(old.text)
+    if ring is not None and (old.ground == ring or (bits and old.ink == ring)):
+        return ring, OVER_RING
+    if bits is None:
+        return old.ground, over_lines
+    if bits and 2 * (bits & patch.open).bit_count() > patch.open.bit_count():
+        return old.ink, least
+    return old.ground, least

@@ -1,0 +1,76 @@
+"""The characters of boards that are not shaded: drawn ones, and those on every keyboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kono_tui.tui.paint.skin import Glyphs
+
+
+@dataclass(frozen=True)
+class GlyphSet:
+    """One character, or a row of them, for everything but the pieces."""
+
+    across: str
+    down: str
+    junctions: tuple[str, str, str]
+    home: str
+    """A vacant point of a home whose value is not shown."""
+    target: str
+    large_target: str
+    start: str
+    """Where the last move began."""
+    large_start: str
+    dot: str
+    """On the way of the last move, and at pieces that can move."""
+    taken: str
+    pointers: str
+    bar: str
+    """Above and below a piece that is picked up."""
+    corners: str
+    arm: str
+    post: str
+    """The cursor's corners, and what leads from them across and down."""
+
+
+_LINES: Final = GlyphSet(
+    across="─",
+    down="│",
+    junctions=("┌┬┐", "├┼┤", "└┴┘"),
+    home="╬",
+    target="∙",
+    large_target="▐█▌",
+    start="◦",
+    large_start="▐ ▌",
+    dot="•",
+    taken="×",
+    pointers="▸◂",
+    bar="═",
+    corners="┏┓┗┛",
+    arm="━",
+    post="┃",
+)
+_TYPED: Final = GlyphSet(
+    across="-",
+    down="|",
+    junctions=("+++", "+++", "+++"),
+    home=":",
+    target="*",
+    large_target="***",
+    start="o",
+    large_start="o",
+    dot=".",
+    taken="x",
+    pointers="><",
+    bar="=",
+    corners="++++",
+    arm="-",
+    post="|",
+)
+GLYPH_SETS: Final[dict[Glyphs, GlyphSet]] = {"unicode": _LINES, "safe": _TYPED, "ascii": _TYPED}
+HINT: Final = "?"
+HOLDERS: Final = "()"
+BRACKETS: Final = "[]"
+BRACES: Final = "{}"
+"""Brackets around a piece that is held."""

@@ -1,0 +1,274 @@
+"""Boards in characters alone: for terminals with few colours, few characters, or neither."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint.canvas import RGB, Canvas, Colour
+from kono_tui.tui.paint.cursor import brackets, corners
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.glyph_pieces import Form, Role, Sign, extent, parts
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, HINT, HOLDERS
+from kono_tui.tui.paint.ground import ground
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.skin import Skin
+
+
+class Ink(NamedTuple):
+    """How a character is shown."""
+
+    ink: Colour = None
+    ground: Colour = None
+    bold: bool = False
+    reverse: bool = False
+
+
+def base(
+    view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
+) -> Canvas:
+    """The board with everything but the cursor.
+
+    A piece on a target is one that would be taken. Where marks meet: picked up, then to be taken,
+    then moved last, then suggested, then able to move; from scale 3 on each has a place of its own.
+    """
+    return _Painter(view, marks, skin, geometry, motion).painted()
+
+
+def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
+    """The cursor around a cell, drawn on a board."""
+    glyphs, colour = GLYPH_SETS[skin.glyphs], skin.palette.cursor if skin.palette else None
+    if geometry.scale < 3:
+        brackets(canvas, geometry, cell, glyphs, colour, reverse=skin.palette is None)
+        return
+    arms, rows = geometry.scale > 3, (0, canvas.height)
+    corners(canvas, geometry, cell, glyphs, colour, rows=rows, arms=arms, posts=True)
+
+
+class _Painter:
+    """One board being drawn."""
+
+    def __init__(
+        self,
+        view: BoardView,
+        marks: Marks,
+        skin: Skin,
+        geometry: Geometry,
+        motion: Motion | None,
+    ) -> None:
+        self.view = view
+        self.marks = marks
+        self.geometry = geometry
+        self.motion = motion
+        self.palette = skin.palette
+        self.set = skin.glyphs
+        self.glyphs = GLYPH_SETS[skin.glyphs]
+        self.k = geometry.scale
+        self.across, self.down = extent(skin.glyphs, self.k)
+        self.canvas = ground(view, skin, geometry)
+
+    def painted(self) -> Canvas:
+        cells = range(len(self.view.points))
+        self.trail()
+        for cell in cells:
+            if not self.standing(cell).piece:
+                self.vacant(cell)
+        for cell in cells:
+            if self.standing(cell).piece:
+                self.piece(cell)
+        if self.k < 3:
+            self.flanks()
+        for cell in cells:
+            self.beside(cell)
+        if self.k > 2:
+            self.pointers()
+        if self.motion is not None:
+            self.moving(self.motion)
+        return self.canvas
+
+    def standing(self, cell: int) -> Point:
+        """What is on a point: nothing, while its piece is on the way."""
+        point = self.view.points[cell]
+        if self.motion is not None and self.motion.origin == cell:
+            return Point(home=point.home, value=point.value)
+        return point
+
+    def shown(self, point: Point) -> int:
+        """The value that a point shows; 0 if none."""
+        return point.value if self.marks.values else 0
+
+    def write(self, x: int, y: int, text: str, ink: Ink) -> None:
+        self.canvas.put(x, y, text, *ink)
+
+    def colour(self, role: str) -> RGB | None:
+        """A role's colour; the terminal's own without a palette."""
+        if self.palette is None:
+            return None
+        found: RGB = getattr(self.palette, role)
+        return found
+
+    def mark(self, role: str) -> Ink:
+        return Ink(self.colour(role), bold=True)
+
+    def trail(self) -> None:
+        """Dots from point to point of the last move; along a line only where it is long."""
+        for x, y in self.geometry.trail(self.marks.last):
+            self.write(x, y, self.glyphs.dot, self.mark("last"))
+
+    def sign_of_vacant(self, cell: int) -> tuple[str, Ink]:
+        """The mark on a point without a piece."""
+        glyphs, roomy = self.glyphs, self.geometry.roomy
+        if cell in self.marks.targets:
+            return glyphs.large_target if roomy else glyphs.target, self.mark("target")
+        if cell in self.marks.taken:
+            return glyphs.taken, self.mark("last")
+        if cell in self.marks.last[:1]:
+            return glyphs.large_start if roomy else glyphs.start, self.mark("last")
+        if cell in self.marks.hint:
+            return HINT, self.mark("target")
+        return "", Ink()
+
+    def vacant(self, cell: int) -> None:
+        """The mark of a point, else its value; at the smallest scale the mark is beside that."""
+        x, y = self.geometry.at(cell)
+        point = self.standing(cell)
+        sign, ink = self.sign_of_vacant(cell)
+        value = self.shown(point)
+        if sign and not (value and self.k == 1):
+            room = 3 if self.k > 2 else 1
+            self.write(x - room // 2, y, sign.center(room), ink)
+        elif value:
+            self.write(x, y, str(value), self.value_ink(point))
+        elif point.home:
+            self.write(x, y, self.glyphs.home, self.value_ink(point))
+
+    def value_ink(self, point: Point) -> Ink:
+        return self.mark("value_w" if point.home == "white" else "value_b")
+
+    def sign(self, cell: int) -> Sign:
+        if cell in self.marks.victims or cell in self.marks.targets:
+            return "victim"
+        return "movable" if cell in self.marks.movable and cell != self.marks.picked else ""
+
+    def piece(self, cell: int) -> None:
+        x, y = self.geometry.at(cell)
+        point = self.standing(cell)
+        picked = cell == self.marks.picked
+        self.stone(x, y, Form(point.piece, point.strong, self.sign(cell), picked))
+        if picked and self.down:
+            self.halo(x, y)
+
+    def stone(self, x: int, y: int, form: Form) -> None:
+        for part in parts(self.set, self.k, form):
+            self.write(x + part.dx, y + part.dy, part.text, self.dress(part.role, form))
+
+    def halo(self, x: int, y: int) -> None:
+        """Around a piece that is picked up."""
+        ink = self.mark("select")
+        for sy in (-1, 1) if self.k > 3 else ():
+            bar = self.glyphs.bar * (2 * self.across - 1)
+            self.write(x - self.across + 1, y + sy * (self.down + 1), bar, ink)
+        for j in range(1 - self.down, self.down):
+            self.write(x - self.across - 1, y + j, HOLDERS[0], ink)
+            self.write(x + self.across + 1, y + j, HOLDERS[1], ink)
+
+    def dress(self, role: Role, form: Form) -> Ink:
+        """How a character of a piece is shown."""
+        dark = form.piece == "black"
+        palette = self.palette
+        if role in ("halo", "below"):
+            return self.mark("select" if role == "halo" else "target")
+        if palette is None:
+            hole = dark and self.set == "unicode" and role in ("strong", "movable")
+            return Ink(bold=dark or role in ("victim", "movable", "strong"), reverse=hole)
+        if self.set == "unicode":
+            return Ink(palette.edge(form.piece), bold=True)
+        return _on_stone(palette, role, form.piece)
+
+    def flanks(self) -> None:
+        """At small scales: marks at the sides of the points, the weightier over the others."""
+        found: list[tuple[int, int, int, str, Ink]] = []
+        for cell, point in enumerate(self.view.points):
+            x, y = self.geometry.at(cell)
+            if self.standing(cell).piece:
+                found += [(rank, x + dx, y, text, ink) for rank, dx, text, ink in self.sides(cell)]
+            elif self.k == 1 and self.shown(point):
+                text, ink = self.sign_of_vacant(cell)
+                found += [(0, x + 1, y, text, ink)] if text else []
+        for _, x, y, text, ink in sorted(found, key=lambda each: each[0]):
+            self.write(x, y, text, ink)
+
+    def sides(self, cell: int) -> list[tuple[int, int, str, Ink]]:
+        """Rank, place, character and style of what stands beside a piece at a small scale."""
+        drawn = self.set == "unicode"
+        wide = not drawn and self.view.points[cell].strong
+        west = -2 if drawn and self.k == 2 else -1
+        east = (2 if drawn and self.k == 2 else 1) + wide
+        made: list[tuple[int, int, str, Ink]] = []
+        last = bool(self.marks.last) and cell == self.marks.last[-1]
+        if last:
+            made.append((2, west, self.glyphs.pointers[0], self.mark("last")))
+            made.append((2, east, self.glyphs.pointers[1], self.mark("last")))
+        if cell == self.marks.picked:
+            made.append((4, west, HOLDERS[0], self.mark("select")))
+            made.append((4, east, HOLDERS[1], self.mark("select")))
+        single = west if wide or self.k == 2 else east
+        sign = self.sign(cell)
+        if sign and not (drawn and self.k == 2):
+            text = self.glyphs.taken if sign == "victim" else self.glyphs.dot
+            role = "danger" if sign == "victim" else "target"
+            made.append((3 if sign == "victim" else 0, single, text, self.mark(role)))
+        if cell in self.marks.hint and self.k == 1:
+            made.append((1, single, HINT, self.mark("target")))
+        if self.k == 1:
+            made = [each for each in made if each[1] < 2]
+        return made
+
+    def beside(self, cell: int) -> None:
+        """A value that has no room on its point, south-east of it; what is suggested, north-west.
+
+        Not at scale 1.
+        """
+        if self.k == 1:
+            return
+        x, y = self.geometry.at(cell)
+        dx, dy = min(self.across + 1, self.k - 1) if self.k > 3 else self.k - 1, max(self.down, 1)
+        point = self.standing(cell)
+        sign, _ = self.sign_of_vacant(cell)
+        value = self.shown(point)
+        if value and (point.piece or sign):
+            self.write(x + dx, y + dy, str(value), self.value_ink(point)._replace(bold=False))
+        if cell in self.marks.hint and (point.piece or sign != HINT):
+            self.write(x - dx, y - dy, HINT, self.mark("target"))
+
+    def pointers(self) -> None:
+        """On both sides of the piece that moved last."""
+        if not self.marks.last or not self.standing(self.marks.last[-1]).piece:
+            return
+        if self.k == 3 and self.marks.last[-1] == self.marks.picked and self.down:
+            return
+        x, y = self.geometry.at(self.marks.last[-1])
+        away = self.across + 2 if self.k > 3 else 3
+        self.write(x - away, y, self.glyphs.pointers[0], self.mark("last"))
+        self.write(x + away, y, self.glyphs.pointers[1], self.mark("last"))
+
+    def moving(self, motion: Motion) -> None:
+        """The piece on its way, on whole cells."""
+        (x0, y0), (x1, y1) = self.geometry.at(motion.origin), self.geometry.at(motion.target)
+        point = self.view.points[motion.origin]
+        x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
+        self.stone(x, y, Form(point.piece, point.strong))
+
+
+def _on_stone(palette: Palette, role: Role, piece: str) -> Ink:
+    """A character on the colour of its stone."""
+    ground = palette.stone(piece)
+    if role == "victim":
+        return Ink(ground, palette.threat(piece), bold=True)
+    if role == "movable":
+        return Ink(palette.mark_on(piece), ground, bold=True)
+    if role == "letter":
+        return Ink(palette.white if piece == "black" else palette.black, ground, bold=True)
+    rim = palette.black_hi if piece == "black" else palette.white_lo
+    return Ink(palette.outline(piece) or rim, ground)

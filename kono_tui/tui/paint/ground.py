@@ -1,0 +1,102 @@
+"""The board under the pieces: its frame, homes and lines, and the names of rows and columns."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import RIM, Geometry
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.skin import Skin
+
+Homes = tuple[str, ...]
+
+
+def ground(view: BoardView, skin: Skin, geometry: Geometry, half_rows: bool = False) -> Canvas:
+    """A board without pieces or values, to draw on. Without a palette, lines and names alone.
+
+    `half_rows`: whether the frame goes on for half a row within, to be near to the pieces.
+    """
+    homes = tuple(point.home for point in view.points)
+    return _bare(homes, skin, geometry, half_rows).copy()
+
+
+@lru_cache(maxsize=8)
+def _bare(homes: Homes, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas:
+    canvas = Canvas(geometry.width, geometry.height)
+    if skin.palette is not None:
+        _frame(canvas, skin.palette, geometry)
+        if half_rows:
+            _narrow(canvas, skin.palette, geometry)
+    _names(canvas, skin, geometry)
+    _lattice(canvas, skin, geometry)
+    if skin.palette is not None:
+        for cell in map(geometry.turned, range(len(homes))):
+            if homes[cell]:
+                _inlay(canvas, homes, skin.palette, geometry, cell)
+    return canvas
+
+
+def _frame(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
+    """The wood of the field, in a rim of whole cells."""
+    edge = 2 if geometry.roomy else 1
+    canvas.fill(0, 0, canvas.width, canvas.height, palette.rim)
+    canvas.fill(RIM, 1, canvas.width - RIM - edge, canvas.height - edge, palette.board)
+
+
+def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
+    """Half a row more of the rim at the north and the south of the field."""
+    west, north, east, south = geometry.field
+    canvas.put(west, north - 1, "▀" * (east - west), palette.rim)
+    canvas.put(west, south, "▄" * (east - west), palette.rim)
+
+
+def _names(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
+    """Rows and columns from 1, where the board's own first row and column are."""
+    ink = skin.palette.rim_text if skin.palette else None
+    for row in range(geometry.rows):
+        canvas.put(0, geometry.at(row * geometry.columns)[1], f"{row + 1:>2}", ink)
+    for column in range(geometry.columns):
+        name = str(column + 1)
+        if geometry.scale == 1:
+            name = name[-1:]
+        canvas.put(geometry.at(column)[0] - len(name) + 1, 0, name, ink)
+
+
+def _lattice(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
+    glyphs, scale = GLYPH_SETS[skin.glyphs], geometry.scale
+    ink = skin.palette.line if skin.palette else None
+    rows, columns, gap = geometry.rows, geometry.columns, 2 * scale - 1
+    posts = (" " * gap).join(glyphs.down * columns)
+    for row in range(rows):
+        y = geometry.top + row * scale
+        kinds = glyphs.junctions[_third(row, rows)]
+        crossings = (kinds[_third(column, columns)] for column in range(columns))
+        canvas.put(geometry.left, y, (glyphs.across * gap).join(crossings), ink)
+        for below in range(1, scale if row < rows - 1 else 1):
+            canvas.put(geometry.left, y + below, posts, ink)
+
+
+def _third(place: int, count: int) -> int:
+    """First, between, or last."""
+    return 0 if place == 0 else 2 if place == count - 1 else 1
+
+
+def _inlay(canvas: Canvas, homes: Homes, palette: Palette, geometry: Geometry, cell: int) -> None:
+    """A home's tile in its colour, joined to its neighbours' and to the rim; whole rows only."""
+    place, scale = geometry.turned(cell), geometry.scale
+    row, column = divmod(place, geometry.columns)
+    west, east = (
+        scale if beside == homes[cell] else scale - 1
+        for beside in (
+            homes[geometry.turned(place - 1)] if column > 0 else homes[cell],
+            homes[geometry.turned(place + 1)] if column < geometry.columns - 1 else homes[cell],
+        )
+    )
+    up = geometry.half + 1 if row == 0 else scale // 2
+    down = geometry.half + 1 if row == geometry.rows - 1 else scale // 2
+    x, y = geometry.at(cell)
+    end = min(x + east + 1, geometry.field[2])
+    canvas.tint(x - west, y - up, end - x + west, up + down + 1, palette.pad(homes[cell]))

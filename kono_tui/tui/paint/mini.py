@@ -1,0 +1,141 @@
+"""Small boards, for cards and lists."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint.canvas import RGB, Canvas, Cell
+from kono_tui.tui.paint.easel import blend
+from kono_tui.tui.paint.glyph_pieces import Form, parts
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.skin import Skin
+
+WIDTH, HEIGHT = 19, 10
+"""The cells of a small board, in every skin; shaded, each is two square pixels."""
+LARGEST_PITCH: Final = 3
+
+
+class _Raster(NamedTuple):
+    """Where the pieces are: the first one, how far apart they are, and how large."""
+
+    x: int
+    y: int
+    pitch: int
+    size: int
+
+
+def mini(view: BoardView, skin: Skin) -> Canvas:
+    """A board at a glance: pieces, homes and points, without numbers."""
+    if skin.shaded and skin.palette is not None:
+        return _pixels(view, skin.palette)
+    return _characters(view, skin)
+
+
+def _fitted(count: int, room: int, most: int) -> int:
+    """The widest pitch at which so many points have room, a margin of one left at either end."""
+    return max(1, min(most, (room - 2) // max(1, count - 1)))
+
+
+class _Woods(NamedTuple):
+    """The colours of a small board, on which both kinds of pieces are seen without an outline."""
+
+    board: RGB
+    white: RGB
+    black: RGB
+    point: RGB
+
+    @classmethod
+    def of(cls, palette: Palette, small: bool) -> _Woods:
+        faint = 0.4 if small else 1.0
+        if palette.outline_white is None and palette.outline_black is None:
+            point = blend(palette.board, palette.line, faint)
+            return cls(palette.board, palette.pad_white, palette.pad_black, point)
+        board = palette.line
+        white, black = (blend(board, palette.pad(home), 0.2) for home in ("white", "black"))
+        return cls(board, white, black, blend(board, palette.board, 0.5 * faint))
+
+
+def _pixels(view: BoardView, palette: Palette) -> Canvas:
+    width, height = WIDTH, 2 * HEIGHT
+    pitch = min(
+        _fitted(view.columns, width - 1, LARGEST_PITCH),
+        _fitted(view.rows, height - 1, LARGEST_PITCH),
+    )
+    size = max(1, pitch - 1)
+    x0 = (width - (view.columns - 1) * pitch - size + 1) // 2
+    y0 = (height - (view.rows - 1) * pitch - size) // 2
+    woods = _Woods.of(palette, size == 1)
+    dots = [[woods.board] * width for _ in range(height)]
+    for cell, point in enumerate(view.points):
+        if point.home:
+            colour = woods.white if point.home == "white" else woods.black
+            _tile(dots, view, cell, _Raster(x0, y0, pitch, size), colour)
+    for cell, point in enumerate(view.points):
+        row, column = divmod(cell, view.columns)
+        x, y = x0 + column * pitch, y0 + row * pitch
+        if point.piece:
+            _box(dots, x, y, x + size, y + size, _colour(palette, point))
+        else:
+            _box(dots, x, y, x + 1, y + 1, woods.point)
+    return _halves(dots)
+
+
+def _colour(palette: Palette, point: Point) -> RGB:
+    return palette.gold(point.piece) if point.strong else palette.stone(point.piece)
+
+
+def _tile(dots: list[list[RGB]], view: BoardView, cell: int, raster: _Raster, colour: RGB) -> None:
+    """A point's tile, up to those beside it or to the end of the board."""
+    row, column = divmod(cell, view.columns)
+    size, gap = raster.size, raster.pitch - raster.size
+    x, y = raster.x + column * raster.pitch, raster.y + row * raster.pitch
+    west = 0 if column == 0 else x - gap
+    north = 0 if row == 0 else y - gap
+    east = len(dots[0]) if column == view.columns - 1 else x + size
+    south = len(dots) if row == view.rows - 1 else y + size
+    if row == 0:
+        south += gap
+    _box(dots, west, north, east, south, colour)
+
+
+def _box(dots: list[list[RGB]], west: int, north: int, east: int, south: int, colour: RGB) -> None:
+    for y in range(max(0, north), min(south, len(dots))):
+        for x in range(max(0, west), min(east, len(dots[0]))):
+            dots[y][x] = colour
+
+
+def _halves(dots: list[list[RGB]]) -> Canvas:
+    """Pixels as half blocks, two to a cell."""
+    canvas = Canvas(len(dots[0]), len(dots) // 2)
+    for y, row in enumerate(canvas.rows):
+        for x in range(canvas.width):
+            upper, lower = dots[2 * y][x], dots[2 * y + 1][x]
+            row[x] = Cell(" ", upper, upper) if upper == lower else Cell("▀", upper, lower)
+    return canvas
+
+
+def _characters(view: BoardView, skin: Skin) -> Canvas:
+    palette = skin.palette
+    canvas = (
+        Canvas(WIDTH, HEIGHT)
+        if palette is None
+        else Canvas(WIDTH, HEIGHT, palette.text, palette.panel)
+    )
+    down = _fitted(view.rows, HEIGHT + 1, 2)
+    across = min(2 * down, _fitted(view.columns, WIDTH, 4))
+    x0 = (WIDTH - (view.columns - 1) * across) // 2
+    y0 = (HEIGHT - (view.rows - 1) * down) // 2
+    for cell, point in enumerate(view.points):
+        row, column = divmod(cell, view.columns)
+        text = _text(point, skin)
+        bold = point.piece == "black"
+        canvas.put(x0 + column * across, y0 + row * down, text, bold=bold)
+    return canvas
+
+
+def _text(point: Point, skin: Skin) -> str:
+    if not point.piece:
+        return "·" if skin.glyphs == "unicode" else "."
+    form = Form(point.piece, point.strong)
+    return "".join(part.text for part in parts(skin.glyphs, 1, form))

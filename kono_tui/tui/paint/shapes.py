@@ -1,0 +1,146 @@
+"""What sprites are made of: flat shapes, scanned line by line, and the light that falls on them.
+
+Lengths are pixels: a cell of the screen is one wide and two high. Places are from a shape's middle.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, sqrt
+from typing import Protocol
+
+from kono_tui.tui.paint.canvas import RGB
+
+Span = tuple[float, float]
+
+
+class Shape(Protocol):
+    """A part of the plane. Equal shapes are hashed alike, so that each is fitted once."""
+
+    @property
+    def width(self) -> float:
+        """How far it reaches to either side."""
+
+    @property
+    def height(self) -> float:
+        """How far it reaches up and down."""
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        """What it covers of the line at a height, from west to east."""
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Disc:
+    """All within a radius; `dx` and `dy` move it off its own middle, as a shadow is."""
+
+    radius: float
+    dx: float = 0.0
+    dy: float = 0.0
+
+    @property
+    def width(self) -> float:
+        return self.radius + abs(self.dx)
+
+    @property
+    def height(self) -> float:
+        return self.radius + abs(self.dy)
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        half = _chord(self.radius, y - self.dy)
+        return ((self.dx - half, self.dx + half),) if half > 0 else ()
+
+
+@dataclass(frozen=True)
+class _Centred:
+    """As high as wide, around its middle."""
+
+    radius: float
+
+    @property
+    def width(self) -> float:
+        return self.radius
+
+    @property
+    def height(self) -> float:
+        return self.radius
+
+
+@dataclass(frozen=True)
+class Ring(_Centred):
+    """A disc without the disc within it."""
+
+    thickness: float
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        half = _chord(self.radius, y)
+        hole = _chord(self.radius - self.thickness, y)
+        if hole > 0:
+            return (-half, -hole), (hole, half)
+        return ((-half, half),) if half > 0 else ()
+
+
+@dataclass(frozen=True)
+class Diamond(_Centred):
+    """A square on its corner."""
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        half = self.radius - abs(y)
+        return ((-half, half),) if half > 0 else ()
+
+
+@dataclass(frozen=True)
+class Slab:
+    """A rectangle with round corners, by half its width and height."""
+
+    width: float
+    height: float
+    corner: float
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        if abs(y) >= self.height:
+            return ()
+        past = abs(y) - (self.height - self.corner)
+        inset = self.corner - _chord(self.corner, past) if past > 0 else 0.0
+        return ((inset - self.width, self.width - inset),)
+
+
+def _chord(radius: float, y: float) -> float:
+    """Half the length of a circle's chord at a height; 0 outside of it."""
+    square = radius * radius - y * y
+    return sqrt(square) if radius > 0 and square > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class Light:
+    """How a round piece of some radius takes light from the north-west: base, light and shade."""
+
+    base: RGB
+    high: RGB
+    low: RGB
+    radius: float
+    edged: bool = False
+    """Whether its outermost tenth is darker."""
+
+    def at(self, x: float, y: float) -> tuple[float, float, float]:
+        """The colour at a place."""
+        radius = self.radius
+        towards = (0.6 * x + 0.8 * y) / radius
+        low = 0.75 * towards**1.5 if towards > 0 else 0.0
+        glint = hypot(x + 0.34 * radius, y + 0.40 * radius) / (0.62 * radius)
+        high = 0.95 * (1 - glint) ** 1.3 if glint < 1 else 0.0
+        low *= 1 - high
+        if self.edged and hypot(x, y) > 0.9 * radius:
+            low, high = low * 0.65 + 0.35, high * 0.65
+        base = 1 - low - high
+        a, b, c = self.base, self.low, self.high
+        return (
+            a[0] * base + b[0] * low + c[0] * high,
+            a[1] * base + b[1] * low + c[1] * high,
+            a[2] * base + b[2] * low + c[2] * high,
+        )
+
+
+Paint = RGB | Light
+"""One colour all over, or light and shade."""

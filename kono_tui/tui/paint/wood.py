@@ -1,0 +1,162 @@
+"""Boards of lines as lit wood, with pieces that take light and shade."""
+
+from __future__ import annotations
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint import wood_marks, wood_pieces
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.easel import Easel
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.glyph_sets import HINT
+from kono_tui.tui.paint.ground import ground
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.palette import PALETTES, Palette
+from kono_tui.tui.paint.skin import Skin
+
+SMALLEST = 2
+"""The least scale: at a smaller one a piece would be a single character."""
+
+
+def base(
+    view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
+) -> Canvas:
+    """The board with all of its marks but the cursor. Later marks lie on earlier ones.
+
+    A piece on a target is one that would be taken.
+    """
+    return _Wood(view, marks, skin, geometry, motion).canvas()
+
+
+def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
+    """The cursor around a cell, drawn on a board."""
+    wood_marks.pointed(canvas, _palette(skin), geometry, cell)
+
+
+def _palette(skin: Skin) -> Palette:
+    return skin.palette or PALETTES["wood"]
+
+
+class _Wood:
+    """One picture of a board."""
+
+    def __init__(
+        self, view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
+    ) -> None:
+        self.view = view
+        self.marks = marks
+        self.palette = _palette(skin)
+        self.geometry = geometry
+        self.motion = motion
+        self.scale = geometry.scale
+        self.drawn = geometry.scale >= wood_pieces.DRAWN
+        self.easel = Easel(ground(view, skin, geometry, half_rows=True), geometry.field)
+
+    def canvas(self) -> Canvas:
+        cells = [self.geometry.turned(place) for place in range(len(self.view.points))]
+        vacant = [cell for cell in cells if self.is_vacant(cell)]
+        standing = [cell for cell in cells if not self.is_vacant(cell)]
+        wood_marks.trail(self.easel, self.palette, self.geometry, self.marks.last)
+        draw_vacant = self.draw_vacant if self.drawn else self.write_vacant
+        for cell in vacant:
+            draw_vacant(cell, self.view.points[cell])
+        for cell in standing:
+            self.draw_piece(cell, self.view.points[cell])
+        for cell in standing:
+            self.draw_sign(cell, self.view.points[cell])
+        for cell in standing if self.drawn else ():
+            self.draw_corner(cell, self.view.points[cell])
+        self.draw_pointers()
+        self.draw_motion()
+        return self.easel.canvas
+
+    def is_vacant(self, cell: int) -> bool:
+        """Whether nothing stands on a cell: nor does a piece that is on its way from there."""
+        if self.motion and cell == self.motion.origin:
+            return True
+        return not self.view.points[cell].piece
+
+    def value(self, point: Point) -> str:
+        """What a point says that it is worth."""
+        return str(point.value) if point.value and self.marks.values else ""
+
+    def draw_vacant(self, cell: int, point: Point) -> None:
+        """Of a point without a piece, its marks and what it is worth, in the corner if need be."""
+        place, value = self.geometry.at(cell), self.value(point)
+        sign = self.sign_of_vacant(cell)
+        if cell in self.marks.targets or sign == HINT:
+            wood_marks.target(self.easel, self.palette, self.scale, *place, sign or value)
+        else:
+            if cell in self.marks.last[:1]:
+                wood_marks.left(self.easel, self.palette, self.scale, *place, point.home)
+            ink = self.palette.last if sign else self.palette.value(point.home)
+            self.easel.canvas.put(*place, sign or value, ink, bold=True)
+        if sign:
+            self.draw_corner(cell, point)
+
+    def write_vacant(self, cell: int, point: Point) -> None:
+        """The same on a small board, where a mark is beside what the point is worth."""
+        (x, y), value = self.geometry.at(cell), self.value(point)
+        canvas, palette = self.easel.canvas, self.palette
+        sign = self.sign_of_vacant(cell)
+        if cell in self.marks.targets:
+            wood_marks.target(self.easel, palette, self.scale, x, y, value)
+        else:
+            canvas.put(x, y, value, palette.value(point.home), bold=True)
+            if cell in self.marks.last[:1]:
+                sign = sign or wood_marks.GLYPHS.start
+        if value:
+            x += 1
+        if sign == HINT:
+            wood_marks.target(self.easel, palette, self.scale, x, y, sign)
+        else:
+            canvas.put(x, y, sign, palette.last, bold=True)
+
+    def sign_of_vacant(self, cell: int) -> str:
+        """What is to be read on a point without a piece."""
+        if cell in self.marks.hint[1:]:
+            return HINT
+        taken = cell in self.marks.taken and cell not in self.marks.targets
+        return wood_marks.TAKEN if taken else ""
+
+    def draw_piece(self, cell: int, point: Point) -> None:
+        piece = wood_pieces.Piece(point.piece, point.strong, cell == self.marks.picked)
+        wood_pieces.draw(self.easel, self.palette, self.scale, self.geometry.at(cell), piece)
+
+    def draw_sign(self, cell: int, point: Point) -> None:
+        """At most one sign on a piece: that it may be taken, is asked for, or can move."""
+        marks, palette = self.marks, self.palette
+        x, y = self.geometry.at(cell)
+        if cell in marks.victims or cell in marks.targets:
+            wood_marks.plate(self.easel, palette, self.scale, x, y, point, wood_marks.TAKEN)
+        elif cell in marks.hint:
+            wood_marks.plate(self.easel, palette, self.scale, x, y, point, HINT)
+        elif cell in marks.movable:
+            wood_marks.movable(self.easel, palette, self.scale, x, y, point)
+
+    def draw_corner(self, cell: int, point: Point) -> None:
+        """What a covered point is worth, in the south-eastern corner of its tile."""
+        text, home = self.value(point), point.home
+        x, y = self.geometry.at(cell)
+        place = x + self.scale - len(text), y + self.geometry.half
+        self.easel.canvas.put(*place, text, self.palette.value(home), self.palette.pad(home))
+
+    def draw_pointers(self) -> None:
+        if not self.marks.last:
+            return
+        end = self.marks.last[-1]
+        crowded = not self.drawn and end == self.marks.picked
+        if not self.is_vacant(end) and not crowded:
+            wood_marks.pointers(self.easel, self.palette, self.scale, *self.geometry.at(end))
+
+    def draw_motion(self) -> None:
+        """The piece that is on its way, over all others."""
+        if self.motion is None:
+            return
+        point = self.view.points[self.motion.origin]
+        if point.piece:
+            (x0, y0), (x1, y1) = map(self.geometry.at, (self.motion.origin, self.motion.target))
+            share = self.motion.share
+            moved = (x1 - x0) * share, 2 * (y1 - y0) * share
+            picked = self.motion.origin == self.marks.picked
+            piece = wood_pieces.Piece(point.piece, point.strong, picked)
+            wood_pieces.draw(self.easel, self.palette, self.scale, (x0, y0), piece, moved)

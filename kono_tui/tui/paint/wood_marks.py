@@ -1,0 +1,107 @@
+"""Marks on the wood and on the pieces, each with a shape of its own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kono_tui.core.view import Point
+from kono_tui.tui.paint import cursor, wood_pieces
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.easel import Easel, blend
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.shapes import Disc, Ring
+
+GLYPHS: Final = GLYPH_SETS["unicode"]
+TAKEN: Final = GLYPHS.taken
+LIGHTER: Final = 0.2
+"""How much of its colour the cursor lends to a vacant point of a small board."""
+
+
+def trail(easel: Easel, palette: Palette, geometry: Geometry, way: tuple[int, ...]) -> None:
+    """Dots from point to point. Along the lines of small boards the pointers say it alone."""
+    for x, y in geometry.trail(way):
+        easel.canvas.put(x, y, GLYPHS.dot, palette.last)
+
+
+def left(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: str) -> None:
+    """Where the piece that moved last came from: a ring, with room for a character in it."""
+    usual = 0.72 * wood_pieces.radius(scale), 0.17 * scale
+    size, thickness = {3: (2.0, 1.0), 4: (2.2, 1.2), 5: (3.0, 0.9)}.get(scale, usual)
+    easel.lay(x, y, Disc(size), palette.pad(home))
+    easel.lay(x, y, Ring(size, thickness), palette.last)
+
+
+def target(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str = "") -> None:
+    """A point to go to, with what is to be read on it."""
+    if scale >= wood_pieces.DRAWN:
+        size = {3: 1.1, 4: 1.5, 5: 1.9, 6: 2.3, 8: 2.8}.get(scale, 0.36 * scale)
+        easel.lay(x, y, Disc(size), palette.target, over_lines=0.15)
+    elif not text:
+        easel.canvas.put(x, y, GLYPHS.target, palette.target, bold=True)
+    easel.canvas.put(x, y, text, palette.on_target, palette.target, bold=True)
+
+
+def plate(
+    easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point, text: str
+) -> None:
+    """A sign that a piece carries: that it can be taken, or that it is what was asked for."""
+    colour = point.piece
+    ground = palette.threat(colour) if text == TAKEN else palette.mark_on(colour)
+    body, canvas = palette.stone(colour), easel.canvas
+    if scale >= wood_pieces.DRAWN:
+        under = palette.gold(colour) if point.strong and scale >= wood_pieces.INLAID else body
+        canvas.put(x - 1, y, "▐", ground, under)
+        canvas.put(x + 1, y, "▌", ground, under)
+    canvas.put(x, y, text, body, ground, bold=True)
+    _spare_diamond(canvas, palette, scale, x, y, point)
+
+
+def movable(easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point) -> None:
+    """A dot on a piece that can move."""
+    ink, ground = palette.mark_on(point.piece), palette.stone(point.piece)
+    if point.strong and scale >= wood_pieces.INLAID:
+        ink, ground = ground, palette.gold(point.piece)
+    easel.canvas.put(x, y, GLYPHS.dot, ink, ground, bold=True)
+    _spare_diamond(easel.canvas, palette, scale, x, y, point)
+
+
+def _spare_diamond(
+    canvas: Canvas, palette: Palette, scale: int, x: int, y: int, point: Point
+) -> None:
+    """A diamond that is a character, moved to both sides of what covers it."""
+    if point.strong and scale < wood_pieces.INLAID:
+        ink, ground = palette.gold(point.piece), palette.stone(point.piece)
+        for column in (x - 1, x + 1):
+            canvas.put(column, y, wood_pieces.DIAMOND, ink, ground)
+
+
+def pointers(easel: Easel, palette: Palette, scale: int, x: int, y: int) -> None:
+    """The piece that moved last, pointed at from both sides."""
+    away = wood_pieces.beside(scale)
+    for column, text in zip((x - away, x + away), GLYPHS.pointers, strict=True):
+        easel.canvas.put(column, y, text, palette.last)
+
+
+def pointed(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int) -> None:
+    """The cursor around a point."""
+    if geometry.scale >= wood_pieces.DRAWN:
+        _, north, _, south = geometry.field
+        cursor.corners(
+            canvas,
+            geometry,
+            cell,
+            GLYPHS,
+            palette.cursor,
+            rows=(north, south - 1),
+            arms=True,
+            posts=geometry.roomy,
+        )
+        return
+    x, y = geometry.at(cell)
+    cursor.brackets(canvas, geometry, cell, GLYPHS, palette.cursor)
+    if canvas.rows[y][x - 1].text == " ":
+        for column in range(x - 1, x + 2):
+            ground = blend(canvas.rows[y][column].ground, palette.cursor, LIGHTER)
+            canvas.tint(column, y, 1, 1, ground)

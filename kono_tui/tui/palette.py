@@ -1,0 +1,54 @@
+"""What the command palette offers: every key of the screen, every way, every saved game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from kono_tui.play.library import Facts, entries
+from kono_tui.tui.keys import shown
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+WAYS = (
+    ("New game", "Choose a game, its size and its players", "new_game"),
+    ("Watch", "Two computers against each other", "watch"),
+    ("Continue", "The latest game that was not finished", "continue"),
+    ("Saved games", "Resume, rename or delete one", "saved_games"),
+    ("Settings", "Look, keys and pace", "settings"),
+    ("Rules and keys", "What the keys do, and how the game goes", "rules"),
+)
+GAMES_OFFERED = 20
+
+
+def commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """The commands that fit the screen."""
+    yield from _ways(app)
+    yield from _keys(app, screen)
+    for entry in entries()[:GAMES_OFFERED]:
+        held = entry.contents
+        if isinstance(held, Facts):
+            told = f"{held.game} {held.size}, {held.opponents}, round {held.round}"
+            run = partial(app.open_game, entry.path)
+            yield SystemCommand(f"Open {entry.path.name}", told, run)
+
+
+def _ways(app: KonoApp) -> Iterator[SystemCommand]:
+    for title, help, action in WAYS:
+        yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
+
+
+def _keys(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """What the screen's keys do, each with its key."""
+    seen = set()
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        new = (binding.action, binding.description) not in seen
+        if enabled and node is screen and binding.description and new:
+            seen.add((binding.action, binding.description))
+            run = partial(app.call_later, screen.run_action, binding.action)
+            yield SystemCommand(binding.description, f"The key {shown(binding.key)}", run)

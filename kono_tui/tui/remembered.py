@@ -1,0 +1,92 @@
+"""What was chosen for the last new game, kept for the next one."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import tomllib
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from kono_tui.errors import KonoError
+from kono_tui.games import GAMES
+from kono_tui.play.disk import make_folder, write_text
+from kono_tui.play.store import data_folder
+from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.text.source import read_text
+
+HUMAN: Final = "human"
+SEATS: Final = (HUMAN, *LEVELS)
+"""Who can sit at a seat: a human, or a computer by its level."""
+DICE: Final = ("random", "seed", "file")
+
+Seats = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What a new game is to be, in the words of its dialog."""
+
+    game: str = "kono"
+    size: int = 0
+    """0: the game's first size."""
+    seats: Seats = (HUMAN, STRONGEST)
+    watch: Seats = (STRONGEST, STRONGEST)
+    """The seats when computers are watched."""
+    dice: str = "random"
+    seed: str = ""
+    file: str = ""
+
+    def fitting(self) -> Wishes:
+        """The same without what there is not, or no longer."""
+        usual = Wishes()
+        game = self.game if self.game in GAMES else next(iter(GAMES))
+        return replace(
+            self,
+            game=game,
+            size=self.size if self.size in GAMES[game].sizes else GAMES[game].sizes[0],
+            seats=self.seats if set(self.seats) <= set(SEATS) else usual.seats,
+            watch=self.watch if set(self.watch) <= set(LEVELS) else usual.watch,
+            dice=self.dice if self.dice in DICE else usual.dice,
+        )
+
+
+def wishes_path() -> Path:
+    """Where they are kept."""
+    return data_folder() / "last-choice.toml"
+
+
+def remembered() -> Wishes:
+    """The last wishes; the usual ones for what the file does not tell or tells wrongly."""
+    try:
+        found = tomllib.loads(read_text(wishes_path()))
+    except (KonoError, tomllib.TOMLDecodeError):
+        found = {}
+    usual = asdict(Wishes())
+    known: dict[str, Any] = {}
+    for key, value in found.items():
+        told = tuple(value) if isinstance(value, list) else value
+        if key in usual and _alike(told, usual[key]):
+            known[key] = told
+    return Wishes(**known).fitting()
+
+
+def _alike(value: object, usual: object) -> bool:
+    """Whether a value is of the kind that the usual one is."""
+    if isinstance(value, tuple) and isinstance(usual, tuple):
+        return len(value) == len(usual) and all(isinstance(each, str) for each in value)
+    return type(value) is type(usual)
+
+
+def remember(wishes: Wishes) -> None:
+    """Keep the wishes. It is no harm if that cannot be."""
+    lines = [f"{key} = {_toml(value)}" for key, value in asdict(wishes).items()]
+    with contextlib.suppress(KonoError):
+        make_folder(data_folder())
+        write_text(wishes_path(), "\n".join(lines) + "\n")
+
+
+def _toml(value: object) -> str:
+    """A number, a text or a list of texts: JSON writes them as TOML does."""
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,58 @@
+"""A question with a few answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Button, Static
+
+from kono_tui.tui.widgets.dialog import Dialog
+
+
+class Ask(Dialog[str]):
+    """The id of the answer chosen; None if the player thinks better of it.
+
+    An answer is chosen by Enter, a click, or the first letter of its label if no other has it.
+    """
+
+    DEFAULT_CSS = """
+    Ask .dialog--body Static { height: auto; }
+    Ask Button { min-width: 0; padding: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "app.focus_previous", "Before", show=False, id="ask.left"),
+        Binding("right", "app.focus_next", "Next", show=False, id="ask.right"),
+    ]
+
+    def __init__(self, heading: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
+        """Answers are (id, label), the usual one first."""
+        super().__init__()
+        self.asked = heading
+        self.text = text
+        self.answers = tuple(answers)
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(self.text, markup=False, id="text")
+
+    def compose_buttons(self) -> ComposeResult:
+        for id, label in self.answers:
+            usual = "usual" if id == self.answers[0][0] else None
+            yield Button(label, id=id, compact=True, classes=usual)
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(self.asked)
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        event.stop()
+        self.dismiss(event.button.id)
+
+    def on_key(self, event: events.Key) -> None:
+        letter = (event.character or "").lower()
+        meant = [id for id, label in self.answers if label[:1].lower() == letter]
+        if letter.isalpha() and len(meant) == 1:
+            event.stop()
+            self.dismiss(meant[0])

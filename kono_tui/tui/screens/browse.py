@@ -1,0 +1,98 @@
+"""A picker for any file, in our own dress."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import Button, Input, Select, Static
+from textual_fspicker import FileOpen, Filters
+from textual_fspicker.icons import Icons
+from textual_fspicker.parts import CurrentDirectory, directory_navigation
+from textual_fspicker.parts.directory_navigation import DirectoryEntry
+from textual_fspicker.safe_tests import is_dir, is_symlink
+
+from kono_tui.errors import printable
+from kono_tui.play.store import SUFFIXES
+from kono_tui.text.sentences import sentence
+
+ENDINGS = frozenset((".txt", *SUFFIXES))
+
+
+class Folder(CurrentDirectory):
+    """The folder that is shown; of a long path the end."""
+
+    def _watch_current_directory(self) -> None:
+        shown = printable(str(self.current_directory or ""))
+        self.update(Text(shown[-max(self.size.width, 1) :]))
+
+
+class Row(DirectoryEntry):
+    """A row of the list in characters that every terminal has."""
+
+    @classmethod
+    def _name(cls, location: Path) -> Text:
+        return Text(printable(location.name) + (" ->" if is_symlink(location) else ""))
+
+    def _as_renderable(self, location: Path) -> RenderableType:
+        table = super()._as_renderable(location)
+        if isinstance(table, Table):
+            for column in table.columns:
+                column.overflow = "crop"
+        return table
+
+
+def icon(location: str | Path) -> Text:
+    """A sign where the picker would show a drawing."""
+    return Text("/" if is_dir(Path(location)) else " ")
+
+
+class Browse(FileOpen):
+    """The file chosen, or None."""
+
+    DEFAULT_CSS = """
+    Browse { background: black 55%; }
+    Browse Dialog {
+        width: 96; max-width: 95%; height: 28; max-height: 92%;
+        border: none; padding: 0; background: $surface;
+    }
+    Browse CurrentDirectory {
+        height: 1; border: none; padding: 0 2; background: $panel; color: $accent; text-style: bold;
+    }
+    Browse Dialog OptionList, Browse Dialog OptionList:focus {
+        border: none; padding: 1 1; background: $surface; background-tint: transparent;
+    }
+    Browse #trouble { display: none; height: auto; padding: 1 2 0 2; color: $error; }
+    Browse InputBar { padding: 0 3 1 2; }
+    Browse Input { padding: 0 1; background: $panel; }
+    Browse FileFilter { margin: 0 0 0 2; width: 14; }
+    Browse FileFilter .arrow { display: none; }
+    Browse Button { min-width: 0; padding: 0 1; margin: 0 0 0 2; }
+    """
+
+    def __init__(self, folder: Path) -> None:
+        games = ("Games", lambda path: path.suffix.lower() in ENDINGS)
+        super().__init__(folder, filters=Filters(games, ("All files", lambda _: True)))
+        Icons.set_picker(icon)
+        directory_navigation.DirectoryEntry = Row  # type: ignore[misc]
+
+    def _header_area(self) -> ComposeResult:
+        yield Folder()
+        yield Static("", markup=False, id="trouble")
+
+    def on_mount(self) -> None:
+        """Take the frames off."""
+        for button in self.query(Button):
+            button.compact = True
+        self.query_one("#select", Button).add_class("usual")
+        self.query_one(Input).compact = True
+        self.query_one(Select).compact = True
+
+    def _set_error(self, message: str = "") -> None:
+        """Say what is wrong above the list: without a frame there is no place in it."""
+        trouble = self.query_one("#trouble", Static)
+        trouble.update(sentence(message) if message else "")
+        trouble.display = bool(message)

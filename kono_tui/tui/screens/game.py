@@ -1,0 +1,318 @@
+"""The game screen: board and panels over one immutable scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Input
+
+from kono_tui.core.move import Move
+from kono_tui.errors import IllegalMove
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.text.sentences import sentence
+from kono_tui.tui import handling
+from kono_tui.tui.marking import marks_of, travels
+from kono_tui.tui.paint.geometry import LARGEST, Geometry
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.screens.game_keys import GAME_KEYS
+from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.widgets.board import Board, Picture
+from kono_tui.tui.widgets.evaluation import Evaluation
+from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.log import MoveLog
+from kono_tui.tui.widgets.move_line import MoveLine
+from kono_tui.tui.widgets.score import Score
+from kono_tui.tui.widgets.top_row import TopRow
+from kono_tui.tui.widgets.turn_card import TurnCard
+from kono_tui.tui.widgets.why import Hint, Why
+
+SPEEDS = ("slow", "normal", "instant")
+FRAME = 0.04
+"""How long each picture of a piece on its way stays."""
+
+
+class GameScreen(Menu):
+    """Hot-seat, against the computer, or watching: the same screen."""
+
+    DEFAULT_CSS = """
+    GameScreen #table { height: 1fr; }
+    GameScreen #panel {
+        width: 36; height: 1fr; background: $surface; overflow-y: auto; scrollbar-size-vertical: 1;
+    }
+    GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
+    GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
+    GameScreen.-tall TurnCard { height: 6; padding: 1 2 1 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
+    AUTO_FOCUS = ""
+
+    def __init__(self, series: Series, path: Path | None = None) -> None:
+        super().__init__(series, path)
+        self.flipped = False
+        self.board_scale = 0
+        self.motion: tuple[Match, Motion] | None = None
+
+    def compose(self) -> ComposeResult:
+        yield TopRow().data_bind(GameScreen.scene)
+        with Horizontal(id="table"):
+            yield Board(id="board")
+            with Vertical(id="panel"):
+                yield TurnCard().data_bind(GameScreen.scene)
+                yield Score().data_bind(GameScreen.scene)
+                yield Evaluation().data_bind(GameScreen.scene)
+                yield Why().data_bind(GameScreen.scene)
+                yield Hint().data_bind(GameScreen.scene)
+                yield MoveLog().data_bind(GameScreen.scene)
+        yield MoveLine(id="typed", select_on_focus=False, compact=True)
+        yield MenuFooter()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._settings_changed, init=False)
+        self.take_place()
+        self.lay_out()
+
+    # What is seen
+
+    def watch_scene(self) -> None:
+        self._show_board()
+
+    def _settings_changed(self) -> None:
+        self.pace = self.kono.settings.pace
+        self._show_board()
+        self.ponder_if_useful()
+
+    def on_resize(self) -> None:
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """The panel takes what the board leaves; the board the largest scale that leaves enough."""
+        width, height = self.size
+        zen = self.has_class("zen")
+        if zen or self.has_class("alone") or not width:
+            self._show_board()
+            return
+        least = 43 if width >= 120 else 32 if width >= 80 else 24
+        room = Geometry.fitting(self.now.view, width - least, height - 2, self.board_scale)
+        panel = width - room.width
+        if width >= 100:
+            panel = max(least, min(46, panel - 2))
+        self.query_one("#panel").styles.width = min(max(panel, least), 60)
+        self._show_board()
+
+    def _show_board(self) -> None:
+        scene = self.now
+        marks = marks_of(scene, self.kono.settings)
+        view, motion = scene.view, None
+        if self.motion is not None:
+            match, motion = self.motion
+            view = match.game.view(match.position)
+            marks = Marks(values=marks.values)
+        board = self.query_one(Board)
+        board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
+
+    def stop_gliding(self) -> None:
+        self.motion = None
+
+    def glide(self, match: Match, move: Move) -> None:
+        """Show a piece on its way, unless nothing is to move."""
+        still = self.app.animation_level == "none" or not self.kono.settings.animations
+        if still or not travels(move) or self.now.reviewed is not None:
+            return
+        origin, target = move.cells
+
+        def frame(share: float) -> Callable[[], None]:
+            def show() -> None:
+                self.motion = (match, Motion(origin, target, share)) if share < 1 else None
+                self._show_board()
+
+            return show
+
+        frame(1 / 3)()
+        self.set_timer(FRAME, frame(2 / 3))
+        self.set_timer(2 * FRAME, frame(1))
+
+    # The board
+
+    def _settle(self, result: handling.Outcome) -> None:
+        """Show what a key or click has led to, and make the move if it has led to one."""
+        scene, move = result
+        if move is None:
+            self.scene = scene
+            return
+        self.scene = replace(scene, cursor=move.cells[-1] if move.cells else scene.cursor)
+        self.play_move(move)
+        self.go_on()
+
+    def action_cursor(self, right: int, down: int) -> None:
+        self.scene = handling.stepped(self.now, right, down, self.flipped)
+
+    def action_move(self) -> None:
+        """Pick up, put down, play, pass; or let the computer move, or show the result."""
+        scene = self.now
+        if scene.series.stage is Stage.ROUND_OVER:
+            self.scene = replace(scene, reviewed=None, notice="")
+            self.go_on()
+        elif scene.reviewed is None and scene.under_way and not scene.humans_turn:
+            self._let_move()
+        elif scene.playable and scene.pending is not None:
+            self._settle((scene, scene.pending))
+        elif scene.playable and scene.selection.commands and not scene.selection.targets:
+            self._settle((scene, scene.selection.commands[0]))
+        else:
+            confirm = self.kono.settings.confirm
+            self._settle(handling.pressed(scene, scene.cursor, confirm=confirm))
+
+    def _let_move(self) -> None:
+        """The computer need not wait any longer."""
+        if self.now.waiting:
+            self.stepping = False
+            self.scene = replace(self.now, waiting=False, notice="")
+            self.go_on()
+
+    def action_towards(self, right: int, down: int) -> None:
+        confirm = self.kono.settings.confirm
+        self._settle(handling.towards(self.now, right, down, self.flipped, confirm))
+
+    def action_next_piece(self, by: int) -> None:
+        self.scene = handling.to_next_piece(self.now, by)
+
+    def action_space(self) -> None:
+        """Play the hint; pause or go on while computers play; else as Enter."""
+        scene = self.now
+        if scene.playable and scene.advice is not None and scene.hint:
+            self._settle((scene, scene.advice.move))
+        elif scene.under_way and not scene.humans_turn and scene.reviewed is None:
+            if scene.waiting:
+                self._let_move()
+            else:
+                self._pause()
+        else:
+            self.action_move()
+
+    def action_back(self) -> None:
+        """Put a piece down, drop a hint, end the review; or pause the computer."""
+        scene = self.now
+        if scene.picked or scene.pending:
+            self.scene = handling.put_down(scene)
+        elif scene.reviewed is not None:
+            self.action_review_end()
+        elif scene.hint or scene.hint_asked:
+            self.workers.cancel_group(self, "ponder")
+            self.scene = replace(scene, hint=0, hint_asked=False, advice=None)
+        elif self.has_class("zen"):
+            self.action_zen()
+        elif scene.under_way and not scene.humans_turn and not scene.waiting:
+            self._pause()
+        else:
+            self.scene = replace(scene, notice="")
+
+    def _pause(self) -> None:
+        self.hold()
+        self.scene = replace(self.now, waiting=True, notice="")
+
+    def action_step(self) -> None:
+        """One move of the computer, then wait."""
+        scene = self.now
+        if not scene.under_way or scene.humans_turn or scene.reviewed is not None:
+            self.say("There is no move of the computer to step to.")
+            return
+        self.stepping = True
+        self.scene = replace(scene, waiting=False, notice="")
+        self.go_on()
+
+    def action_pace(self, by: int) -> None:
+        """Slower or faster, for this game."""
+        here = SPEEDS.index(self.pace) if self.pace in SPEEDS else 1
+        self.pace = SPEEDS[max(0, min(len(SPEEDS) - 1, here + by))]
+        self.say(f"The computer's pace is {self.pace} now.")
+
+    @on(Board.Clicked)
+    def _clicked(self, event: Board.Clicked) -> None:
+        scene = self.now
+        if event.button == 3 or event.cell is None:
+            self.scene = handling.put_down(scene)
+            return
+        if scene.waiting and not scene.humans_turn:
+            self._let_move()
+            return
+        settings = self.kono.settings
+        cell = event.cell
+        if scene.pending is not None and cell == scene.pending.cells[-1]:
+            self._settle((scene, scene.pending))
+        else:
+            self._settle(handling.pressed(scene, cell, settings.smart, settings.confirm))
+
+    @on(Board.Hovered)
+    def _hovered(self, event: Board.Hovered) -> None:
+        self.scene = replace(self.now, hovered=event.cell)
+
+    # A typed move
+
+    def action_type(self) -> None:
+        """Open the line for a typed move."""
+        self.query_one(MoveLine).open(self.now.game.how_to_type)
+
+    @on(Input.Submitted, "#typed")
+    def _typed(self, event: Input.Submitted) -> None:
+        if not event.value.strip():
+            self.query_one(MoveLine).action_close()
+            return
+        try:
+            move = handling.typed(self.now, event.value)
+        except IllegalMove as error:
+            self.say(sentence(str(error)))
+            return
+        self.query_one(MoveLine).action_close()
+        self._settle((self.now, move))
+
+    @on(MoveLog.Chosen)
+    def _chosen(self, event: MoveLog.Chosen) -> None:
+        self.review(event.ply)
+
+    # How it looks
+
+    def action_flip(self) -> None:
+        self.flipped = not self.flipped
+        self._show_board()
+
+    def action_legal(self) -> None:
+        self.scene = replace(self.now, legal=not self.now.legal)
+
+    def action_zen(self) -> None:
+        self.toggle_class("zen")
+        self.lay_out()
+
+    def action_panel(self) -> None:
+        self.toggle_class("alone")
+        self.lay_out()
+
+    def action_scroll_panel(self, by: int) -> None:
+        """What the panel has no room for."""
+        self.query_one("#panel").scroll_relative(y=by * 5, animate=False)
+
+    def action_scale(self, by: int) -> None:
+        geometry = self.query_one(Board).geometry
+        here = geometry.scale if geometry else 1
+        self.board_scale = max(1, min(LARGEST, here + by))
+        self.lay_out()
+
+    def action_evaluation(self) -> None:
+        settings = self.kono.settings
+        self.kono.change(replace(settings, evaluation=not settings.evaluation))
+
+    @on(Why.Pressed)
+    def action_more(self) -> None:
+        self.scene = replace(self.now, more=not self.now.more)
+
+    @on(Hint.Pressed)
+    def _more_help(self) -> None:
+        self.action_help()

@@ -1,0 +1,54 @@
+"""The keys of the game screen, in the order of its footer: the game's own menu first."""
+
+from __future__ import annotations
+
+from textual.binding import Binding, BindingType
+
+
+def _key(
+    keys: str, action: str, name: str, id: str, show: bool = False, shown: str = ""
+) -> Binding:
+    return Binding(keys, action, name, show=show, id=f"game.{id}", key_display=shown or None)
+
+
+GAME_KEYS: list[BindingType] = [
+    _key("s,ctrl+s", "save", "Save", "save", True, "s"),
+    _key("enter", "move", "Move", "move", True, "Enter"),
+    _key("h,f2", "help", "Help", "help", True, "h"),
+    _key("q", "quit", "Quit", "quit", True, "q"),
+    _key("u,ctrl+z", "undo", "Undo", "undo", True, "u"),
+    _key("r,ctrl+y", "redo", "Redo", "redo", True, "r"),
+    _key("n", "next_piece(1)", "Next piece", "next", True),
+    _key("N,shift+n", "next_piece(-1)", "Piece before", "before"),
+    _key("f", "flip", "Flip", "flip", True),
+    _key("colon", "type", "Type", "type", True, ":"),
+    _key("v", "legal", "Legal", "legal", True),
+    _key("z", "zen", "Zen", "zen", True),
+    _key("space", "space", "Play the hint, pause", "space"),
+    _key("escape", "back", "Put down, pause", "back"),
+    _key("up", "cursor(0,-1)", "Up", "up"),
+    _key("down", "cursor(0,1)", "Down", "down"),
+    _key("left", "cursor(-1,0)", "Left", "left"),
+    _key("right", "cursor(1,0)", "Right", "right"),
+    _key("7", "towards(-1,-1)", "Move northwest", "northwest"),
+    _key("9", "towards(1,-1)", "Move northeast", "northeast"),
+    _key("1", "towards(-1,1)", "Move southwest", "southwest"),
+    _key("3", "towards(1,1)", "Move southeast", "southeast"),
+    _key("left_square_bracket", "review(-1)", "Step back in the game", "review.back", shown="["),
+    _key("right_square_bracket", "review(1)", "Step on in the game", "review.on", shown="]"),
+    _key("home", "review_start", "Start of the round", "review.start"),
+    _key("end", "review_end", "Back to now", "review.end"),
+    _key("e", "more", "Explain more, or less", "explain"),
+    _key("b", "evaluation", "Evaluation bar", "evaluation"),
+    _key("p", "panel", "Side panel", "panel"),
+    _key("pageup", "scroll_panel(-1)", "Panel up", "panel.up"),
+    _key("pagedown", "scroll_panel(1)", "Panel down", "panel.down"),
+    _key("plus,equals_sign", "scale(1)", "Larger board", "larger", shown="+"),
+    _key("minus", "scale(-1)", "Smaller board", "smaller", shown="-"),
+    _key("full_stop", "step", "One move of the computer", "step", shown="."),
+    _key("less_than_sign", "pace(-1)", "Slower", "slower", shown="<"),
+    _key("greater_than_sign", "pace(1)", "Faster", "faster", shown=">"),
+    _key("y", "copy_log", "Copy the log", "copy"),
+    _key("o,ctrl+o", "app.saved_games", "Saved games", "open"),
+    _key("ctrl+n", "app.new_game", "New game", "new"),
+]

@@ -1,0 +1,300 @@
+"""The first screen: the games there are, and what can be done."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from kono_tui.games import GAMES
+from kono_tui.play import library
+from kono_tui.play.library import Facts
+from kono_tui.play.names import Names
+from kono_tui.play.series import Stage
+from kono_tui.tui.keys import shown, split
+from kono_tui.tui.paint.wordmark import wordmark
+from kono_tui.tui.widgets.board import Board, Picture
+from kono_tui.tui.widgets.cards import Entry, Exhibit, GameCard, Painted, Pressable
+from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.signs import signs
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+WIDE: Final = (116, 38)
+"""From this size on there are cards."""
+SHORT: Final = 22
+"""Below this height the line under the name is left out."""
+SLIM: Final = 72
+"""Below this width there are no margins."""
+MANY: Final = 4
+"""More cards than this are a little narrower."""
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What lies in the data folder."""
+
+    games: int
+    latest: Facts | None
+
+
+def kept() -> Kept:
+    """Look into the data folder: reads files."""
+    latest = library.latest_autosave()
+    contents = latest.contents if latest else None
+    return Kept(len(library.entries()), contents if isinstance(contents, Facts) else None)
+
+
+def told(latest: Facts, times: str) -> tuple[str, ...]:
+    """A game under way, in ever fewer words: "Kono 5×5, round 3, your move"."""
+    series = latest.series
+    names = Names(series.players)
+    match = series.match
+    if match is None:
+        waits = "the dice say who begins" if series.stage is Stage.THROW else "the colour is picked"
+    elif series.stage is Stage.PLAY:
+        waits = f"{names.whose(match.to_move)} move"
+    else:
+        waits = "the dice" if series.stage is Stage.CHANCE else "over"
+    size = latest.size.replace("x", times)
+    whole = f"{latest.game} {size}, round {latest.round}"
+    return f"{whole}, {waits}", whole, f"{latest.game}, round {latest.round}", latest.game
+
+
+class HomeFooter(MenuFooter):
+    """The keys of the home screen."""
+
+    menu = frozenset({"press", "continue", "open", "quit"})
+
+
+class Home(Screen[None]):
+    """Games as cards where there is room, else in a list beside a board; below them the rest."""
+
+    DEFAULT_CSS = """
+    Home { background: $background; }
+    Home #desk { height: 1fr; }
+    Home #menu { width: 40; height: 1fr; padding: 1 2 0 2; }
+    Home #sign, Home #list { height: auto; }
+    Home #mark { margin: 0 0 0 2; }
+    Home #tagline { height: 1; margin: 1 0 1 2; color: $text-muted; }
+    Home #games { height: auto; margin: 0 0 1 0; }
+    Home #entries { height: auto; }
+    Home #right { width: 1fr; height: 1fr; }
+    Home #about { height: auto; padding: 0 2 1 2; color: $text-muted; text-align: center; }
+
+    Home.-slim #menu { width: 36; padding: 1 0 0 0; }
+    Home.-short #tagline { display: none; }
+    Home.-short #games { margin: 1 0; }
+
+    Home.-wide #menu { width: 1fr; padding: 0; align-vertical: middle; }
+    Home.-wide #sign, Home.-wide #list { align-horizontal: center; }
+    Home.-wide #mark { margin: 0; }
+    Home.-wide #tagline { margin: 1 0; text-align: center; }
+    Home.-wide #games { layout: horizontal; align-horizontal: center; }
+    Home.-wide #entries { width: 56; }
+    Home.-wide #right { display: none; }
+
+    Home.-wide GameCard {
+        width: 23; height: 19; margin: 1 0; padding: 1 0; background: $surface;
+    }
+    Home.-wide GameCard .card--mini { display: block; margin: 0 2; }
+    Home.-wide GameCard .card--row { margin: 1 2 1 0; }
+    Home.-wide GameCard .card--sizes { padding: 0; }
+    Home.-wide GameCard .card--about { display: block; margin: 0 2; height: auto; }
+    Home.-wide GameCard.-chosen {
+        height: 21; margin: 0; background: $panel;
+        border-top: inner $accent; border-bottom: inner $accent;
+    }
+    Home.-wide.-ascii GameCard.-chosen {
+        border-top: ascii $accent; border-bottom: ascii $accent;
+    }
+    Home.-wide #games.-many GameCard { width: 22; margin: 1 0 1 1; }
+    Home.-wide #games.-many GameCard.-chosen { margin: 0 0 0 1; }
+    Home.-wide #games.-many GameCard .card--mini { margin: 0 1 0 2; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n,ctrl+n", "new", "New", show=False, id="home.new"),
+        Binding("c", "continue", "Continue", id="home.continue"),
+        Binding("o,ctrl+o", "open", "Open", id="home.open", key_display="o"),
+        Binding("w", "watch", "Watch", show=False, id="home.watch"),
+        Binding("comma", "settings", "Settings", show=False, id="home.settings"),
+        Binding("q", "app.quit", "Quit", id="home.quit"),
+        Binding("up", "app.focus_previous", "Up", show=False, id="home.up"),
+        Binding("down", "app.focus_next", "Down", show=False, id="home.down"),
+        Binding("left", "choose(-1)", "Before", show=False, id="home.left"),
+        Binding("right", "choose(1)", "Next", show=False, id="home.right"),
+        *(
+            Binding(str(n), f"play({n})", f"Game {n}", show=False, id=f"home.game{n}")
+            for n in range(1, 6)
+        ),
+    ]
+    AUTO_FOCUS = "GameCard"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.exhibits = {key: Exhibit(game) for key, game in GAMES.items()}
+        self.chosen = next(iter(GAMES))
+        self.kept = Kept(0, None)
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="desk"):
+            with Vertical(id="menu"):
+                with Horizontal(id="sign"):
+                    yield Painted(wordmark, id="mark")
+                yield Static(tagline(), id="tagline")
+                with Vertical(id="games", classes="-many" if len(GAMES) > MANY else ""):
+                    for number, game in enumerate(GAMES.values(), start=1):
+                        yield GameCard(number, game)
+                with Horizontal(id="list"), Vertical(id="entries"):
+                    yield Entry("New game", "new", id="new")
+                    yield Entry("Continue", "continue", id="continue")
+                    yield Entry("Saved games", "open", id="open")
+                    yield Entry("Watch", "watch", ("computer v computer", ""), id="watch")
+                    yield Entry("Settings", "settings", id="settings")
+                    yield Entry("Help", "app.rules", id="help")
+                    yield Entry("Quit", "app.quit", id="quit")
+            with Vertical(id="right"):
+                yield Board(id="preview")
+                yield Static("", id="about", markup=False)
+        yield HomeFooter()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "settings", self._name_keys)
+        self.watch(self.app, "skin", self._dress)
+        self.query_one("#continue").disabled = True
+        self.life = self.set_interval(1, self._live, pause=True)
+        self._choose(self.chosen)
+        self._exhibit()
+
+    def on_resize(self, event: events.Resize) -> None:
+        width, height = event.size
+        self.set_class(width >= WIDE[0] and height >= WIDE[1], "-wide")
+        self.set_class(width < SLIM, "-slim")
+        self.set_class(height < SHORT, "-short")
+
+    def on_screen_resume(self) -> None:
+        self._look()
+        app = cast("KonoApp", self.app)
+        if app.settings.animations and app.animation_level != "none":
+            self.life.resume()
+
+    def on_screen_suspend(self) -> None:
+        self.life.pause()
+
+    def _dress(self) -> None:
+        skin = cast("KonoApp", self.app).skin
+        self.set_class(skin.glyphs != "unicode", "-ascii")
+        for bar in self.query(".card--bar").results(Static):
+            bar.update(signs(skin).bar)
+        for entry in self.query(Entry):
+            entry.refresh()
+        self._tell()
+
+    def _name_keys(self) -> None:
+        """Show the keys that the commands have now."""
+        bindings = [each for each in self.BINDINGS if isinstance(each, Binding)]
+        usual = {each.id: each.key for each in bindings if each.id}
+        keys = {**usual, "app.help": "?", **cast("KonoApp", self.app).settings.keys}
+        for entry in self.query(Entry):
+            id = "app.help" if entry.id == "help" else f"home.{entry.id}"
+            entry.key = shown(split(keys[id])[0])
+
+    # The boards
+
+    def _live(self) -> None:
+        """One move on every board that is seen."""
+        for key, exhibit in self.exhibits.items():
+            if self.has_class("-wide") or key == self.chosen:
+                exhibit.step()
+        self._exhibit()
+
+    def _exhibit(self) -> None:
+        for card in self.query(GameCard):
+            card.show(self.exhibits[card.game.key].view)
+        self.query_one(Board).picture = Picture(self.exhibits[self.chosen].view)
+
+    def _choose(self, key: str) -> None:
+        self.chosen = key
+        for card in self.query(GameCard):
+            card.set_class(card.game.key == key, "-chosen")
+        self.query_one("#about", Static).update(GAMES[key].about)
+        self.query_one(Board).picture = Picture(self.exhibits[key].view)
+
+    # What is kept
+
+    @work(exclusive=True, group="kept")
+    async def _look(self) -> None:
+        self.kept = await asyncio.to_thread(kept)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say which games can be gone on with."""
+        latest, times = self.kept.latest, signs(cast("KonoApp", self.app).skin).times
+        entry = self.query_one("#continue", Entry)
+        entry.disabled = latest is None
+        entry.notes = told(latest, times) if latest else ("no game under way", "none")
+        self.query_one("#open", Entry).notes = (str(self.kept.games),) if self.kept.games else ()
+        self.refresh_bindings()
+
+    # What is done
+
+    @on(events.DescendantFocus)
+    def _focus_chooses(self, event: events.DescendantFocus) -> None:
+        if isinstance(event.widget, GameCard):
+            self._choose(event.widget.game.key)
+
+    @on(Pressable.Pressed)
+    async def _press(self, event: Pressable.Pressed) -> None:
+        if isinstance(event.pressable, GameCard):
+            self._choose(event.pressable.game.key)
+            await self.action_new()
+        elif isinstance(event.pressable, Entry):
+            await self.run_action(event.pressable.action)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "continue":
+            return None if self.kept.latest is None else True
+        return True
+
+    def action_choose(self, by: int) -> None:
+        """The game before or after the chosen one."""
+        keys = list(GAMES)
+        key = keys[(keys.index(self.chosen) + by) % len(keys)]
+        self.query_one(f"#game-{key}").focus()
+
+    async def action_play(self, number: int) -> None:
+        """A new game of the one with that number, if there is one."""
+        if number <= len(GAMES):
+            self._choose(list(GAMES)[number - 1])
+            await self.action_new()
+
+    async def action_new(self) -> None:
+        await self.run_action(f"app.new_game({self.chosen!r})")
+
+    async def action_watch(self) -> None:
+        await self.run_action(f"app.watch({self.chosen!r})")
+
+    async def action_continue(self) -> None:
+        await self.run_action("app.continue")
+
+    async def action_open(self) -> None:
+        await self.run_action("app.saved_games")
+
+    async def action_settings(self) -> None:
+        await self.run_action("app.settings")
+
+
+def tagline() -> str:
+    """What this is: "five old board games for two"."""
+    many = len(GAMES)
+    number = "" if many == 1 else f"{NUMBERS[many] if many < len(NUMBERS) else many} "
+    return f"{number}old board games for two"

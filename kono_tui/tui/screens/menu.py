@@ -1,0 +1,199 @@
+"""What a player can do beside moving: save, help, quit, take back, look back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import work
+
+from kono_tui.errors import EngineError, IllegalMove
+from kono_tui.play.hints import help_level
+from kono_tui.play.series import Series
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
+from kono_tui.tui.screens.table import Table
+from kono_tui.tui.telling import log_entries
+
+ALL_OF_IT = WHY + 1
+
+
+class Menu(Table):
+    """The game's own menu, and its like."""
+
+    # Help
+
+    def action_help(self) -> None:
+        """The piece, then the move, then why, then what else was seen."""
+        scene = self.now
+        if not scene.playable:
+            self.say("Help is for a human's turn.")
+        elif scene.advice is not None and scene.hint:
+            self.scene = replace(scene, hint=min(scene.hint + 1, ALL_OF_IT))
+        elif not scene.hint_asked:
+            self.scene = replace(scene, hint_asked=True, notice="")
+            self._ask_for_help()
+
+    @work(exclusive=True, group="ponder")
+    async def _ask_for_help(self) -> None:
+        match = self.now.match
+        if match is None:
+            return
+        level = help_level(self.now.series, self.kono.settings.hints)
+        try:
+            advice = await self.kono.mind.advise(
+                match, level, self.seed, on_info=self.looker(match)
+            )
+        except EngineError as error:
+            self.scene = replace(self.now, hint_asked=False, notice=sentence(str(error)))
+            return
+        scene = self.now
+        if scene.match is not None and scene.match.position is match.position:
+            told_first = PIECE if advice.move.cells else MOVE
+            self.scene = replace(scene, hint_asked=False, advice=advice, hint=told_first)
+
+    # Back and forth
+
+    def action_undo(self) -> None:
+        """Back to the last decision of a human; computers that are watched wait then."""
+        self.hold()
+        scene = self.now
+        try:
+            series = scene.series.undo()
+        except IllegalMove as error:
+            self.say(sentence(str(error)))
+            self.go_on()
+            return
+        self.return_to(series, (*scene.undone, scene.series), "Taken back. r plays it again.")
+
+    def action_redo(self) -> None:
+        scene = self.now
+        if not scene.undone:
+            self.say("There is nothing to play again.")
+            return
+        self.hold()
+        self.return_to(scene.undone[-1], scene.undone[:-1], "Played again.")
+
+    def return_to(self, series: Series, undone: tuple[Series, ...], notice: str) -> None:
+        self.stop_gliding()
+        self.scene = replace(
+            self.now,
+            series=series,
+            undone=undone,
+            reviewed=None,
+            picked=(),
+            pending=None,
+            hint=0,
+            hint_asked=False,
+            advice=None,
+            notice=notice,
+            waiting=self.asks() or series.watched,
+        )
+        self.keep(series)
+        self.go_on()
+
+    def action_review(self, by: int) -> None:
+        """Show the round as it was a move before, or after."""
+        scene = self.now
+        if scene.match is None:
+            return
+        self.review(max(0, scene.ply + by))
+
+    def review(self, ply: int) -> None:
+        """Show the round after so many moves; after the last one the game goes on."""
+        scene = self.now
+        last = len(scene.match.moves) if scene.match else 0
+        reviewed = ply if ply < last else None
+        self.scene = replace(scene, reviewed=reviewed, picked=(), pending=None, notice="")
+
+    def action_review_start(self) -> None:
+        self.review(0)
+
+    def action_review_end(self) -> None:
+        self.scene = replace(self.now, reviewed=None, notice="")
+
+    def action_copy_log(self) -> None:
+        """The moves of the round to the clipboard."""
+        text = "\n".join(f"{entry.ply}. {entry.text}" for entry in log_entries(self.now.match))
+        self.app.copy_to_clipboard(text)
+        self.say("The moves are in the clipboard, if the terminal allows it.")
+
+    # Saving and leaving
+
+    @work(group="dialog", exclusive=True)
+    async def action_save(self) -> None:
+        self.hold()
+        if await self.kono.save_game(self.now.series):
+            if self.keeper is not None:
+                await self.keeper.forget()
+            self.leave()
+        else:
+            self.go_on()
+
+    @work(group="dialog", exclusive=True)
+    async def action_quit(self) -> None:
+        """Leave, or quit the round as the rules have it."""
+        from kono_tui.tui.screens.ask import Ask
+
+        self.hold()
+        scene = self.now
+        if not scene.under_way:
+            self.leave()
+            return
+        text, answers = ways_out(scene)
+        answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
+        if answer == "leave":
+            self.leave()
+        elif answer == "save":
+            self.action_save()
+        else:
+            if answer == "quit":
+                self._quit_round()
+            self.go_on()
+
+    def _quit_round(self) -> None:
+        seat = quitter_of(self.now)
+        self.scene = replace(self.now, series=self.now.series.quit(seat), reviewed=None, hint=0)
+        self.keep(self.now.series)
+
+    async def round_over(self) -> bool:
+        """Declare the result; then another round, a look back, or the end."""
+        from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
+
+        answer = await self.app.push_screen_wait(RoundEnd(self.now.series))
+        if answer == "next":
+            series = self.now.series.next_round()
+            self.scene = Scene(series, moves=self.now.moves, legal=self.now.legal)
+            self.lay_out()
+            return True
+        if answer == "end":
+            finished = self.now.series.awarded()
+            await self.app.push_screen_wait(TournamentEnd(finished))
+            if self.keeper is not None:
+                await self.keeper.forget()
+            self.leave()
+        return False
+
+
+def quitter_of(scene: Scene) -> int:
+    """The human to move, or the only human."""
+    humans = scene.series.humans
+    to_move = scene.match.to_move if scene.match else 0
+    return to_move if to_move in humans else min(humans)
+
+
+def ways_out(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What is asked of who wants to quit."""
+    kept = "The game is kept: Continue takes it up again where it is now."
+    if scene.series.watched or scene.match is None:
+        return kept, (("leave", "Leave"), ("save", "Save as"), ("close", "Stay"))
+    seat = quitter_of(scene)
+    match = scene.match
+    cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
+    price = f" It costs {cost} points." if cost else ""
+    text = f"{kept}\n\nTo quit the round ends it, as the rules have it.{price}"
+    return text, (
+        ("leave", "Leave"),
+        ("save", "Save as"),
+        ("quit", "Quit the round"),
+        ("close", "Stay"),
+    )

@@ -1,0 +1,288 @@
+"""Before the first move of a round: the board's size, the dice, the colour."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Button, Static
+
+from kono_tui.core.save import Throw
+from kono_tui.play.dice import next_throw
+from kono_tui.play.names import Names
+from kono_tui.play.series import Series, Stage
+from kono_tui.tui.remembered import remembered
+from kono_tui.tui.widgets.choices import Choices
+from kono_tui.tui.widgets.dialog import Dialog
+from kono_tui.tui.widgets.dice import Thrown, Trays
+from kono_tui.tui.widgets.signs import signs
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+FACES: Final = 4
+"""How many faces a rolling die shows before the one it ends on, and for how long each."""
+SECONDS_A_FACE: Final = 0.03
+RUN_OUT: Final = "The dice file has run out; random dice go on."
+
+
+class Opening(Dialog[Series]):
+    """Leads a round to its first move; the series it ends with is under way.
+
+    `keep` is told each step. None means that the player leaves: the game is kept.
+    """
+
+    DEFAULT_CSS = """
+    Opening #said { height: auto; margin: 1 0 0 0; }
+    Opening #colours { height: 1; margin: 1 0 0 0; }
+    Opening #colours Static { width: 10; color: $text-muted; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "go", "Go on", id="opening.go"),
+        Binding("w", "pick('white')", "White", id="opening.white"),
+        Binding("b", "pick('black')", "Black", id="opening.black"),
+        Binding("s", "save", "Save", id="opening.save"),
+        Binding("left,up", "app.focus_previous", "Before", show=False, id="opening.before"),
+        Binding("right,down", "app.focus_next", "Next", show=False, id="opening.next"),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        series: Series,
+        source: random.Random,
+        keep: Callable[[Series], None],
+        from_file: bool = False,
+    ) -> None:
+        """`from_file`: a dice file was given, even if nothing is left of it."""
+        super().__init__()
+        self.series = series
+        self.source = source
+        self.keep = keep
+        self.from_file = from_file or bool(series.dice)
+        self.names = Names(series.players)
+        self.run_out = False
+        self.rolling = False
+
+    def compose_body(self) -> ComposeResult:
+        game = self.series.game
+        sign = signs(cast("KonoApp", self.app).skin)
+        sizes = [(str(n), game.size_name(n).replace("x", sign.times)) for n in game.sizes]
+        last = remembered().size
+        usual = last if last in game.sizes else game.sizes[0]
+        yield Choices("Board", sizes, str(usual), id="sizes")
+        yield Trays((self._seat_name(0), self._seat_name(1)), id="trays")
+        yield Static("", id="said", markup=False)
+        with Horizontal(id="colours"):
+            yield Static("Play as")
+            for colour in game.colours:
+                label = f"{sign.colour(colour)} {colour.title()}".strip()
+                yield Button(label, id=colour, compact=True, action=f"screen.pick('{colour}')")
+
+    def compose_buttons(self) -> ComposeResult:
+        go = Button("Throw", id="go", compact=True, classes="usual")
+        go.active_effect_duration = 0  # while it lasts, Enter would do nothing
+        yield go
+        yield Button("Save", id="save", compact=True)
+        yield Button("Leave", id="close", compact=True)
+
+    def _seat_name(self, seat: int) -> str:
+        return "You" if self.names.within(seat) == "you" else self.series.players[seat].name
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(f"ROUND {self.series.round}")
+        self._show()
+        self._roll_on()
+
+    # What is on the screen
+
+    def _show(self) -> None:
+        """The stage the series is at: its words, its parts, its buttons."""
+        series, stage = self.series, self.series.stage
+        self.query_one("#sizes").display = stage is Stage.SIZE
+        trays = self.query_one(Trays)
+        trays.display = bool(series.throws) or stage is Stage.THROW
+        trays.thrown = Thrown(latest(series), series.opener)
+        self.query_one("#said", Static).update(" ".join(self._said()))
+        self.query_one("#colours").display = self._human_picks
+        self._show_buttons(stage)
+        self.refresh_bindings()
+
+    def _show_buttons(self, stage: Stage) -> None:
+        go = self.query_one("#go", Button)
+        go.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
+        go.display = not self._human_picks
+        self.query_one("#save").display = stage is not Stage.SIZE
+        note = "Esc leaves" if stage is Stage.SIZE else "s saves   Esc leaves, the game is kept"
+        self.query_one("#note", Static).update(note)
+        if stage is Stage.SIZE:
+            self.query_one("#sizes").focus()
+        elif self._human_picks:
+            self.query_one(f"#{self.series.game.colours[0]}").focus()
+        else:
+            go.focus()
+
+    def _said(self) -> list[str]:
+        said = [RUN_OUT] if self.run_out else []
+        match self.series.stage:
+            case Stage.SIZE:
+                return [*said, "On which board is this round played?"]
+            case Stage.THROW:
+                return [*said, *self._said_of_throws()]
+            case Stage.COLOUR:
+                return [*said, *self._said_of_colour()]
+            case _:
+                return [*said, f"{self._begins()}."]
+
+    def _said_of_throws(self) -> list[str]:
+        """What the dice have said so far, and whose turn it is to throw."""
+        series, seat = self.series, self.series.thrower
+        said = []
+        if seat:
+            throw = series.throws[-1]
+            numbers = " and ".join(map(str, throw))
+            said.append(f"{self.names.does(0, 'throw')} {numbers}: {sum(throw)}.")
+        elif series.throws:
+            total = sum(series.throws[-1])
+            said.append(f"{total} and {total} is a tie: the dice are thrown again.")
+        elif series.round > 1 and series.game.winner_begins:
+            said.append("The last round was drawn: the dice say who begins.")
+        else:
+            said.append("The dice say who begins.")
+        if series.players[seat].kind == "human":
+            said.append(f"Enter throws {self.names.whose(seat)} dice.")
+        return said
+
+    def _said_of_colour(self) -> list[str]:
+        series, names = self.series, self.names
+        opener = series.opener or 0
+        if opener in series.humans:
+            return [f"{self._begins()}."]
+        first, second = series.game.colours
+        picks = f"{self._begins()} and {names.verb(opener, 'pick')} {first}."
+        return [picks, f"{names.does(1 - opener, 'play')} {second}."]
+
+    def _begins(self) -> str:
+        """Who begins, and why if that is known: "9 beats 7: you begin"."""
+        opener, why = self.series.opener or 0, self._why()
+        who = self.names.within(opener) if why else self.names.first(opener)
+        return f"{why}{who} {self.names.verb(opener, 'begin')}"
+
+    def _why(self) -> str:
+        """Why the opener begins, up to the colon; "" where that is not known."""
+        series = self.series
+        opener = series.opener or 0
+        if len(series.throws) > 1:
+            low, high = sorted(map(sum, series.throws[-2:]))
+            return f"{high} beats {low}: "
+        if series.round > 1 and series.totals[opener] and series.game.winner_begins:
+            return f"{self.names.first(opener)} won the last round: "
+        return ""
+
+    @property
+    def _human_picks(self) -> bool:
+        """A human has the colour to pick."""
+        opener = self.series.opener
+        picking = self.series.stage is Stage.COLOUR and opener is not None
+        return picking and opener in self.series.humans
+
+    # What is done
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        match action:
+            case "pick":
+                return self._human_picks and parameters[0] in self.series.game.colours
+            case "save":
+                return self.series.stage is not Stage.SIZE
+            case _:
+                return True
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit chooses the size that begins with it, the next one if there are several."""
+        if self.series.stage is Stage.SIZE and event.character and event.character.isdigit():
+            sizes = self.query_one("#sizes", Choices)
+            fit = [value for value, _ in sizes.options if value.startswith(event.character)]
+            if fit:
+                here = fit.index(sizes.value) + 1 if sizes.value in fit else 0
+                sizes.value = fit[here % len(fit)]
+
+    def action_go(self) -> None:
+        """The next step, where it is not a colour that a human has to pick."""
+        if self.rolling or self._human_picks:
+            return
+        series = self.series
+        match series.stage:
+            case Stage.SIZE:
+                self._to(series.choose_size(int(self.query_one("#sizes", Choices).value)))
+                self._show()
+                self._roll_on()
+            case Stage.THROW:
+                self._roll_on(asked=True)
+            case Stage.COLOUR:
+                self._begin(series.game.colours[0])
+            case _:
+                self.dismiss(series)
+
+    def action_pick(self, colour: str) -> None:
+        self._begin(colour)
+
+    def _begin(self, colour: str) -> None:
+        self._to(self.series.choose_colour(colour))
+        self.dismiss(self.series)
+
+    def _to(self, series: Series) -> None:
+        self.series = series
+        self.keep(series)
+
+    @work(exclusive=True, group="save")
+    async def action_save(self) -> None:
+        if await cast("KonoApp", self.app).save_game(self.series):
+            self.dismiss(None)
+
+    # The dice
+
+    @work(exclusive=True, group="dice")
+    async def _roll_on(self, asked: bool = False) -> None:
+        """Throw for every computer whose turn it is; for a human once, if asked."""
+        self.rolling = True
+        while self.series.stage is Stage.THROW:
+            human = self.series.thrower in self.series.humans
+            if human and not asked:
+                break
+            asked = asked and not human
+            await self._throw()
+        self.rolling = False
+
+    async def _throw(self) -> None:
+        """One throw: it counts at once, and is then seen to roll."""
+        if self.from_file and not self.series.dice:
+            self.from_file, self.run_out = False, True
+        seat = self.series.thrower
+        self._to(self.series.throw(next_throw(self.series.dice, self.source)))
+        app = cast("KonoApp", self.app)
+        if app.settings.animations and app.animation_level != "none":
+            await self._roll(seat)
+        self._show()
+
+    async def _roll(self, seat: int) -> None:
+        trays = self.query_one(Trays)
+        there = latest(self.series)
+        for _ in range(FACES):
+            faces = (random.randint(1, 6), random.randint(1, 6))
+            throws = (faces, there[1]) if seat == 0 else (there[0], faces)
+            trays.thrown = Thrown(throws, rolling=seat)
+            await asyncio.sleep(SECONDS_A_FACE)
+
+
+def latest(series: Series) -> tuple[Throw, Throw]:
+    """The throws that count, by seat; empty where a seat has not thrown."""
+    throws = series.throws
+    if not throws:
+        return (), ()
+    return (throws[-1], ()) if len(throws) % 2 else (throws[-2], throws[-1])

@@ -1,0 +1,56 @@
+"""Giving a saved game another name."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Button, Input, Static
+
+from kono_tui.errors import StoreError
+from kono_tui.play import library
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.widgets.dialog import Dialog
+
+
+class Rename(Dialog[Path]):
+    """Where the game lies under its new name. A name that cannot be is explained in place."""
+
+    DEFAULT_CSS = """
+    Rename .rename--row { height: 1; }
+    Rename .rename--row Static { width: 12; color: $text-muted; }
+    Rename Input { width: 1fr; background: $panel; padding: 0 1; }
+    Rename .error { margin-top: 1; }
+    Rename Button { min-width: 0; padding: 0 1; }
+    """
+    heading = "RENAME"
+
+    def __init__(self, path: Path, proposed: str = "") -> None:
+        """`proposed` is the name to begin with; the file's own, without its ending, if none."""
+        super().__init__()
+        self.path = path
+        self.proposed = proposed or path.stem
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(classes="rename--row"):
+            yield Static("New name")
+            yield Input(self.proposed, compact=True, id="name")
+        yield Static("", classes="error", markup=False, id="error")
+
+    def compose_buttons(self) -> ComposeResult:
+        yield Button("Rename", id="rename", compact=True, classes="usual")
+        yield Button("Cancel", id="close", compact=True)
+
+    def on_input_submitted(self) -> None:
+        self.action_rename()
+
+    @work(exclusive=True)
+    async def action_rename(self) -> None:
+        name = self.query_one(Input).value.strip()
+        try:
+            self.dismiss(await asyncio.to_thread(library.rename, self.path, name))
+        except StoreError as error:
+            self.query_one("#error", Static).update(sentence(str(error)))

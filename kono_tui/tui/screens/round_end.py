@@ -1,0 +1,180 @@
+"""The end of a round, and of the tournament: how the scores add up, and what comes next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Button, Static
+
+from kono_tui.core.tally import Score, Tally
+from kono_tui.play.match import Match
+from kono_tui.play.names import Names
+from kono_tui.play.reports import tournament_result
+from kono_tui.play.series import Series
+from kono_tui.text.sentences import plural
+from kono_tui.tui.telling import seat_name
+from kono_tui.tui.widgets.dialog import Dialog
+from kono_tui.tui.widgets.section import DIM, HEADING
+from kono_tui.tui.widgets.signs import Signs, signs
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+COLUMN = 26
+GAP = 4
+BAR = 24
+
+
+class RoundEnd(Dialog[str]):
+    """Both scores item by item, the award, the totals. Its answers: next, review, end."""
+
+    DEFAULT_CSS = """
+    RoundEnd > .dialog { width: 64; }
+    RoundEnd .award { background: $panel; border-left: outer $accent; padding: 1 2; margin: 1 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "next", "Next round", id="round.next"),
+        Binding("r", "review", "Review", id="round.review"),
+        Binding("e", "end", "End the tournament", id="round.end"),
+        Binding("left", "app.focus_previous", "Button before", show=False, id="round.left"),
+        Binding("right", "app.focus_next", "Next button", show=False, id="round.right"),
+    ]
+
+    def __init__(self, series: Series) -> None:
+        super().__init__()
+        self.series = series
+
+    @property
+    def signs(self) -> Signs:
+        return signs(cast("KonoApp", self.app).skin)
+
+    @property
+    def match(self) -> Match:
+        match = self.series.match
+        if match is None:
+            raise ValueError("a round that has not begun has no end")
+        return match
+
+    def compose_body(self) -> ComposeResult:
+        yield Static(self._why(), classes="why")
+        yield Static(self._scores())
+        yield Static(self._award(), classes="award")
+        yield Static(self._totals())
+
+    def compose_buttons(self) -> ComposeResult:
+        yield Button("Next round", id="next", compact=True, classes="usual")
+        yield Button("Review", id="review", compact=True)
+        yield Button("End the tournament", id="end", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(f"ROUND {self.series.round} IS OVER")
+        self.query_one("#next", Button).focus()
+
+    def _why(self) -> Content:
+        """Why the round is over."""
+        match = self.match
+        quitter = match.quitter
+        names = Names(self.series.players)
+        why = match.ending if quitter is None else f"{names.first(quitter)} quit."
+        return Content.styled(f"{why}\n", DIM)
+
+    def _scores(self) -> Content:
+        """Two columns that add up."""
+        tally = self.match.tally
+        columns = [self._column(tally, seat) for seat in (0, 1)]
+        height = max(map(len, columns))
+        for column in columns:
+            column[1:1] = []
+            missing = height - len(column)
+            column[-2:-2] = [Content(" " * COLUMN)] * missing
+        rows = [
+            Content.assemble(left, " " * GAP, right)
+            for left, right in zip(columns[0], columns[1], strict=True)
+        ]
+        return Content("\n").join(rows)
+
+    def _column(self, tally: Tally, seat: int) -> list[Content]:
+        score: Score = tally.scores[seat]
+        colour = self.signs.colour(self.match.game.colour(self.match.positions[0], seat))
+        name = f"{colour} {seat_name(self.series, seat)}"
+        wins = tally.winner == seat
+        rows = [Content.styled(f"{name[:COLUMN]:<{COLUMN}}", "bold")]
+        for item, points in score.items:
+            rows.append(Content.assemble((f"{item:<{COLUMN - 5}}", DIM), f"{points:>5}"))
+        rows.append(Content.styled(self.signs.rule * COLUMN, DIM))
+        total = f"{'score':<{COLUMN - 5}}{score.total:>5}"
+        rows.append(Content.styled(total, f"bold {'$accent' if wins else ''}".strip()))
+        return rows
+
+    def _award(self) -> Content:
+        tally = self.match.tally
+        if tally.winner is None:
+            return Content("The round is drawn: nobody is awarded anything.")
+        winner, loser = tally.winner, 1 - tally.winner
+        wins = Names(self.series.players).does(winner, "win")
+        more, less = tally.scores[winner].total, tally.scores[loser].total
+        award = plural(tally.awards[winner], "point")
+        taken = f"{more} - {less}" if less >= 0 else f"{more} + {-less}"
+        return Content.assemble(f"{wins} the round: {taken} = ", (award, "bold $accent"))
+
+    def _totals(self) -> Content:
+        """The tournament, with a bar for each."""
+        awards = self.match.tally.awards
+        after = self.series.awarded().totals
+        most = max(*after, 1)
+        rows = [Content.styled("TOURNAMENT", HEADING)]
+        for seat in (0, 1):
+            before = self.series.totals[seat]
+            summed = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
+            bar = self.signs.full * round(after[seat] * BAR / most)
+            leads = self.series.awarded().winner == seat
+            name = f"{seat_name(self.series, seat)[:12]:<14}"
+            rows.append(Content.styled(f"{name}{summed} {bar}", "bold" if leads else DIM))
+        opener = self._who_begins()
+        return Content("\n").join([*rows, Content.styled(f"\n{opener}", DIM)])
+
+    def _who_begins(self) -> str:
+        winner = self.match.tally.winner
+        if winner is None or not self.series.game.winner_begins:
+            return "The dice say who begins the next round."
+        names = Names(self.series.players)
+        also = " and picks the colour" if self.series.game.picks_colour else ""
+        if names.within(winner) == "you":
+            also = also.replace("picks", "pick")
+        return f"{names.does(winner, 'begin')} the next round{also}."
+
+    def action_next(self) -> None:
+        self.dismiss("next")
+
+    def action_review(self) -> None:
+        self.dismiss("review")
+
+    def action_end(self) -> None:
+        self.dismiss("end")
+
+    def action_close(self) -> None:
+        self.dismiss("review")
+
+
+class TournamentEnd(Dialog[str]):
+    """Who has won, with both totals."""
+
+    heading = "THE TOURNAMENT IS OVER"
+
+    def __init__(self, series: Series) -> None:
+        super().__init__()
+        self.series = series
+
+    def compose_body(self) -> ComposeResult:
+        played = plural(self.series.round, "round")
+        yield Static(Content.styled(tournament_result(self.series), "bold"))
+        yield Static(Content.styled(f"\n{played} played.", DIM))
+
+    def compose_buttons(self) -> ComposeResult:
+        yield Button("Home", id="close", compact=True, classes="usual")
+
+    def on_mount(self) -> None:
+        self.query_one("#close", Button).focus()

@@ -1,0 +1,249 @@
+"""A game on the table: its scene, whose turn it is, and who thinks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, cast
+
+from textual import work
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from kono_tui.core.move import Move
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.chance import outcome
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.search.levels import Level, level_named
+from kono_tui.search.result import Limit
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.keeping import Keeper
+from kono_tui.tui.scene import Scene
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
+"""How long a move of the computer takes at least."""
+PONDER = Level(Limit(seconds=4.0))
+"""How long the engine looks at a human's position, for the evaluation bar."""
+
+
+class Table(Screen[None]):
+    """Plays a series: opens rounds, asks the engine, keeps every decision. It shows nothing."""
+
+    scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
+
+    def __init__(self, series: Series, path: Path | None = None) -> None:
+        """`path` is the file that the game comes from."""
+        super().__init__()
+        self.path = path
+        self.first = Scene(series)
+        self.pace = "normal"
+        self.stepping = False
+        self.seed = 0
+        self.keeper: Keeper | None = None
+
+    @property
+    def kono(self) -> KonoApp:
+        return cast("KonoApp", self.app)
+
+    @property
+    def now(self) -> Scene:
+        """The scene; there is one from the first moment on."""
+        return self.scene or self.first
+
+    def take_place(self) -> None:
+        """Begin: keep the game from now on, and play on."""
+        self.seed = self.kono.source.getrandbits(32)
+        self.pace = self.kono.settings.pace
+        self.keeper = Keeper(self.first.game.key, self.path, self.warn)
+        self.keeper.autosave.prune()
+        if self.path is None:
+            self.keeper.keep(self.first.series)
+        self.scene = replace(self.first, cursor=a_first_cursor(self.first), waiting=self.asks())
+        self.go_on()
+
+    async def on_unmount(self) -> None:
+        if self.keeper is not None:
+            await self.keeper.flush()
+
+    def warn(self, text: str) -> None:
+        self.notify(text, severity="warning", timeout=10, markup=False)
+
+    def say(self, notice: str) -> None:
+        """One sentence on what was just done, or could not be."""
+        self.scene = replace(self.now, notice=notice)
+
+    # For whoever shows the table
+
+    def lay_out(self) -> None:
+        """The board may have another size now."""
+
+    def glide(self, match: Match, move: Move) -> None:
+        """A move was made from a round's position."""
+
+    def stop_gliding(self) -> None:
+        """Show the board as it is."""
+
+    async def round_over(self) -> bool:
+        """Declare a round's result; whether another one begins."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Home; the game is kept."""
+        self.hold()
+        self.dismiss(None)
+
+    # The turns
+
+    def go_on(self) -> None:
+        """Play on until a human has to decide."""
+        self._run_turns()
+
+    def hold(self) -> None:
+        """Nobody thinks and nothing moves until the game goes on."""
+        self.workers.cancel_group(self, "turn")
+        self.workers.cancel_group(self, "ponder")
+
+    @work(exclusive=True, group="turn")
+    async def _run_turns(self) -> None:
+        self.workers.cancel_group(self, "ponder")
+        while await self._step_on():
+            pass
+
+    async def _step_on(self) -> bool:
+        """One step that no human on the board decides; False when one has to."""
+        scene = self.now
+        match scene.series.stage:
+            case Stage.SIZE | Stage.THROW | Stage.COLOUR:
+                return await self._opening(scene.series)
+            case Stage.CHANCE:
+                if scene.match is not None:
+                    source = self.kono.source
+                    self.play_move(outcome(scene.match, scene.series.dice, source))
+                return True
+            case Stage.ROUND_OVER:
+                return await self.round_over()
+            case _:
+                if scene.humans_turn:
+                    self._humans_turn()
+                    return False
+                return not scene.waiting and await self._computers_turn()
+
+    async def _opening(self, series: Series) -> bool:
+        """The size, the dice, the colour; the player may also leave before."""
+        from kono_tui.tui.screens.opening import Opening
+
+        dialog = Opening(series, self.kono.source, self._opened)
+        begun = await self.app.push_screen_wait(dialog)
+        if begun is None:
+            self.leave()
+            return False
+        self._opened(begun)
+        self.scene = replace(self.now, waiting=self.asks(), cursor=a_first_cursor(self.now))
+        return True
+
+    def _opened(self, series: Series) -> None:
+        """A step of the opening was made: show and keep it."""
+        self.scene = replace(self.now, series=series, reviewed=None)
+        self.lay_out()
+        self.keep(series)
+
+    def _humans_turn(self) -> None:
+        match = self.now.match
+        if self.kono.settings.bell and match is not None and match.moves:
+            self.app.bell()
+        self.ponder_if_useful()
+
+    async def _computers_turn(self) -> bool:
+        """The computer's move, not sooner than the pace has it. False if it cannot be had."""
+        scene = self.now
+        match = scene.match
+        if match is None:
+            return False
+        level = level_named(scene.series.players[match.to_move].level)
+        began = monotonic()
+        try:
+            advice = await self.kono.mind.advise(
+                match, level, self.seed, on_info=self.looker(match)
+            )
+        except EngineError as error:
+            notice = f"{sentence(str(error))} Enter asks it again."
+            self.scene = replace(self.now, waiting=True, notice=notice)
+            return False
+        await asyncio.sleep(max(0.0, PACE_SECONDS[self.pace] - (monotonic() - began)))
+        self.play_move(advice.move, advice)
+        return True
+
+    def play_move(self, move: Move, advice: Advice | None = None) -> None:
+        """Make a move, a human's, the computer's or chance's."""
+        scene = self.now
+        before = scene.match
+        if before is None:
+            return
+        moves = scene.moves
+        if advice is not None:
+            moves = {**moves, before.position: advice}
+        self.scene = replace(
+            scene,
+            series=scene.series.play(move),
+            undone=(),
+            picked=(),
+            pending=None,
+            hint=0,
+            hint_asked=False,
+            advice=None,
+            notice="",
+            moves=moves,
+            waiting=self.asks() or self.stepping,
+        )
+        self.keep(self.now.series)
+        self.glide(before, move)
+
+    def asks(self) -> bool:
+        """Whether the computer is to wait for a key before each of its moves."""
+        return self.pace == "ask"
+
+    def keep(self, series: Series) -> None:
+        if self.keeper is not None:
+            self.keeper.keep(series)
+
+    # What the engine sees
+
+    def looker(self, match: Match) -> Callable[[Advice], None]:
+        """What takes the engine's deeper and deeper looks at a position."""
+
+        def looked(advice: Advice) -> None:
+            scene = self.now
+            if scene.match is not None and scene.match.position is match.position:
+                self.scene = replace(scene, looks={**scene.looks, match.position: advice})
+
+        return looked
+
+    def ponder_if_useful(self) -> None:
+        """Let the engine look at a human's position, for the bar."""
+        scene = self.now
+        if self.kono.settings.evaluation and scene.humans_turn and not scene.hint_asked:
+            self._ponder()
+
+    @work(exclusive=True, group="ponder")
+    async def _ponder(self) -> None:
+        match = self.now.match
+        if match is None or match.position in self.now.looks:
+            return
+        try:
+            await self.kono.mind.advise(match, PONDER, others=0, on_info=self.looker(match))
+        except EngineError as error:
+            self.say(sentence(str(error)))
+
+
+def a_first_cursor(scene: Scene) -> int:
+    """A piece that can move, if there is one; else the middle of the board."""
+    targets = scene.selection.targets
+    return min(targets) if targets else len(scene.view.points) // 2

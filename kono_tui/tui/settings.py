@@ -1,0 +1,316 @@
+"""What a player likes: the look, the keys, the pace; and the file that says so."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import platformdirs
+
+from kono_tui.errors import QUOTED, FormatError, KonoError, StoreError
+from kono_tui.play.disk import make_folder, write_text
+from kono_tui.play.hints import SAME
+from kono_tui.search.levels import LEVELS
+from kono_tui.text.source import cause, read_text
+
+THEME: Final = "kono-wood"
+PACES: Final = ("instant", "normal", "slow", "ask")
+"""How the computer takes its turn; `ask` waits for a key before each of its moves."""
+FILE: Final = "settings.toml"
+KEYS: Final = "keys"
+"""The table of the file that gives bindings other keys."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set, and what it is if nobody sets it. `FIELDS` says what it means."""
+
+    theme: str = THEME
+    glyphs: str = "auto"
+    colours: str = "auto"
+    marks: bool = True
+    """Whether the points a picked piece may go to are marked."""
+    values: bool = True
+    """Whether points always show what they are worth."""
+    evaluation: bool = True
+    """Whether the bar shows what the engine thinks while a human ponders."""
+    confirm: bool = False
+    """Whether a move is asked about before it is made."""
+    smart: bool = True
+    """Whether a click on a point that only one piece can go to moves that piece."""
+    animations: bool = True
+    bell: bool = False
+    """Whether the terminal rings when it is a human's turn."""
+    pace: str = "normal"
+    hints: str = ""
+    """The level of help; "" is full strength."""
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Other keys for bindings, by the binding's id; several with commas."""
+
+
+Value = str | bool
+
+
+@dataclass(frozen=True)
+class Field:
+    """A setting: its name in the file, its label on the screen, what it does, what it may be."""
+
+    name: str
+    label: str
+    says: str
+    choices: tuple[tuple[Value, str], ...] = ()
+    """Values and the words that stand for them on the screen. None: the names of the themes."""
+
+    @property
+    def usual(self) -> Value:
+        """What it is if nobody sets it."""
+        usual: Value = getattr(Settings(), self.name)
+        return usual
+
+    def expected(self) -> str:
+        """What would have worked, as the file writes it."""
+        values = [_toml(value) for value, _ in self.choices]
+        ours = [_toml(name) for name in _theme_names() if name.startswith("kono-")]
+        return _either(values or [*ours, 'one that comes with Textual such as "nord"'])
+
+
+def _words(*values: str) -> tuple[tuple[Value, str], ...]:
+    return tuple((value, value) for value in values)
+
+
+SWITCH: Final[tuple[tuple[Value, str], ...]] = ((True, "on"), (False, "off"))
+FIELDS: Final = (
+    Field("theme", "Theme", "The colours of screen and board."),
+    Field(
+        "glyphs",
+        "Characters",
+        "What boards are drawn with: auto is what the terminal can be trusted to show, safe is for"
+        " terminals that draw some characters twice as wide.",
+        _words("auto", "unicode", "safe", "ascii"),
+    ),
+    Field(
+        "colours",
+        "Colours",
+        "How many colours the terminal has; auto finds out. Holds from the next start on.",
+        _words("auto", "full", "256", "16", "none"),
+    ),
+    Field("marks", "Marks", "Mark the points that a picked piece may go to.", SWITCH),
+    Field(
+        "values", "Values", "Always show what the points are worth, not only when asked.", SWITCH
+    ),
+    Field("evaluation", "Evaluation", "Show who stands better, as the computer sees it.", SWITCH),
+    Field("confirm", "Confirm", "Ask before a move is made.", SWITCH),
+    Field(
+        "smart",
+        "Smart click",
+        "A click on a point that one piece alone can reach moves it.",
+        SWITCH,
+    ),
+    Field("animations", "Animations", "Show pieces and dice on their way.", SWITCH),
+    Field("bell", "Bell", "Ring the terminal's bell when it is your turn.", SWITCH),
+    Field(
+        "pace",
+        "Pace",
+        "How the computer takes its turn: at once, with a short or a longer pause before, or only"
+        " when you ask it to.",
+        _words(*PACES),
+    ),
+    Field(
+        "hints",
+        "Help",
+        "How strong the help is that you ask for: full strength, the same as your opponent's, or"
+        " a level.",
+        (("", "full"), *_words(SAME, *LEVELS)),
+    ),
+)
+
+
+def config_folder() -> Path:
+    """Where the settings lie: the folder KONO_CONFIG names, or the system's place for them."""
+    named = os.environ.get("KONO_CONFIG")
+    return Path(named) if named else platformdirs.user_config_path("kono-tui", appauthor=False)
+
+
+def settings_file() -> Path:
+    """The file that is read at the start."""
+    return config_folder() / FILE
+
+
+# Reading
+
+
+def read(path: Path) -> tuple[Settings, list[str]]:
+    """What a file sets, and a sentence for each thing in it that does not count.
+
+    All else in the file counts. A file that is not there sets nothing, and nothing is wrong.
+    """
+    try:
+        content = _content(path)
+    except KonoError as error:
+        return Settings(), [str(error)]
+    found: dict[str, Value] = {}
+    problems = []
+    for name, value in content.items():
+        try:
+            if name != KEYS:
+                found[name] = _checked(name, value)
+        except FormatError as error:
+            problems.append(str(error.within(path)))
+    keys, odd = _keys(content.get(KEYS, {}))
+    problems += [str(FormatError(each).within(path)) for each in odd]
+    settings = replace(Settings(), keys=MappingProxyType(keys))
+    return replace(settings, **found), problems  # type: ignore[arg-type]
+
+
+def _content(path: Path) -> dict[str, Any]:
+    """The file as TOML; nothing if it is not there. KonoError says file, line and reason."""
+    try:
+        text = read_text(path)
+    except FormatError as error:
+        raise error.within(path) from error
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            return {}
+        raise
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise _not_toml(str(error)).within(path) from error
+    except RecursionError as error:
+        raise FormatError("lists within lists, too deep to read").within(path) from error
+
+
+def _not_toml(reason: str) -> FormatError:
+    """What the parser says, with the line first."""
+    line = re.search(r"at line (\d+)", reason)
+    reason = re.sub(r" \(at .*\)$", "", reason)
+    reason = f"{reason[:1].lower()}{reason[1:]}"
+    hint = 'expected lines such as theme = "kono-wood"; until it is mended, nothing in it counts'
+    return FormatError(f"not TOML, {reason}; {hint}", int(line[1]) if line else 0)
+
+
+def check(name: str, text: str) -> str:
+    """The value of a setting that is a word. FormatError says what it may be."""
+    return str(_checked(name, text))
+
+
+def _checked(name: str, value: object) -> Value:
+    """A value that its setting may have. FormatError otherwise."""
+    fields = {field.name: field for field in FIELDS}
+    if name not in fields:
+        names = _either([*fields, f"the table [{KEYS}]"])
+        raise FormatError(f"there is no setting '{name}'; expected {names}")
+    known = fields[name]
+    if name == "theme" and isinstance(value, str) and (value == THEME or value in _theme_names()):
+        return value
+    for choice, _ in known.choices:
+        if type(choice) is type(value) and choice == value:
+            return choice
+    raise FormatError(f"{name} is {_toml(value)}; expected {known.expected()}")
+
+
+def _keys(table: object) -> tuple[dict[str, str], list[str]]:
+    """Other keys by id, and what is wrong with the rest. The table may be nested by dots."""
+    if not isinstance(table, dict):
+        return {}, [f'{KEYS} is {_toml(table)}; expected a table [{KEYS}] of lines id = "key"']
+    if not table:
+        return {}, []
+    from kono_tui.tui.keys import checked
+
+    return checked(dict(_flat(table)))
+
+
+def _flat(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+    """Entries by their whole names: `home.new` is a table in a table to TOML."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{name}.")
+        else:
+            yield before + name, value
+
+
+def _theme_names() -> tuple[str, ...]:
+    from kono_tui.tui.themes import theme_names
+
+    return theme_names()
+
+
+def _toml(value: object) -> str:
+    """A value as the file writes it, or the beginning of it."""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = f"{text[:QUOTED]}..." if len(text) > QUOTED else text
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+def _either(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+# Writing
+
+
+def write(settings: Settings, path: Path) -> list[str]:
+    """Change what a file sets, and nothing else in it; make it if it is not there.
+
+    A file that is no TOML is moved aside first; the sentences returned say so. StoreError if the
+    file cannot be written. Keys are added and changed, never taken away.
+    """
+    make_folder(path.parent)
+    said: list[str] = []
+    try:
+        _content(path)
+        text = _merged(_text(path), settings, read(path)[0])
+    except FormatError:
+        said.append(_moved_aside(path))
+        text = _merged("", settings, Settings())
+    write_text(path, text)
+    return said
+
+
+def _text(path: Path) -> str:
+    return read_text(path) if path.exists() else ""
+
+
+def _moved_aside(path: Path) -> str:
+    aside = path.with_name(f"{path.name}.bad")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        raise StoreError(f"cannot rename {path} to {aside.name}: {cause(error)}") from error
+    return f"{path} could not be read; it is now {aside.name}, and a new one was written."
+
+
+def _merged(text: str, settings: Settings, before: Settings) -> str:
+    """The text of a file with what is new in the settings."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for each in FIELDS:
+            value = getattr(settings, each.name)
+            if value != getattr(before, each.name):
+                document[each.name] = value
+        new = {id: keys for id, keys in settings.keys.items() if before.keys.get(id) != keys}
+        if new:
+            table = document.setdefault(KEYS, tomlkit.table())
+            for id, keys in new.items():
+                _put(table, id, keys)
+        return tomlkit.dumps(document)
+    except (TOMLKitError, RecursionError) as error:
+        raise FormatError("the settings cannot be changed in this file") from error
+
+
+def _put(table: Any, id: str, keys: str) -> None:
+    """Set an entry where it stands, be it nested by dots, or at the end."""
+    first, dot, rest = id.partition(".")
+    if id not in table and dot and isinstance(table.get(first), dict):
+        _put(table[first], rest, keys)
+    else:
+        table[id] = keys

@@ -1,0 +1,266 @@
+"""Textual themes made of our palettes, and the palette that goes with any theme."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
+from kono_tui.tui.paint.canvas import RGB
+from kono_tui.tui.paint.palette import PALETTES, Palette, hexadecimal
+from kono_tui.tui.settings import THEME, Settings
+from kono_tui.tui.terminal import Terminal
+
+OWN: Final = {
+    "kono-wood": "wood",
+    "kono-light": "light",
+    "kono-contrast": "contrast",
+    "kono-slate": "slate",
+    "kono-paper": "paper",
+}
+"""The palette of each theme of ours."""
+ANSI: Final = ("ansi-dark", "ansi-light")
+"""The themes of terminals that have few colours or none: made of the terminal's own."""
+ERRORS: Final = {"light": "#a3200a", "paper": "#a3200a"}
+"""The colour of warnings where the palette's is for dark grounds."""
+
+STYLE: Final = """
+Button.-textual-compact { background: $panel; color: $foreground; text-style: none; }
+Button.usual { background: $accent; color: $background; text-style: bold; }
+Button.-textual-compact:hover { background: $border-blurred; }
+Button.usual:hover { background: $accent; }
+Button:focus, Button.usual:focus {
+    background: $accent;
+    color: $background;
+    text-style: bold;
+}
+.dialog--buttons:focus-within Button.usual:blur { background: $panel; color: $accent; }
+SearchIcon { display: none; }
+App.-few Dialog, App.-few CommandPalette { background: transparent; }
+App.-plain TopRow, App.-plain MenuFooter { text-style: reverse; }
+App.-plain .dialog--title Static { color: $foreground; text-style: reverse; }
+App.-plain .dialog--body {
+    outline-left: ascii $foreground;
+    outline-right: ascii $foreground;
+}
+App.-plain .dialog--buttons { outline: ascii $foreground; outline-top: none; }
+App.-plain Choices:focus { text-style: reverse; }
+App.-plain Choices:focus > .choices--chosen { color: $foreground; text-style: bold reverse; }
+Button.-textual-compact:disabled { border: none !important; }
+App.-plain Button { background: $background; color: $foreground; }
+App.-plain Button.usual { text-style: bold underline; }
+App.-plain Button:focus, App.-plain Button.usual:focus { text-style: bold reverse; }
+App.-plain OptionList > .option-list--option-highlighted,
+App.-plain ListView > .-highlight,
+App.-plain DataTable > .datatable--cursor {
+    background: $background;
+    color: $foreground;
+    text-style: reverse;
+}
+App.-plain Toast, App.-plain Tooltip, App.-plain OptionList, App.-plain Input,
+App.-ascii Toast, App.-ascii OptionList, App.-ascii Input { border: ascii $border; }
+App.-plain Input.-textual-compact { border: none; text-style: underline; }
+App.-ascii Input.-textual-compact { border: none; }
+"""
+"""What the app's own sheet needs, with classes of the app.
+
+`-few`: with 256 colours, none of them is a darker one of another. `-plain`: the theme is of the
+terminal's own colours, so that grounds tell nothing. `-ascii`: Textual's lines and blocks cannot
+be shown.
+"""
+
+
+def theme_names() -> tuple[str, ...]:
+    """Every theme there is: ours, Textual's, and those of the terminal's own colours."""
+    others = sorted(set(BUILTIN_THEMES) - set(OWN) - set(ANSI))
+    return (*OWN, *others, *ANSI)
+
+
+def usual_theme(settings: Settings, terminal: Terminal) -> str:
+    """The theme to show: the one that was chosen, where the terminal has the colours for it."""
+    chosen = settings.theme if settings.theme in theme_names() else THEME
+    if not _few(terminal):
+        return chosen
+    return ANSI[0] if _is_dark(chosen) else ANSI[1]
+
+
+def offered_themes(terminal: Terminal) -> tuple[str, ...]:
+    """The themes that can be chosen in a terminal."""
+    return ANSI if _few(terminal) else theme_names()
+
+
+def _few(terminal: Terminal) -> bool:
+    return terminal.colours in ("16", "none")
+
+
+def _is_dark(name: str) -> bool:
+    if name in OWN:
+        return _dark(PALETTES[OWN[name]])
+    return BUILTIN_THEMES[name].dark
+
+
+def _dark(palette: Palette) -> bool:
+    return sum(palette.desk) < sum(palette.text)
+
+
+def own_themes(terminal: Terminal) -> list[Theme]:
+    """The themes of the house. The terminal's own colours are put to our uses, too."""
+    themes = [_theme(name, _own_palette(name, terminal)) for name in OWN]
+    return themes + [_ansi(BUILTIN_THEMES[name]) for name in ANSI]
+
+
+def _own_palette(name: str, terminal: Terminal) -> Palette:
+    wood = name == THEME and terminal.colours == "256"
+    return PALETTES["wood256" if wood else OWN[name]]
+
+
+def _theme(name: str, palette: Palette) -> Theme:
+    """Grounds of three heights, one accent, and every variable that would bring in another."""
+    role = {each: hexadecimal(getattr(palette, each)) for each in CHROME}
+    error = ERRORS.get(palette.name, hexadecimal(palette.danger))
+    return Theme(
+        name=name,
+        dark=_dark(palette),
+        primary=role["accent"],
+        secondary=role["accent"],
+        accent=role["accent"],
+        warning=role["accent"],
+        success=role["accent"],
+        error=error,
+        foreground=role["text"],
+        background=role["desk"],
+        surface=role["panel"],
+        panel=role["raised"],
+        boost=role["raised"],
+        variables=_variables(role, error),
+    )
+
+
+CHROME: Final = ("desk", "panel", "raised", "rule", "text", "dim", "faint", "accent")
+"""The roles that are not the board's."""
+
+
+def _variables(role: dict[str, str], error: str) -> dict[str, str]:
+    text, accent, desk, raised = role["text"], role["accent"], role["desk"], role["raised"]
+    return {
+        **dict.fromkeys(("primary", "secondary", "accent", "warning", "success"), accent),
+        "error": error,
+        "text": text,
+        "text-muted": role["dim"],
+        "text-disabled": role["faint"],
+        "text-primary": accent,
+        "text-secondary": accent,
+        "text-accent": accent,
+        "text-warning": accent,
+        "text-success": accent,
+        "text-error": error,
+        "foreground-muted": role["dim"],
+        "foreground-disabled": role["faint"],
+        "primary-muted": raised,
+        "secondary-muted": raised,
+        "accent-muted": raised,
+        "block-cursor-foreground": desk,
+        "block-cursor-background": accent,
+        "block-cursor-text-style": "bold",
+        "block-cursor-blurred-foreground": text,
+        "block-cursor-blurred-background": raised,
+        "block-hover-background": raised,
+        "border": accent,
+        "border-blurred": role["rule"],
+        "surface-active": raised,
+        "scrollbar": role["faint"],
+        "scrollbar-hover": role["dim"],
+        "scrollbar-active": accent,
+        "scrollbar-background": raised,
+        "scrollbar-background-hover": raised,
+        "scrollbar-background-active": raised,
+        "scrollbar-corner-color": raised,
+        "link-color": accent,
+        "link-background-hover": accent,
+        "link-color-hover": desk,
+        "footer-foreground": text,
+        "footer-background": raised,
+        "footer-key-foreground": accent,
+        "footer-description-foreground": text,
+        "input-cursor-background": text,
+        "input-cursor-foreground": desk,
+        "input-selection-background": role["faint"],
+        "input-selection-foreground": desk,
+        "screen-selection-background": role["faint"],
+        "screen-selection-foreground": desk,
+        "button-foreground": text,
+        "button-color-foreground": desk,
+        "button-focus-text-style": "bold reverse",
+        "markdown-h1-color": accent,
+        "markdown-h1-text-style": "bold",
+        "markdown-h2-color": accent,
+        "markdown-h2-text-style": "bold",
+        "markdown-h3-color": accent,
+        "markdown-h3-text-style": "none",
+        "markdown-h4-color": text,
+        "markdown-h5-color": text,
+        "markdown-h6-color": role["dim"],
+    }
+
+
+def _ansi(theme: Theme) -> Theme:
+    """A theme of the terminal's own colours with one accent in place of four."""
+    accent = "ansi_yellow" if theme.dark else "ansi_magenta"
+    return replace(
+        theme,
+        primary=accent,
+        secondary=accent,
+        accent=accent,
+        warning=accent,
+        success=accent,
+        variables=theme.variables
+        | dict.fromkeys(
+            (
+                "border",
+                "footer-key-foreground",
+                "link-color",
+                "markdown-h1-color",
+                "markdown-h2-color",
+                "markdown-h3-color",
+                "markdown-h4-color",
+                "scrollbar",
+                "scrollbar-hover",
+                "scrollbar-active",
+            ),
+            accent,
+        ),
+    )
+
+
+def palette_for(theme: Theme, terminal: Terminal) -> Palette | None:
+    """The board's colours under a theme; None where the terminal's own have to do.
+
+    Under a theme that is not ours: our board, dark or light as the theme is, and all around it in
+    the theme's colours.
+    """
+    if _few(terminal) or theme.ansi:
+        return None
+    if theme.name in OWN:
+        return _own_palette(theme.name, terminal)
+    board = _own_palette(THEME, terminal) if theme.dark else PALETTES["light"]
+    return replace(board, name=theme.name, **_chrome(theme))  # type: ignore[arg-type]
+
+
+def _chrome(theme: Theme) -> dict[str, RGB]:
+    """The colours around the board, from a theme's variables."""
+    variables = theme.to_color_system().generate() | theme.variables
+    ground = Color.parse(variables["background"])
+    text = Color.parse(variables["foreground"])
+    surface = ground + Color.parse(variables["surface"])
+    return {
+        "desk": ground.rgb,
+        "panel": surface.rgb,
+        "raised": (surface + Color.parse(variables["panel"])).rgb,
+        "rule": surface.blend(text, 0.2).rgb,
+        "text": text.rgb,
+        "dim": surface.blend(text, 0.75).rgb,
+        "faint": surface.blend(text, 0.6).rgb,
+        "accent": Color.parse(variables["accent"]).rgb,
+    }

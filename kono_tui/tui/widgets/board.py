@@ -1,0 +1,155 @@
+"""A board on the screen: one widget on the Line API over the pure `paint`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
+from kono_tui.tui.widgets.strips import strip_of
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a board shows, and how it is turned. `scale` 0: the largest that fits."""
+
+    view: BoardView
+    marks: Marks = NO_MARKS
+    motion: Motion | None = None
+    scale: int = 0
+    flipped: bool = False
+
+
+class Board(Widget):
+    """Shows a picture in its middle. Clicks and hovering are told by the point they concern."""
+
+    DEFAULT_CSS = """
+    Board { width: 1fr; height: 1fr; background: $background; }
+    """
+    ALLOW_SELECT = False
+
+    picture: reactive[Picture | None] = reactive(None, repaint=False)
+
+    @dataclass
+    class Clicked(Message):
+        """A point was clicked; `cell` is None beside the points. `button` 3 is the right one."""
+
+        board: Board
+        cell: int | None
+        button: int
+
+    @dataclass
+    class Hovered(Message):
+        """The mouse is over another point; None when it is over none."""
+
+        board: Board
+        cell: int | None
+
+    def __init__(self, picture: Picture | None = None, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.canvas = Canvas(0, 0)
+        self.geometry: Geometry | None = None
+        self.hovered: int | None = None
+        self.set_reactive(Board.picture, picture)
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "skin", self._repaint_all, init=False)
+        self._repaint_all()
+
+    def on_resize(self) -> None:
+        self._repaint_all()
+
+    def watch_picture(self) -> None:
+        """Repaint, and show again only what differs."""
+        before, corner = self.canvas, self.corner
+        self._paint()
+        if (before.width, before.height, corner) != (
+            self.canvas.width,
+            self.canvas.height,
+            self.corner,
+        ):
+            self.refresh()
+            return
+        changed = list(_changes(before, self.canvas))
+        left, top = corner
+        if changed:
+            self.refresh(*(region.translate((left, top)) for region in changed))
+
+    def _repaint_all(self) -> None:
+        self._paint()
+        self.refresh()
+
+    def _paint(self) -> None:
+        picture = self.picture
+        width, height = self.content_size
+        if picture is None or not width or not height:
+            self.canvas, self.geometry = Canvas(0, 0), None
+            return
+        self.geometry = Geometry.fitting(
+            picture.view, width, height, picture.scale, picture.flipped
+        )
+        skin = cast("KonoApp", self.app).skin
+        self.canvas = paint(picture.view, picture.marks, skin, self.geometry, picture.motion)
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the upper left of the canvas is within the widget."""
+        width, height = self.content_size
+        left = max((width - self.canvas.width) // 2, 0)
+        return left, max((height - self.canvas.height) // 2, 0)
+
+    def render_line(self, y: int) -> Strip:
+        left, top = self.corner
+        width = self.content_size.width
+        style = self.rich_style
+        if not top <= y < top + self.canvas.height:
+            return Strip.blank(width, style)
+        row = strip_of(self.canvas.rows[y - top]).crop(0, width - left)
+        whole = Strip.join([Strip.blank(left, style), row])
+        return whole.extend_cell_length(width, style).apply_style(style)
+
+    # The mouse
+
+    def _cell_at(self, event: events.MouseEvent) -> int | None:
+        offset = event.get_content_offset(self)
+        if offset is None or self.geometry is None:
+            return None
+        left, top = self.corner
+        return self.geometry.nearest(offset.x - left, offset.y - top)
+
+    def on_click(self, event: events.Click) -> None:
+        self.post_message(self.Clicked(self, self._cell_at(event), event.button))
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        self._hover(self._cell_at(event))
+
+    def on_leave(self, event: events.Leave) -> None:
+        self._hover(None)
+
+    def _hover(self, cell: int | None) -> None:
+        if cell != self.hovered:
+            self.hovered = cell
+            self.post_message(self.Hovered(self, cell))
+
+
+def _changes(before: Canvas, after: Canvas) -> Iterator[Region]:
+    """The parts of rows that differ between two canvases of one size."""
+    for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
+        if old != new:
+            differ = [x for x in range(after.width) if old[x] != new[x]]
+            yield Region(differ[0], y, differ[-1] - differ[0] + 1, 1)

@@ -1,0 +1,91 @@
+"""What every dialog has: a title row, a body, and buttons below."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+T = TypeVar("T")
+
+
+class Dialog(ModalScreen[T | None]):
+    """A window over the screen. Escape closes it with None.
+
+    A dialog says its title, an optional note at the title's right, its body and its buttons; the
+    first button is the usual one. A button's id is the name of the action that it runs.
+    """
+
+    DEFAULT_CSS = """
+    Dialog {
+        align: center middle;
+        background: black 55%;
+    }
+    Dialog > .dialog {
+        width: 62;
+        max-width: 100%;
+        height: auto;
+        max-height: 100%;
+        background: $surface;
+    }
+    Dialog .dialog--title {
+        height: 1;
+        background: $panel;
+        padding: 0 2;
+    }
+    Dialog .dialog--name { width: 1fr; color: $accent; text-style: bold; }
+    Dialog .dialog--note { width: auto; color: $text-disabled; }
+    Dialog .dialog--body {
+        height: auto;
+        max-height: 100%;
+        padding: 1 3;
+    }
+    Dialog .dialog--buttons {
+        height: 2;
+        padding: 0 3;
+    }
+    Dialog Button { min-width: 8; margin: 0 2 0 0; padding: 0 1; }
+    Dialog .error { color: $error; height: auto; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Close", id="dialog.close"),
+    ]
+
+    heading: ClassVar[str] = ""
+    note: ClassVar[str] = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            with Horizontal(classes="dialog--title"):
+                yield Static(self.heading, classes="dialog--name", id="heading")
+                yield Static(self.note, classes="dialog--note", id="note")
+            with VerticalScroll(classes="dialog--body", can_focus=False):
+                yield from self.compose_body()
+            with Horizontal(classes="dialog--buttons"):
+                yield from self.compose_buttons()
+
+    def compose_body(self) -> ComposeResult:
+        """What stands between title and buttons."""
+        yield from ()
+
+    def compose_buttons(self) -> ComposeResult:
+        """The buttons, the usual one first; their ids name actions."""
+        yield Button("Close", id="close", compact=True, classes="usual")
+
+    def on_mount(self) -> None:
+        for button in self.query(Button):
+            button.active_effect_duration = 0  # a button being pressed takes no second press
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Run the action that the button is named after."""
+        event.stop()
+        if event.button.id:
+            await self.run_action(event.button.id.replace("-", "_"))
+
+    def action_close(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,73 @@
+"""The evaluation: a bar with each side's share, the verdict in words, and how it went."""
+
+from __future__ import annotations
+
+import math
+
+from textual.content import Content
+
+from kono_tui.tui.paint.canvas import RGB
+from kono_tui.tui.paint.palette import hexadecimal
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.telling import seat_colour, values_by_move, verdict
+from kono_tui.tui.widgets.section import FAINT, HEADING, Section, lines
+
+DECISIVE = 15.0
+"""A lead of so many points fills about nine tenths of the bar."""
+TALL = 32
+
+
+class Evaluation(Section):
+    """White's share from the left; hidden by the setting."""
+
+    def words(self, scene: Scene, width: int) -> Content | None:
+        if not self.kono.settings.evaluation or scene.match is None:
+            return None
+        view = verdict(scene)
+        said = view.words if view else "looking"
+        white_first = seat_colour(scene, 0) != "black"
+        share = share_of(view.points if white_first else -view.points) if view else 0.5
+        if self.screen.size.height < TALL:
+            room = max(width - 5 - len(said) - 2, 4)
+            bar = self._bar(share, room)
+            return Content.assemble(("EVAL", HEADING), " ", bar, " ", said)
+        gap = " " * max(width - 4 - len(said), 1)
+        head = Content.assemble(("EVAL", HEADING), gap, said)
+        return lines(head, self._bar(share, width), self._course(scene, white_first, width))
+
+    def _bar(self, share: float, width: int) -> Content:
+        """White's share, with the middle marked."""
+        signs = self.signs
+        steps = len(signs.eighths) - 1
+        filled = round(share * width * steps)
+        cells = [
+            signs.eighths[max(0, min(steps, filled - steps * index))] for index in range(width)
+        ]
+        middle = width // 2
+        palette = self.kono.skin.palette
+        if palette is None:
+            cells[middle] = signs.middle
+            return Content(f"{''.join(cells)}")
+        return _two_coloured(cells, middle, signs.middle, palette.white, palette.bar_black)
+
+    def _course(self, scene: Scene, white_first: bool, width: int) -> Content:
+        """A small graph of the values by move."""
+        heights = self.signs.heights
+        values = values_by_move(scene)[-(width - 8) :]
+        shares = [share_of(value if white_first else -value) for value in values]
+        graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
+        return Content.styled(f"{graph} by move" if graph else "", FAINT)
+
+
+def share_of(points: float) -> float:
+    """The part of the bar that a lead of so many points takes."""
+    return 0.5 + 0.5 * math.tanh(points / DECISIVE)
+
+
+def _two_coloured(cells: list[str], middle: int, sign: str, white: RGB, black: RGB) -> Content:
+    """The filled part in one colour, the rest in the other, and the sign in the middle."""
+    style = f"{hexadecimal(white)} on {hexadecimal(black)}"
+    mark = f"$accent on {hexadecimal(black if cells[middle] == ' ' else white)}"
+    return Content.assemble(
+        ("".join(cells[:middle]), style), (sign, mark), ("".join(cells[middle + 1 :]), style)
+    )

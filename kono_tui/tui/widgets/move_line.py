@@ -1,0 +1,32 @@
+"""The line in which a move can be typed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+
+class MoveLine(Input):
+    """Hidden until it is needed; Escape hides it again."""
+
+    DEFAULT_CSS = """
+    MoveLine { dock: bottom; display: none; background: $panel; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "close", "Back to the board", show=False, id="line.close"),
+    ]
+
+    def open(self, how: str) -> None:
+        """Take the keys; `how` says what can be typed."""
+        self.placeholder = f"{how} (Esc: back)"
+        self.display = True
+        self.screen.add_class("typing")
+        self.focus()
+
+    def action_close(self) -> None:
+        self.value = ""
+        self.display = False
+        self.screen.remove_class("typing")
+        self.screen.set_focus(None)

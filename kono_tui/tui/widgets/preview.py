@@ -1,0 +1,94 @@
+"""A look at a saved game: its board, and a line on how it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from kono_tui.play.chance import DICE
+from kono_tui.play.library import Contents, Facts, Trouble
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.marks import Marks
+from kono_tui.tui.widgets.board import Board, Picture
+
+GAP: Final = "   "
+STAGES: Final = {
+    Stage.THROW: "Dice to throw",
+    Stage.COLOUR: "Colour to pick",
+    Stage.CHANCE: "Dice to throw",
+    Stage.ROUND_OVER: "Round over",
+}
+
+
+class Preview(Vertical):
+    """The board of what a file holds, or the sentence why it cannot be read."""
+
+    DEFAULT_CSS = """
+    Preview Board { width: 100%; background: $surface; }
+    Preview .preview--caption { height: 1; width: 100%; text-align: center; color: $text-muted; }
+    Preview .preview--why { height: auto; color: $error; }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Board()
+        yield Static("", classes="preview--caption", markup=False)
+        yield Static("", classes="preview--why", markup=False)
+
+    def show(self, contents: Contents | None) -> None:
+        """What a file holds; None while that is not known."""
+        series = contents.series if isinstance(contents, Facts) else None
+        board = self.query_one(Board)
+        board.picture = picture(series) if series else None
+        line = self.query_one(".preview--caption", Static)
+        line.update(caption(series) if series else "")
+        line.display = not isinstance(contents, Trouble)
+        why = self.query_one(".preview--why", Static)
+        why.update(contents.why if isinstance(contents, Trouble) else "")
+        why.display = isinstance(contents, Trouble)
+        self._fit()
+
+    def on_resize(self) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the board as high as its picture, so that the line is close to it."""
+        board = self.query_one(Board)
+        shown = board.picture
+        height = 0
+        if shown is not None:
+            room = max(self.content_size.height - 1, 0)
+            height = Geometry.fitting(shown.view, self.content_size.width, room).height
+        board.styles.height = height
+
+
+def picture(series: Series) -> Picture:
+    """The board as the game left it, its last move marked; before the round, the first board."""
+    match, game = series.match, series.game
+    if match is None:
+        return Picture(game.view(game.start(series.size, game.any_opening())))
+    return Picture(game.view(match.position), Marks(last=_last_way(match)))
+
+
+def _last_way(match: Match) -> tuple[int, ...]:
+    """The cells of the last move; a throw of dice has none."""
+    if not match.moves or match.moves[-1].kind == DICE:
+        return ()
+    return match.moves[-1].cells
+
+
+def caption(series: Series) -> str:
+    """What comes next, the score in the order of the seats, and the round."""
+    match = series.match
+    whose = STAGES.get(series.stage, "")
+    scores = []
+    if match is not None:
+        if series.stage is Stage.PLAY:
+            whose = f"{match.game.colour(match.position, match.to_move).title()} to move"
+        first, second = match.tally.scores
+        scores = [f"{first.total} : {second.total}"]
+    return GAP.join([whose, *scores, f"round {series.round}"])

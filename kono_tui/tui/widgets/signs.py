@@ -1,0 +1,72 @@
+"""The few characters beyond letters that words on the screen use, by glyph set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kono_tui.tui.paint.skin import Glyphs, Skin
+
+
+@dataclass(frozen=True)
+class Signs:
+    """A sign for each use."""
+
+    times: str
+    """Between the numbers of a size: 5×5."""
+    bar: str
+    """At the left edge of what is current."""
+    pointer: str
+    """Before the row that is current."""
+    dots: str
+    """After a name that opens something, and where text is cut."""
+    white: str
+    black: str
+    middle: str
+    """In the middle of a bar."""
+    full: str
+    """A filled cell of a bar."""
+    eighths: tuple[str, ...]
+    """Filled parts of a cell, from nothing to all of it."""
+    heights: tuple[str, ...]
+    """Columns of a small graph, from low to high."""
+    rule: str
+    """A cell of a horizontal line."""
+
+    def colour(self, name: str) -> str:
+        """The sign of a colour's pieces; nothing for a colour unknown."""
+        return {"white": self.white, "black": self.black}.get(name, "")
+
+
+UNICODE: Final = Signs(
+    times="×",
+    bar="▌",
+    pointer="▸",
+    dots="…",
+    white="○",
+    black="●",
+    middle="│",
+    full="█",
+    eighths=tuple(" ▏▎▍▌▋▊▉█"),
+    heights=tuple("▁▂▃▄▅▆▇█"),
+    rule="─",
+)
+ASCII: Final = Signs(
+    times="x",
+    bar="|",
+    pointer=">",
+    dots="...",
+    white="W",
+    black="B",
+    middle="|",
+    full="#",
+    eighths=(" ", "#"),
+    heights=tuple("_.-=^"),
+    rule="-",
+)
+SETS: Final[dict[Glyphs, Signs]] = {"unicode": UNICODE, "safe": ASCII, "ascii": ASCII}
+
+
+def signs(skin: Skin) -> Signs:
+    """The signs that a skin's glyph set allows."""
+    return SETS[skin.glyphs]

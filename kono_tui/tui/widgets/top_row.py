@@ -1,0 +1,40 @@
+"""The top row: the game, its size and round, and the two seats."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.telling import seat_colour, seat_name, title
+from kono_tui.tui.widgets.section import DIM, HEADING, Section
+
+
+class TopRow(Section):
+    """The seat to move stands out."""
+
+    DEFAULT_CSS = """
+    TopRow { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; margin: 0; }
+    """
+
+    fixed = True
+
+    def words(self, scene: Scene, width: int) -> Content:
+        name, round_name = title(scene.series)
+        name = name.replace("x", self.signs.times) if name[-1:].isdigit() else name
+        left = Content.assemble((name, HEADING), "  ", (round_name, DIM))
+        if scene.reviewed is not None and scene.match is not None:
+            reviewing = f"  reviewing {scene.ply}/{len(scene.match.moves)}"
+            left = Content.assemble(left, (reviewing, "bold"))
+        seats = [self._seat(scene, seat) for seat in (0, 1)]
+        space = width - left.cell_length - sum(seat.cell_length for seat in seats)
+        return Content.assemble(left, " " * max(space, 1), *seats)
+
+    def _seat(self, scene: Scene, seat: int) -> Content:
+        player = scene.series.players[seat]
+        sign = self.signs.colour(seat_colour(scene, seat))
+        level = f" ({player.level})" if player.level and self.screen.size.width >= 100 else ""
+        text = f" {sign} {seat_name(scene.series, seat)}{level} ".replace("  ", " ")
+        active = scene.match is not None and scene.under_way and scene.match.to_move == seat
+        if self.kono.skin.palette is None:
+            return Content.styled(f"[{text[1:-1]}]" if active else text, "bold" if active else "")
+        return Content.styled(text, "bold $background on $accent" if active else DIM)

@@ -1,0 +1,30 @@
+"""Whose turn it is, and one sentence on what can be done."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.telling import seat_colour, turn
+from kono_tui.tui.widgets.section import DIM, Section
+
+
+class TurnCard(Section):
+    """The card at the top of the panel."""
+
+    DEFAULT_CSS = """
+    TurnCard {
+        height: 4; background: $panel; border-left: outer $accent; padding: 0 2 0 1;
+    }
+    """
+
+    fixed = True
+
+    def words(self, scene: Scene, width: int) -> Content:
+        whose, status = turn(scene)
+        match = scene.match
+        colour = ""
+        if match is not None and scene.reviewed is None and scene.under_way:
+            colour = self.signs.colour(seat_colour(scene, match.to_move))
+        head = f"{colour} {whose}".strip()
+        return Content.assemble((head, "bold"), "\n", (status, "" if scene.notice else DIM))

@@ -1,0 +1,40 @@
+"""Why the computer moved as it did, and the help a human asked for."""
+
+from __future__ import annotations
+
+from textual.content import Content
+from textual.message import Message
+
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.telling import hint, why
+from kono_tui.tui.widgets.section import Section, heading, lines
+
+
+class Why(Section):
+    """The computer's last move in the rules' own words; a click tells more, or less."""
+
+    class Pressed(Message):
+        """More, or less, is to be told."""
+
+    def words(self, scene: Scene, width: int) -> Content:
+        note, told = why(scene)
+        return lines(heading("WHY", note, width), Content("\n".join(told)))
+
+    def on_click(self) -> None:
+        self.post_message(self.Pressed())
+
+
+class Hint(Section):
+    """The help so far; a click asks for more."""
+
+    class Pressed(Message):
+        """More of it is to be told."""
+
+    def words(self, scene: Scene, width: int) -> Content | None:
+        note, told = hint(scene)
+        if not told:
+            return None
+        return lines(heading("HELP", note, width), Content("\n".join(told)))
+
+    def on_click(self) -> None:
+        self.post_message(self.Pressed())

@@ -1,0 +1,70 @@
+"""The full-screen program as tests drive it: without a terminal, with a computer that is quick."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.settings import Settings
+from kono_tui.tui.terminal import Terminal
+from tests.looking import MIND
+
+STILL = Settings(animations=False, pace="instant", evaluation=False)
+
+
+class QuickMind:
+    """Looks one turn ahead, in this process. It remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Match, Level]] = []
+        self.closed = False
+
+    def start(self) -> None:
+        """There is nothing to start."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        self.asked.append((match, level))
+        await asyncio.sleep(0)
+        advice = MIND.advise(match, Level(Limit(depth=1)), seed, others)
+        if on_info:
+            on_info(advice)
+        return advice
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]
+
+
+def drive(
+    script: Script,
+    start: Start | None = None,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = STILL,
+    terminal: Terminal | None = None,
+    mind: QuickMind | None = None,
+) -> None:
+    """Run the program at a size, and a script over it."""
+
+    async def run() -> None:
+        app = KonoApp(mind or QuickMind(), start, settings, terminal)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())

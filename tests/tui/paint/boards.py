@@ -1,0 +1,57 @@
+"""Boards to paint, written in rows: b and w are pieces, capitals those that can capture."""
+
+from __future__ import annotations
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint.marks import Marks
+
+VALUES = {5: (3, 1, 5, 1, 3), 7: (3, 1, 5, 7, 5, 1, 3), 9: (3, 1, 5, 7, 9, 7, 5, 1, 3)}
+COLOURS = {"w": "white", "b": "black"}
+
+
+def board(*rows: str) -> BoardView:
+    """A Kono board of five, seven or nine rows."""
+    size = len(rows)
+    points = []
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            value = 0
+            if row in (0, size - 1):
+                value = VALUES[size][column]
+            elif row in (1, size - 2) and column in (0, size - 1):
+                value = 1
+            home = "" if not value else "white" if row < size / 2 else "black"
+            piece = COLOURS.get(letter.lower(), "")
+            points.append(Point(piece, letter.isupper(), home, value))
+    return BoardView(size, size, tuple(points))
+
+
+RICH = board(
+    ".w..B",
+    "w.w.w",
+    ".bwb.",
+    "bb..b",
+    "W.W.b",
+)
+RICH_MARKS = Marks(
+    cursor=16,
+    picked=22,
+    targets=frozenset({16, 18}),
+    victims=frozenset({16}),
+    movable=frozenset({5, 7, 20, 22}),
+    last=(8, 4),
+    taken=frozenset({2}),
+    hint=(9, 3),
+)
+LARGE = board(
+    "w.wwW.www",
+    "w.......w",
+    ".........",
+    "...w.W...",
+    "..w...b..",
+    "...B.....",
+    ".b.......",
+    "b.......b",
+    "bbb.B.bbb",
+)
+LARGE_MARKS = Marks(cursor=38, picked=48, targets=frozenset({38, 56, 58}), last=(20, 30))

@@ -1,0 +1,76 @@
+"""Dice in every skin."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.dice import HEIGHT, PIPS, TRAY, WIDTH, Throw, die, throw, tray
+from kono_tui.tui.paint.palette import PALETTES
+from kono_tui.tui.paint.skin import GLYPHS, Skin
+
+SHADED = [Skin(palette) for palette in PALETTES.values()]
+WRITTEN = [Skin(None, glyphs) for glyphs in GLYPHS] + [
+    Skin(PALETTES["wood"], "ascii"),
+    Skin(PALETTES["wood"], "safe"),
+]
+
+
+def name(skin: Skin) -> str:
+    return f"{skin.palette.name if skin.palette else 'plain'}-{skin.glyphs}"
+
+
+def thrown(value: int, skin: Skin, lit: bool = False) -> Canvas:
+    return throw((value,), skin, lit)
+
+
+@pytest.mark.parametrize("value", PIPS)
+@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+def test_a_die_has_as_many_pips_as_its_value(skin: Skin, value: int) -> None:
+    text = thrown(value, skin).text()
+    assert text.count("●") + text.count("o") == value
+
+
+@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+def test_a_die_has_the_same_size_in_every_skin(skin: Skin) -> None:
+    canvas = Canvas(WIDTH + 4, HEIGHT + 4, (1, 1, 1), (2, 2, 2))
+    die(canvas, 2, 2, 6, skin)
+    changed = [
+        (x, y)
+        for y, row in enumerate(canvas.rows)
+        for x, cell in enumerate(row)
+        if cell.text != " " or cell.ground != (2, 2, 2)
+    ]
+    columns, rows = zip(*changed, strict=True)
+    assert (min(columns), max(columns)) == (2, 1 + WIDTH)
+    assert (min(rows), max(rows)) == (2, 1 + HEIGHT)
+
+
+@pytest.mark.parametrize("skin", WRITTEN, ids=name)
+def test_a_written_die_that_counts_has_another_frame(skin: Skin) -> None:
+    assert thrown(3, skin, lit=True).text() != thrown(3, skin).text()
+
+
+@pytest.mark.parametrize("skin", SHADED, ids=name)
+def test_a_drawn_die_that_counts_has_another_edge(skin: Skin) -> None:
+    assert skin.palette is not None
+    edges = [thrown(3, skin, lit).rows[HEIGHT - 1][WIDTH // 2] for lit in (True, False)]
+    assert edges[0].ink == skin.palette.select != edges[1].ink
+
+
+@pytest.mark.parametrize("skin", [skin for skin in WRITTEN if skin.glyphs != "unicode"], ids=name)
+def test_dice_of_plain_skins_are_ascii(skin: Skin) -> None:
+    throws = Throw("You", (1, 6), lit=True), Throw("Computer", (2, 5))
+    assert tray(throws, skin, 56).text().isascii()
+
+
+@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+def test_a_tray_has_names_and_sums(skin: Skin) -> None:
+    canvas = tray((Throw("You", (5, 4), lit=True), Throw("Computer", (2, 6))), skin, 56)
+    assert (canvas.width, canvas.height) == (56, TRAY)
+    assert canvas.text().splitlines()[1].split() == ["You", "9", "Computer", "8"]
+
+
+def test_a_long_name_leaves_the_sum_in_sight() -> None:
+    words = tray((Throw("A" * 40, (6, 6)),), Skin(None), 40).text().splitlines()[1].split()
+    assert words == ["A" * 17, "12"]

@@ -1,0 +1,314 @@
+"""Boards of characters: which ones, what is read where marks meet, what is left to colour."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint import glyphs
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import LARGEST, Geometry
+from kono_tui.tui.paint.glyph_pieces import Form, parts
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.palette import PALETTES
+from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
+from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, board
+
+DRAWN, TYPED = Skin(None), Skin(None, "ascii")
+SCALES = range(1, LARGEST + 1)
+EMPTY = board(*["....."] * 5)
+ONE = frozenset({12})
+
+
+def painted(
+    view: BoardView,
+    marks: Marks,
+    skin: Skin,
+    scale: int,
+    flipped: bool = False,
+    motion: Motion | None = None,
+) -> Canvas:
+    geometry = Geometry(view.rows, view.columns, scale, flipped)
+    canvas = glyphs.base(view, marks, skin, geometry, motion)
+    if marks.cursor is not None:
+        glyphs.cursor(canvas, marks.cursor, skin, geometry)
+    return canvas
+
+
+def alone(point: Point, marks: Marks, skin: Skin, scale: int) -> list[str]:
+    """The rows around the middle of a board on which nothing else stands."""
+    points = list(EMPTY.points)
+    points[12] = point
+    canvas = painted(replace(EMPTY, points=tuple(points)), marks, skin, scale)
+    x, y = Geometry(5, 5, scale).at(12)
+    reach, down = max(scale, 2), (scale + 1) // 2
+    return [
+        "".join(cell.text for cell in row[x - reach : x + reach + 1])
+        for row in canvas.rows[y - down : y + down + 1]
+    ]
+
+
+def middle(point: Point, marks: Marks, skin: Skin, scale: int) -> str:
+    rows = alone(point, marks, skin, scale)
+    return rows[len(rows) // 2]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
+    """Any lattice with any pieces and any marks."""
+    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    count = rows * columns
+    cells = st.integers(0, count - 1)
+    some = st.frozensets(cells, max_size=6)
+    point = st.builds(
+        Point,
+        st.sampled_from(["", "white", "black"]),
+        st.booleans(),
+        st.sampled_from(["", "white", "black"]),
+        st.integers(0, 9),
+    )
+    points = draw(st.lists(point, min_size=count, max_size=count))
+    way = st.lists(cells, max_size=4).map(tuple)
+    one = st.none() | cells
+    marks = st.builds(Marks, one, one, some, some, some, way, some, way, st.booleans())
+    return BoardView(rows, columns, tuple(points)), draw(marks)
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS), st.booleans())
+def test_any_board_is_painted_whole_in_cells_of_one_character(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs, flipped: bool
+) -> None:
+    view, marks = drawn
+    geometry = Geometry(view.rows, view.columns, scale, flipped)
+    canvas = painted(view, marks, Skin(PALETTES["wood"], kind), scale, flipped)
+    assert (canvas.width, canvas.height) == (geometry.width, geometry.height)
+    assert [len(row) for row in canvas.rows] == [geometry.width] * geometry.height
+    cells = [cell for row in canvas.rows for cell in row]
+    assert all(len(cell.text) == 1 for cell in cells)
+    assert all(cell.ground is not None for cell in cells)
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+def test_every_set_keeps_to_characters_that_its_terminals_can_show(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
+) -> None:
+    text = painted(*drawn, Skin(None, kind), scale).text()
+    widths = {unicodedata.east_asian_width(each) for each in text}
+    if kind == "unicode":
+        assert not widths & {"W", "F"}
+    else:
+        assert text.isascii()
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+@settings(max_examples=50)
+def test_colours_change_no_character(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
+) -> None:
+    plain = painted(*drawn, Skin(None, kind), scale)
+    coloured = painted(*drawn, Skin(PALETTES["contrast"], kind), scale)
+    assert plain.text() == coloured.text()
+    assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", SCALES)
+def test_turned_boards_have_the_same_points_at_the_other_end(skin: Skin, scale: int) -> None:
+    marks = replace(RICH_MARKS, cursor=None)
+    straight, turned = painted(RICH, marks, skin, scale), painted(RICH, marks, skin, scale, True)
+    one, other = Geometry(5, 5, scale), Geometry(5, 5, scale, True)
+    for cell in range(25):
+        (x, y), (u, v) = one.at(cell), other.at(cell)
+        if RICH.points[cell].piece or RICH.points[cell].value:
+            assert straight.rows[y][x] == turned.rows[v][u]
+        assert straight.rows[y][:2] == turned.rows[v][:2]
+        assert straight.rows[0][x] == turned.rows[0][u]
+
+
+@pytest.mark.parametrize(
+    ("point", "scale", "rows"),
+    [
+        (Point("black"), 4, ["▟███▙", "█████", "▜███▛"]),
+        (Point("white"), 4, ["╭───╮", "│   │", "╰───╯"]),
+        (Point("black", strong=True), 4, ["▟███▙", "██◆██", "▜███▛"]),
+        (Point("white", strong=True), 4, ["╭───╮", "│ ◇ │", "╰───╯"]),
+        (Point("black", strong=True), 2, ["▐◆▌"]),
+    ],
+)
+def test_drawn_pieces_are_as_designed(point: Point, scale: int, rows: list[str]) -> None:
+    found = alone(point, Marks(), DRAWN, scale)
+    gap = (len(found) - len(rows)) // 2
+    assert all(row in line for row, line in zip(rows, found[gap:], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("point", "scale", "rows"),
+    [
+        (Point("black"), 4, [" ### ", "##B##", " ### "]),
+        (Point("white"), 4, [" .-. ", "( W )", " '-' "]),
+        (Point("black", strong=True), 4, [" ### ", "#BBB#", " ### "]),
+        (Point("white", strong=True), 4, [" .-. ", "(WWW)", " '-' "]),
+        (Point("black"), 3, ["#B#"]),
+        (Point("white", strong=True), 3, ["WW)"]),
+        (Point("black", strong=True), 3, ["#BB"]),
+        (Point("black", strong=True), 2, ["-BB-"]),
+        (Point("white"), 1, ["-W-"]),
+    ],
+)
+def test_typed_pieces_are_as_designed(point: Point, scale: int, rows: list[str]) -> None:
+    found = alone(point, Marks(), TYPED, scale)
+    gap = (len(found) - len(rows)) // 2
+    assert all(row in line for row, line in zip(rows, found[gap:], strict=False))
+
+
+@pytest.mark.parametrize("kind", GLYPHS)
+@pytest.mark.parametrize("scale", SCALES)
+def test_no_piece_reaches_the_point_next_to_it(kind: Glyphs, scale: int) -> None:
+    for piece in ("white", "black"):
+        for strong in (False, True):
+            made = parts(kind, scale, Form(piece, strong))
+            assert max(abs(part.dx) for part in made) < 2 * scale
+            assert max(abs(part.dy) for part in made) <= scale // 2
+
+
+BLACK, STRONG = Point("black"), Point("black", strong=True)
+HELD = Marks(cursor=12, picked=12, movable=ONE)
+ATTACKED = Marks(cursor=12, targets=ONE, victims=ONE, last=(0, 12), movable=ONE)
+
+
+@pytest.mark.parametrize(
+    ("skin", "scale", "held", "attacked"),
+    [
+        (DRAWN, 1, "┼{◆}┼", "┼[◆×┼"),
+        (DRAWN, 2, "{▐◆▌}", "[◆×◆◂"),
+        (DRAWN, 3, "(██◆██)", "▸█▐×▌█◂"),
+        (DRAWN, 4, "─(██◆██)─", "▸─█▐×▌█─◂"),
+        (TYPED, 1, "+{BB+", "+[BB+"),
+        (TYPED, 2, "[(BB]", "[xBB<"),
+        (TYPED, 3, "--{BB}-", ">>#xB<<"),
+        (TYPED, 4, "-(#BBB#)-", ">-B>x<B-<"),
+    ],
+)
+def test_where_marks_meet_on_a_capturer_what_matters_is_still_read(
+    skin: Skin, scale: int, held: str, attacked: str
+) -> None:
+    assert middle(STRONG, HELD, skin, scale) == held
+    assert middle(STRONG, ATTACKED, skin, scale) == attacked
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_cursor_is_seen_on_every_point_and_hides_no_victim(skin: Skin, scale: int) -> None:
+    for point in (Point(), Point(home="white", value=5), BLACK, Point("white")):
+        marks = Marks(targets=ONE, last=(0, 12), hint=(0, 12))
+        without = alone(point, marks, skin, scale)
+        under = alone(point, replace(marks, cursor=12), skin, scale)
+        assert under != without
+        if point.piece:
+            sign = "×" if skin is DRAWN else "x"
+            assert sign in "".join(under)
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", range(2, LARGEST + 1))
+def test_a_value_is_read_whatever_is_on_its_point(skin: Skin, scale: int) -> None:
+    home = Point(home="white", value=7)
+    states = [
+        (home, Marks()),
+        (home, Marks(targets=ONE)),
+        (home, Marks(last=(12, 0))),
+        (home, Marks(taken=ONE)),
+        (home, Marks(hint=(0, 12))),
+        (replace(home, piece="white"), Marks()),
+        (replace(home, piece="black", strong=True), Marks(victims=ONE, targets=ONE)),
+        (replace(home, piece="white"), Marks(picked=12)),
+    ]
+    for point, marks in states:
+        assert "7" in "".join(alone(point, marks, skin, scale))
+        assert "7" not in "".join(alone(point, replace(marks, values=False), skin, scale))
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", SCALES)
+def test_vacant_homes_are_seen_without_values_too(skin: Skin, scale: int) -> None:
+    bare = Marks(values=False)
+    assert alone(Point(home="white", value=5), bare, skin, scale) != alone(
+        Point(), bare, skin, scale
+    )
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_target_hides_where_the_last_move_began(skin: Skin, scale: int) -> None:
+    both = middle(Point(), Marks(targets=ONE, last=(12, 0)), skin, scale)
+    assert both == middle(Point(), Marks(targets=ONE), skin, scale)
+    assert both != middle(Point(), Marks(last=(12, 0)), skin, scale)
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_piece_on_its_way_leaves_its_point_and_ends_on_the_other(skin: Skin, scale: int) -> None:
+    start, end = list(EMPTY.points), list(EMPTY.points)
+    start[12] = end[18] = STRONG
+    before, after = (replace(EMPTY, points=tuple(each)) for each in (start, end))
+
+    def frame(share: float) -> str:
+        return painted(before, Marks(), skin, scale, motion=Motion(12, 18, share)).text()
+
+    assert frame(0) == painted(before, Marks(), skin, scale).text()
+    assert frame(1) == painted(after, Marks(), skin, scale).text()
+    assert frame(0.5) not in (frame(0), frame(1))
+
+
+def test_a_piece_on_its_way_takes_its_marks_off() -> None:
+    marks = Marks(picked=22, movable=frozenset({22}), last=(18, 22))
+    moving = painted(RICH, marks, DRAWN, 4, motion=Motion(22, 18, 1.0)).text()
+    assert "═" not in moving
+    assert "▸" not in moving
+
+
+@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+def test_dots_lead_along_a_slanted_way_at_every_scale_but_the_smallest(skin: Skin) -> None:
+    dot = "•" if skin is DRAWN else "."
+    for scale in SCALES:
+        slanted = painted(EMPTY, Marks(last=(6, 18)), skin, scale).text().count(dot)
+        assert slanted == 2 * scale - 1
+        straight = painted(EMPTY, Marks(last=(10, 12)), skin, scale).text().count(dot)
+        assert straight == (2 * scale - 1 if scale >= 5 else 0)
+
+
+def test_without_colours_a_cursor_of_brackets_is_reversed() -> None:
+    for skin, seen in ((DRAWN, True), (Skin(PALETTES["wood"], "safe"), False)):
+        canvas = painted(EMPTY, Marks(cursor=12), skin, 2)
+        x, y = Geometry(5, 5, 2).at(12)
+        for column in (x - 2, x + 2):
+            assert canvas.rows[y][column].reverse is seen
+            assert canvas.rows[y][column].bold
+
+
+def test_coloured_pieces_stand_on_the_colour_of_their_stone() -> None:
+    palette = PALETTES["wood"]
+    for scale in SCALES:
+        geometry = Geometry(5, 5, scale)
+        canvas = painted(RICH, Marks(), Skin(palette, "safe"), scale)
+        for cell, point in enumerate(RICH.points):
+            x, y = geometry.at(cell)
+            if point.piece:
+                expected = palette.black if point.piece == "black" else palette.white
+                assert canvas.rows[y][x].ground == expected
+
+
+def test_homes_are_tinted_as_far_as_the_field_reaches() -> None:
+    palette = PALETTES["wood"]
+    for scale in SCALES:
+        geometry = Geometry(9, 9, scale)
+        canvas = painted(LARGE, LARGE_MARKS, Skin(palette, "ascii"), scale)
+        left, _, right, _ = geometry.field
+        row = [cell.ground for cell in canvas.rows[geometry.top - geometry.half - 1]]
+        assert set(row[left:right]) == {palette.pad_white}
+        assert set(row[:left] + row[right:]) == {palette.rim}

@@ -1,0 +1,118 @@
+"""Small boards and the wordmark, in every skin."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint.canvas import Canvas, Colour
+from kono_tui.tui.paint.mini import HEIGHT, WIDTH, mini
+from kono_tui.tui.paint.palette import CLEAR, PALETTES, Palette, contrast
+from kono_tui.tui.paint.skin import GLYPHS, Skin
+from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
+from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
+from kono_tui.tui.paint.wordmark import wordmark
+
+SKINS = [Skin(palette) for palette in PALETTES.values()]
+SKINS += [Skin(None, glyphs) for glyphs in GLYPHS]
+SKINS += [Skin(PALETTES["light"], "safe")]
+
+
+def name(skin: Skin) -> str:
+    return f"{skin.palette.name if skin.palette else 'plain'}-{skin.glyphs}"
+
+
+POINTS = st.builds(
+    Point,
+    piece=st.sampled_from(["", "black", "white"]),
+    strong=st.booleans(),
+    home=st.sampled_from(["", "black", "white"]),
+).map(lambda point: point if point.piece else Point(home=point.home))
+
+
+@st.composite
+def views(draw: st.DrawFn) -> BoardView:
+    rows, columns = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+    count = rows * columns
+    return BoardView(rows, columns, tuple(draw(st.lists(POINTS, min_size=count, max_size=count))))
+
+
+def pixels(canvas: Canvas) -> Counter[Colour]:
+    counted: Counter[Colour] = Counter()
+    for row in canvas.rows:
+        for cell in row:
+            counted[cell.ink if cell.text == "▀" else cell.ground] += 1
+            counted[cell.ground] += 1
+    return counted
+
+
+@given(views())
+def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
+    palette = PALETTES["wood"]
+    canvas = mini(view, Skin(palette))
+    assert (canvas.width, canvas.height) == (WIDTH, HEIGHT)
+    counted = pixels(canvas)
+    wide = max(view.rows, view.columns)
+    size = 4 if wide <= 6 else 1
+    for kind, colour in (
+        (("black", False), palette.black),
+        (("white", False), palette.white),
+        (("black", True), palette.promo),
+        (("white", True), palette.promo_w),
+    ):
+        pieces = sum((point.piece, point.strong) == kind for point in view.points)
+        assert counted[colour] == size * pieces
+
+
+@given(views(), st.sampled_from(GLYPHS))
+def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) -> None:
+    skin = Skin(None, "unicode" if glyphs == "unicode" else "ascii")
+    canvas = mini(view, skin)
+    assert (canvas.width, canvas.height) == (WIDTH, HEIGHT)
+    letters = {"black": "●◆B", "white": "○◇W", "": "·."}
+    text = canvas.text().replace("BB", "B ").replace("WW", "W ")
+    found = [each for each in text if not each.isspace()]
+    assert len(found) == len(view.points)
+    for each, point in zip(found, view.points, strict=True):
+        assert each in letters[point.piece]
+
+
+@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.palette and skin.shaded], ids=name)
+@pytest.mark.parametrize("colour", ["black", "white"])
+def test_pieces_are_clear_on_small_boards(skin: Skin, colour: str) -> None:
+    palette = skin.palette
+    assert palette is not None
+    ground = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    assert isinstance(ground, tuple)
+    canvas = mini(BoardView(1, 1, (Point(colour),)), skin)
+    piece = getattr(palette, colour)
+    assert pixels(canvas)[piece] == 4
+    assert contrast(piece, ground) >= CLEAR - 0.05
+
+
+@pytest.mark.parametrize("skin", SKINS, ids=name)
+def test_the_wordmark_has_one_size(skin: Skin) -> None:
+    canvas = wordmark(skin)
+    assert (canvas.width, canvas.height) == (MARK_WIDTH, MARK_HEIGHT)
+    for row in canvas.rows:
+        assert len(row) == MARK_WIDTH
+
+
+@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.glyphs != "unicode"], ids=name)
+def test_plain_skins_have_plain_letters(skin: Skin) -> None:
+    view = BoardView(1, 3, (Point("black", strong=True), Point("white"), Point()))
+    assert wordmark(skin).text().isascii()
+    assert mini(view, skin).text().isascii()
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+@pytest.mark.parametrize("middle", [11, 30])
+def test_both_os_are_seen_on_the_desk(palette: Palette, middle: int) -> None:
+    row = wordmark(Skin(palette)).rows[1][middle - 4 : middle + 4]
+    colours = [colour for cell in row for colour in (cell.ink, cell.ground)]
+    best = max(contrast(colour, palette.desk) for colour in colours if isinstance(colour, tuple))
+    assert best >= CLEAR

@@ -1,0 +1,99 @@
+"""Whether everything can be told from what it lies on, palette by palette."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.tui.paint.canvas import RGB
+from kono_tui.tui.paint.palette import (
+    CLEAR,
+    PALETTES,
+    READABLE,
+    Palette,
+    contrast,
+    hexadecimal,
+    luminance,
+    rgb,
+)
+
+WORDS = (
+    ("text", "desk"),
+    ("text", "panel"),
+    ("text", "raised"),
+    ("dim", "panel"),
+    ("dim", "raised"),
+    ("faint", "panel"),
+    ("accent", "panel"),
+    ("accent", "raised"),
+    ("desk", "accent"),
+    ("rim_text", "rim"),
+    ("value_w", "pad_white"),
+    ("value_b", "pad_black"),
+    ("text_on_pit", "pit"),
+    ("on_target", "target"),
+    ("black", "danger"),
+    ("black", "mark_on_black"),
+    ("white", "mark_on_white"),
+)
+MARKS = (
+    ("black", "board"),
+    ("white", "board"),
+    ("cursor", "board"),
+    ("select", "board"),
+    ("target", "board"),
+    ("last", "board"),
+    ("line", "board"),
+    ("illegal_mark", "board"),
+    ("promo", "black"),
+    ("promo_w", "white"),
+    ("danger", "black"),
+    ("mark_on_black", "black"),
+    ("mark_on_white", "white"),
+    ("cursor", "pad_white"),
+    ("cursor", "pad_black"),
+    ("target", "pad_white"),
+    ("target", "pad_black"),
+    ("last", "pad_white"),
+    ("white", "pad_white"),
+    ("black", "pad_black"),
+    ("white", "bar_black"),
+)
+GROUNDS = ("board", "pad_white", "pad_black")
+
+
+def colour(palette: Palette, role: str, ground: str) -> RGB:
+    """The colour of a role on a ground; pieces may have an outline there."""
+    outline = getattr(palette, f"outline_{role}", None) if ground in GROUNDS else None
+    found: RGB = outline or getattr(palette, role)
+    return found
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+def test_words_are_readable(palette: Palette) -> None:
+    for role, ground in WORDS:
+        found = contrast(getattr(palette, role), getattr(palette, ground))
+        assert found >= READABLE, (role, ground)
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+def test_pieces_and_marks_are_clear(palette: Palette) -> None:
+    for role, ground in MARKS:
+        found = contrast(colour(palette, role, ground), getattr(palette, ground))
+        assert found >= CLEAR, (role, ground)
+
+
+@pytest.mark.parametrize("name", ["light", "wood", "contrast"])
+def test_the_two_homes_and_the_board_are_three_grounds(name: str) -> None:
+    palette = PALETTES[name]
+    assert len({palette.board, palette.pad_white, palette.pad_black}) == 3
+
+
+def test_contrast_goes_from_one_to_twenty_one() -> None:
+    black, white = rgb("000000"), rgb("ffffff")
+    assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
+    assert contrast(white, white) == 1
+    assert luminance(rgb("808080")) == pytest.approx(0.2159, abs=1e-4)
+
+
+def test_a_colour_is_written_as_it_is_read() -> None:
+    assert hexadecimal(rgb("0a4f80")) == "#0a4f80"

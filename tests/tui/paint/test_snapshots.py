@@ -1,0 +1,77 @@
+"""Boards as characters, kept as files to be looked at.
+
+With KONO_GOLDEN=write in the environment they are written anew. Read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.palette import PALETTES
+from kono_tui.tui.paint.skin import Skin
+from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+WOOD = Skin(PALETTES["wood"])
+SKINS = {
+    "wood": WOOD,
+    "drawn": Skin(None),
+    "typed": Skin(None, "ascii"),
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One file."""
+
+    view: BoardView
+    marks: Marks
+    skin: Skin
+    scale: int
+    flipped: bool = False
+    motion: Motion | None = None
+
+    def text(self) -> str:
+        view = self.view
+        geometry = Geometry(view.rows, view.columns, self.scale, self.flipped)
+        return paint(view, self.marks, self.skin, geometry, self.motion).text() + "\n"
+
+
+PICTURES = {
+    **{
+        f"five-{name}-{scale}": Picture(RICH, RICH_MARKS, skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4, 6)
+    },
+    **{f"nine-{name}-2": Picture(LARGE, LARGE_MARKS, skin, 2) for name, skin in SKINS.items()},
+    "turned-drawn-3": Picture(RICH, RICH_MARKS, Skin(None), 3, flipped=True),
+    "moving-drawn-4": Picture(RICH, Marks(), Skin(None), 4, motion=Motion(22, 18, 0.5)),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_board_looks_as_it_did(name: str) -> None:
+    file = SNAPSHOTS / f"{name}.txt"
+    text = PICTURES[name].text()
+    if os.environ.get("KONO_GOLDEN") == "write":
+        file.write_text(text, "utf-8")
+    assert text.splitlines() == file.read_text("utf-8").splitlines()
+
+
+def test_every_picture_that_is_kept_belongs_to_a_board() -> None:
+    assert {file.name for file in SNAPSHOTS.iterdir()} == {f"{name}.txt" for name in PICTURES}
+
+
+@pytest.mark.parametrize("scale", range(1, 13))
+def test_the_safe_set_is_the_typed_one_with_or_without_colours(scale: int) -> None:
+    typed = Picture(RICH, RICH_MARKS, SKINS["typed"], scale).text()
+    for palette in (None, PALETTES["wood"], PALETTES["contrast"]):
+        assert Picture(RICH, RICH_MARKS, Skin(palette, "safe"), scale).text() == typed

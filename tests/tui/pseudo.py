@@ -1,0 +1,240 @@
+"""The real program in a real pseudo-terminal: keys and clicks go in, a screen comes out."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import pexpect
+import pyte
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.geometry import Geometry
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""For how many seconds something on the screen is waited for. It is there in a fraction of one."""
+GLANCE = 0.05
+"""For how many seconds the program is listened to before the screen is looked at again."""
+KEYS = {
+    "enter": b"\r",
+    "escape": b"\x1b",
+    "tab": b"\t",
+    "space": b" ",
+    "up": b"\x1b[A",
+    "down": b"\x1b[B",
+    "right": b"\x1b[C",
+    "left": b"\x1b[D",
+    "home": b"\x1b[H",
+    "end": b"\x1b[F",
+    "ctrl+q": b"\x11",
+    "ctrl+u": b"\x15",
+}
+PASSED_ON = ("PATH", "HOME", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
+"""What the program gets of this process's environment."""
+FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+"""A terminal that can show everything."""
+WHOLE_FRAMES_ASKED, WHOLE_FRAMES_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
+"""The program asks whether the terminal shows frames as a whole; this one does."""
+
+_ESCAPE = re.compile(
+    rb"\x1b(?:\[[0-?]*[ -/]*[@-~]"  # what moves the cursor, colours and switches
+    rb"|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-~])"
+)
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[[0-9;?]*\$p|\x1bP[^\x1b]*\x1b\\")
+
+
+class Pseudo:
+    """One run of the program. Within a `with` block: it never outlives that.
+
+    What is waited for is waited for by looking, with one generous limit.
+    """
+
+    def __init__(
+        self,
+        *arguments: str,
+        data: Path,
+        config: Path,
+        size: tuple[int, int] = (80, 24),
+        environ: Mapping[str, str] = FULL,
+    ) -> None:
+        """`size` is columns and rows; `environ` comes over what every run is given."""
+        columns, rows = size
+        passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+        own = {"KONO_DATA": str(data), "KONO_CONFIG": str(config), "PYTHONPATH": str(ROOT)}
+        self.written = bytearray()
+        """All that the program has written to its terminal."""
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.ByteStream(self._screen)
+        self._rest = b""
+        self._child: pexpect.spawn[bytes] = pexpect.spawn(
+            sys.executable,
+            ["-m", "kono_tui", *arguments],
+            env={**passed, **own, **environ},
+            cwd=str(data.parent),
+            dimensions=(rows, columns),
+            timeout=PATIENCE,
+        )
+        self._child.delaybeforesend = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.kill()
+        if error is not None:
+            error.add_note(f"The screen was:\n{self.text}")
+
+    # What is on the screen
+
+    @property
+    def lines(self) -> list[str]:
+        """The rows of the screen."""
+        return [str(line) for line in self._screen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(line.rstrip() for line in self.lines)
+
+    @property
+    def plain(self) -> str:
+        """All that was written, without escape sequences."""
+        return _ESCAPE.sub(b"", bytes(self.written)).decode()
+
+    def _listen(self) -> bool:
+        """Take what the program has written since; False if it has ended."""
+        try:
+            heard = self._child.read_nonblocking(65536, GLANCE)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        if WHOLE_FRAMES_ASKED in heard:
+            self._send(WHOLE_FRAMES_KNOWN)
+        self.written += heard
+        self._show(heard)
+        return True
+
+    def _show(self, heard: bytes) -> None:
+        """Put it on the screen, but for sequences that pyte would take for text."""
+        whole = self._rest + heard
+        cut = whole.rfind(b"\x1b")
+        unfinished = cut >= 0 and _ESCAPE.match(whole, cut) is None
+        self._rest = whole[cut:] if unfinished else b""
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", whole[:cut] if unfinished else whole))
+
+    @property
+    def _drawn(self) -> bool:
+        """Whether no frame is half drawn."""
+        return self.written.rfind(b"\x1b[?2026h") <= self.written.rfind(b"\x1b[?2026l")
+
+    def until(self, true: Callable[[], bool], what: str) -> None:
+        """Wait until something is so; `what` says it if it never is."""
+        limit = time.monotonic() + PATIENCE
+        while not (self._drawn and true()):
+            if not self._listen():
+                raise AssertionError(f"the program has ended before there was {what}")
+            if time.monotonic() > limit:
+                raise AssertionError(f"there was never {what}")
+
+    def see(self, *texts: str) -> None:
+        """Wait until all of these are on the screen."""
+        self.until(lambda: all(map(self.shows, texts)), " and ".join(map(repr, texts)))
+
+    def see_no_more(self, text: str) -> None:
+        self.until(lambda: not self.shows(text), f"a screen without {text!r}")
+
+    def shows(self, text: str) -> bool:
+        return any(text in line for line in self.lines)
+
+    def see_cursor(self, text: str) -> None:
+        """Wait until a line for typing that holds this text has the cursor: its keys count now."""
+        self.until(lambda: self._has_cursor(text), f"a cursor on {text!r}")
+
+    def _has_cursor(self, text: str) -> bool:
+        """Whether the text and the cell after it do not all look alike."""
+        for row, line in enumerate(self.lines):
+            at = line.find(text)
+            if at >= 0:
+                cells = [self._screen.buffer[row][x] for x in range(at, at + len(text) + 1)]
+                return len({(cell.bg, cell.reverse) for cell in cells}) > 1
+        return False
+
+    # Keys and clicks
+
+    def press(self, *keys: str) -> None:
+        """Press keys by their names; characters stand for themselves."""
+        self._send(b"".join(KEYS[key] if key in KEYS else key.encode() for key in keys))
+
+    def type(self, text: str) -> None:
+        self._send(text.encode())
+
+    def click(self, text: str, beside: str = "") -> None:
+        """Wait for a text, in the same row as another one if that is given; click its middle."""
+        self.see(text)
+        for row, line in enumerate(self.lines):
+            if text in line and beside in line:
+                self.click_at(line.index(text) + len(text) // 2, row)
+                return
+        raise AssertionError(f"there is no {text!r} beside {beside!r}")
+
+    def click_at(self, column: int, row: int) -> None:
+        """Move the mouse to a place, counted from 0, and click it."""
+        place = f"{column + 1};{row + 1}"
+        self._send(f"\x1b[<35;{place}M\x1b[<0;{place}M\x1b[<0;{place}m".encode())
+
+    def click_point(self, view: BoardView, cell: int) -> None:
+        """Click a point of the board on the game screen."""
+        board = self.board(view)
+        x, y = board.at(cell)
+        self.click_at(x, y + 1 + (self.size[1] - 2 - board.height) // 2)
+
+    def board(self, view: BoardView) -> Geometry:
+        """Where the board is on the game screen: from its left edge to the panel, in the middle."""
+        columns, rows = self.size
+        assert 80 <= columns < 100, "only here the panel begins where the board ends"
+        return Geometry.fitting(view, columns - 32, rows - 2)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return self._screen.columns, self._screen.lines
+
+    def _send(self, keys: bytes) -> None:
+        self._child.send(keys)
+
+    # The end
+
+    def resize(self, columns: int, rows: int) -> None:
+        """Another size for the window, while the program runs."""
+        self._screen.resize(rows, columns)
+        self._child.setwinsize(rows, columns)
+
+    def status(self) -> int:
+        """Wait for the program to end by itself: its exit status."""
+        limit = time.monotonic() + PATIENCE
+        while self._listen():
+            assert time.monotonic() < limit, "the program does not end"
+        self._child.wait()
+        assert self._child.signalstatus is None
+        assert self._child.exitstatus is not None
+        return self._child.exitstatus
+
+    def kill(self) -> None:
+        """End it as kill -9 does, if it has not ended, and wait until it is gone."""
+        if self._child.isalive():
+            self._child.kill(signal.SIGKILL)
+            self._child.wait()
+        self._child.close()

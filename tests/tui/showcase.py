@@ -1,0 +1,355 @@
+"""The screens that are pictured: each the same on every machine and on every day."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import time
+from typing import Any, Final
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+
+from kono_tui.core.save import Player
+from kono_tui.play.advisor import Advice, Advisor
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.play.store import Autosave, saves_folder, write_save
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.screens.help import Help
+from kono_tui.tui.screens.home import Home
+from kono_tui.tui.screens.new_game import NewGame
+from kono_tui.tui.screens.opening import Opening
+from kono_tui.tui.screens.round_end import RoundEnd
+from kono_tui.tui.screens.saves import SavedGames
+from kono_tui.tui.screens.settings import SettingsDialog
+from kono_tui.tui.settings import Settings
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.dialog import Dialog
+from tests.tui.driving import QuickMind, drive
+from tests.tui.svg import Screen, drawn, shown
+from tests.tui.tables import YOU, begun, nearly_over, played
+from tests.tui.waiting import until
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
+LARGE: Final = (120, 40)
+SMALL: Final = (80, 24)
+SEED: Final = 7
+STILL: Final = Settings(animations=False, pace="instant")
+TERMINAL: Final = Terminal()
+MASTER: Final = Player("Computer", "computer", "master")
+HARD: Final = Player("Computer", "computer", "hard")
+# fmt: off
+MIDDLE: Final = (
+    "2,1 se", "4,5 nw", "1,3 se", "5,5 nw", "2,4 sw", "5,2 ne", "1,1 se", "5,1 ne",
+    "1,4 sw", "4,4 ne", "3,3 se", "3,5 nw", "2,2 ne", "4,2 nw", "4,4 se", "3,1 ne",
+    "5,5 nw", "2,2 nw", "4,4 ne", "2,4 sw", "3,5 sw", "3,3 ne", "4,4 nw", "2,4 se",
+    "1,5 sw", "5,3 nw", "3,3 sw", "1,1 se", "2,4 sw", "3,5 nw", "4,2 se", "2,2 se",
+)
+# fmt: on
+"""A game on the smallest board up to its middle."""
+# fmt: off
+WIDE: Final = (
+    "2,1 se", "8,9 nw", "2,9 sw", "8,1 ne", "1,9 sw", "9,9 nw", "2,8 se", "8,8 nw",
+    "3,9 sw", "7,7 nw", "3,2 se", "6,6 ne", "3,8 sw", "5,7 nw", "4,7 se", "4,6 nw",
+    "4,3 sw", "3,5 nw", "4,8 sw", "7,8 nw", "5,7 sw", "6,7 nw", "6,6 sw", "5,6 nw",
+    "5,2 se", "4,5 nw", "5,8 sw", "3,4 ne", "6,3 se", "7,2 ne", "7,5 se", "6,3 nw",
+    "6,7 se", "5,2 ne", "7,4 se", "4,3 nw",
+)
+# fmt: on
+"""The same on the largest."""
+
+
+class SteadyMind(QuickMind):
+    """Looks a few turns ahead and forgets everything in between: it always finds the same."""
+
+    def __init__(self, depth: int = 4) -> None:
+        super().__init__()
+        self.depth = depth
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        await asyncio.sleep(0)
+        mind = Advisor(mebibytes=1)
+        advice = mind.advise(match, Level(Limit(depth=self.depth)), 0, others)
+        if on_info:
+            on_info(advice)
+        return advice
+
+
+Act = Callable[[Pilot[None], KonoApp], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture to take: what is done before it is taken, and how the screen is then."""
+
+    name: str
+    title: str
+    act: Act
+    start: Callable[[], Series | None] = lambda: None
+    size: tuple[int, int] = LARGE
+    settings: Settings = STILL
+    terminal: Terminal = TERMINAL
+    depth: int = 4
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.svg"
+
+    def taken(self) -> str:
+        """The picture, taken now."""
+        screens: list[Screen] = []
+
+        async def script(pilot: Pilot[None], app: KonoApp) -> None:
+            await self.act(pilot, app)
+            await pilot.pause()
+            screens.append(shown(app))
+
+        with _nowhere(self.terminal):
+            start = Start(self.start(), seed=SEED)
+            mind = SteadyMind(self.depth)
+            drive(script, start, self.size, self.settings, self.terminal, mind)
+        return drawn(screens[0], self.title)
+
+
+@contextmanager
+def _nowhere(terminal: Terminal) -> Iterator[None]:
+    """A data folder with nothing in it, and no wish of this machine's but those of the terminal."""
+    home = Path.home() / ".config" / "kono-tui"
+    with TemporaryDirectory() as folder, patch.dict(os.environ):
+        os.environ.pop("NO_COLOR", None)
+        if terminal.colours == "none":
+            os.environ["NO_COLOR"] = "1"
+        os.environ["KONO_DATA"] = folder
+        os.environ["KONO_CONFIG"] = str(home)
+        yield
+
+
+# What is on the table
+
+
+def midway() -> Series:
+    """Round 3, in its middle, a human to move."""
+    return replace(played(begun((YOU, MASTER)), *MIDDLE), round=3, totals=(15, 11))
+
+
+def early() -> Series:
+    """A few turns before."""
+    return replace(played(begun((YOU, MASTER)), *MIDDLE[:22]), round=3, totals=(15, 11))
+
+
+def wide() -> Series:
+    """The largest board."""
+    return played(begun((YOU, MASTER), size=9), *WIDE)
+
+
+def fresh() -> Series:
+    """Before its dice."""
+    return Series(begun().game, (YOU, MASTER)).choose_size(5)
+
+
+def ending() -> Series:
+    """One move before the end."""
+    return replace(nearly_over(), players=(YOU, HARD), round=2, totals=(3, 8))
+
+
+# What is done
+
+
+def game(app: KonoApp) -> GameScreen:
+    """The game on the screen."""
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+async def settled(pilot: Pilot[None], app: KonoApp) -> None:
+    """Wait until it is the human's turn, and the position has been looked at."""
+    await until(pilot, lambda: isinstance(app.screen, GameScreen))
+    screen = game(app)
+
+    def looked() -> bool:
+        scene = screen.now
+        return scene.playable and scene.position in scene.looks
+
+    await until(pilot, looked)
+
+
+async def helped(pilot: Pilot[None], app: KonoApp, much: int) -> None:
+    """Ask for a hint, and for more of it."""
+    await settled(pilot, app)
+    for told in range(1, much + 1):
+        await pilot.press("h")
+        await until(pilot, lambda told=told: game(app).now.hint == told)
+
+
+async def play_on(pilot: Pilot[None], app: KonoApp) -> None:
+    """A few turns by hints, then one more hint with its reason."""
+    for _ in range(6):
+        await helped(pilot, app, 2)
+        before = len(game(app).now.series.match.moves)
+        await pilot.press("space")
+        await until(pilot, lambda before=before: len(game(app).now.series.match.moves) > before + 1)
+    await helped(pilot, app, 3)
+
+
+async def hint(pilot: Pilot[None], app: KonoApp) -> None:
+    await helped(pilot, app, 2)
+
+
+async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
+    """Take a piece from the middle of the board, with places to go to."""
+    await settled(pilot, app)
+    screen = game(app)
+    movable = screen.now.selection
+    best = max(movable.targets, key=lambda cell: (len(movable.pick(cell).targets), cell))
+    while screen.now.cursor != best:
+        await pilot.press("n")
+    await pilot.press("enter")
+    await pilot.press("right")
+
+
+def kept(name: str, series: Series, when: float) -> None:
+    """Save a game as if some time ago."""
+    path = saves_folder() / name
+    write_save(series.save(), path)
+    os.utime(path, (when, when))
+
+
+def keep_some() -> None:
+    """A game under way, and saved ones. Nothing depends on the day: not even what it says."""
+    now = time()
+    autosave = Autosave("kono")
+    autosave.write(midway().save())
+    os.utime(autosave.path, (now - 150, now - 150))
+    hard = (YOU, HARD)
+    kept("against-hard.txt", replace(midway(), players=hard, round=2), now - 1000)
+    kept("nine-by-nine.lisp", wide(), now - 2500)
+    humans = (Player("Human 1", "human"), Player("Human 2", "human"))
+    kept("at-one-keyboard.pl", replace(early(), players=humans), _noon(2024, 5, 4))
+    kept("nearly-won.txt", ending(), _noon(2024, 3, 12))
+    kept("dice-to-throw.txt", replace(fresh(), round=4, totals=(21, 17)), _noon(2023, 11, 2))
+
+
+def _noon(year: int, month: int, day: int) -> float:
+    return datetime(year, month, day, 12).timestamp()
+
+
+async def home(pilot: Pilot[None], app: KonoApp) -> None:
+    """Boards a while into their games, and something to go on with."""
+    keep_some()
+    screen = app.screen
+    assert isinstance(screen, Home)
+    for exhibit in screen.exhibits.values():
+        exhibit.source = random.Random(SEED)
+        for _ in range(24):
+            exhibit.step()
+    screen.on_screen_resume()
+    await until(pilot, lambda: screen.kept.latest is not None)
+    screen._exhibit()
+
+
+async def opened(pilot: Pilot[None], app: KonoApp, kind: type[Dialog[Any]]) -> None:
+    """Wait for a dialog."""
+    await until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
+    await pilot.pause()
+
+
+async def new_game(pilot: Pilot[None], app: KonoApp) -> None:
+    """Against the computer, on the usual board."""
+    await home(pilot, app)
+    await pilot.press("n")
+    await opened(pilot, app, NewGame)
+
+
+async def saved_games(pilot: Pilot[None], app: KonoApp) -> None:
+    """The second of the list."""
+    await home(pilot, app)
+    await pilot.press("o")
+    await opened(pilot, app, SavedGames)
+    screen = app.screen
+    assert isinstance(screen, SavedGames)
+    await until(pilot, lambda: len(screen.entries) > 0 and len(screen.known) == len(screen.entries))
+    await pilot.press("down")
+
+
+async def opening(pilot: Pilot[None], app: KonoApp) -> None:
+    """Both have thrown."""
+    await opened(pilot, app, Opening)
+    await pilot.press("enter")
+    screen = app.screen
+    assert isinstance(screen, Opening)
+    await until(pilot, lambda: screen.series.opener is not None)
+
+
+async def round_end(pilot: Pilot[None], app: KonoApp) -> None:
+    """After the last move."""
+    await settled(pilot, app)
+    await pilot.press("colon", *"4,2 sw", "enter")
+    await opened(pilot, app, RoundEnd)
+
+
+async def settings(pilot: Pilot[None], app: KonoApp) -> None:
+    """Over a game."""
+    await settled(pilot, app)
+    app.action_settings()
+    await opened(pilot, app, SettingsDialog)
+
+
+async def keys(pilot: Pilot[None], app: KonoApp) -> None:
+    """The keys of a game."""
+    await settled(pilot, app)
+    await pilot.press("question_mark")
+    await opened(pilot, app, Help)
+
+
+SHOTS: Final = (
+    Shot("home", "Home: the games, and a game to go on with", home),
+    Shot("game", "A game of Kono with a hint and its reason", play_on, early),
+    Shot("game-80x24", "The same game in a terminal of 80x24", hint, midway, SMALL),
+    Shot("game-9x9", "Kono 9x9: a piece picked up, and where it may go", pick_up, wide, depth=2),
+    Shot("new-game", "A new game: board, players, dice", new_game, size=SMALL),
+    Shot("opening", "The dice say who begins", opening, fresh, SMALL),
+    Shot("saved-games", "Saved games with a preview", saved_games),
+    Shot("round-end", "The end of a round: how the scores add up", round_end, ending, SMALL),
+    Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
+    Shot("help", "Every key of the screen", keys, midway),
+    Shot(
+        "light",
+        "The light theme",
+        hint,
+        midway,
+        settings=replace(STILL, theme="kono-light"),
+    ),
+    Shot(
+        "contrast",
+        "The theme with most contrast",
+        hint,
+        midway,
+        settings=replace(STILL, theme="kono-contrast"),
+    ),
+    Shot(
+        "ascii",
+        "A terminal without colours and with ASCII alone",
+        hint,
+        midway,
+        SMALL,
+        terminal=Terminal("ascii", "none"),
+    ),
+)

@@ -1,0 +1,339 @@
+"""What a screen shows, as an SVG picture without fonts of its own; and such a picture, seen again.
+
+Blocks and frames are drawn and not written, so that no font leaves gaps between them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import groupby
+from typing import Final
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+from rich.cells import cell_len
+from rich.color import blend_rgb
+from rich.color_triplet import ColorTriplet
+from rich.style import Style
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
+from textual._compositor import LayoutUpdate
+from textual.app import App
+
+WIDTH: Final = 8
+HEIGHT: Final = 16
+"""Of a cell: every eighth of it is whole."""
+MARGIN: Final = 8
+BASELINE: Final = 12
+FONT: Final = (
+    'font-family="DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace" font-size="13.3"'
+)
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+DIM: Final = 0.4
+TERMINAL: Final = TerminalTheme(
+    (16, 16, 18),
+    (214, 214, 210),
+    [tuple(each) for each in DEFAULT_TERMINAL_THEME.ansi_colors._colors[:8]],
+    [tuple(each) for each in DEFAULT_TERMINAL_THEME.ansi_colors._colors[8:16]],
+)
+"""What stands for a terminal's own colours."""
+
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One place of a screen; colours such as "#ffcc00". A wide character has "" at its right."""
+
+    text: str
+    ink: str
+    ground: str
+    bold: bool = False
+    underline: bool = False
+
+
+Screen = Sequence[Sequence[Cell]]
+
+
+# What is on the screen
+
+
+def shown(app: App[None]) -> Screen:
+    """Every cell that the app shows now, dialogs over what lies below them."""
+    update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
+    assert isinstance(update, LayoutUpdate)
+    rows = []
+    for strips in update.strips:
+        row: list[Cell] = []
+        for text, style, _ in (segment for strip in strips for segment in strip):
+            for character in text:
+                wide = cell_len(character) - 1
+                row += [_cell(character, style or Style()), *[_cell("", style or Style())] * wide]
+        rows.append(row)
+    return rows
+
+
+@cache
+def _cell(text: str, style: Style) -> Cell:
+    ink, ground = TERMINAL.foreground_color, TERMINAL.background_color
+    if style.color is not None:
+        ink = style.color.get_truecolor(TERMINAL, foreground=True)
+    if style.bgcolor is not None:
+        ground = style.bgcolor.get_truecolor(TERMINAL, foreground=False)
+    if style.reverse:
+        ink, ground = ground, ink
+    if style.dim:
+        ink = blend_rgb(ink, ground, DIM)
+    return Cell(text, _hex(ink), _hex(ground), bool(style.bold), bool(style.underline))
+
+
+def _hex(colour: ColorTriplet) -> str:
+    return colour.hex
+
+
+# Characters that are drawn
+
+
+def shape(character: str) -> tuple[Box, ...]:
+    """The parts of a cell that a block or a frame fills; none if it is to be written."""
+    if not "\u2500" <= character <= "\u259f":
+        return ()
+    return _block(character) or _frame(character)
+
+
+def _block(character: str) -> tuple[Box, ...]:
+    code = ord(character)
+    if character == "▀":
+        return ((0, 0, 8, 8),)
+    if "▁" <= character <= "█":
+        part = 2 * (code - 0x2580)
+        return ((0, 16 - part, 8, part),)
+    if "▉" <= character <= "▏":
+        return ((0, 0, 0x2590 - code, 16),)
+    if character == "▐":
+        return ((4, 0, 4, 16),)
+    quarters = QUARTERS.get(character, "")
+    return tuple((4 * (each in "bd"), 8 * (each in "cd"), 4, 8) for each in quarters)
+
+
+QUARTERS: Final = {
+    "▖": "c",
+    "▗": "d",
+    "▘": "a",
+    "▙": "acd",
+    "▚": "ad",
+    "▛": "abc",
+    "▜": "abd",
+    "▝": "b",
+    "▞": "bc",
+    "▟": "bcd",
+}
+"""Quarter blocks: a b above, c d below."""
+
+
+@cache
+def _frame(character: str) -> tuple[Box, ...]:
+    """Lines from the middle of the cell, as the character's name has them."""
+    words = unicodedata.name(character).removeprefix("BOX DRAWINGS ").split()
+    weight, ways = words[0], set(words[1:]) - {"AND", "ARC"}
+    if not ways <= {"HORIZONTAL", "VERTICAL", "LEFT", "RIGHT", "UP", "DOWN"}:
+        return ()
+    thick = 2 if weight == "HEAVY" else 1
+    boxes: list[Box] = []
+    for aside in (-1, 1) if weight == "DOUBLE" else (0,):
+        x, y = 4 - thick // 2 + aside, 8 - thick // 2 + 2 * aside
+        left = 0 if ways & {"HORIZONTAL", "LEFT"} else x
+        right = 8 if ways & {"HORIZONTAL", "RIGHT"} else x + thick
+        top = 0 if ways & {"VERTICAL", "UP"} else y
+        bottom = 16 if ways & {"VERTICAL", "DOWN"} else y + thick
+        if ways & {"HORIZONTAL", "LEFT", "RIGHT"}:
+            boxes.append((left, y, right - left, thick))
+        if ways & {"VERTICAL", "UP", "DOWN"}:
+            boxes.append((x, top, thick, bottom - top))
+    return tuple(boxes)
+
+
+# Writing
+
+
+def drawn(screen: Screen, title: str) -> str:
+    """The screen as a picture. The same screen gives the same text."""
+    width, height = len(screen[0]) * WIDTH + 2 * MARGIN, len(screen) * HEIGHT + 2 * MARGIN
+    desk = Counter(cell.ground for row in screen for cell in row).most_common(1)[0][0]
+    grounds = {colour: boxes for colour, boxes in _grounds(screen).items() if colour != desk}
+    area = f'width="{width}" height="{height}"'
+    corner = f'x="{-MARGIN}" y="{-MARGIN}" rx="{MARGIN}"'
+    seen_part = f'viewBox="{-MARGIN} {-MARGIN} {width} {height}"'
+    lines = [
+        f'<svg xmlns="{NAMESPACE}" {seen_part} {area} role="img">',
+        f"<title>{escape(title)}</title>",
+        f'<rect {corner} {area} fill="{desk}"/>',
+        '<g shape-rendering="crispEdges">',
+        *_paths(grounds),
+        *_paths(_shapes(screen)),
+        "</g>",
+        f"<g {FONT}>",
+        *_texts(screen),
+        "</g>",
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _grounds(screen: Screen) -> dict[str, list[Box]]:
+    boxes: dict[str, list[Box]] = {}
+    for y, row in enumerate(screen):
+        for x, cell in enumerate(row):
+            boxes.setdefault(cell.ground, []).append((x * WIDTH, y * HEIGHT, WIDTH, HEIGHT))
+    return boxes
+
+
+def _shapes(screen: Screen) -> dict[str, list[Box]]:
+    boxes: dict[str, list[Box]] = {}
+    for y, row in enumerate(screen):
+        for x, cell in enumerate(row):
+            for left, top, width, height in shape(cell.text):
+                box = (x * WIDTH + left, y * HEIGHT + top, width, height)
+                boxes.setdefault(cell.ink, []).append(box)
+    return boxes
+
+
+def _paths(boxes: dict[str, list[Box]]) -> Iterator[str]:
+    """A path for each colour."""
+    for colour in sorted(boxes):
+        parts = (
+            f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in _merged(boxes[colour])
+        )
+        yield f'<path fill="{colour}" d="{"".join(parts)}"/>'
+
+
+def _merged(boxes: Iterable[Box]) -> list[Box]:
+    """The same area in fewer boxes: side by side first, then one below the other."""
+    wide: list[Box] = []
+    for x, y, width, height in sorted(boxes, key=lambda box: (box[1], box[3], box[0])):
+        last = wide[-1] if wide else (0, -1, 0, 0)
+        if (last[1], last[3]) == (y, height) and last[0] + last[2] == x:
+            wide[-1] = (last[0], y, last[2] + width, height)
+        else:
+            wide.append((x, y, width, height))
+    high: list[Box] = []
+    for x, y, width, height in sorted(wide, key=lambda box: (box[0], box[2], box[1])):
+        last = high[-1] if high else (-1, 0, 0, 0)
+        if (last[0], last[2]) == (x, width) and last[1] + last[3] == y:
+            high[-1] = (x, last[1], width, last[3] + height)
+        else:
+            high.append((x, y, width, height))
+    return sorted(high, key=lambda box: (box[1], box[0]))
+
+
+def _texts(screen: Screen) -> Iterator[str]:
+    """What is written, in groups that look alike."""
+    runs: dict[tuple[str, bool, bool], list[str]] = {}
+    for y, row in enumerate(screen):
+        for x, look, text in _runs(row):
+            length = f' textLength="{cell_len(text) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
+            at = f'x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}"'
+            runs.setdefault(look, []).append(f"<text {at}{length}>{escape(text)}</text>")
+    for (ink, bold, underline), texts in sorted(runs.items()):
+        weight = ' font-weight="bold"' if bold else ""
+        line = ' text-decoration="underline"' if underline else ""
+        yield f'<g fill="{ink}"{weight}{line}>'
+        yield from texts
+        yield "</g>"
+
+
+def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, bool, bool], str]]:
+    """Words that look alike with single spaces between; what is not ASCII stands alone."""
+    x = 0
+    for (*look, _), group in groupby(row, key=_look):
+        cells = list(group)
+        text = "".join(cell.text if not shape(cell.text) else " " for cell in cells)
+        if all(len(cell.text) == 1 for cell in cells):
+            pattern = r"[!-~]+(?: [!-~]+)*|[^ -~]"
+            for found in re.finditer(pattern, text):
+                yield x + found.start(), (look[0], look[1], look[2]), found[0]
+        elif text.strip():
+            yield x, (look[0], look[1], look[2]), text
+        x += len(cells)
+
+
+def _look(cell: Cell) -> tuple[str, bool, bool, bool]:
+    return cell.ink, cell.bold, cell.underline, cell_len(cell.text) != 1
+
+
+# Seeing it again
+
+
+@dataclass
+class Seen:
+    """What a picture shows: the colour of every point, and what is written where."""
+
+    title: str
+    points: list[list[str]]
+    letters: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.points[0]) // WIDTH, len(self.points) // HEIGHT
+
+    def at(self, x: int, y: int) -> tuple[object, ...]:
+        """All that is seen in a cell."""
+        rows = self.points[y * HEIGHT : (y + 1) * HEIGHT]
+        points = tuple(tuple(row[x * WIDTH : (x + 1) * WIDTH]) for row in rows)
+        return self.letters.get((x, y)), points
+
+
+def seen(svg: str) -> Seen:
+    """A picture as it looks, however it is written."""
+    root = ElementTree.fromstring(svg)  # noqa: S314 - pictures of our own
+    _, _, width, height = map(int, root.attrib["viewBox"].split())
+    width, height = width - 2 * MARGIN, height - 2 * MARGIN
+    title = root.find(f"{{{NAMESPACE}}}title")
+    picture = Seen(title.text or "" if title is not None else "", [])
+    for part in root:
+        kind = part.tag.removeprefix(f"{{{NAMESPACE}}}")
+        if kind == "rect":
+            picture.points = [[part.attrib["fill"]] * width for _ in range(height)]
+    for path in root.iter(f"{{{NAMESPACE}}}path"):
+        _fill(picture, path.attrib["fill"], path.attrib["d"])
+    for group in root.iter(f"{{{NAMESPACE}}}g"):
+        for text in group.findall(f"{{{NAMESPACE}}}text"):
+            _write(picture, dict(group.attrib), text)
+    return picture
+
+
+def _fill(picture: Seen, colour: str, way: str) -> None:
+    for found in re.finditer(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", way):
+        x, y, width, height = map(int, found.groups())
+        for row in picture.points[y : y + height]:
+            row[x : x + width] = [colour] * width
+
+
+def _write(picture: Seen, look: dict[str, str], text: ElementTree.Element) -> None:
+    x, y = int(text.attrib["x"]) // WIDTH, int(text.attrib["y"]) // HEIGHT
+    style = tuple(look.get(name, "") for name in ("fill", "font-weight", "text-decoration"))
+    for character in text.text or "":
+        if character != " ":
+            picture.letters[x, y] = (character, *style)
+        x += cell_len(character)
+
+
+def difference(wanted: Seen, got: Seen) -> str:
+    """Where two pictures differ, in words; "" if they look the same."""
+    if wanted.size != got.size:
+        return f"{wanted.size} cells before, {got.size} now"
+    if wanted.title != got.title:
+        return f"called {wanted.title!r} before, {got.title!r} now"
+    width, height = wanted.size
+    cells = [(x, y) for y in range(height) for x in range(width) if wanted.at(x, y) != got.at(x, y)]
+    if not cells:
+        return ""
+    x, y = cells[0]
+    before, now = (each.letters.get((x, y), ("nothing",)) for each in (wanted, got))
+    where = f"first in row {y + 1}, column {x + 1} ({' '.join(before)} before, {' '.join(now)} now)"
+    return f"{len(cells)} cells differ, {where}"

@@ -1,0 +1,47 @@
+"""Games to put on the table: begun, or as a few moves left them."""
+
+from __future__ import annotations
+
+from kono_tui import games
+from kono_tui.core.save import Player
+from kono_tui.play.series import Series
+
+YOU = Player("Human", "human")
+COMPUTER = Player("Computer", "computer", "easy")
+TWO_HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
+TWO_COMPUTERS = (
+    Player("Computer 1", "computer", "easy"),
+    Player("Computer 2", "computer", "easy"),
+)
+
+
+def begun(
+    players: tuple[Player, Player] = (YOU, COMPUTER),
+    size: int = 5,
+    colour: str = "white",
+    first: int = 0,
+) -> Series:
+    """A round of Kono before its first move; seat 0 begins, and plays White."""
+    throws = ((6, 6), (1, 1)) if first == 0 else ((1, 1), (6, 6))
+    series = Series(games.GAMES["kono"], players).choose_size(size)
+    return series.throw(throws[0]).throw(throws[1]).choose_colour(colour)
+
+
+def played(series: Series, *typed: str) -> Series:
+    """After these moves, as they are typed."""
+    for text in typed:
+        match = series.match
+        assert match is not None
+        series = series.play(series.game.parse(match.position, text))
+    return series
+
+
+def nearly_over() -> Series:
+    """White, seat 0, gets its last piece home with 4,2 sw; then it has 2 + 3 + 5 points more."""
+    text = (
+        "Round: 1\n\nComputer:\n   Score: 0\n   Color: Black\n\nHuman:\n   Score: 0\n"
+        "   Color: White\n\nBoard:\n"
+        "+ + + + +\n+ + + + +\n+ B + B +\n+ W + + +\n+ + W + WW\n\nNext Player: Human\n"
+    )
+    save = games.read(text)
+    return Series.resume(games.GAMES["kono"], save)

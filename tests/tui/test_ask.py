@@ -1,0 +1,70 @@
+"""A question with a few answers."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Static
+
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.screens.ask import Ask
+from tests.tui.driving import drive
+
+ANSWERS = (("save", "Save and quit"), ("leave", "Leave without saving"), ("stay", "Stay"))
+
+
+def asked(*keys: str, click: str = "") -> str | None:
+    """The answer that these keys, or a click, give."""
+    answers: list[str | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS), answers.append)
+        await pilot.pause()
+        await pilot.press(*keys)
+        if click:
+            await pilot.click(click)
+        await pilot.pause()
+
+    drive(script)
+    (answer,) = answers
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        (["enter"], "save"),
+        (["right", "enter"], "leave"),
+        (["left", "enter"], "stay"),
+        (["tab", "tab", "enter"], "stay"),
+        (["right", "right", "right", "enter"], "save"),
+        (["l"], "leave"),
+        (["L"], "leave"),
+        (["escape"], None),
+    ],
+)
+def test_keys_choose_an_answer(keys: list[str], expected: str | None) -> None:
+    assert asked(*keys) == expected
+
+
+def test_a_letter_that_two_answers_begin_with_chooses_none_of_them() -> None:
+    assert asked("s", "x", "1", "right", "enter") == "leave"
+
+
+def test_a_click_chooses_an_answer() -> None:
+    assert asked(click="#stay") == "stay"
+
+
+def test_the_question_is_shown_as_it_is_and_the_usual_answer_is_the_first() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS))
+        await pilot.pause()
+        screen = app.screen
+        assert str(screen.query_one("#heading", Static).content) == "QUIT"
+        assert str(screen.query_one("#text", Static).content) == "Leave [the game]?"
+        buttons = list(screen.query(Button))
+        assert [str(button.label) for button in buttons] == [label for _, label in ANSWERS]
+        assert [button.has_class("usual") for button in buttons] == [True, False, False]
+        assert app.focused is buttons[0]
+
+    drive(script)

@@ -1,0 +1,586 @@
+"""The game screen, driven by keys and clicks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Input, Static
+
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.play.store import autosaves_folder, load
+from kono_tui.search.levels import Level
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.widgets.board import Board
+from kono_tui.tui.widgets.log import MoveLog
+from kono_tui.tui.widgets.turn_card import TurnCard
+from tests.tui.driving import STILL, QuickMind, drive
+from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, begun, nearly_over, played
+
+
+def screen(app: KonoApp) -> GameScreen:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen
+
+
+def scene(app: KonoApp) -> Scene:
+    return screen(app).now
+
+
+def match(app: KonoApp) -> Match:
+    found = scene(app).match
+    assert found is not None
+    return found
+
+
+def typed_moves(app: KonoApp) -> list[str]:
+    found = match(app)
+    return [
+        found.game.notation(position, move)
+        for position, move in zip(found.positions, found.moves, strict=False)
+    ]
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Until no worker of the turns is at work, and the screen is drawn."""
+    for _ in range(20):
+        await pilot.pause()
+    await pilot.app.workers.wait_for_complete(
+        [each for each in pilot.app.workers if each.group == "turn" and not each.is_finished]
+    )
+    await pilot.pause()
+
+
+async def click(pilot: Pilot[None], app: KonoApp, row: int, column: int, button: int = 1) -> None:
+    """Click the point."""
+    board = screen(app).query_one(Board)
+    assert board.geometry is not None
+    x, y = board.geometry.at((row - 1) * board.geometry.columns + column - 1)
+    left, top = board.corner
+    await pilot.click(Board, offset=(left + x, top + y), button=button)
+    await pilot.pause()
+
+
+def card(app: KonoApp) -> str:
+    """What the turn card says."""
+    return str(screen(app).query_one(TurnCard).content)
+
+
+HUMANS = Start(begun(TWO_HUMANS))
+
+
+def test_a_move_by_arrows_and_enter() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("enter", "down", "enter")
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se"]
+        assert "Human 2's move" in card(app)
+
+    drive(script, HUMANS)
+
+
+def test_escape_takes_a_selection_back_at_no_cost() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("enter", "down", "escape")
+        assert scene(app).picked == ()
+        assert typed_moves(app) == []
+
+    drive(script, HUMANS)
+
+
+@pytest.mark.parametrize(("key", "move"), [("1", "1,2 sw"), ("3", "1,2 se")])
+def test_digits_play_directions(key: str, move: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("n", key)
+        await settled(pilot)
+        played = typed_moves(app)
+        assert played == ([move] if key == "3" else [])
+
+    drive(script, HUMANS)
+
+
+def test_all_four_digits_go_their_ways() -> None:
+    ways = {"7": "nw", "9": "ne", "1": "sw", "3": "se"}
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for key, way in ways.items():
+            screen(app).scene = replace(
+                Scene(played(begun(TWO_HUMANS), "1,3 se", "5,2 ne", "2,4 sw", "4,3 sw")), cursor=12
+            )
+            await pilot.press(key)
+            await settled(pilot)
+            assert typed_moves(app)[4:] == [f"3,3 {way}"]
+
+    drive(script, HUMANS)
+
+
+def test_a_typed_move_and_a_bad_one_explained_in_place() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("colon", *"3,3 se", "enter")
+        assert "there is no piece at (3,3)" in card(app).lower()
+        line = screen(app).query_one("#typed", Input)
+        assert line.has_focus
+        assert line.value == "3,3 se"
+        line.value = "2,1 se"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert typed_moves(app) == ["2,1 se"]
+        assert not line.display
+        await pilot.press("colon", "escape")
+        assert not line.display
+
+    drive(script, HUMANS)
+
+
+def test_the_mouse_picks_up_puts_down_and_plays() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await click(pilot, app, 1, 1)
+        assert scene(app).picked == (0,)
+        await click(pilot, app, 1, 1)
+        assert scene(app).picked == ()
+        await click(pilot, app, 1, 1)
+        await click(pilot, app, 3, 3, button=3)
+        assert scene(app).picked == ()
+        await click(pilot, app, 1, 1)
+        await click(pilot, app, 2, 2)
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se"]
+        await click(pilot, app, 3, 4)
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se", "4,5 nw"]
+
+    drive(script, HUMANS)
+
+
+def test_hovering_says_what_a_point_is() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(Board)
+        assert board.geometry is not None
+        x, y = board.geometry.at(22)
+        left, top = board.corner
+        await pilot.hover(Board, offset=(left + x, top + y))
+        await pilot.pause()
+        assert "(5,3): black piece, Black's home, worth 5" in card(app).replace("\n", " ")
+
+    drive(script, HUMANS)
+
+
+def test_the_computer_answers_and_says_why() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+        why = str(screen(app).query_one("Why", Static).content)
+        assert "The computer moved the piece at" in why
+        assert "It wanted to" in why
+        await pilot.press("e")
+        await pilot.pause()
+        assert "Looked 1 turn ahead" in str(screen(app).query_one("Why", Static).content)
+
+    drive(script, Start(begun()))
+
+
+def test_help_comes_in_steps_and_space_plays_it() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        hint = screen(app).query_one("Hint", Static)
+        assert not hint.display
+        await pilot.press("h")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Look at the piece" in str(hint.content)
+        await pilot.press("h")
+        await pilot.pause()
+        assert "Move the piece" in str(hint.content)
+        await pilot.press("h")
+        await pilot.pause()
+        assert ", to " in str(hint.content)
+        advised = scene(app).advice
+        assert advised is not None
+        await pilot.press("space")
+        await settled(pilot)
+        assert match(app).moves[0] == advised.move
+        assert not hint.display
+
+    drive(script, Start(begun()))
+
+
+def test_help_is_for_a_humans_turn() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        screen(app).scene = replace(scene(app), waiting=True)
+        await pilot.press("h")
+        assert "Help is for a human's turn" in card(app)
+
+    drive(script, Start(begun(TWO_COMPUTERS)), settings=replace(STILL, pace="ask"))
+
+
+def test_undo_takes_back_a_full_turn_and_redo_plays_it_again() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        before = typed_moves(app)
+        await pilot.press("u")
+        await settled(pilot)
+        assert typed_moves(app) == []
+        await pilot.press("r")
+        await settled(pilot)
+        assert typed_moves(app) == before
+        await pilot.press("r")
+        assert "nothing to play again" in card(app)
+
+    drive(script, Start(begun()))
+
+
+def test_undo_with_nothing_to_undo_says_so() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("u")
+        await pilot.pause()
+        assert "There is nothing to undo" in card(app)
+
+    drive(script, HUMANS)
+
+
+def test_stepping_through_the_game_shows_it_as_it_was() -> None:
+    series = played(begun(TWO_HUMANS), "1,1 se", "5,1 ne", "1,3 se")
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("left_square_bracket")
+        assert scene(app).ply == 2
+        assert "Reviewing 2/3" in card(app)
+        await pilot.press("home")
+        assert scene(app).ply == 0
+        await pilot.press("3")
+        assert "End goes back" in card(app).replace("\n", " ")
+        assert len(typed_moves(app)) == 3
+        await pilot.press("right_square_bracket")
+        assert scene(app).ply == 1
+        await pilot.press("end")
+        assert scene(app).reviewed is None
+        log = screen(app).query_one(MoveLog)
+        await pilot.click(MoveLog, offset=(8, 1))
+        await pilot.pause()
+        assert scene(app).ply == 1
+        await pilot.click(MoveLog, offset=(log.columns[1] + 2, 1))
+        await pilot.pause()
+        assert scene(app).ply == 2
+
+    drive(script, Start(series))
+
+
+def test_flip_values_zen_and_scale() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(Board)
+        assert board.picture is not None
+        await pilot.press("f")
+        assert board.picture.flipped
+        await pilot.press("v")
+        assert board.picture.marks.movable
+        await pilot.press("v")
+        assert not board.picture.marks.movable
+        assert board.geometry is not None
+        large = board.geometry.scale
+        await pilot.press("minus")
+        await pilot.pause()
+        assert board.geometry.scale == large - 1
+        await pilot.press("plus")
+        await pilot.pause()
+        assert board.geometry.scale == large
+        await pilot.press("z")
+        await pilot.pause()
+        assert not screen(app).query_one("#panel").display
+        assert board.size == app.size
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen(app).query_one("#panel").display
+
+    drive(script, HUMANS)
+
+
+def test_with_the_setting_a_move_is_asked_about() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        assert typed_moves(app) == []
+        assert "Enter plays it" in card(app).replace("\n", " ")
+        await pilot.press("escape")
+        assert scene(app).pending is None
+        await pilot.press("3", "enter")
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se"]
+        await click(pilot, app, 5, 1)
+        await click(pilot, app, 4, 2)
+        assert len(typed_moves(app)) == 1
+        await click(pilot, app, 4, 2)
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se", "5,1 ne"]
+
+    drive(script, HUMANS, settings=replace(STILL, confirm=True))
+
+
+class SlowMind(QuickMind):
+    """Thinks until it is told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.cancelled = 0
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        return await super().advise(match, level, seed, others, on_info)
+
+
+def test_the_computers_turn_can_be_paused_and_saved_before() -> None:
+    mind = SlowMind()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await pilot.pause()
+        assert "Thinking" in card(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert mind.cancelled == 1
+        assert "It waits" in card(app)
+        assert len(typed_moves(app)) == 1
+        await pilot.press("s")
+        await pilot.pause()
+        assert not isinstance(app.screen, GameScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        mind.go.set()
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+
+    drive(script, Start(begun()), mind=mind)
+
+
+def test_with_the_pace_ask_the_computer_waits_for_a_key() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 1
+        assert "It waits" in card(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+
+    drive(script, Start(begun()), settings=replace(STILL, pace="ask"))
+
+
+class BrokenMind(QuickMind):
+    """Cannot be asked."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        raise EngineError("the engine cannot be started: no such file")
+
+
+def test_an_engine_that_fails_is_said_and_can_be_asked_again() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        assert "The engine cannot be started" in card(app)
+        assert "Enter asks it again" in card(app).replace("\n", " ")
+        app.mind = QuickMind()
+        await pilot.press("enter")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+
+    drive(script, Start(begun()), mind=BrokenMind())
+
+
+def test_watching_can_be_paused_stepped_and_sped_up() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert len(typed_moves(app)) == 0
+        await pilot.press("full_stop")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 1
+        await pilot.press("full_stop")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+        await pilot.press("less_than_sign", "less_than_sign")
+        assert screen(app).pace == "slow"
+        await pilot.press("greater_than_sign", "greater_than_sign")
+        assert screen(app).pace == "instant"
+
+    drive(script, Start(begun(TWO_COMPUTERS)), settings=replace(STILL, pace="ask"))
+
+
+def test_two_computers_play_to_the_rounds_end() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("space")
+        for _ in range(2000):
+            await pilot.pause()
+            if not isinstance(app.screen, GameScreen):
+                break
+        assert "IS OVER" in str(app.screen.query_one("#heading", Static).content)
+
+    settings = replace(STILL, pace="instant")
+    start = Start(begun(TWO_COMPUTERS))
+    drive(script, start, settings=settings)
+
+
+def test_the_end_of_a_round_is_told_and_another_can_begin() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("colon", *"4,2 sw", "enter")
+        await settled_dialog(pilot)
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        for part in ("ROUND 1 IS OVER", "home points", "captures", "36 - 20 = 16 points"):
+            assert part in words
+        assert "You begin the next round and pick the colour." in words
+        await pilot.press("n")
+        await settled_dialog(pilot)
+        assert "ROUND 2" in str(app.screen.query_one("#heading", Static).content)
+
+    drive(script, Start(nearly_over()))
+
+
+async def settled_dialog(pilot: Pilot[None]) -> None:
+    for _ in range(10):
+        await pilot.pause()
+
+
+def test_the_end_can_be_reviewed_and_the_tournament_ended() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("colon", *"4,2 sw", "enter")
+        await settled_dialog(pilot)
+        await pilot.press("r")
+        await settled_dialog(pilot)
+        assert "is over" in card(app)
+        await pilot.press("left_square_bracket")
+        assert "Reviewing 0/1" in card(app)
+        await pilot.press("enter")
+        await settled_dialog(pilot)
+        await pilot.press("e")
+        await settled_dialog(pilot)
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "You win the tournament, 16 to 0." in words
+        await pilot.press("enter")
+        await settled_dialog(pilot)
+        assert len(app.screen_stack) == 2
+        assert not list(autosaves_folder().glob("*.txt"))
+
+    drive(script, Start(nearly_over()))
+
+
+def test_quitting_states_the_penalty_and_ends_the_round() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("q")
+        await settled_dialog(pilot)
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "It costs 5 points." in words
+        await pilot.press("escape")
+        await settled_dialog(pilot)
+        assert match(app).quitter is None
+        await pilot.press("q")
+        await settled_dialog(pilot)
+        app.screen.query_one("#quit", Button).press()
+        await settled_dialog(pilot)
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "You quit." in words
+        assert "quitting" in words
+
+    drive(script, Start(begun()))
+
+
+def test_leaving_keeps_the_game_and_every_decision_is_on_the_disk() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        expected = match(app).moves
+        await pilot.press("q")
+        await settled_dialog(pilot)
+        await pilot.press("enter")
+        await settled_dialog(pilot)
+        assert len(app.screen_stack) == 2
+        (kept,) = autosaves_folder().glob("*.txt")
+        assert load(kept).moves == expected
+        await pilot.press("c")
+        await settled(pilot)
+        assert match(app).moves == expected
+
+    drive(script, Start(begun()))
+
+
+def test_what_the_bar_shows_comes_from_the_engine_while_a_human_ponders() -> None:
+    mind = QuickMind()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert match(app).position in scene(app).looks
+        shown = str(screen(app).query_one("Evaluation", Static).content)
+        assert shown.startswith("EVAL")
+        assert "looking" not in shown
+        await pilot.press("b")
+        await pilot.pause()
+        assert not screen(app).query_one("Evaluation").display
+
+    drive(script, Start(begun()), mind=mind, settings=replace(STILL, evaluation=True))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60), (500, 150)])
+@pytest.mark.parametrize("board", [5, 7, 9])
+def test_the_board_fits_any_window(size: tuple[int, int], board: int) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        shown = screen(app).query_one(Board)
+        assert shown.geometry is not None
+        assert shown.canvas.width <= shown.size.width
+        assert shown.canvas.height <= shown.size.height
+        assert shown.geometry.scale >= (1 if board == 9 else 2)
+
+    drive(script, Start(begun(TWO_HUMANS, size=board)), size=size)
+
+
+def test_a_window_that_is_too_small_says_so_and_comes_back() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.resize_terminal(40, 10)
+        await pilot.pause()
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "This window is 40 x 10." in words
+        assert "60 x 20" in words
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        await pilot.press("3")
+        await settled(pilot)
+        assert typed_moves(app) == ["1,1 se"]
+
+    drive(script, HUMANS)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize("begin", [begun(), played(begun(TWO_HUMANS), "1,1 se", "5,1 ne")])
+def test_every_panel_shows_all_it_has_to_say(size: tuple[int, int], begin: Series) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await settled(pilot)
+        for name in ("Score", "Why"):
+            panel = screen(app).query_one(name, Static)
+            told = str(panel.content)
+            assert panel.size.height >= len(told.splitlines()), name
+
+    drive(script, Start(begin), size=size)

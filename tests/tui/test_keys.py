@@ -1,0 +1,131 @@
+"""Keys: each has an id, each can be changed, and none gets lost."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.pilot import Pilot
+
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.keys import bindings, checked, is_key, keymap, shown, split, usual_keys
+from kono_tui.tui.settings import Settings
+from tests.tui.driving import drive
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_binding_has_an_id_of_its_own_class() -> None:
+    assert [binding for _, binding in bindings() if not binding.id] == []
+    holders: dict[str, set[str]] = {}
+    for where, binding in bindings():
+        holders.setdefault(str(binding.id), set()).add(where)
+    assert {id: found for id, found in holders.items() if len(found) > 1} == {}
+
+
+def test_every_usual_key_is_a_key() -> None:
+    for id, keys in usual_keys().items():
+        assert all(map(is_key, keys)), id
+        assert keys, id
+
+
+def test_no_screen_has_a_key_twice() -> None:
+    for where in {where for where, _ in bindings()}:
+        keys = [key for at, each in bindings() if at == where for key in split(each.key)]
+        assert [key for key, times in Counter(keys).items() if times > 1] == [], where
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("question_mark", "?"),
+        ("comma", ","),
+        ("ctrl+s", "^s"),
+        ("ctrl+shift+left", "Ctrl+Shift+Left"),
+        ("shift+tab", "Shift+Tab"),
+        ("escape", "Esc"),
+        ("space", "Space"),
+        ("f1", "F1"),
+        ("N", "N"),
+        ("pageup", "PgUp"),
+        ("left_square_bracket", "["),
+        ("plus", "+"),
+        ("minus", "-"),
+        ("up", "Up"),
+        ("enter", "Enter"),
+        ("é", "É"),
+    ],
+)
+def test_keys_are_told_in_plain_characters(key: str, text: str) -> None:
+    assert is_key(key)
+    assert shown(key) == text
+
+
+@pytest.mark.parametrize("key", ["contrl+x", "ctrl+", "f99", "up up", "<any>", ""])
+def test_what_is_no_key_is_known(key: str) -> None:
+    assert not is_key(key)
+
+
+def test_keys_can_be_exchanged() -> None:
+    good, problems = checked({"home.new": "q", "home.quit": "n"})
+    assert (good, problems) == ({"home.new": "q", "home.quit": "n"}, [])
+
+
+def test_a_key_of_the_app_is_not_given_away() -> None:
+    good, (problem,) = checked({"home.new": "f1"})
+    assert good == {}
+    assert "app.help" in problem
+
+
+def test_the_last_of_two_that_clash_gives_way() -> None:
+    good, (problem,) = checked({"home.new": "f5", "home.open": "f6,f5"})
+    assert good == {"home.new": "f5"}
+    assert "'F5'" in problem
+
+
+asked = st.dictionaries(
+    st.sampled_from([*usual_keys(), "no.such"]),
+    st.sampled_from(["n", "q", "f5", "f5,f6", "ctrl+q", "?", ",", "up", "", "f99"]),
+    max_size=5,
+)
+
+
+@given(asked)
+def test_what_is_left_after_the_check_needs_no_other(asked: dict[str, str]) -> None:
+    good, problems = checked(asked)
+    assert len(good) + len(problems) == len(asked)
+    assert checked(good) == (good, [])
+
+
+def test_a_changed_key_works_and_the_usual_one_does_not() -> None:
+    settings = Settings(keys=MappingProxyType({"home.settings": "f9"}))
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.set_keymap(keymap(settings))
+        await pilot.press("comma")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "Home"
+        await pilot.press("f9")
+        await pilot.pause()
+        assert type(app.screen).__name__ == "SettingsDialog"
+
+    drive(script)
+
+
+def test_the_page_of_settings_lists_every_binding_with_its_keys() -> None:
+    page = ROOT / "docs/settings.md"
+    written = re.compile(r"(?:^\| `[a-z]+\.[a-z.\d-]+` \|.*\n)+", re.M)
+    told = {binding.id: binding.description for _, binding in reversed(bindings())}
+    rows = "".join(
+        f"| `{id}` | {', '.join(f'`{key}`' for key in keys)} | {told[id]} |\n"
+        for id, keys in sorted(usual_keys().items())
+    )
+    if os.environ.get("KONO_GOLDEN") == "write":
+        page.write_text(written.sub(lambda _: rows, page.read_text("utf-8")), "utf-8")
+    assert written.findall(page.read_text("utf-8")) == [rows]

@@ -1,0 +1,306 @@
+"""The new-game dialog: what it offers, what it makes of it, and what it remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from kono_tui.core.save import Player
+from kono_tui.games import GAMES
+from kono_tui.play.series import Stage
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.remembered import Wishes, remember, remembered, wishes_path
+from kono_tui.tui.screens.new_game import Choice, NewGame, begun
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.choices import Choices
+from tests.tui.driving import Script, drive
+
+HUMAN = Player("Human", "human")
+MASTER = Player("Computer", "computer", "master")
+SIZES = [(120, 40), (80, 24), (60, 20)]
+
+Answers = list[Choice | None]
+
+
+def asked(
+    *keys: str, game: str = "", watch: bool = False, size: tuple[int, int] = (80, 24)
+) -> Answers:
+    """What the dialog answers after some keys; nothing while it is still open."""
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(game, watch), answers.append)
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    drive(script, size=size)
+    return answers
+
+
+def shown(script: Script, watch: bool = False, terminal: Terminal | None = None) -> None:
+    """Run a script with the dialog open."""
+
+    async def opened(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(watch=watch))
+        await pilot.pause()
+        await script(pilot, app)
+
+    drive(opened, terminal=terminal)
+
+
+def said(app: KonoApp) -> str:
+    return str(app.screen.query_one("#said", Static).content)
+
+
+def in_red(app: KonoApp) -> bool:
+    return app.screen.query_one("#said").has_class("error")
+
+
+# What is chosen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_enter_alone_begins_against_the_strongest_computer(size: tuple[int, int]) -> None:
+    assert asked("enter", size=size) == [Choice("kono", 5, (HUMAN, MASTER))]
+
+
+def test_left_right_and_down_choose() -> None:
+    [choice] = asked("right", "down", "down", "left", "enter")
+    assert choice == Choice("kono", 7, (HUMAN, Player("Computer", "computer", "hard")))
+
+
+def test_the_human_gets_the_first_seat_whatever_the_rows_say() -> None:
+    easy_first = asked("down", "right", "down", "right", "enter")
+    assert easy_first == [Choice("kono", 5, (HUMAN, Player("Computer", "computer", "easy")))]
+
+
+def test_two_of_a_kind_are_numbered() -> None:
+    [people] = asked("down", "down", "right", "enter")
+    assert people is not None
+    assert people.players == (Player("Human 1", "human"), Player("Human 2", "human"))
+    [computers] = asked("down", "right", "down", "left", "enter")
+    assert computers is not None
+    assert computers.players == (
+        Player("Computer 1", "computer", "easy"),
+        Player("Computer 2", "computer", "master"),
+    )
+
+
+def test_watching_begins_with_two_computers() -> None:
+    [choice] = asked("enter", watch=True)
+    assert choice is not None
+    assert [player.kind for player in choice.players] == ["computer", "computer"]
+
+
+@pytest.mark.parametrize("keys", [["escape"], ["up", "up", "enter"], ["up", "enter"]])
+def test_escape_and_cancel_begin_nothing(keys: list[str]) -> None:
+    """From the first row up is Cancel."""
+    if keys == ["up", "up", "enter"]:
+        assert asked(*keys) == [Choice("kono", 5, (HUMAN, MASTER))]  # one further up is Start
+    else:
+        assert asked(*keys) == [None]
+        assert not wishes_path().exists()
+
+
+def test_a_choice_makes_a_tournament_that_waits_for_the_dice() -> None:
+    choice = Choice("kono", 7, (HUMAN, MASTER), ((5, 4),), 3)
+    series = begun(choice)
+    assert (series.stage, series.size, series.dice) == (Stage.THROW, 7, ((5, 4),))
+    assert series.players == (HUMAN, MASTER)
+
+
+def test_everything_can_be_clicked() -> None:
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(), answers.append)
+        await pilot.pause()
+        await pilot.click("#size", offset=(19, 0))
+        await pilot.click("#second", offset=(22, 0))
+        await pilot.click("#start")
+        await pilot.pause()
+
+    drive(script)
+    assert answers == [Choice("kono", 7, (HUMAN, Player("Computer", "computer", "easy")))]
+
+
+def test_the_games_are_a_row_if_there_is_more_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = type("Other", (type(GAMES["kono"]),), {"key": "o", "title": "O", "sizes": (7, 8)})()
+    monkeypatch.setitem(GAMES, "o", other)
+    assert asked("enter", game="o") == [Choice("o", 7, (HUMAN, MASTER))]
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        size = app.screen.query_one("#size", Choices)
+        assert [value for value, _ in size.options] == ["7", "8"]
+        app.screen.query_one("#game", Choices).focus()
+        await pilot.press("left")
+        await pilot.pause()
+        assert [value for value, _ in size.options] == ["5", "7", "9"]
+        assert size.value == "7"
+
+    shown(script)
+
+
+# Seeds and dice files
+
+
+def test_a_seed_is_part_of_the_choice() -> None:
+    [choice] = asked("down", "down", "down", "right", "down", *"-12", "enter")
+    assert choice == Choice("kono", 5, (HUMAN, MASTER), seed=-12)
+
+
+@pytest.mark.parametrize("typed", ["", "-"])
+def test_a_seed_that_is_none_is_asked_for_again(typed: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("down", "down", "down", "right")
+        await pilot.pause()
+        assert not in_red(app)
+        await pilot.press("down", *typed, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert said(app) == "A seed is a whole number, such as 7."
+        assert in_red(app)
+        assert app.focused is app.screen.query_one("#seed")
+
+    shown(script)
+
+
+def test_a_dice_file_is_read_as_it_is_typed(tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("5 4\n2 5\n")
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(), answers.append)
+        await pilot.press("down", "down", "down", "left")
+        await pilot.pause()
+        assert said(app).startswith("Type the path of a file")
+        assert not in_red(app)
+        app.screen.query_one("#file", Input).value = str(dice)
+        await pilot.pause()
+        assert "The file has 2 throws" in said(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+
+    drive(script)
+    assert answers == [Choice("kono", 5, (HUMAN, MASTER), ((5, 4), (2, 5)))]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("5 4\nsix six\n", "line 2: found 'six six', expected two numbers from 1 to 6"),
+        ("", "there are no throws in dice.txt"),
+        (None, "no such file"),
+    ],
+)
+def test_a_bad_dice_file_is_explained_in_place(text: str | None, says: str, tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    if text is not None:
+        dice.write_text(text)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = str(dice)
+        await pilot.pause()
+        assert says in said(app)[:1].lower() + said(app)[1:]
+        assert in_red(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert app.focused is app.screen.query_one("#file")
+
+    shown(script)
+
+
+def test_a_path_with_marks_of_the_screen_s_own_is_shown_as_it_is(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = "[/red].txt"
+        await pilot.pause()
+        assert "[/red].txt" in said(app)
+
+    shown(script)
+
+
+def test_a_folder_is_no_dice_file(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = str(tmp_path)
+        await pilot.pause()
+        assert "it is not a file" in said(app)
+
+    shown(script)
+
+
+# What is remembered
+
+
+def test_the_last_choice_is_the_next_one_s_beginning() -> None:
+    first = asked("right", "down", "down", "left", "enter")
+    assert asked("enter") == first
+
+
+def test_watching_and_playing_are_remembered_apart() -> None:
+    asked("down", "down", "left", "enter")
+    asked("down", "left", "enter", watch=True)
+    assert remembered().seats == ("human", "hard")
+    assert remembered().watch == ("hard", "master")
+
+
+def test_a_dice_file_that_has_gone_is_not_insisted_on(tmp_path: Path) -> None:
+    remember(Wishes(size=5, dice="file", file=str(tmp_path / "gone.txt")))
+    assert asked("enter") == [Choice("kono", 5, (HUMAN, MASTER))]
+
+
+def test_a_dice_file_that_is_there_is_remembered(tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("1 2\n")
+    remember(Wishes(size=5, dice="file", file=str(dice)))
+    assert asked("enter") == [Choice("kono", 5, (HUMAN, MASTER), ((1, 2),))]
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_part_is_within_the_screen(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame())
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = "no-such-folder/" * 8
+        await pilot.pause()
+        for name in ("size", "first", "second", "dice", "file", "said", "start", "close"):
+            part = app.screen.query_one(f"#{name}")
+            assert app.screen.region.contains_region(part.region)
+            assert part.region.area
+
+    drive(script, size=size)
+
+
+def test_what_will_be_played_is_said() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        first = app.screen.query_one("#first", Choices)
+        second = app.screen.query_one("#second", Choices)
+        assert said(app) == "You play the computer at its level master. The dice say who begins."
+        first.value, second.value = "easy", "human"
+        await pilot.pause()
+        assert said(app).startswith("You play the computer at its level easy.")
+        second.value = "hard"
+        await pilot.pause()
+        assert said(app).startswith("You watch two computers: easy against hard.")
+        first.value = second.value = "human"
+        await pilot.pause()
+        assert said(app).startswith("Two people play at one keyboard.")
+
+    shown(script)
+
+
+def test_the_ascii_set_has_its_own_sign_between_the_numbers_of_a_size() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert app.screen.query_one("#size", Choices).options[0] == ("5", "5x5")
+
+    shown(script, terminal=Terminal("ascii", "none"))

@@ -1,0 +1,83 @@
+"""The last choice, kept for the next new game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kono_tui.search.levels import LEVELS
+from kono_tui.tui.remembered import DICE, SEATS, Wishes, remember, remembered, wishes_path
+
+USUAL = Wishes().fitting()
+
+texts = st.text(st.characters(exclude_categories=["C"]), max_size=20)
+wishes = st.builds(
+    Wishes,
+    game=st.just("kono"),
+    size=st.sampled_from((5, 7, 9)),
+    seats=st.tuples(st.sampled_from(SEATS), st.sampled_from(SEATS)),
+    watch=st.tuples(st.sampled_from(tuple(LEVELS)), st.sampled_from(tuple(LEVELS))),
+    dice=st.sampled_from(DICE),
+    seed=texts,
+    file=texts,
+)
+
+
+def written(text: str) -> Wishes:
+    wishes_path().parent.mkdir(parents=True, exist_ok=True)
+    wishes_path().write_text(text, "utf-8")
+    return remembered()
+
+
+def test_nothing_remembered_is_a_human_against_the_strongest_on_the_first_size() -> None:
+    assert remembered() == USUAL
+    assert (USUAL.game, USUAL.size, USUAL.seats, USUAL.dice) == (
+        "kono",
+        5,
+        ("human", "master"),
+        "random",
+    )
+
+
+@given(wishes)
+def test_what_is_remembered_comes_back(wanted: Wishes) -> None:
+    remember(wanted)
+    assert remembered() == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "game = ",
+        "\0",
+        "size = 'five'\nseats = 'human'",
+        "size = 6",
+        "size = true",
+        "game = 'chess'",
+        "seats = ['human']",
+        "seats = ['human', 'human', 'human']",
+        "seats = ['human', 4]",
+        "seats = ['human', 'godlike']",
+        "watch = ['human', 'easy']",
+        "dice = 'loaded'",
+        "colour = 'white'",
+        "[size]\nsize = 7",
+    ],
+)
+def test_a_file_that_makes_no_sense_gives_the_usual_choice(text: str) -> None:
+    assert written(text) == USUAL
+
+
+def test_what_a_file_tells_rightly_counts_beside_what_it_tells_wrongly() -> None:
+    assert written("size = 9\nseats = 7\n") == replace(USUAL, size=9)
+
+
+def test_a_folder_that_cannot_be_written_is_no_harm(data: Path) -> None:
+    data.write_text("a file where the folder should be")
+    remember(Wishes(size=7))
+    assert remembered() == USUAL

@@ -1,0 +1,150 @@
+"""The words of the panels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kono_tui.play.match import Match
+from kono_tui.search.result import Limit
+from kono_tui.tui import telling
+from kono_tui.tui.marking import marks_of
+from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
+from kono_tui.tui.settings import Settings
+from tests.looking import advise
+from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, begun, nearly_over, played
+
+
+def match_of(scene: Scene) -> Match:
+    assert scene.match is not None
+    return scene.match
+
+
+def hinted(step: int) -> Scene:
+    scene = Scene(begun())
+    return replace(scene, advice=advise(match_of(scene), Limit(depth=2)), hint=step)
+
+
+def test_the_title_tells_game_size_and_round() -> None:
+    assert telling.title(begun(size=9)) == ("KONO 9x9", "round 1")
+
+
+def test_against_a_computer_the_human_is_you() -> None:
+    assert [telling.seat_name(begun(), seat) for seat in (0, 1)] == ["You", "Computer"]
+    assert telling.seat_name(begun(TWO_HUMANS), 1) == "Human 2"
+
+
+def test_the_turn_is_told_with_what_can_be_done() -> None:
+    whose, sentence = telling.turn(replace(Scene(begun()), cursor=0))
+    assert whose == "Your move"
+    assert sentence == "(1,1): white piece, White's home, worth 3. Enter picks up."
+    whose, sentence = telling.turn(Scene(played(begun(), "1,1 se")))
+    assert (whose, sentence) == ("The computer's move", "Thinking. Esc pauses.")
+    _, sentence = telling.turn(Scene(begun(TWO_COMPUTERS)))
+    assert sentence == "Thinking. Space pauses."
+
+
+def test_a_picked_piece_is_told_with_what_enter_does() -> None:
+    scene = replace(Scene(begun()), picked=(0,), cursor=6)
+    assert telling.turn(scene)[1] == (
+        "The piece at (1,1) is picked up. Enter puts it down at (2,2)."
+    )
+
+
+def test_reviewing_is_said_with_the_move() -> None:
+    scene = Scene(played(begun(), "1,1 se"), reviewed=0)
+    assert telling.turn(scene)[0] == "Reviewing 0/1"
+    over = Scene(played(begun(TWO_HUMANS), "1,1 se", "5,1 ne"), reviewed=1)
+    assert telling.turn(over) == (
+        "Reviewing 1/2",
+        "Human 1 moved the piece at (1,1) southeast.",
+    )
+
+
+def test_the_score_adds_up_and_follows_the_review() -> None:
+    scene = Scene(played(nearly_over(), "4,2 sw"))
+    rows = {name.strip(): (mine, theirs) for name, mine, theirs in telling.score_rows(scene)}
+    assert rows["home points"] == ("11", "0")
+    assert rows["captures"] == ("25", "20")
+    assert rows["this round"] == ("36", "20")
+    before = telling.score_rows(replace(scene, reviewed=0))
+    assert before[0] == ("this round", "33", "20")
+
+
+def test_the_verdict_is_for_the_one_who_leads() -> None:
+    scene = Scene(nearly_over())
+    position = match_of(scene).position
+    look = advise(match_of(scene), Limit(depth=3))
+    scene = replace(scene, looks={position: look})
+    told = telling.verdict(scene)
+    assert told is not None
+    assert told.points > 0
+    assert told.words.endswith(" You")
+    assert telling.verdict(Scene(nearly_over())) is None
+
+
+def test_why_tells_the_computers_latest_move_up_to_what_is_shown() -> None:
+    series = played(begun(), "1,1 se", "5,1 ne", "1,3 se")
+    note, lines = telling.why(Scene(series))
+    assert note == "computer, move 2"
+    assert lines[0] == "The computer moved the piece at (5,1) northeast."
+    assert lines[1].startswith("It wanted to ")
+    assert telling.why(Scene(series, reviewed=1))[1] == ["The computer has not moved yet."]
+
+
+def test_why_tells_on_demand_what_the_computer_saw() -> None:
+    scene = Scene(played(begun(), "1,1 se"))
+    before = match_of(scene)
+    advice = advise(before, Limit(depth=2))
+    after = Scene(scene.series.play(advice.move), moves={before.position: advice}, more=True)
+    assert any(line.startswith("Looked 2 turns ahead") for line in telling.why(after)[1])
+    forgotten = replace(after, moves={})
+    assert "from an earlier sitting" in telling.why(forgotten)[1][-1]
+
+
+def test_help_tells_the_piece_then_the_move_then_why() -> None:
+    told = [telling.hint(hinted(step)) for step in (PIECE, MOVE, WHY, WHY + 1)]
+    notes, lines = zip(*told, strict=True)
+    assert notes == ("h move", "h why", "", "")
+    assert lines[0][0].startswith("Look at the piece at (")
+    assert lines[1][0].startswith("Move the piece at (")
+    assert ", to " in lines[2][0]
+    assert len(lines[3]) > len(lines[2])
+    assert telling.hint(Scene(begun())) == ("", [])
+
+
+def test_the_log_has_every_move_as_it_is_typed() -> None:
+    entries = telling.log_entries(played(begun(TWO_HUMANS), "1,1 se", "5,1 ne").match)
+    assert [(entry.ply, entry.seat, entry.text) for entry in entries] == [
+        (1, 0, "1,1 se"),
+        (2, 1, "5,1 ne"),
+    ]
+
+
+def test_the_last_move_the_piece_and_its_targets_are_marked() -> None:
+    scene = Scene(played(begun(TWO_HUMANS), "1,1 se"), picked=(20,), cursor=20)
+    marks = marks_of(scene, Settings())
+    assert marks.last == (0, 6)
+    assert marks.picked == 20
+    assert marks.targets == {16}
+    assert not marks_of(scene, Settings(marks=False)).targets
+
+
+def test_pieces_that_can_be_taken_are_marked_as_victims() -> None:
+    scene = Scene(nearly_over())
+    corner = replace(scene, picked=(24,), cursor=24)
+    marks = marks_of(corner, Settings())
+    assert marks.victims <= {18}
+    assert marks.targets | marks.victims == corner.selection.targets
+
+
+def test_v_marks_what_can_move_and_the_values() -> None:
+    scene = Scene(begun(), legal=True)
+    marks = marks_of(scene, Settings(values=False))
+    assert marks.movable == scene.selection.targets
+    assert marks.values
+    assert not marks_of(Scene(begun()), Settings(values=False)).values
+
+
+def test_a_hint_marks_its_piece_first_and_then_where_to() -> None:
+    assert len(marks_of(hinted(PIECE), Settings()).hint) == 1
+    assert len(marks_of(hinted(MOVE), Settings()).hint) == 2

@@ -1,0 +1,19 @@
+"""Waiting for what another thread does for the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+
+PATIENCE = 3000
+
+
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Let the program run until something is so; fail if it does not come about."""
+    for _ in range(PATIENCE):
+        await pilot.pause()
+        if true():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("what was waited for did not come about")
