@@ -1,17 +1,17 @@
 # make play   sets up and plays      make test   sets up and checks everything
-# The rest: make bench, make format, make clean. Another Python: make play PYTHON=python3.13
+# The rest: make bench, make screenshots, make format, make clean. Another Python: make play PYTHON=python3.13
 # When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
 
 PYTHON ?= python3
 # What an installed copy is made from; newer than the installation, and it is installed again.
-SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc')
+SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc' -not -name '*.svg')
 PIP := -m pip install --quiet --disable-pip-version-check
 
 # The compiled package, beside the source that the tests otherwise run, and a copy of the tests.
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine
 
-.PHONY: play test test-compiled bench format clean
+.PHONY: play test test-compiled bench screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -21,7 +21,7 @@ test: .venv-dev/installed
 	@.venv-dev/bin/ruff check .
 	@.venv-dev/bin/mypy
 	@.venv-dev/bin/lint-imports
-	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest $(ARGS)
+	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n auto $(ARGS)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
@@ -29,10 +29,14 @@ test: .venv-dev/installed
 test-compiled: $(COMPILED)/installed
 	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests docs pyproject.toml .venv-dev/copy
 	@cd .venv-dev/copy && KONO_EXPECT=compiled PYTHONPATH=../compiled \
-		../bin/python -m pytest -p no:cacheprovider $(ENGINE_TESTS)
+		../bin/python -m pytest -p no:cacheprovider -n auto $(ENGINE_TESTS)
 
 bench: $(COMPILED)/installed
 	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)
+	@.venv-dev/bin/python tools/bench_screen.py --compiled $(COMPILED) $(filter --print,$(ARGS))
+
+screenshots: .venv-dev/installed
+	@.venv-dev/bin/python tools/screenshots.py $(ARGS)
 
 format: .venv-dev/installed
 	@.venv-dev/bin/ruff check --fix .

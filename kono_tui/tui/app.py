@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -25,6 +25,9 @@ from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.settings import Settings, settings_file, write
 from kono_tui.tui.terminal import Terminal, this_terminal
 from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
+
+if TYPE_CHECKING:
+    from kono_tui.tui.screens.save import Saved
 
 LONG = 10
 """For how many seconds a notice stays that one should read."""
@@ -188,18 +191,18 @@ class KonoApp(App[None]):
         self.play(series, path)
         return True
 
-    async def save_game(self, series: Series) -> bool:
-        """Ask for a name and save; True if the player wants to leave then. Needs a worker."""
+    async def save_game(self, series: Series) -> Saved | None:
+        """Ask for a name and save; None if the player thinks better of it. Needs a worker."""
         from kono_tui.tui.screens.save import SaveDialog
 
         if not series.size:
             self.notify("There is nothing to save before the board's size is chosen.")
-            return False
+            return None
         saved = await self.push_screen_wait(SaveDialog(series))
         if saved is None:
-            return False
+            return None
         self.notify(f"Saved as {saved.path}", markup=False)
-        return saved.leave
+        return saved
 
     def action_new_game(self, game: str = "") -> None:
         self._begin(game, watch=False)

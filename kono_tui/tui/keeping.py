@@ -49,6 +49,10 @@ class Keeper:
     def _store(self, series: Series) -> None:
         self.autosave.write(series.save())
 
+    def writes_to(self, path: Path) -> bool:
+        """Whether a path is that of the autosave itself."""
+        return path.resolve() == self.autosave.path.resolve()
+
     async def flush(self) -> None:
         """Wait until the latest moment is on the disk, or cannot be."""
         if self._writing is not None:

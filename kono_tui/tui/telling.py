@@ -15,6 +15,9 @@ from kono_tui.text.sentences import sentence
 from kono_tui.tui.handling import what
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
+PLAYS = "Space plays it."
+"""How a hint can be taken; a click on it does so too."""
+
 
 def title(series: Series) -> tuple[str, str]:
     """The game with its size, and the round."""
@@ -211,9 +214,9 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
         return "h move", [f"Look at the piece at {place(scene, advice.move.cells[0])}."]
     suggested = sentence(game.advise(position, advice.move))
     if scene.hint <= MOVE:
-        return "h why", [f"{suggested} Space plays it."]
+        return "h why", [f"{suggested} {PLAYS}"]
     because = game.because(position, advice.reason, scene.series.players)
-    lines = [f"{suggested[:-1]}, {because}. Space plays it."]
+    lines = [f"{suggested[:-1]}, {because}. {PLAYS}"]
     return "", lines + (facts(match, advice) if scene.hint > WHY else [])
 
 

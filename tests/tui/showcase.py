@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
@@ -194,19 +195,29 @@ async def settled(pilot: Pilot[None], app: KonoApp) -> None:
 async def helped(pilot: Pilot[None], app: KonoApp, much: int) -> None:
     """Ask for a hint, and for more of it."""
     await settled(pilot, app)
-    for told in range(1, much + 1):
+    screen = game(app)
+    while screen.now.hint < much:
+        before = screen.now.hint
         await pilot.press("h")
-        await until(pilot, lambda told=told: game(app).now.hint == told)
+        await until(pilot, partial(_more_told, screen, before))
+
+
+def _more_told(screen: GameScreen, before: int) -> bool:
+    return screen.now.hint > before
 
 
 async def play_on(pilot: Pilot[None], app: KonoApp) -> None:
     """A few turns by hints, then one more hint with its reason."""
     for _ in range(6):
         await helped(pilot, app, 2)
-        before = len(game(app).now.series.match.moves)
+        ply = game(app).now.ply
         await pilot.press("space")
-        await until(pilot, lambda before=before: len(game(app).now.series.match.moves) > before + 1)
+        await until(pilot, partial(_answered, game(app), ply))
     await helped(pilot, app, 3)
+
+
+def _answered(screen: GameScreen, ply: int) -> bool:
+    return screen.now.ply == ply + 2
 
 
 async def hint(pilot: Pilot[None], app: KonoApp) -> None:

@@ -18,9 +18,8 @@ from xml.sax.saxutils import escape
 
 from rich.cells import cell_len
 from rich.color import blend_rgb
-from rich.color_triplet import ColorTriplet
 from rich.style import Style
-from rich.terminal_theme import DEFAULT_TERMINAL_THEME, TerminalTheme
+from rich.terminal_theme import SVG_EXPORT_THEME
 from textual._compositor import LayoutUpdate
 from textual.app import App
 
@@ -34,12 +33,7 @@ FONT: Final = (
 )
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 DIM: Final = 0.4
-TERMINAL: Final = TerminalTheme(
-    (16, 16, 18),
-    (214, 214, 210),
-    [tuple(each) for each in DEFAULT_TERMINAL_THEME.ansi_colors._colors[:8]],
-    [tuple(each) for each in DEFAULT_TERMINAL_THEME.ansi_colors._colors[8:16]],
-)
+TERMINAL: Final = SVG_EXPORT_THEME
 """What stands for a terminal's own colours."""
 
 Box = tuple[int, int, int, int]
@@ -58,6 +52,9 @@ class Cell:
 
 
 Screen = Sequence[Sequence[Cell]]
+Look = tuple[str, bool, bool]
+WIDER: Final = "\0"
+"""Stands for the right half of a wide character."""
 
 
 # What is on the screen
@@ -89,11 +86,7 @@ def _cell(text: str, style: Style) -> Cell:
         ink, ground = ground, ink
     if style.dim:
         ink = blend_rgb(ink, ground, DIM)
-    return Cell(text, _hex(ink), _hex(ground), bool(style.bold), bool(style.underline))
-
-
-def _hex(colour: ColorTriplet) -> str:
-    return colour.hex
+    return Cell(text, ink.hex, ground.hex, bool(style.bold), bool(style.underline))
 
 
 # Characters that are drawn
@@ -164,8 +157,9 @@ def _frame(character: str) -> tuple[Box, ...]:
 def drawn(screen: Screen, title: str) -> str:
     """The screen as a picture. The same screen gives the same text."""
     width, height = len(screen[0]) * WIDTH + 2 * MARGIN, len(screen) * HEIGHT + 2 * MARGIN
-    desk = Counter(cell.ground for row in screen for cell in row).most_common(1)[0][0]
-    grounds = {colour: boxes for colour, boxes in _grounds(screen).items() if colour != desk}
+    boxes = _grounds(screen)
+    desk = _desk(screen)
+    grounds = {colour: boxes[colour] for colour in boxes if colour != desk}
     area = f'width="{width}" height="{height}"'
     corner = f'x="{-MARGIN}" y="{-MARGIN}" rx="{MARGIN}"'
     seen_part = f'viewBox="{-MARGIN} {-MARGIN} {width} {height}"'
@@ -183,6 +177,14 @@ def drawn(screen: Screen, title: str) -> str:
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _desk(screen: Screen) -> str:
+    """What the screen lies on: the terminal's own ground, else that of most of the right edge."""
+    own = TERMINAL.background_color.hex
+    if any(cell.ground == own for row in screen for cell in row):
+        return own
+    return Counter(row[-1].ground for row in screen).most_common(1)[0][0]
 
 
 def _grounds(screen: Screen) -> dict[str, list[Box]]:
@@ -233,7 +235,7 @@ def _merged(boxes: Iterable[Box]) -> list[Box]:
 
 def _texts(screen: Screen) -> Iterator[str]:
     """What is written, in groups that look alike."""
-    runs: dict[tuple[str, bool, bool], list[str]] = {}
+    runs: dict[Look, list[str]] = {}
     for y, row in enumerate(screen):
         for x, look, text in _runs(row):
             length = f' textLength="{cell_len(text) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
@@ -247,23 +249,19 @@ def _texts(screen: Screen) -> Iterator[str]:
         yield "</g>"
 
 
-def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, tuple[str, bool, bool], str]]:
+def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, Look, str]]:
     """Words that look alike with single spaces between; what is not ASCII stands alone."""
     x = 0
-    for (*look, _), group in groupby(row, key=_look):
+    for look, group in groupby(row, key=_look):
         cells = list(group)
-        text = "".join(cell.text if not shape(cell.text) else " " for cell in cells)
-        if all(len(cell.text) == 1 for cell in cells):
-            pattern = r"[!-~]+(?: [!-~]+)*|[^ -~]"
-            for found in re.finditer(pattern, text):
-                yield x + found.start(), (look[0], look[1], look[2]), found[0]
-        elif text.strip():
-            yield x, (look[0], look[1], look[2]), text
+        text = "".join(" " if shape(cell.text) else cell.text or WIDER for cell in cells)
+        for found in re.finditer(rf"[!-~]+(?: [!-~]+)*|[^ -~{WIDER}]", text):
+            yield x + found.start(), look, found[0]
         x += len(cells)
 
 
-def _look(cell: Cell) -> tuple[str, bool, bool, bool]:
-    return cell.ink, cell.bold, cell.underline, cell_len(cell.text) != 1
+def _look(cell: Cell) -> Look:
+    return cell.ink, cell.bold, cell.underline
 
 
 # Seeing it again

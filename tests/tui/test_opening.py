@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -17,6 +18,7 @@ from kono_tui.tui.app import KonoApp
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.remembered import Wishes, remember
 from kono_tui.tui.screens.opening import RUN_OUT, Opening, latest
+from kono_tui.tui.screens.save import Saved
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
@@ -358,11 +360,11 @@ def test_s_saves_and_leaves_if_that_is_wanted(
 ) -> None:
     saved: list[Series] = []
 
-    async def save_game(self: KonoApp, series: Series) -> bool:
+    async def save_game(self: KonoApp, series: Series) -> Saved:
         saved.append(series)
-        return leaves
+        return Saved(Path("game.txt"), leaves)
 
-    monkeypatch.setattr(KonoApp, "save_game", save_game, raising=False)
+    monkeypatch.setattr(KonoApp, "save_game", save_game)
     table = Table(new((5, 4), (2, 5)), "enter", "s")
     assert table.answers == answers
     assert saved == [table.kept[-1]]
@@ -371,10 +373,10 @@ def test_s_saves_and_leaves_if_that_is_wanted(
 def test_there_is_nothing_to_save_before_the_size_is_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def save_game(self: KonoApp, series: Series) -> bool:
+    async def save_game(self: KonoApp, series: Series) -> Saved:
         raise AssertionError("asked to save")
 
-    monkeypatch.setattr(KonoApp, "save_game", save_game, raising=False)
+    monkeypatch.setattr(KonoApp, "save_game", save_game)
     assert Table(new(size=0), "s").answers == []
 
 

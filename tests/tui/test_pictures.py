@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -95,6 +96,6 @@ def test_wide_characters_and_their_neighbours_keep_their_places() -> None:
 
 @pytest.mark.parametrize("lines", ["┌┬┐", "├┼┤", "└┴┘", "╭─╮", "│ │", "╰─╯", "┏━┓", "┗━┛", "═╬═"])
 def test_frames_are_drawn_so_that_they_join(lines: str) -> None:
-    for left, right in zip(lines, lines[1:], strict=False):
+    for left, right in pairwise(lines):
         ends = {y for x, y, width, _ in shape(left) if x + width == 8}
         assert ends == {y for x, y, _, _ in shape(right) if x == 0}

@@ -20,7 +20,7 @@ from tests.tui.pseudo import FULL, Pseudo
 from tests.tui.tables import begun, played
 
 QUICK = 'pace = "instant"\nanimations = false\n'
-ENOUGH = 30
+ENOUGH = 20
 """After so many moves of ours a round that will not end is quit."""
 STEPS = {"nw": "7", "ne": "9", "sw": "1", "se": "3"}
 
@@ -223,7 +223,8 @@ def play(kono: Pseudo, moves: int) -> bool:
 
 def quit_round(kono: Pseudo) -> None:
     kono.press("q")
-    kono.see("LEAVE THE GAME?", "It costs 5 points.")
+    kono.see("LEAVE THE GAME?", "Quit the round")
+    assert "costs 5 points." in kono.text
     kono.press("q")
     kono.see("IS OVER", "You quit.")
 
@@ -464,9 +465,9 @@ def test_without_colours_and_in_ascii_nothing_else_is_written(start: Start, tmp_
         kono.press("n")
         keys_to_first_move(kono)
         assert play(kono, 4)
-        save_as(kono, "middle")
         before, _ = kept_match()
         seen = score(kono), board_of(kono, before)
+        save_as(kono, "middle")
         kono.kill()
         in_ascii_without_colours(kono)
     with start(environ={**plain, "LC_ALL": "C"}) as kono:
@@ -489,6 +490,7 @@ def test_without_colours_and_in_ascii_nothing_else_is_written(start: Start, tmp_
 
 def in_ascii_without_colours(kono: Pseudo) -> None:
     written = bytes(kono.written)
+    assert not re.findall(r"[^\x00-\x7f]+", kono.plain)
     assert written.isascii()
     looks = {
         look for found in re.findall(rb"\x1b\[([0-9;]*)m", written) for look in found.split(b";")

@@ -25,11 +25,9 @@ def ground(view: BoardView, skin: Skin, geometry: Geometry, half_rows: bool = Fa
 
 @lru_cache(maxsize=8)
 def _bare(homes: Homes, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas:
-    canvas = Canvas(geometry.width, geometry.height)
-    if skin.palette is not None:
-        _frame(canvas, skin.palette, geometry)
-        if half_rows:
-            _narrow(canvas, skin.palette, geometry)
+    canvas = _framed(skin.palette, geometry)
+    if skin.palette is not None and half_rows:
+        _narrow(canvas, skin.palette, geometry)
     _names(canvas, skin, geometry)
     _lattice(canvas, skin, geometry)
     if skin.palette is not None:
@@ -39,11 +37,19 @@ def _bare(homes: Homes, skin: Skin, geometry: Geometry, half_rows: bool) -> Canv
     return canvas
 
 
-def _frame(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
+def _framed(palette: Palette | None, geometry: Geometry) -> Canvas:
     """The wood of the field, in a rim of whole cells."""
-    edge = 2 if geometry.roomy else 1
-    canvas.fill(0, 0, canvas.width, canvas.height, palette.rim)
-    canvas.fill(RIM, 1, canvas.width - RIM - edge, canvas.height - edge, palette.board)
+    width, height = geometry.width, geometry.height
+    if palette is None:
+        return Canvas(width, height)
+    canvas = Canvas(width, height, palette.line, palette.board)
+    east = geometry.field[2]
+    for x, across in ((0, RIM), (east, width - east)):
+        canvas.fill(x, 0, across, height, palette.rim)
+    canvas.fill(0, 0, width, 1, palette.rim)
+    if geometry.roomy:
+        canvas.fill(0, height - 1, width, 1, palette.rim)
+    return canvas
 
 
 def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
@@ -69,14 +75,14 @@ def _lattice(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
     glyphs, scale = GLYPH_SETS[skin.glyphs], geometry.scale
     ink = skin.palette.line if skin.palette else None
     rows, columns, gap = geometry.rows, geometry.columns, 2 * scale - 1
-    posts = (" " * gap).join(glyphs.down * columns)
     for row in range(rows):
         y = geometry.top + row * scale
         kinds = glyphs.junctions[_third(row, rows)]
         crossings = (kinds[_third(column, columns)] for column in range(columns))
         canvas.put(geometry.left, y, (glyphs.across * gap).join(crossings), ink)
-        for below in range(1, scale if row < rows - 1 else 1):
-            canvas.put(geometry.left, y + below, posts, ink)
+        for below in range(y + 1, y + scale if row < rows - 1 else y):
+            for column in range(columns):
+                canvas.put(geometry.left + column * (gap + 1), below, glyphs.down, ink)
 
 
 def _third(place: int, count: int) -> int:

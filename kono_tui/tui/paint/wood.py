@@ -130,7 +130,7 @@ class _Wood:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, wood_marks.TAKEN)
         elif cell in marks.hint:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, HINT)
-        elif cell in marks.movable:
+        elif cell in marks.movable and cell != marks.picked:
             wood_marks.movable(self.easel, palette, self.scale, x, y, point)
 
     def draw_corner(self, cell: int, point: Point) -> None:

@@ -11,6 +11,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
 from textual.widgets import Input
 
 from kono_tui.core.move import Move
@@ -24,6 +25,7 @@ from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.settings import Settings
 from kono_tui.tui.widgets.board import Board, Picture
 from kono_tui.tui.widgets.evaluation import Evaluation
 from kono_tui.tui.widgets.footer import MenuFooter
@@ -50,8 +52,10 @@ class GameScreen(Menu):
     GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
     GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
     GameScreen.-tall TurnCard { height: 6; padding: 1 2 1 1; }
+    GameScreen.-slim TurnCard { height: 6; }
     """
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
     AUTO_FOCUS = ""
 
@@ -60,6 +64,7 @@ class GameScreen(Menu):
         self.flipped = False
         self.board_scale = 0
         self.motion: tuple[Match, Motion] | None = None
+        self.frames: list[Timer] = []
 
     def compose(self) -> ComposeResult:
         yield TopRow().data_bind(GameScreen.scene)
@@ -85,8 +90,9 @@ class GameScreen(Menu):
     def watch_scene(self) -> None:
         self._show_board()
 
-    def _settings_changed(self) -> None:
-        self.pace = self.kono.settings.pace
+    def _settings_changed(self, before: Settings, now: Settings) -> None:
+        if before.pace != now.pace:
+            self.pace = now.pace
         self._show_board()
         self.ponder_if_useful()
 
@@ -115,18 +121,21 @@ class GameScreen(Menu):
         if self.motion is not None:
             match, motion = self.motion
             view = match.game.view(match.position)
-            marks = Marks(values=marks.values)
+            marks = Marks(cursor=marks.cursor, values=marks.values)
         board = self.query_one(Board)
         board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
 
     def stop_gliding(self) -> None:
         self.motion = None
+        for timer in self.frames:
+            timer.stop()
 
     def glide(self, match: Match, move: Move) -> None:
         """Show a piece on its way, unless nothing is to move."""
         still = self.app.animation_level == "none" or not self.kono.settings.animations
         if still or not travels(move) or self.now.reviewed is not None:
             return
+        self.stop_gliding()
         origin, target = move.cells
 
         def frame(share: float) -> Callable[[], None]:
@@ -137,8 +146,10 @@ class GameScreen(Menu):
             return show
 
         frame(1 / 3)()
-        self.set_timer(FRAME, frame(2 / 3))
-        self.set_timer(2 * FRAME, frame(1))
+        self.frames = [
+            self.set_timer(FRAME, frame(2 / 3)),
+            self.set_timer(2 * FRAME, frame(1)),
+        ]
 
     # The board
 
@@ -153,7 +164,8 @@ class GameScreen(Menu):
         self.go_on()
 
     def action_cursor(self, right: int, down: int) -> None:
-        self.scene = handling.stepped(self.now, right, down, self.flipped)
+        stepped = handling.stepped(self.now, right, down, self.flipped)
+        self.scene = replace(stepped, hovered=None)
 
     def action_move(self) -> None:
         """Pick up, put down, play, pass; or let the computer move, or show the result."""
@@ -183,7 +195,7 @@ class GameScreen(Menu):
         self._settle(handling.towards(self.now, right, down, self.flipped, confirm))
 
     def action_next_piece(self, by: int) -> None:
-        self.scene = handling.to_next_piece(self.now, by)
+        self.scene = replace(handling.to_next_piece(self.now, by), hovered=None)
 
     def action_space(self) -> None:
         """Play the hint; pause or go on while computers play; else as Enter."""
@@ -241,6 +253,9 @@ class GameScreen(Menu):
         if event.button == 3 or event.cell is None:
             self.scene = handling.put_down(scene)
             return
+        if scene.series.stage is Stage.ROUND_OVER:
+            self.action_move()
+            return
         if scene.waiting and not scene.humans_turn:
             self._let_move()
             return
@@ -250,6 +265,12 @@ class GameScreen(Menu):
             self._settle((scene, scene.pending))
         else:
             self._settle(handling.pressed(scene, cell, settings.smart, settings.confirm))
+
+    @on(TurnCard.Pressed)
+    def _card_pressed(self) -> None:
+        """Pause the computer or let it go on, or show a round's result."""
+        if not self.now.humans_turn:
+            self.action_space()
 
     @on(Board.Hovered)
     def _hovered(self, event: Board.Hovered) -> None:

@@ -122,12 +122,13 @@ class Menu(Table):
     @work(group="dialog", exclusive=True)
     async def action_save(self) -> None:
         self.hold()
-        if await self.kono.save_game(self.now.series):
-            if self.keeper is not None:
-                await self.keeper.forget()
-            self.leave()
-        else:
+        saved = await self.kono.save_game(self.now.series)
+        if saved is None or not saved.leave:
             self.go_on()
+            return
+        if self.keeper is not None and not self.keeper.writes_to(saved.path):
+            await self.keeper.forget()
+        self.leave()
 
     @work(group="dialog", exclusive=True)
     async def action_quit(self) -> None:

@@ -242,7 +242,8 @@ class Opening(Dialog[Series]):
 
     @work(exclusive=True, group="save")
     async def action_save(self) -> None:
-        if await cast("KonoApp", self.app).save_game(self.series):
+        saved = await cast("KonoApp", self.app).save_game(self.series)
+        if saved is not None and saved.leave:
             self.dismiss(None)
 
     # The dice

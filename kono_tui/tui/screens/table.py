@@ -110,6 +110,8 @@ class Table(Screen[None]):
         """Nobody thinks and nothing moves until the game goes on."""
         self.workers.cancel_group(self, "turn")
         self.workers.cancel_group(self, "ponder")
+        if self.now.hint_asked:
+            self.scene = replace(self.now, hint_asked=False)
 
     @work(exclusive=True, group="turn")
     async def _run_turns(self) -> None:
@@ -156,8 +158,9 @@ class Table(Screen[None]):
         self.keep(series)
 
     def _humans_turn(self) -> None:
-        match = self.now.match
-        if self.kono.settings.bell and match is not None and match.moves:
+        series = self.now.series
+        alone = series.humans == {0, 1}
+        if self.kono.settings.bell and not alone and self.now.ply:
             self.app.bell()
         self.ponder_if_useful()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.content import Content
+from textual.message import Message
 
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import seat_colour, turn
@@ -19,6 +20,12 @@ class TurnCard(Section):
     """
 
     fixed = True
+
+    class Pressed(Message):
+        """The card was clicked."""
+
+    def on_click(self) -> None:
+        self.post_message(self.Pressed())
 
     def words(self, scene: Scene, width: int) -> Content:
         whose, status = turn(scene)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from textual import events
 from textual.content import Content
 from textual.message import Message
+from textual.style import Style
 
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import hint, why
+from kono_tui.tui.telling import PLAYS, hint, why
 from kono_tui.tui.widgets.section import Section, heading, lines
 
 
@@ -34,7 +36,12 @@ class Hint(Section):
         note, told = hint(scene)
         if not told:
             return None
-        return lines(heading("HELP", note, width), Content("\n".join(told)))
+        words = Content("\n".join(told))
+        at = words.plain.find(PLAYS)
+        if at >= 0:
+            words = words.stylize(Style.from_meta({"@click": "screen.space"}), at, at + len(PLAYS))
+        return lines(heading("HELP", note, width), words)
 
-    def on_click(self) -> None:
-        self.post_message(self.Pressed())
+    def on_click(self, event: events.Click) -> None:
+        if not event.style.meta.get("@click"):
+            self.post_message(self.Pressed())

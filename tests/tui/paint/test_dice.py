@@ -24,11 +24,11 @@ def thrown(value: int, skin: Skin, lit: bool = False) -> Canvas:
     return throw((value,), skin, lit)
 
 
-@pytest.mark.parametrize("value", PIPS)
 @pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
-def test_a_die_has_as_many_pips_as_its_value(skin: Skin, value: int) -> None:
-    text = thrown(value, skin).text()
-    assert text.count("●") + text.count("o") == value
+def test_a_die_has_as_many_pips_as_its_value(skin: Skin) -> None:
+    for value in PIPS:
+        text = thrown(value, skin).text()
+        assert text.count("●") + text.count("o") == value
 
 
 @pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)

@@ -80,6 +80,7 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
 
 
 @given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS), st.booleans())
+@settings(max_examples=60)
 def test_any_board_is_painted_whole_in_cells_of_one_character(
     drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs, flipped: bool
 ) -> None:
@@ -94,6 +95,7 @@ def test_any_board_is_painted_whole_in_cells_of_one_character(
 
 
 @given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+@settings(max_examples=60)
 def test_every_set_keeps_to_characters_that_its_terminals_can_show(
     drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
@@ -51,6 +51,7 @@ def pixels(canvas: Canvas) -> Counter[Colour]:
 
 
 @given(views())
+@settings(max_examples=40)
 def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
     palette = PALETTES["wood"]
     canvas = mini(view, Skin(palette))
@@ -69,6 +70,7 @@ def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
 
 
 @given(views(), st.sampled_from(GLYPHS))
+@settings(max_examples=40)
 def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) -> None:
     skin = Skin(None, "unicode" if glyphs == "unicode" else "ascii")
     canvas = mini(view, skin)

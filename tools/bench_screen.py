@@ -1,0 +1,303 @@
+"""What the full-screen mode costs, measured in one run, as the last section of docs/benchmarks.md.
+
+The program draws everything it would draw in a terminal; what it writes goes nowhere. What the
+same program costs when nothing happens is taken off.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "benchmarks.md"
+HEADING = "## Screen"
+SIZES = ((120, 40), (200, 60))
+MOVES = 64
+FLIPS = 16
+BETWEEN = 0.03
+"""Seconds between keys: longer than a picture takes, so that each key has its own."""
+TURNS = 4
+"""How often the computers think and pause in turn, and how many seconds each time."""
+SPELL = 3.0
+TICK = 0.005
+STARTS = 9
+TRIVIAL = """
+from textual.app import App
+from textual.widgets import Static
+class Trivial(App):
+    def compose(self):
+        yield Static("New game")
+Trivial().run()
+"""
+KONO = "import sys; from kono_tui.__main__ import main; sys.exit(main())"
+FIRST_TEXT = b"New game"
+PATIENCE = 60
+Figures = dict[str, Any]
+
+
+# In the build that is measured
+
+
+@asynccontextmanager
+async def running(app: Any, size: tuple[int, int]) -> AsyncIterator[Any]:
+    """The program at work, with all its output made and dropped; the driver that counts it."""
+    from textual.drivers.headless_driver import HeadlessDriver
+
+    class Sink(HeadlessDriver):
+        """A terminal that takes everything."""
+
+        written = 0
+
+        @property
+        def is_headless(self) -> bool:
+            return False
+
+        def write(self, data: str) -> None:
+            self.written += len(data)
+
+    ready = asyncio.Event()
+
+    async def pilot(_: Any) -> None:
+        ready.set()
+
+    app.driver_class = Sink
+    program = asyncio.create_task(app.run_async(size=size, mouse=False, auto_pilot=pilot))
+    try:
+        await ready.wait()
+        await asyncio.sleep(1)
+        yield app._driver
+    finally:
+        app.exit()
+        await program
+
+
+def table(size: int, kinds: tuple[str, str]) -> Any:
+    """A game that has just begun."""
+    from kono_tui.games import GAMES
+    from kono_tui.play.players import seated
+    from kono_tui.play.series import Series
+
+    series: Any = Series(GAMES["kono"], seated(kinds, ("", ""))).choose_size(size)  # type: ignore[arg-type]
+    return series.throw((6, 6)).throw((1, 1)).choose_colour("white")
+
+
+def program(kinds: tuple[str, str]) -> Any:
+    """The program with the largest board on the screen, and nothing that moves by itself."""
+    from kono_tui.engine.client import Engine
+    from kono_tui.tui.app import KonoApp, Start
+    from kono_tui.tui.settings import Settings
+
+    calm = Settings(animations=False, pace="instant", evaluation="human" not in kinds)
+    return KonoApp(Engine(), Start(table(9, kinds)), calm)
+
+
+async def spent(times: int, act: Callable[[int], Awaitable[None]]) -> float:
+    """Milliseconds of processor time for each of so many acts, with pauses between."""
+    began = time.process_time()
+    for number in range(times):
+        await act(number)
+        await asyncio.sleep(BETWEEN)
+    return 1000 * (time.process_time() - began) / times
+
+
+async def keys(size: tuple[int, int]) -> Figures:
+    """What a move of the cursor and a whole repaint cost, beyond the idle program."""
+    from textual import events
+
+    from kono_tui.tui.paint import board
+
+    app = program(("human", "human"))
+    async with running(app, size) as driver:
+
+        async def nothing(_: int) -> None:
+            """The same pause."""
+
+        async def cursor(number: int) -> None:
+            around = ("right",) * 8 + ("down",) + ("left",) * 8 + ("up",)
+            app.post_message(events.Key(around[number % len(around)], None))
+
+        async def flip(_: int) -> None:
+            board._layer.cache_clear()
+            app.post_message(events.Key("f", "f"))
+
+        await spent(4, cursor)
+        figures: dict[str, list[float]] = {"cursor": [], "flip": []}
+        for _ in range(3):
+            idle = await spent(MOVES, nothing)
+            figures["cursor"].append(await spent(MOVES, cursor) - idle)
+            before = driver.written
+            figures["flip"].append(await spent(FLIPS, flip) - idle)
+            if driver.written - before < FLIPS * 1000:
+                raise SystemExit("bench: the board was not drawn")
+        geometry = app.screen.query_one("#board").geometry
+    return {
+        "scale": geometry.scale,
+        **{name: statistics.median(values) for name, values in figures.items()},
+    }
+
+
+async def lateness() -> Figures:
+    """How late a short timer is, while computers play each other, and while they pause."""
+    app = program(("computer", "computer"))
+    late: dict[str, list[tuple[float, float]]] = {"idle": [], "thinking": []}
+    async with running(app, SIZES[0]):
+        for _ in range(TURNS):
+            for what in ("thinking", "idle"):
+                late[what] += await _late(SPELL)
+                await app.screen.run_action("space")
+                await asyncio.sleep(0.3)
+        moves = len(app.screen.now.series.match.moves)
+    if moves < TURNS:
+        raise SystemExit(f"bench: the computers made {moves} moves")
+    figures = {}
+    for what, ticks in late.items():
+        waits, works = zip(*ticks, strict=True)
+        figures[what] = [statistics.quantiles(waits, n=100)[98], max(waits), max(works)]
+    return figures
+
+
+async def _late(seconds: float) -> list[tuple[float, float]]:
+    """Milliseconds beyond its time, of every tick, and how long the loop worked meanwhile."""
+    until, late = time.perf_counter() + seconds, []
+    while (began := time.perf_counter()) < until:
+        worked = time.thread_time()
+        await asyncio.sleep(TICK)
+        wait = time.perf_counter() - began - TICK
+        late.append((1000 * wait, 1000 * (time.thread_time() - worked)))
+    return late
+
+
+def measure() -> Figures:
+    """Everything that is measured within the program."""
+    return {
+        "keys": [asyncio.run(keys(size)) for size in SIZES],
+        "late": asyncio.run(lateness()),
+    }
+
+
+# From outside
+
+
+def inside(environment: dict[str, str]) -> Figures:
+    """Measure in a process of that build."""
+    command = [sys.executable, __file__, "--worker"]
+    done = subprocess.run(  # noqa: S603 - our own script
+        command, env=environment, stdout=subprocess.PIPE, text=True, check=False
+    )
+    if done.returncode:
+        raise SystemExit("bench: a worker has failed; see its message above")
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def starts(environment: dict[str, str]) -> tuple[float, float, float]:
+    """Milliseconds to the first text of a trivial program, and of ours; and the middle ratio."""
+    first_frame(TRIVIAL, environment), first_frame(KONO, environment)
+    pairs = [
+        (first_frame(TRIVIAL, environment), first_frame(KONO, environment)) for _ in range(STARTS)
+    ]
+    trivial, ours = (statistics.median(column) for column in zip(*pairs, strict=True))
+    return trivial, ours, statistics.median(kono / other for other, kono in pairs)
+
+
+def first_frame(code: str, environment: dict[str, str]) -> float:
+    """From the start of Python until a terminal of its own gets the first text to show."""
+    import pexpect
+
+    began = time.perf_counter()
+    child = pexpect.spawn(
+        sys.executable,
+        ["-c", code],
+        env={**environment, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
+        dimensions=(SIZES[0][1], SIZES[0][0]),
+        timeout=PATIENCE,
+    )
+    child.expect_exact(FIRST_TEXT)
+    took = 1000 * (time.perf_counter() - began)
+    child.close(force=True)
+    return took
+
+
+# The section
+
+
+def section(environment: dict[str, str]) -> str:
+    """All of it, measured now."""
+    figures = inside(environment)
+    trivial, ours, ratio = starts(environment)
+    lines = [
+        HEADING,
+        "",
+        "Processor time in ms on the largest board, Kono 9x9, beyond that of the idle program,",
+        "with everything made that a terminal would get. Aims: 8 for the cursor, 20 for the whole",
+        "board drawn anew.",
+        "",
+        "| screen | scale of the board | cursor moved | whole board |",
+        "|---|---|---|---|",
+    ]
+    for (width, height), key in zip(SIZES, figures["keys"], strict=True):
+        row = f"{width}x{height} | {key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f}"
+        lines.append(f"| {row} |")
+    lines += [
+        "",
+        f"How late a timer of {1000 * TICK:.0f} ms is on the screen's loop, in ms, while two",
+        "masters play each other in the engine's process and every look is shown, and while they",
+        "pause.",
+        "Aim: 20 more. What is late beyond the loop's own work was spent by others on the machine.",
+        "",
+        "| | 99 of 100 | latest | most work of the loop between two ticks |",
+        "|---|---|---|---|",
+    ]
+    for what in ("idle", "thinking"):
+        row = " | ".join(f"{value:.1f}" for value in figures["late"][what])
+        lines.append(f"| {what} | {row} |")
+    lines += [
+        "",
+        "From starting Python to the first text in a terminal, in ms, asked in turn. Aim: 1.2",
+        "times a Textual program that shows one line.",
+        "",
+        "| one line | kono | ratio |",
+        "|---|---|---|",
+        f"| {trivial:.0f} | {ours:.0f} | {ratio:.2f} |",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    """Measure, or be what is measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--compiled", type=Path, help="the folder of the compiled build")
+    parser.add_argument("--print", action="store_true", help="instead of writing the page")
+    options = parser.parse_args()
+    if options.worker:
+        print(json.dumps(measure()))
+        return
+    folder = (options.compiled or ROOT).resolve()
+    with tempfile.TemporaryDirectory() as data:
+        environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
+        environment |= {"KONO_DATA": data, "KONO_CONFIG": data}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is translated
+        text = section(environment)
+    if options.print:
+        print(text, end="")
+    else:
+        rest = PAGE.read_text("utf-8").partition(HEADING)[0].rstrip()
+        PAGE.write_text(f"{rest}\n\n{text}", "utf-8")
+        print(f"Written to {PAGE.relative_to(ROOT)}.")
+
+
+if __name__ == "__main__":
+    main()
