@@ -233,46 +233,48 @@ def first_frame(code: str, environment: dict[str, str]) -> float:
 # The section
 
 
+SECTION = """\
+## Screen
+
+Processor time in ms on the largest board, Kono 9x9, beyond that of the idle program, with
+everything made that a terminal would get. Aims: 8 for the cursor, 20 for the whole board.
+
+| screen | scale of the board | cursor moved | whole board |
+|---|---|---|---|
+{keys}
+
+How late a timer of 5 ms is on the screen's loop, in ms, while two masters play each other in
+the engine's process and every look is shown, and while they pause. Aim: 20 more. What is late
+beyond the loop's own work was spent by others on the machine.
+
+| | 99 of 100 | latest | most work of the loop between two ticks |
+|---|---|---|---|
+{late}
+
+From starting Python to the first text in a terminal, in ms, asked in turn. Aim: 1.2 times a
+Textual program that shows one line.
+
+| one line | kono | ratio |
+|---|---|---|
+| {trivial:.0f} | {ours:.0f} | {ratio:.2f} |
+"""
+
+
 def section(environment: dict[str, str]) -> str:
     """All of it, measured now."""
     figures = inside(environment)
     trivial, ours, ratio = starts(environment)
-    lines = [
-        HEADING,
-        "",
-        "Processor time in ms on the largest board, Kono 9x9, beyond that of the idle program,",
-        "with everything made that a terminal would get. Aims: 8 for the cursor, 20 for the whole",
-        "board drawn anew.",
-        "",
-        "| screen | scale of the board | cursor moved | whole board |",
-        "|---|---|---|---|",
+    keys = [
+        f"| {width}x{height} | {key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f} |"
+        for (width, height), key in zip(SIZES, figures["keys"], strict=True)
     ]
-    for (width, height), key in zip(SIZES, figures["keys"], strict=True):
-        row = f"{width}x{height} | {key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f}"
-        lines.append(f"| {row} |")
-    lines += [
-        "",
-        f"How late a timer of {1000 * TICK:.0f} ms is on the screen's loop, in ms, while two",
-        "masters play each other in the engine's process and every look is shown, and while they",
-        "pause.",
-        "Aim: 20 more. What is late beyond the loop's own work was spent by others on the machine.",
-        "",
-        "| | 99 of 100 | latest | most work of the loop between two ticks |",
-        "|---|---|---|---|",
+    late = [
+        f"| {what} | {' | '.join(f'{value:.1f}' for value in figures['late'][what])} |"
+        for what in ("idle", "thinking")
     ]
-    for what in ("idle", "thinking"):
-        row = " | ".join(f"{value:.1f}" for value in figures["late"][what])
-        lines.append(f"| {what} | {row} |")
-    lines += [
-        "",
-        "From starting Python to the first text in a terminal, in ms, asked in turn. Aim: 1.2",
-        "times a Textual program that shows one line.",
-        "",
-        "| one line | kono | ratio |",
-        "|---|---|---|",
-        f"| {trivial:.0f} | {ours:.0f} | {ratio:.2f} |",
-    ]
-    return "\n".join(lines) + "\n"
+    return SECTION.format(
+        keys="\n".join(keys), late="\n".join(late), trivial=trivial, ours=ours, ratio=ratio
+    )
 
 
 def main() -> None:

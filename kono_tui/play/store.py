@@ -90,7 +90,8 @@ def destination(name: str) -> Path:
     """Where a save of that name goes: a path as it is, a bare name into the saves folder."""
     path = typed_path(name)
     if path.name in ("", "..") or (_is_bare(name) and path.name.startswith(".")):
-        raise StoreError(f"'{name}' is not the name of a file; type one such as my-game")
+        wrong = f"'{name}' is not the name of a file" if name else "a file needs a name"
+        raise StoreError(f"{wrong}; type one such as my-game")
     if _is_bare(name):
         path = saves_folder() / path
     return path if path.suffix else path.with_name(f"{path.name}.txt")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+import signal
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -76,6 +78,7 @@ class KonoApp(App[None]):
 
     def on_mount(self) -> None:
         self.mind.start()
+        self._heed_signals()
         self._dress()
         self._remap()
         if self.start.series is None:
@@ -88,6 +91,19 @@ class KonoApp(App[None]):
 
     async def on_unmount(self) -> None:
         await self.mind.close()
+
+    def _heed_signals(self) -> None:
+        """Leave the terminal as it was, also when the system ends the program."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                    loop.add_signal_handler(number, self.exit, None, 128 + number)
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C does not end the program: say what does."""
+        self.notify("Ctrl+Q leaves at once; a game that is on is kept.")
 
     # The look
 
@@ -148,9 +164,21 @@ class KonoApp(App[None]):
 
         covered = isinstance(self.screen, TooSmall)
         if is_too_small(size) and not covered:
-            self.push_screen(TooSmall())
+            super().push_screen(TooSmall())
         elif covered and not is_too_small(size):
             self.pop_screen()
+
+    def push_screen(self, *arguments: Any, **named: Any) -> Any:
+        """As usual; where the window is too small, what says so stays on top."""
+        from kono_tui.tui.screens.too_small import TooSmall
+
+        covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)
+        if covered:
+            self.pop_screen()
+        pushed = super().push_screen(*arguments, **named)
+        if covered:
+            super().push_screen(TooSmall())
+        return pushed
 
     # From screen to screen
 

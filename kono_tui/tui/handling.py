@@ -16,7 +16,10 @@ Outcome = tuple[Scene, Move | None]
 
 
 def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
-    """The cursor moved on the screen: to the next point, or with a piece picked, to a target."""
+    """The cursor moved on the screen: to the next point, or with a piece picked, to a target.
+
+    The picked piece's own point comes last, so that no target hides behind it.
+    """
     if flipped:
         right, down = -right, -down
     cells = _reachable(scene)
@@ -27,7 +30,7 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
         along = (column - here[1]) * right + (row - here[0]) * down
         aside = abs((column - here[1]) * down) + abs((row - here[0]) * right)
         if along > 0:
-            ahead.append((aside if not scene.picked else aside // 2, along, aside, cell))
+            ahead.append((cell in scene.picked, aside // (2 if scene.picked else 1), along, cell))
     if not ahead:
         return scene
     return replace(scene, cursor=min(ahead)[-1], notice="", pending=None)
@@ -48,7 +51,7 @@ def to_next_piece(scene: Scene, by: int) -> Scene:
     """The cursor on the next piece that can move, around the board."""
     movable = sorted(replace(scene, picked=()).selection.targets)
     if not movable:
-        return _noticed(scene, _why_not(scene))
+        return _noticed(scene, why_not(scene))
     if by > 0:
         cell = next((each for each in movable if each > scene.cursor), movable[0])
     else:
@@ -67,7 +70,7 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
     """
     scene = replace(scene, cursor=cell, notice="")
     if not scene.playable:
-        return _noticed(scene, _why_not(scene)), None
+        return _noticed(scene, why_not(scene)), None
     if scene.picked and cell == scene.picked[-1]:
         return put_down(scene), None
     selection = scene.selection
@@ -106,7 +109,7 @@ def put_down(scene: Scene) -> Scene:
 def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False) -> Outcome:
     """Move the piece under the cursor, or the picked one, a step in a direction of the screen."""
     if not scene.playable:
-        return _noticed(scene, _why_not(scene)), None
+        return _noticed(scene, why_not(scene)), None
     if flipped:
         right, down = -right, -down
     origin = scene.picked[0] if scene.picked else scene.cursor
@@ -128,7 +131,7 @@ def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = 
 def typed(scene: Scene, text: str) -> Move:
     """The move that was typed. IllegalMove says what is wrong with it."""
     if scene.match is None or not scene.playable:
-        raise IllegalMove(_why_not(scene))
+        raise IllegalMove(why_not(scene))
     return scene.game.parse(scene.match.position, text)
 
 
@@ -139,7 +142,7 @@ def _noticed(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)
 
 
-def _why_not(scene: Scene) -> str:
+def why_not(scene: Scene) -> str:
     """Why nobody can move a piece now."""
     if scene.match is None:
         return "The round has not begun."
@@ -158,7 +161,7 @@ def refusal(scene: Scene, cell: int) -> str:
     """Why a point can be neither picked up nor moved to."""
     match = scene.match
     if match is None:
-        return _why_not(scene)
+        return why_not(scene)
     point = scene.view.points[cell]
     own = scene.game.colour(match.position, match.to_move)
     where = place(scene, cell)

@@ -149,7 +149,9 @@ def _problem(id: str, keys: object) -> str:
 
 
 def _has_priority(id: str) -> bool:
-    return any(binding.priority for _, binding in bindings() if binding.id == id)
+    """Whether a key would be taken away from every line that can be typed in."""
+    own = [binding for holder, binding in bindings() if holder == holders()[0].__name__]
+    return any(binding.priority for binding in own if binding.id == id)
 
 
 def _clash(asked: dict[str, str]) -> tuple[str, str, str] | None:

@@ -24,6 +24,7 @@ WAYS = (
     ("Rules and keys", "What the keys do, and how the game goes", "rules"),
 )
 GAMES_OFFERED = 20
+CURSOR_KEYS = ("up", "down", "left", "right")
 
 
 def commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
@@ -48,7 +49,8 @@ def _keys(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     seen = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
         new = (binding.action, binding.description) not in seen
-        if enabled and node is screen and binding.description and new:
+        fits = node is screen and not binding.action.startswith("app.")
+        if enabled and fits and new and binding.key not in CURSOR_KEYS:
             seen.add((binding.action, binding.description))
             run = partial(app.call_later, screen.run_action, binding.action)
             yield SystemCommand(binding.description, f"The key {shown(binding.key)}", run)

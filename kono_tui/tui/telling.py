@@ -63,7 +63,7 @@ def _whose_turn(scene: Scene) -> str:
 def _status(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return "The dice say who begins."
+        return _before_the_round(scene.series)
     if scene.reviewed is not None:
         return _reviewed(scene, match)
     if scene.series.stage is Stage.ROUND_OVER:
@@ -71,6 +71,14 @@ def _status(scene: Scene) -> str:
     if not scene.humans_turn:
         return _computers_turn(scene)
     return _humans_turn(scene, match)
+
+
+def _before_the_round(series: Series) -> str:
+    if not series.size:
+        return "The board's size is to be chosen."
+    if series.opener is None:
+        return "The dice say who begins."
+    return f"{Names(series.players).does(series.opener, 'begin')}."
 
 
 def _reviewed(scene: Scene, match: Match) -> str:
@@ -93,7 +101,8 @@ def _humans_turn(scene: Scene, match: Match) -> str:
     if not scene.selection.targets and not scene.picked:
         return "None of your pieces can move: Enter passes."
     if not scene.picked:
-        return f"{sentence(what(scene, scene.cursor))} Enter picks up."
+        picks = " Enter picks it up." if scene.cursor in scene.selection.targets else ""
+        return sentence(what(scene, scene.cursor)) + picks
     return _picked_up(scene)
 
 
@@ -135,6 +144,7 @@ class Verdict:
 
     points: float
     words: str
+    leader: int | None = None
 
 
 def verdict(scene: Scene) -> Verdict | None:
@@ -153,8 +163,8 @@ def _verdict(scene: Scene, points: float) -> Verdict:
     """A lead of seat 0, in words: "+1.2 You"."""
     if abs(points) < 0.05:
         return Verdict(points, "even")
-    leader = seat_name(scene.series, 0 if points > 0 else 1)
-    return Verdict(points, f"+{abs(points):.1f} {leader}")
+    leader = 0 if points > 0 else 1
+    return Verdict(points, f"+{abs(points):.1f} {seat_name(scene.series, leader)}", leader)
 
 
 def value_of(position: Position, look: Advice) -> float:

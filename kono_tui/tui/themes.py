@@ -61,6 +61,10 @@ App.-plain DataTable > .datatable--cursor {
 }
 App.-plain Toast, App.-plain Tooltip, App.-plain OptionList, App.-plain Input,
 App.-ascii Toast, App.-ascii OptionList, App.-ascii Input { border: ascii $border; }
+App.-plain Input > .input--cursor, App.-plain Input > .input--selection { text-style: reverse; }
+App.-ascii TurnCard, App.-ascii RoundEnd .award { border-left: ascii $accent; }
+App.-ascii CommandPalette #--input, App.-ascii CommandPalette LoadingIndicator { border: none; }
+App.-ascii OptionList { text-overflow: clip; }
 App.-plain Input.-textual-compact { border: none; text-style: underline; }
 App.-ascii Input.-textual-compact { border: none; }
 """

@@ -46,7 +46,7 @@ WHOLE_FRAMES_ASKED, WHOLE_FRAMES_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 
 _ESCAPE = re.compile(
     rb"\x1b(?:\[[0-?]*[ -/]*[@-~]"  # what moves the cursor, colours and switches
-    rb"|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-~])"
+    rb"|\][^\x07\x1b]*(?:\x07|\x1b\\)|P[^\x1b]*\x1b\\|[ -/]*[0-OQ-Z\\^-~])"
 )
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[[0-9;?]*\$p|\x1bP[^\x1b]*\x1b\\")
 

@@ -238,13 +238,13 @@ def _texts(screen: Screen) -> Iterator[str]:
     runs: dict[Look, list[str]] = {}
     for y, row in enumerate(screen):
         for x, look, text in _runs(row):
-            length = f' textLength="{cell_len(text) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
             at = f'x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}"'
-            runs.setdefault(look, []).append(f"<text {at}{length}>{escape(text)}</text>")
-    for (ink, bold, underline), texts in sorted(runs.items()):
+            length = f'textLength="{cell_len(text) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
+            line = ' text-decoration="underline"' if look[2] else ""  # groups do not hand it down
+            runs.setdefault(look, []).append(f"<text {at} {length}{line}>{escape(text)}</text>")
+    for (ink, bold, _), texts in sorted(runs.items()):
         weight = ' font-weight="bold"' if bold else ""
-        line = ' text-decoration="underline"' if underline else ""
-        yield f'<g fill="{ink}"{weight}{line}>'
+        yield f'<g fill="{ink}"{weight}>'
         yield from texts
         yield "</g>"
 
@@ -301,7 +301,7 @@ def seen(svg: str) -> Seen:
         _fill(picture, path.attrib["fill"], path.attrib["d"])
     for group in root.iter(f"{{{NAMESPACE}}}g"):
         for text in group.findall(f"{{{NAMESPACE}}}text"):
-            _write(picture, dict(group.attrib), text)
+            _write(picture, {**group.attrib, **text.attrib}, text)
     return picture
 
 

@@ -491,7 +491,7 @@ def test_quitting_states_the_penalty_and_ends_the_round() -> None:
         await pilot.press("q")
         await settled_dialog(pilot)
         words = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "It costs 5 points." in words
+        assert "Quitting ends the round, and costs 5 points." in words
         await pilot.press("escape")
         await settled_dialog(pilot)
         assert match(app).quitter is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -41,10 +42,31 @@ def test_with_a_piece_picked_arrows_go_to_its_targets_and_back() -> None:
     down = handling.stepped(scene, 0, 1, False)
     assert down.cursor in (cell(2, 2), cell(2, 4))
     right = handling.stepped(replace(scene, cursor=cell(2, 2)), 1, 0, False)
-    assert right.cursor in (cell(1, 3), cell(2, 4))
-    again = handling.stepped(right, 1, 0, False)
-    assert again.cursor == cell(2, 4)
-    assert handling.stepped(again, 1, 0, False).cursor == cell(2, 4)
+    assert right.cursor == cell(2, 4)
+    assert handling.stepped(right, 1, 0, False).cursor == cell(2, 4)
+    assert handling.stepped(right, 0, -1, False).cursor == cell(1, 3)
+
+
+ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+@given(st.integers(0, 10_000))
+def test_arrows_reach_every_target_of_a_picked_piece_in_a_few_presses(seed: int) -> None:
+    source = random.Random(seed)
+    series = begun(TWO_HUMANS, size=source.choice((5, 7)))
+    for _ in range(source.randrange(40)):
+        if series.match is None or series.match.ending:
+            break
+        series = series.play(source.choice(series.match.legal))
+    scene = Scene(series)
+    for piece in scene.selection.targets:
+        held = replace(scene, picked=(piece,), cursor=piece)
+        reached = {piece}
+        for _ in range(3):
+            near = [replace(held, cursor=each) for each in reached]
+            steps = [handling.stepped(each, *arrow, False) for each in near for arrow in ARROWS]
+            reached |= {each.cursor for each in steps}
+        assert reached >= held.selection.targets
 
 
 def test_n_goes_around_the_pieces_that_can_move() -> None:

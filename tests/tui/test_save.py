@@ -205,7 +205,7 @@ def test_a_disk_that_fails_is_said_in_place_and_saving_can_be_tried_again(
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("", "is not the name of a file"),
+        ("", "A file needs a name"),
         ("..", "is not the name of a file"),
         ("~nobody-at-all/x", "there is no such user"),
         ("/nowhere/at/all/x", "there is no folder /nowhere/at/all"),

@@ -36,7 +36,7 @@ def test_against_a_computer_the_human_is_you() -> None:
 def test_the_turn_is_told_with_what_can_be_done() -> None:
     whose, sentence = telling.turn(replace(Scene(begun()), cursor=0))
     assert whose == "Your move"
-    assert sentence == "(1,1): white piece, White's home, worth 3. Enter picks up."
+    assert sentence == "(1,1): white piece, White's home, worth 3. Enter picks it up."
     whose, sentence = telling.turn(Scene(played(begun(), "1,1 se")))
     assert (whose, sentence) == ("The computer's move", "Thinking. Esc pauses.")
     _, sentence = telling.turn(Scene(begun(TWO_COMPUTERS)))

@@ -51,8 +51,8 @@ class GameScreen(Menu):
     }
     GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
     GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
-    GameScreen.-tall TurnCard { height: 6; padding: 1 2 1 1; }
-    GameScreen.-slim TurnCard { height: 6; }
+    GameScreen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
+    GameScreen.-slim TurnCard { min-height: 6; }
     """
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-wide")]  # noqa: RUF012
@@ -278,6 +278,10 @@ class GameScreen(Menu):
 
     # A typed move
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key that opens the line goes before all others, but types while the line is open."""
+        return action != "type" or not self.query_one(MoveLine).has_focus
+
     def action_type(self) -> None:
         """Open the line for a typed move."""
         self.query_one(MoveLine).open(self.now.game.how_to_type)
@@ -333,6 +337,12 @@ class GameScreen(Menu):
     @on(Why.Pressed)
     def action_more(self) -> None:
         self.scene = replace(self.now, more=not self.now.more)
+
+    @on(Hint.Told)
+    def _hint_told(self) -> None:
+        """Have in sight what was asked for."""
+        hint = self.query_one(Hint)
+        self.call_after_refresh(hint.scroll_visible, animate=False, top=False)
 
     @on(Hint.Pressed)
     def _more_help(self) -> None:

@@ -21,7 +21,7 @@ GAME_KEYS: list[BindingType] = [
     _key("n", "next_piece(1)", "Next piece", "next", True),
     _key("N,shift+n", "next_piece(-1)", "Piece before", "before"),
     _key("f", "flip", "Flip", "flip", True),
-    _key("colon", "type", "Type", "type", True, ":"),
+    Binding("colon", "type", "Type", id="game.type", key_display=":", priority=True),
     _key("v", "legal", "Legal", "legal", True),
     _key("z", "zen", "Zen", "zen", True),
     _key("space", "space", "Play the hint, pause", "space"),

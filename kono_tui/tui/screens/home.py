@@ -263,7 +263,7 @@ class Home(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "continue":
             return None if self.kept.latest is None else True
-        return True
+        return action != "play" or int(str(parameters[0])) <= len(GAMES)
 
     def action_choose(self, by: int) -> None:
         """The game before or after the chosen one."""

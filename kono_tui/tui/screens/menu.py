@@ -9,7 +9,8 @@ from textual import work
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play.hints import help_level
 from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import plural, sentence
+from kono_tui.tui.handling import why_not
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.screens.table import Table
 from kono_tui.tui.telling import log_entries
@@ -25,7 +26,9 @@ class Menu(Table):
     def action_help(self) -> None:
         """The piece, then the move, then why, then what else was seen."""
         scene = self.now
-        if not scene.playable:
+        if scene.reviewed is not None:
+            self.say(why_not(scene))
+        elif not scene.playable:
             self.say("Help is for a human's turn.")
         elif scene.advice is not None and scene.hint:
             self.scene = replace(scene, hint=min(scene.hint + 1, ALL_OF_IT))
@@ -55,6 +58,9 @@ class Menu(Table):
 
     def action_undo(self) -> None:
         """Back to the last decision of a human; computers that are watched wait then."""
+        if self.now.reviewed is not None:
+            self.say(why_not(self.now))
+            return
         self.hold()
         scene = self.now
         try:
@@ -190,11 +196,11 @@ def ways_out(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
     seat = quitter_of(scene)
     match = scene.match
     cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
-    price = f" It costs {cost} points." if cost else ""
-    text = f"{kept}\n\nTo quit the round ends it, as the rules have it.{price}"
+    price = f", and costs {plural(cost, 'point')}" if cost else ""
+    text = f"{kept}\n\nQuitting ends the round{price}."
     return text, (
         ("leave", "Leave"),
         ("save", "Save as"),
-        ("quit", "Quit the round"),
+        ("quit", "End the round"),
         ("close", "Stay"),
     )

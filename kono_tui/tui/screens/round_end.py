@@ -34,6 +34,7 @@ class RoundEnd(Dialog[str]):
     DEFAULT_CSS = """
     RoundEnd > .dialog { width: 64; }
     RoundEnd .award { background: $panel; border-left: outer $accent; padding: 1 2; margin: 1 0; }
+    RoundEnd.-short .award { padding: 0 2; margin: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", "Next round", id="round.next"),

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import ClassVar, TypeVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 T = TypeVar("T")
+SHORT = 22
+SLIM = 66
+"""A screen with fewer rows or columns has none to spare around a dialog's body."""
+
+
+class Title(Static):
+    """A text that fills its row, so that a style of the text is one of the row."""
+
+    def render(self) -> Content:
+        text = self.content if isinstance(self.content, Content) else Content(str(self.content))
+        return text.pad_right(max(self.content_size.width - text.cell_length, 0))
 
 
 class Dialog(ModalScreen[T | None]):
@@ -50,6 +63,8 @@ class Dialog(ModalScreen[T | None]):
     }
     Dialog Button { min-width: 8; margin: 0 2 0 0; padding: 0 1; }
     Dialog .error { color: $error; height: auto; }
+    Dialog.-slim .dialog--body, Dialog.-slim .dialog--buttons { padding-left: 1; padding-right: 1; }
+    Dialog.-short .dialog--body { padding-top: 0; padding-bottom: 0; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,7 +77,7 @@ class Dialog(ModalScreen[T | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             with Horizontal(classes="dialog--title"):
-                yield Static(self.heading, classes="dialog--name", id="heading")
+                yield Title(self.heading, classes="dialog--name", id="heading")
                 yield Static(self.note, classes="dialog--note", id="note")
             with VerticalScroll(classes="dialog--body", can_focus=False):
                 yield from self.compose_body()
@@ -80,6 +95,12 @@ class Dialog(ModalScreen[T | None]):
     def on_mount(self) -> None:
         for button in self.query(Button):
             button.active_effect_duration = 0  # a button being pressed takes no second press
+
+    def on_resize(self, event: events.Resize) -> None:
+        """What does not fit between title and buttons is scrolled to."""
+        self.query_one(".dialog--body").styles.max_height = max(event.size.height - 3, 1)
+        self.set_class(event.size.height < SHORT, "-short")
+        self.set_class(event.size.width < SLIM, "-slim")
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """Run the action that the button is named after."""

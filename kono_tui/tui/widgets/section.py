@@ -30,6 +30,11 @@ class Section(Static):
     fixed: ClassVar[bool] = False
     """Whether it always takes the same room."""
 
+    @property
+    def floor(self) -> int:
+        """How many rows it takes at least."""
+        return 0
+
     scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     def __init__(self, id: str | None = None) -> None:
@@ -66,7 +71,8 @@ class Section(Static):
         told = self.words(self.scene, width)
         self.set_class(told is None, "silent")
         if told is not None:
-            grows = not self.fixed and len(told.wrap(width)) != self.content_size.height
+            rows = max(len(told.wrap(width)), self.floor)
+            grows = not self.fixed and rows != self.content_size.height
             if self._told is None or not told.is_same(self._told):
                 self.update(told, layout=grows)
             elif grows:

@@ -15,11 +15,13 @@ class TurnCard(Section):
 
     DEFAULT_CSS = """
     TurnCard {
-        height: 4; background: $panel; border-left: outer $accent; padding: 0 2 0 1;
+        min-height: 4; background: $panel; border-left: outer $accent; padding: 0 2 0 1;
     }
     """
 
-    fixed = True
+    @property
+    def floor(self) -> int:
+        return 6 if self.screen.has_class("-slim") else 4
 
     class Pressed(Message):
         """The card was clicked."""

@@ -29,13 +29,23 @@ class Why(Section):
 class Hint(Section):
     """The help so far; a click asks for more."""
 
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id)
+        self._last: list[str] = []
+
     class Pressed(Message):
         """More of it is to be told."""
+
+    class Told(Message):
+        """Something else is told now."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
         note, told = hint(scene)
         if not told:
             return None
+        if told != self._last:
+            self._last = told
+            self.post_message(self.Told())
         words = Content("\n".join(told))
         at = words.plain.find(PLAYS)
         if at >= 0:
