@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -28,6 +29,13 @@ STEPS = {"nw": "7", "ne": "9", "sw": "1", "se": "3"}
 Start = Callable[..., Pseudo]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+
+
+@pytest.fixture
+def tmp_path() -> Iterator[Path]:
+    """A folder with a short name: the screen shows it in one line."""
+    with TemporaryDirectory(prefix="kono-") as folder:
+        yield Path(folder)
 
 
 @pytest.fixture
@@ -225,9 +233,9 @@ def play(kono: Pseudo, moves: int) -> bool:
 
 def quit_round(kono: Pseudo) -> None:
     kono.press("q")
-    kono.see("LEAVE THE GAME?", "Quit the round")
+    kono.see("LEAVE THE GAME?", "End the round")
     assert "costs 5 points." in kono.text
-    kono.press("q")
+    kono.press("e")
     kono.see("IS OVER", "You quit.")
 
 
@@ -417,7 +425,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         kono.see("Space plays it")
         if click_round(kono, 2 * ENOUGH):
             kono.click("q Quit")
-            kono.click("Quit the round")
+            kono.click("End the round")
         first, match = kept_match()
         kono.see("ROUND 1 IS OVER", "score")
         for each in match.tally.scores:
@@ -444,7 +452,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         assert kept() == before
         assert click_round(kono, 1)
         kono.click("q Quit")
-        kono.click("Quit the round")
+        kono.click("End the round")
         kono.see("You quit.")
         second, _ = kept_match()
         assert second.totals == first.awarded().totals
