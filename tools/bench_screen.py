@@ -179,20 +179,19 @@ async def _late(seconds: float) -> list[tuple[float, float]]:
     return late
 
 
-def measure() -> Figures:
-    """Everything that is measured within the program."""
-    return {
-        "keys": [asyncio.run(keys(size)) for size in SIZES],
-        "late": asyncio.run(lateness()),
-    }
+def measure(what: str) -> Figures:
+    """One of the things that are measured within the program."""
+    if what == "late":
+        return asyncio.run(lateness())
+    return asyncio.run(keys(SIZES[int(what)]))
 
 
 # From outside
 
 
-def inside(environment: dict[str, str]) -> Figures:
-    """Measure in a process of that build."""
-    command = [sys.executable, __file__, "--worker"]
+def inside(what: str, environment: dict[str, str]) -> Figures:
+    """Measure in a fresh process of that build: what another left behind has to be cleared away."""
+    command = [sys.executable, __file__, "--worker", what]
     done = subprocess.run(  # noqa: S603 - our own script
         command, env=environment, stdout=subprocess.PIPE, text=True, check=False
     )
@@ -262,16 +261,17 @@ Textual program that shows one line.
 
 def section(environment: dict[str, str]) -> str:
     """All of it, measured now."""
-    figures = inside(environment)
-    trivial, ours, ratio = starts(environment)
-    keys = [
-        f"| {width}x{height} | {key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f} |"
-        for (width, height), key in zip(SIZES, figures["keys"], strict=True)
-    ]
+    keys = []
+    for number, (width, height) in enumerate(SIZES):
+        key = inside(str(number), environment)
+        row = f"{key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f}"
+        keys.append(f"| {width}x{height} | {row} |")
+    ticks = inside("late", environment)
     late = [
-        f"| {what} | {' | '.join(f'{value:.1f}' for value in figures['late'][what])} |"
+        f"| {what} | {' | '.join(f'{value:.1f}' for value in ticks[what])} |"
         for what in ("idle", "thinking")
     ]
+    trivial, ours, ratio = starts(environment)
     return SECTION.format(
         keys="\n".join(keys), late="\n".join(late), trivial=trivial, ours=ours, ratio=ratio
     )
@@ -280,12 +280,12 @@ def section(environment: dict[str, str]) -> str:
 def main() -> None:
     """Measure, or be what is measured."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--worker", help=argparse.SUPPRESS)
     parser.add_argument("--compiled", type=Path, help="the folder of the compiled build")
     parser.add_argument("--print", action="store_true", help="instead of writing the page")
     options = parser.parse_args()
     if options.worker:
-        print(json.dumps(measure()))
+        print(json.dumps(measure(options.worker)))
         return
     folder = (options.compiled or ROOT).resolve()
     with tempfile.TemporaryDirectory() as data:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -180,11 +179,11 @@ def drawn(screen: Screen, title: str) -> str:
 
 
 def _desk(screen: Screen) -> str:
-    """What the screen lies on: the terminal's own ground, else that of most of the right edge."""
+    """What the screen lies on: the terminal's own ground, else that of its last row."""
     own = TERMINAL.background_color.hex
     if any(cell.ground == own for row in screen for cell in row):
         return own
-    return Counter(row[-1].ground for row in screen).most_common(1)[0][0]
+    return screen[-1][-1].ground
 
 
 def _grounds(screen: Screen) -> dict[str, list[Box]]:

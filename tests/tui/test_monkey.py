@@ -1,0 +1,326 @@
+"""A monkey at the keyboard: whatever it does, and whenever, the game stays whole."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from textual import events
+from textual.app import ScreenStackError
+from textual.command import CommandPalette
+from textual.keys import _character_to_key, key_to_character
+from textual.pilot import OutOfBounds, Pilot
+from textual.screen import Screen
+
+from kono_tui.core.save import Player
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.play.store import load
+from kono_tui.search.levels import Level
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.screens.home import Home
+from kono_tui.tui.screens.too_small import TooSmall
+from kono_tui.tui.settings import PACES, Settings
+from kono_tui.tui.terminal import Terminal
+from tests.tui.driving import STILL, QuickMind, drive
+from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, begun, nearly_over
+
+PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "7", "9", "1", "3", "space")
+LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
+DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "ctrl+p", "?")
+TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
+SIZES = ((40, 10), (60, 20), (80, 24), (59, 30), (100, 19), (120, 40), (300, 90))
+LOOKS = (
+    Terminal(),
+    Terminal("ascii", "none"),
+    Terminal("safe", "16"),
+    Terminal("unicode", "256"),
+)
+PATIENCE = 400
+
+
+class Moody(QuickMind):
+    """Answers at once or after a while, and fails now and then."""
+
+    def __init__(self, source: random.Random) -> None:
+        super().__init__()
+        self.source = source
+        self.calm = False
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        mood = 0.5 if self.calm else self.source.random()
+        if mood < 0.1:
+            raise EngineError("the engine is in no mood")
+        for _ in range(int(mood * 20)):
+            await asyncio.sleep(0.001 if mood > 0.7 else 0)
+        if mood > 0.95:
+            raise EngineError("the engine gave up")
+        return await super().advise(match, level, seed, others, on_info)
+
+
+def pressed(key: str) -> events.Key:
+    """A key as a terminal sends it."""
+    name = _character_to_key(key) if len(key) == 1 else key
+    return events.Key(name, key if len(key) == 1 else key_to_character(name))
+
+
+class Monkey:
+    """Presses, clicks, drags the window about; and looks whether all is well."""
+
+    def __init__(self, seed: int, pilot: Pilot[None], app: KonoApp, mind: Moody) -> None:
+        self.source = random.Random(seed)
+        self.pilot = pilot
+        self.app = app
+        self.mind = mind
+        self.done: list[str] = []
+
+    # What it does
+
+    async def act(self) -> None:
+        """One thing or another."""
+        what = self.source.choices(
+            (self._keys, self._click, self._resize, self._set, self._wait), (12, 4, 1, 1, 3)
+        )[0]
+        await what()
+        for _ in range(self.source.choice((0, 1, 1, 3))):
+            await self.pilot.pause()
+
+    async def _keys(self) -> None:
+        """A few keys, so quickly that the second comes before the first has had its effect."""
+        group = self.source.choices((PLAYING, LOOKING, DOING, TYPING), (6, 3, 4, 1))[0]
+        keys = self.source.choices(group, k=self.source.choice((1, 1, 1, 2, 3)))
+        for key in keys:
+            if not self._leaves(key):
+                self.done.append(key)
+                self.app.post_message(pressed(key))
+
+    def _leaves(self, key: str) -> bool:
+        """Whether a key would end the program, or write where no test should."""
+        quits = key in ("q", "escape") and any(
+            isinstance(each, Home | TooSmall) for each in self.app.screen_stack[-1:]
+        )
+        palette = isinstance(self.app.screen, CommandPalette) and key in ("enter", "space")
+        return quits or palette or (key == "b" and not self.game())
+
+    async def _click(self) -> None:
+        width, height = self.app.size
+        place = (self.source.randrange(width), self.source.randrange(height))
+        times = self.source.choice((1, 1, 2))
+        if isinstance(self.app.screen, Home | CommandPalette | TooSmall):
+            return
+        self.done.append(f"click {place} x{times}")
+        try:
+            await self.pilot.click(offset=place, times=times, button=self.source.choice((1, 1, 3)))
+        except OutOfBounds:
+            return
+
+    async def _resize(self) -> None:
+        size = self.source.choice(SIZES)
+        self.done.append(f"resize {size}")
+        await self.pilot.resize_terminal(*size)
+
+    async def _set(self) -> None:
+        change = self.source.choice(
+            (
+                {"confirm": self.source.random() < 0.3},
+                {"evaluation": self.source.random() < 0.5},
+                {"animations": self.source.random() < 0.5},
+                {"pace": self.source.choice(("instant", "instant", "ask"))},
+                {"theme": self.source.choice(("kono-wood", "kono-light", "nord"))},
+            )
+        )
+        self.done.append(str(change))
+        self.app.change(replace(self.app.settings, **change))
+
+    async def _wait(self) -> None:
+        await self.pilot.pause(0.01)
+
+    # What must be so
+
+    def game(self) -> GameScreen | None:
+        """The game that is on, if one is."""
+        games = [each for each in self.app.screen_stack if isinstance(each, GameScreen)]
+        return games[-1] if games else None
+
+    def look(self) -> None:
+        """At any moment."""
+        stack = [type(each).__name__ for each in self.app.screen_stack]
+        twice = [name for name, count in Counter(stack).items() if count > 1]
+        assert not twice, stack
+        game = self.game()
+        if game is None:
+            return
+        below = self.app.screen_stack[: self.app.screen_stack.index(game)]
+        assert all(type(each) in (Screen, Home) for each in below), stack
+        scene = game.now
+        assert 0 <= scene.cursor < len(scene.view.points)
+        assert all(0 <= cell < len(scene.view.points) for cell in scene.picked)
+        turns = [
+            each
+            for each in self.app.workers
+            if each.node is game and each.group == "turn" and not each.is_finished
+        ]
+        assert sum(not each.is_cancelled for each in turns) <= 1
+
+    async def kept(self) -> None:
+        """The file holds what the screen shows."""
+        game = self.game()
+        if game is None or game.keeper is None or game.now.series.stage is Stage.SIZE:
+            return
+        await game.keeper.flush()
+        path = game.keeper.autosave.path
+        if path.exists():
+            series = game.now.series
+            held = Series.resume(series.game, load(path))
+            assert (held.round, held.totals, held.throws) == (
+                series.round,
+                series.totals,
+                series.throws,
+            )
+            assert (held.match is None) == (series.match is None)
+            if held.match and series.match:
+                assert held.match.moves == series.match.moves
+                assert held.match.quitter == series.match.quitter
+
+    def legal(self) -> None:
+        """Every move was one that the rules allow."""
+        game = self.game()
+        match = game.now.match if game else None
+        if match is None:
+            return
+        for count, move in enumerate(match.moves):
+            before = replace(
+                match,
+                positions=match.positions[: count + 1],
+                moves=match.moves[:count],
+                quitter=None,
+            )
+            assert move in before.legal
+
+    async def calm_down(self) -> None:
+        """Close whatever is open; then the game goes on."""
+        self.mind.calm = True
+        self.app.change(replace(self.app.settings, pace="instant", confirm=False))
+        await self.pilot.resize_terminal(100, 30)
+        for _ in range(30):
+            await self._rest()
+            game = self.game()
+            if game is None or (self.app.screen is game and not _busy(game)):
+                break
+            if self.app.screen is not game:
+                self.app.post_message(pressed("escape"))
+        game = self.game()
+        if game is not None:
+            assert self.app.screen is game, [type(each).__name__ for each in self.app.screen_stack]
+            await self._goes_on(game)
+
+    async def _rest(self) -> None:
+        for _ in range(10):
+            await self.pilot.pause(0.001)
+
+    async def _goes_on(self, game: GameScreen) -> None:
+        """A computer that is to move does, unless it waits; a human can."""
+        for key in ("escape", "end", "escape"):
+            self.app.post_message(pressed(key))
+            await self._rest()
+        for _ in range(PATIENCE):
+            scene = game.now
+            match = scene.match
+            if self.app.screen is not game or match is None or not scene.under_way:
+                return
+            if scene.playable:
+                before = len(match.moves)
+                move = match.legal[0]
+                typed = scene.game.notation(match.position, move)
+                for key in (":", *typed, "enter"):
+                    self.app.post_message(pressed(key))
+                    await self.pilot.pause()
+                await self._rest()
+                now = game.now.match
+                assert now is not None
+                assert len(now.moves) > before, game.now.notice
+                return
+            if scene.waiting:
+                self.app.post_message(pressed("enter"))
+            elif game.now.series.watched:
+                return
+            await self._rest()
+        raise AssertionError("the game does not go on")
+
+
+def _busy(game: GameScreen) -> bool:
+    return bool(game.now.under_way and not game.now.humans_turn and not game.now.waiting)
+
+
+def misbehave(seed: int, actions: int) -> None:
+    """One monkey, one sitting."""
+    source = random.Random(seed)
+    mind = Moody(random.Random(seed))
+    settings = replace(
+        STILL, pace=source.choice(PACES[:1]), evaluation=source.random() < 0.5, animations=False
+    )
+    done: list[str] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        monkey = Monkey(seed, pilot, app, mind)
+        monkey.done = done
+        for count in range(actions):
+            await monkey.act()
+            if not app.is_running:
+                return
+            monkey.look()
+            if count % 10 == 9:
+                await monkey.kept()
+        monkey.legal()
+        await monkey.calm_down()
+        monkey.look()
+        await monkey.kept()
+        monkey.legal()
+
+    try:
+        drive(script, _start(source), source.choice(SIZES[1:]), settings, _look(source), mind)
+    except BaseException:
+        print(f"seed {seed}: {done[-25:]}")
+        raise
+
+
+def _look(source: random.Random) -> Terminal:
+    return source.choice(LOOKS)
+
+
+def _start(source: random.Random) -> Start | None:
+    players: tuple[Player, Player] = source.choice(
+        ((YOU, COMPUTER), (YOU, COMPUTER), TWO_HUMANS, TWO_COMPUTERS)
+    )
+    match source.randrange(6):
+        case 0:
+            return None
+        case 1:
+            return Start(nearly_over())
+        case 2:
+            return Start(Series(nearly_over().game, players), seed=1)
+        case _:
+            size = source.choice((5, 7, 9))
+            return Start(begun(players, size=size, first=source.randrange(2)), seed=1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_monkey_breaks_nothing(seed: int) -> None:
+    misbehave(seed, 60)
+
+
+__all__ = ["ScreenStackError", "Settings", "misbehave"]
