@@ -38,11 +38,11 @@ from textual.app import App
 from textual.widgets import Static
 class Trivial(App):
     def compose(self):
-        yield Static("New game")
+        yield Static("old board games for two")
 Trivial().run()
 """
 KONO = "import sys; from kono_tui.__main__ import main; sys.exit(main())"
-FIRST_TEXT = b"New game"
+FIRST_TEXT = b"old board games for two"
 PATIENCE = 60
 Figures = dict[str, Any]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from kono_tui import games
-from kono_tui.core.save import Save
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.play.disk import typed_path
-from kono_tui.play.series import Series
-from kono_tui.play.store import find, load
+
+if TYPE_CHECKING:
+    from kono_tui.core.save import Save
+    from kono_tui.play.series import Series
 
 T = TypeVar("T")
 
@@ -82,6 +82,10 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 
 def loaded(name: str) -> tuple[Save[Any], Series]:
     """The game in a file, and the series it makes."""
+    from kono_tui import games
+    from kono_tui.play.series import Series
+    from kono_tui.play.store import find, load
+
     save = load(find(name))
     return save, Series.resume(games.GAMES[save.game], save)
 

@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import io
 import os
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from kono_tui import games
 from kono_tui.commands.arguments import Parser, option, path, seed
-from kono_tui.core.save import KINDS, Kind
-from kono_tui.engine.client import Engine
-from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
-from kono_tui.plain.console import Console
-from kono_tui.plain.sitting import Options, Sitting
-from kono_tui.play.dice import read_dice
-from kono_tui.play.hints import SAME
-from kono_tui.play.players import seated
-from kono_tui.play.resume import opened
-from kono_tui.play.series import Series
-from kono_tui.play.store import find
-from kono_tui.search.levels import LEVELS, STRONGEST, level_named
+from kono_tui.search.levels import LEVELS, SAME, STRONGEST, level_named
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.settings import Settings, check, read, settings_file
 from kono_tui.tui.terminal import Terminal, tell_textual, this_terminal
+
+if TYPE_CHECKING:
+    from kono_tui.core.save import Kind
+    from kono_tui.tui.app import Start
 
 EXAMPLES = (
     "kono                              play; asks what it needs to know",
@@ -96,6 +87,8 @@ def parser() -> argparse.ArgumentParser:
 @option
 def _kinds(text: str) -> tuple[Kind, Kind]:
     """Two kinds of player."""
+    from kono_tui.core.save import KINDS
+
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) != 2 or any(word not in KINDS for word in words):
         raise SetupError(f"'{text}' is not two players; expected such as human,computer")
@@ -133,87 +126,50 @@ def _one_of(name: str) -> Callable[[str], str]:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play full-screen, or line by line where that was asked for or nothing else can be shown."""
+    """Play full-screen, or line by line where that was asked for or nothing else can be shown.
+
+    What the first picture needs is imported here, and the games only once it is on the screen.
+    """
     given = parser().parse_args(arguments)
-    options = _options(given)
     if not given.plain:
         settings, problems = read(settings_file())
         settings = _as_asked(settings, given)
         terminal = this_terminal(settings)
         if terminal is not None:
-            return _full_screen(options, _is_new_game(given), settings, terminal, problems)
-    return _line_by_line(options)
+            return _full_screen(given, settings, terminal, problems)
+    from kono_tui.commands.asked import line_by_line, options
 
-
-def _line_by_line(options: Options) -> int:
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    source = sys.stdin or io.StringIO()  # there is none where it was closed
-    with LocalEngine() as engine:
-        return Sitting(Console(source, sys.stdout), options, engine).run()
+    return line_by_line(options(given))
 
 
 def _full_screen(
-    options: Options,
-    is_new: bool,
-    settings: Settings,
-    terminal: Terminal,
-    problems: Sequence[str],
+    given: argparse.Namespace, settings: Settings, terminal: Terminal, problems: Sequence[str]
 ) -> int:
     """Textual is imported here and not before: it must know the terminal's colours by then."""
     tell_textual(terminal, os.environ)
-    from kono_tui.tui.app import KonoApp, Start
+    from kono_tui.tui.app import KonoApp
 
-    series, odd = _first_game(options, is_new)
-    notices = [sentence(problem) for problem in problems] + odd
-    start = Start(series, options.file, options.seed, notices)
-    app = KonoApp(Engine(), start, settings, terminal)
+    app = KonoApp(start=_start(given, problems), settings=settings, terminal=terminal)
     app.run()
     return app.return_code or 0
 
 
-def _first_game(options: Options, is_new: bool) -> tuple[Series | None, list[str]]:
-    """The game to begin with, if not at home, and what is odd about it."""
-    if options.file is not None:
-        return opened(options.file, options.levels)
-    if not is_new:
-        return None, []
-    series = Series(games.GAMES[options.game], options.players, dice=options.dice or ())
-    return (series.choose_size(options.size) if options.size else series), []
+def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
+    """What is on the screen first."""
+    from kono_tui.tui.app import Start
 
-
-def _is_new_game(given: argparse.Namespace) -> bool:
-    """Whether anything was asked of a new game."""
+    notices = [sentence(problem) for problem in problems]
     asked = (given.what, given.size, given.players, given.level, given.dice, given.seed)
-    return any(each is not None for each in asked)
+    if all(each is None for each in asked):
+        return Start(notices=notices)
+    from kono_tui.commands.asked import first_game, options
+
+    wanted = options(given)
+    series, odd = first_game(wanted)
+    return Start(series, wanted.file, wanted.seed, notices + odd)
 
 
 def _as_asked(settings: Settings, given: argparse.Namespace) -> Settings:
     """The settings, but for what the command line says."""
     asked = {name: getattr(given, name) for name in ("theme", "glyphs", "hints")}
     return replace(settings, **{name: value for name, value in asked.items() if value})
-
-
-def _options(given: argparse.Namespace) -> Options:
-    key, file = "kono", None
-    if given.what is not None:
-        if given.what.lower() in games.GAMES:
-            key = given.what.lower()
-        else:
-            file = find(given.what)
-    if given.size is not None:
-        games.GAMES[key].check_size(given.size)
-    if file and (given.size or given.players or given.dice):
-        raise SetupError("--size, --players and --dice are for a new game; a saved one has its own")
-    return Options(
-        game=key,
-        players=seated(given.players or KINDS, given.level or ("", "")),
-        levels=given.level or ("", ""),
-        size=given.size or 0,
-        dice=read_dice(given.dice) if given.dice else None,
-        seed=given.seed,
-        hints=given.hints,
-        file=file,
-        fresh=file is None and (given.what is not None or given.size is not None),
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,7 +57,7 @@ def write_text(path: Path, text: str) -> None:
 
 
 def _replace(path: Path, text: str) -> None:
-    temporary = path.with_name(TEMPORARY.replace("*", secrets.token_hex(6)))
+    temporary = path.with_name(TEMPORARY.replace("*", os.urandom(6).hex()))
     try:
         with temporary.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.play.series import Series
-from kono_tui.search.levels import Level, level_named
-
-SAME = "same"
-"""Help at the level of the computer that is played, in place of a level's name."""
+from kono_tui.search.levels import SAME, Level, level_named
 
 
 def help_level(series: Series, wanted: str) -> Level:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
+from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
+from kono_tui.core.save import Player
 from kono_tui.core.tally import Score
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
@@ -45,13 +50,19 @@ def totals(series: Series) -> str:
 
 def told(series: Series, position: Position, move: Move) -> list[str]:
     """What a player did: "The computer moved the piece at (2,1) southeast.", and a computer why."""
+    return list(_told(series.game, series.players, position, move))
+
+
+@lru_cache(maxsize=1024)
+def _told(
+    game: Game[Any], players: tuple[Player, Player], position: Position, move: Move
+) -> tuple[str, ...]:
     seat = int(position.to_move)
-    game = series.game
-    lines = [f"{Names(series.players).first(seat)} {game.describe(position, move)}."]
-    if series.players[seat].kind == "computer":
-        clause = game.because(position, game.explain(position, move), series.players)
-        lines.append(f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}.")
-    return lines
+    what = f"{Names(players).first(seat)} {game.describe(position, move)}."
+    if players[seat].kind == "human":
+        return (what,)
+    clause = game.because(position, game.explain(position, move), players)
+    return what, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
 
 
 def suggestion(series: Series, match: Match, advice: Advice) -> str:

@@ -33,6 +33,8 @@ LEVELS: Final = {
     "master": Level(Limit(seconds=1.0)),
 }
 STRONGEST: Final = "master"
+SAME: Final = "same"
+"""In place of a level's name: help at the level of the computer that is played."""
 
 
 def level_named(name: str) -> Level:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import random
 import signal
 from collections.abc import Iterable, Sequence
@@ -12,23 +13,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events, work
-from textual.app import App, SystemCommand
+from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.play.resume import opened
-from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
-from kono_tui.tui.mind import Mind
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.settings import Settings, settings_file, write
 from kono_tui.tui.terminal import Terminal, this_terminal
 from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
+from kono_tui.tui.widgets.splash import Splash
 
 if TYPE_CHECKING:
+    from kono_tui.play.series import Series
+    from kono_tui.tui.mind import Mind
     from kono_tui.tui.screens.save import Saved
 
 LONG = 10
@@ -60,14 +61,14 @@ class KonoApp(App[None]):
 
     def __init__(
         self,
-        mind: Mind,
+        mind: Mind | None = None,
         start: Start | None = None,
         settings: Settings | None = None,
         terminal: Terminal | None = None,
     ) -> None:
         self.terminal = terminal or Terminal()
         super().__init__(ansi_color=True if self.terminal.colours in ("16", "none") else None)
-        self.mind = mind
+        self._mind = mind
         self.start = start or Start()
         self.source = random.Random(self.start.seed)
         self._writing = asyncio.Lock()
@@ -76,11 +77,31 @@ class KonoApp(App[None]):
             self.register_theme(theme)
         self.theme = usual_theme(self.settings, self.terminal)
 
+    @property
+    def mind(self) -> Mind:
+        """Whom to ask for moves: the engine's process, unless another was given."""
+        if self._mind is None:
+            from kono_tui.engine.client import Engine
+
+            self._mind = Engine()
+        return self._mind
+
+    @mind.setter
+    def mind(self, mind: Mind) -> None:
+        self._mind = mind
+
+    def compose(self) -> ComposeResult:
+        yield Splash()
+
     def on_mount(self) -> None:
-        self.mind.start()
         self._heed_signals()
         self._dress()
+        self.call_after_refresh(self._settle_in)
+
+    def _settle_in(self) -> None:
+        """The first picture is on the screen: now the games are imported, and one can play."""
         self._remap()
+        self.mind.start()
         if self.start.series is None:
             self._home()
         else:
@@ -88,6 +109,7 @@ class KonoApp(App[None]):
         self._mind_the_size(self.size)
         for notice in self.start.notices:
             self.notify(notice, severity="warning", timeout=LONG, markup=False)
+        self.call_after_refresh(gc.freeze)  # what is there by now stays: no use to go through it
 
     async def on_unmount(self) -> None:
         await self.mind.close()
@@ -209,6 +231,8 @@ class KonoApp(App[None]):
 
     def open_file(self, path: Path) -> bool:
         """Play the game a file holds; False, with a notice, if it holds none."""
+        from kono_tui.play.resume import opened
+
         try:
             series, odd = opened(path)
         except KonoError as error:

@@ -23,10 +23,11 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     if flipped:
         right, down = -right, -down
     cells = _reachable(scene)
-    here = _place(scene, scene.cursor)
+    view = scene.view
+    here = view.place(scene.cursor)
     ahead = []
     for cell in cells:
-        row, column = _place(scene, cell)
+        row, column = view.place(cell)
         along = (column - here[1]) * right + (row - here[0]) * down
         aside = abs((column - here[1]) * down) + abs((row - here[0]) * right)
         if along > 0:
@@ -41,10 +42,6 @@ def _reachable(scene: Scene) -> list[int]:
     if scene.picked:
         return sorted({*scene.selection.targets, scene.picked[-1]})
     return list(range(len(scene.view.points)))
-
-
-def _place(scene: Scene, cell: int) -> tuple[int, int]:
-    return scene.view.place(cell)
 
 
 def to_next_piece(scene: Scene, by: int) -> Scene:
@@ -113,8 +110,8 @@ def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = 
     if flipped:
         right, down = -right, -down
     origin = scene.picked[0] if scene.picked else scene.cursor
-    row, column = _place(scene, origin)
     view = scene.view
+    row, column = view.place(origin)
     row, column = row + down, column + right
     if not (1 <= row <= view.rows and 1 <= column <= view.columns):
         return _noticed(

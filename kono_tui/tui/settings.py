@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,8 +14,7 @@ import platformdirs
 
 from kono_tui.errors import QUOTED, FormatError, KonoError, StoreError
 from kono_tui.play.disk import make_folder, write_text
-from kono_tui.play.hints import SAME
-from kono_tui.search.levels import LEVELS
+from kono_tui.search.levels import LEVELS, SAME
 from kono_tui.text.source import cause, read_text
 
 THEME: Final = "kono-wood"
@@ -178,6 +176,8 @@ def _content(path: Path) -> dict[str, Any]:
         if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
             return {}
         raise
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except ValueError as error:

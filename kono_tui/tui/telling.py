@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
+from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.tally import Tally
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
@@ -126,13 +130,19 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
         quitter = scene.match.quitter if scene.reviewed is None else None
-        first, second = scene.game.tally(scene.position, quitter).scores
+        first, second = _tally(scene.game, scene.position, quitter).scores
         rows.append(("this round", str(first.total), str(second.total)))
         for (name, mine), (_, theirs) in zip(first.items, second.items, strict=False):
             rows.append((f"  {name}", str(mine), str(theirs)))
     before = scene.series.totals
     rows.append(("tournament", str(before[0]), str(before[1])))
     return rows
+
+
+@lru_cache(maxsize=64)
+def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
+    """A score, added up once."""
+    return game.tally(position, quitter)
 
 
 # The evaluation

@@ -64,6 +64,8 @@ def drive(
     async def run() -> None:
         app = KonoApp(mind or QuickMind(), start, settings, terminal)
         async with app.run_test(size=size) as pilot:
+            while len(app.screen_stack) < 2:
+                await pilot.pause()
             await pilot.pause()
             await script(pilot, app)
 

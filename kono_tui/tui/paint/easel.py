@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 from typing import Final
 
@@ -25,6 +26,7 @@ Box = tuple[int, int, int, int]
 """First column and row, and those after the last."""
 
 
+@lru_cache(maxsize=4096)
 def blend(ground: Colour, colour: RGB, share: float) -> RGB:
     """A colour of which only a share is laid on a ground."""
     if not isinstance(ground, tuple):

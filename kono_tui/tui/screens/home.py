@@ -24,6 +24,7 @@ from kono_tui.tui.widgets.board import Board, Picture
 from kono_tui.tui.widgets.cards import Entry, Exhibit, GameCard, Painted, Pressable
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.splash import TAGLINE
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -297,4 +298,4 @@ def tagline() -> str:
     """What this is: "five old board games for two"."""
     many = len(GAMES)
     number = "" if many == 1 else f"{NUMBERS[many] if many < len(NUMBERS) else many} "
-    return f"{number}old board games for two"
+    return f"{number}{TAGLINE}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from rich.style import Style
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
@@ -63,6 +64,7 @@ class Board(Widget):
     def __init__(self, picture: Picture | None = None, id: str | None = None) -> None:
         super().__init__(id=id)
         self.canvas = Canvas(0, 0)
+        self.ground = Style.null()
         self.geometry: Geometry | None = None
         self.hovered: int | None = None
         self.set_reactive(Board.picture, picture)
@@ -96,6 +98,7 @@ class Board(Widget):
 
     def _paint(self) -> None:
         picture = self.picture
+        self.ground = self.rich_style
         width, height = self.content_size
         if picture is None or not width or not height:
             self.canvas, self.geometry = Canvas(0, 0), None
@@ -116,12 +119,16 @@ class Board(Widget):
     def render_line(self, y: int) -> Strip:
         left, top = self.corner
         width = self.content_size.width
-        style = self.rich_style
+        style = self.ground
         if not top <= y < top + self.canvas.height:
             return Strip.blank(width, style)
-        row = strip_of(self.canvas.rows[y - top]).crop(0, width - left)
-        whole = Strip.join([Strip.blank(left, style), row])
-        return whole.extend_cell_length(width, style).apply_style(style)
+        row = strip_of(self.canvas.rows[y - top])
+        if self.canvas.rows[y - top][0].ground is None:
+            row = row.apply_style(style)
+        if row.cell_length > width - left:
+            row = row.crop(0, width - left)
+        right = width - left - row.cell_length
+        return Strip.join([Strip.blank(left, style), row, Strip.blank(right, style)])
 
     # The mouse
 

@@ -40,6 +40,7 @@ class Section(Static):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self._told: Content | None = None
+        self._width = self._rows = 0
 
     @property
     def kono(self) -> KonoApp:
@@ -71,13 +72,19 @@ class Section(Static):
         told = self.words(self.scene, width)
         self.set_class(told is None, "silent")
         if told is not None:
-            rows = max(len(told.wrap(width)), self.floor)
-            grows = not self.fixed and rows != self.content_size.height
-            if self._told is None or not told.is_same(self._told):
-                self.update(told, layout=grows)
-            elif grows:
-                self.refresh(layout=True)
+            self._tell(told, width)
         self._told = told
+
+    def _tell(self, told: Content, width: int) -> None:
+        same = self._told is not None and told.is_same(self._told) and width == self._width
+        if not same:
+            self._width = width
+            self._rows = max(len(told.wrap(width)), self.floor)
+        grows = not self.fixed and self._rows != self.content_size.height
+        if not same:
+            self.update(told, layout=grows)
+        elif grows:
+            self.refresh(layout=True)
 
 
 def heading(name: str, note: str, width: int) -> Content:

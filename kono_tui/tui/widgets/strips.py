@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from rich.color import Color
 from rich.segment import Segment
@@ -14,19 +15,16 @@ from textual.strip import Strip
 from kono_tui.tui.paint.canvas import Cell, Colour
 
 Look = tuple[Colour, Colour, bool, bool]
+_TEXT = itemgetter(0)
+_LOOK = itemgetter(1, 2, 3, 4)
 
 
 def strip_of(cells: Sequence[Cell]) -> Strip:
     """A row of cells; neighbours that look alike become one segment."""
     segments = [
-        Segment("".join(cell.text for cell in run), style_of(look))
-        for look, run in groupby(cells, key=_look)
+        Segment("".join(map(_TEXT, run)), style_of(look)) for look, run in groupby(cells, key=_LOOK)
     ]
     return Strip(segments, len(cells))
-
-
-def _look(cell: Cell) -> Look:
-    return cell[1:]
 
 
 @lru_cache(maxsize=4096)
