@@ -18,7 +18,7 @@ from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.settings import SettingsDialog
 from kono_tui.tui.settings import FIELDS, Settings, config_folder, read, settings_file, write
 from kono_tui.tui.themes import theme_names
-from kono_tui.tui.widgets.choices import Choices
+from kono_tui.tui.widgets.choices import LABEL, Choices
 from tests.tui.driving import drive
 
 ROOT = Path(__file__).parents[2]
@@ -280,7 +280,7 @@ def test_themes_are_stepped_through_with_the_mouse() -> None:
         await pilot.pause()
         await pilot.click("#theme", offset=(16, 0))
         assert app.settings.theme == "kono-light"
-        await pilot.click("#theme", offset=(12, 0))
+        await pilot.click("#theme", offset=(LABEL, 0))
         assert app.settings.theme == "kono-wood"
 
     drive(script, settings=Settings())

@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 from textual.widgets import Input
 
@@ -46,9 +46,8 @@ class GameScreen(Menu):
 
     DEFAULT_CSS = """
     GameScreen #table { height: 1fr; }
-    GameScreen #panel {
-        width: 36; height: 1fr; background: $surface; overflow-y: auto; scrollbar-size-vertical: 1;
-    }
+    GameScreen #panel { width: 36; height: 1fr; background: $surface; }
+    GameScreen #details { height: 1fr; scrollbar-size-vertical: 1; }
     GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
     GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
     GameScreen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
@@ -72,11 +71,12 @@ class GameScreen(Menu):
             yield Board(id="board")
             with Vertical(id="panel"):
                 yield TurnCard().data_bind(GameScreen.scene)
-                yield Score().data_bind(GameScreen.scene)
-                yield Evaluation().data_bind(GameScreen.scene)
-                yield Why().data_bind(GameScreen.scene)
-                yield Hint().data_bind(GameScreen.scene)
-                yield MoveLog().data_bind(GameScreen.scene)
+                with VerticalScroll(id="details", can_focus=False):
+                    yield Score().data_bind(GameScreen.scene)
+                    yield Evaluation().data_bind(GameScreen.scene)
+                    yield Why().data_bind(GameScreen.scene)
+                    yield Hint().data_bind(GameScreen.scene)
+                    yield MoveLog().data_bind(GameScreen.scene)
         yield MoveLine(id="typed", select_on_focus=False, compact=True)
         yield MenuFooter()
 
@@ -322,7 +322,7 @@ class GameScreen(Menu):
 
     def action_scroll_panel(self, by: int) -> None:
         """What the panel has no room for."""
-        self.query_one("#panel").scroll_relative(y=by * 5, animate=False)
+        self.query_one("#details").scroll_relative(y=by * 5, animate=False)
 
     def action_scale(self, by: int) -> None:
         geometry = self.query_one(Board).geometry
@@ -341,8 +341,12 @@ class GameScreen(Menu):
     @on(Hint.Told)
     def _hint_told(self) -> None:
         """Have in sight what was asked for."""
-        hint = self.query_one(Hint)
-        self.call_after_refresh(hint.scroll_visible, animate=False, top=False)
+        self.call_after_refresh(self.call_after_refresh, self._see_hint)
+
+    def _see_hint(self) -> None:
+        details, hint = self.query_one("#details"), self.query_one(Hint).virtual_region
+        below = hint.bottom - details.size.height
+        details.scroll_to(y=min(hint.y, max(below, 0)), animate=False)
 
     @on(Hint.Pressed)
     def _more_help(self) -> None:

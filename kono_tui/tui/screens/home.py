@@ -129,10 +129,10 @@ class Home(Screen[None]):
         Binding("w", "watch", "Watch", show=False, id="home.watch"),
         Binding("comma", "settings", "Settings", show=False, id="home.settings"),
         Binding("q", "app.quit", "Quit", id="home.quit"),
-        Binding("up", "app.focus_previous", "Up", show=False, id="home.up"),
-        Binding("down", "app.focus_next", "Down", show=False, id="home.down"),
-        Binding("left", "choose(-1)", "Before", show=False, id="home.left"),
-        Binding("right", "choose(1)", "Next", show=False, id="home.right"),
+        Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
+        Binding("down", "app.focus_next", "Entry below", show=False, id="home.down"),
+        Binding("left", "choose(-1)", "Game before", show=False, id="home.left"),
+        Binding("right", "choose(1)", "Next game", show=False, id="home.right"),
         *(
             Binding(str(n), f"play({n})", f"Game {n}", show=False, id=f"home.game{n}")
             for n in range(1, 6)

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-LABEL = 12
+LABEL = 13
 """Columns for the label at the left."""
 
 

@@ -63,8 +63,10 @@ class Dialog(ModalScreen[T | None]):
     }
     Dialog Button { min-width: 8; margin: 0 2 0 0; padding: 0 1; }
     Dialog .error { color: $error; height: auto; }
-    Dialog.-slim .dialog--body, Dialog.-slim .dialog--buttons { padding-left: 1; padding-right: 1; }
-    Dialog.-short .dialog--body { padding-top: 0; padding-bottom: 0; }
+    Dialog.-slim .dialog--body { padding: 1; }
+    Dialog.-slim .dialog--buttons { padding: 0 1; }
+    Dialog.-short .dialog--body { padding: 0 3; }
+    Dialog.-short.-slim .dialog--body { padding: 0 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -6,8 +6,7 @@ import math
 
 from textual.content import Content
 
-from kono_tui.tui.paint.canvas import RGB
-from kono_tui.tui.paint.palette import hexadecimal
+from kono_tui.tui.paint.palette import Palette, hexadecimal
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import seat_colour, values_by_move, verdict
 from kono_tui.tui.widgets.section import FAINT, HEADING, Section, lines
@@ -50,7 +49,7 @@ class Evaluation(Section):
         if palette is None:
             cells[middle] = signs.middle
             return Content(f"{''.join(cells)}")
-        return _two_coloured(cells, middle, signs.middle, palette.white, palette.bar_black)
+        return _two_coloured(cells, middle, signs.middle, palette)
 
     def _course(self, scene: Scene, white_first: bool, width: int) -> Content:
         """A small graph of the values by move."""
@@ -66,10 +65,14 @@ def share_of(points: float) -> float:
     return 0.5 + 0.5 * math.tanh(points / DECISIVE)
 
 
-def _two_coloured(cells: list[str], middle: int, sign: str, white: RGB, black: RGB) -> Content:
+def _two_coloured(cells: list[str], middle: int, sign: str, palette: Palette) -> Content:
     """The filled part in one colour, the rest in the other, and the sign in the middle."""
-    style = f"{hexadecimal(white)} on {hexadecimal(black)}"
-    mark = f"$accent on {hexadecimal(black if cells[middle] == ' ' else white)}"
+    white, black = hexadecimal(palette.white), hexadecimal(palette.bar_black)
+    filled = cells[middle] != " "
+    mark = f"{hexadecimal(palette.promo_w)} on {white}"
+    if not filled:
+        mark = f"{hexadecimal(palette.promo)} on {black}"
+    style = f"{white} on {black}"
     return Content.assemble(
         ("".join(cells[:middle]), style), (sign, mark), ("".join(cells[middle + 1 :]), style)
     )
