@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series
@@ -88,8 +87,5 @@ def log(series: Series, match: Match) -> list[str]:
     lines = []
     for number, move in enumerate(match.moves, start=1):
         position = match.positions[number - 1]
-        if position.to_move == CHANCE:
-            lines.append(f"{number}. Chance {match.game.describe(position, move)}.")
-        else:
-            lines.append(f"{number}. {' '.join(told(series, position, move))}")
+        lines.append(f"{number}. {' '.join(told(series, position, move))}")
     return lines or ["No move has been made yet."]

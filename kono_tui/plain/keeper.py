@@ -82,8 +82,7 @@ class Keeper:
 
     def _saved(self, path: Path) -> None:
         """The game lies in a file of its own now: no autosave is needed, unless it is that file."""
-        if path.resolve() != self.autosave.path.resolve():
-            self.autosave.discard()
+        self.autosave.discard(spare=path)
         self.kept = self.unkept = None
         self.console.show(f"Saved as {path}")
         self.console.show(f"Resume it with: kono --plain {shown(path)}")

@@ -7,7 +7,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import Position
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player
 from kono_tui.core.tally import Score
 from kono_tui.play.advisor import Advice
@@ -58,6 +58,8 @@ def _told(
     game: Game[Any], players: tuple[Player, Player], position: Position, move: Move
 ) -> tuple[str, ...]:
     seat = int(position.to_move)
+    if seat == CHANCE:
+        return (f"Chance {game.describe(position, move)}.",)
     what = f"{Names(players).first(seat)} {game.describe(position, move)}."
     if players[seat].kind == "human":
         return (what,)

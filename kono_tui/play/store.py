@@ -22,7 +22,7 @@ AUTOSAVES_KEPT = 20
 SUFFIXES = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
 """The form a file's ending asks for; any other gets the game's usual one."""
 
-_AUTOSAVE = re.compile(r"[a-z]+-\d{8}-\d{6}-\d+\.txt")
+_AUTOSAVE = re.compile(r"[a-z]+-\d{8}-\d{6}-\d+(-\d+)?\.txt")
 
 
 def data_folder() -> Path:
@@ -150,7 +150,12 @@ class Autosave:
         It does not go on in the same file: another program may still be playing there.
         """
         stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(began))
-        self.path = autosaves_folder() / f"{game}-{stamp}-{os.getpid()}.txt"
+        base = f"{game}-{stamp}-{os.getpid()}"
+        self.path = autosaves_folder() / f"{base}.txt"
+        number = 1
+        while is_there(self.path):  # another game was begun in the same second
+            number += 1
+            self.path = autosaves_folder() / f"{base}-{number}.txt"
         self.former = resumed if resumed is not None and is_autosave(resumed) else None
 
     def write(self, save: Save[Any]) -> None:
@@ -161,10 +166,12 @@ class Autosave:
                 self.former.unlink()
         self.former = None
 
-    def discard(self) -> None:
-        """The game is over, or kept elsewhere: forget this file."""
-        with contextlib.suppress(OSError):
-            self.path.unlink()
+    def discard(self, spare: Path | None = None) -> None:
+        """The game is over, or lies in a file of its own, which is spared: forget this one."""
+        for path in (self.path, self.former):
+            if path is not None and (spare is None or path.resolve() != spare.resolve()):
+                with contextlib.suppress(OSError):
+                    path.unlink()
 
     def prune(self) -> None:
         """Make room for this autosave among the newest; sweep up after killed programs."""

@@ -7,7 +7,7 @@ import contextlib
 import gc
 import random
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,7 +17,7 @@ from textual.app import App, ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.reactive import reactive
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.text.sentences import sentence
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from kono_tui.play.series import Series
     from kono_tui.tui.mind import Mind
     from kono_tui.tui.screens.save import Saved
+    from kono_tui.tui.screens.table import Table
 
 LONG = 10
 """For how many seconds a notice stays that one should read."""
@@ -123,15 +124,26 @@ class KonoApp(App[None]):
                 with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
                     loop.add_signal_handler(number, self.exit, None, 128 + number)
 
+    def exit(self, *arguments: Any, **named: Any) -> None:
+        """As usual; nobody thinks while the screens go."""
+        table = self._table()
+        if table is not None:
+            table.hold()
+        super().exit(*arguments, **named)
+
     def action_help_quit(self) -> None:
         """Ctrl-C does not end the program: say what does."""
         self.notify("Ctrl+Q leaves at once; a game that is on is kept.")
 
     # The look
 
-    def watch_theme(self) -> None:
-        if self.is_running:
-            self._dress()
+    def watch_theme(self, theme: str) -> None:
+        """A theme chosen anywhere, in the palette too, is a setting."""
+        if not self.is_running:
+            return
+        self._dress()
+        if theme != usual_theme(self.settings, self.terminal):
+            self.change(replace(self.settings, theme=theme))
 
     def _dress(self) -> None:
         """The skin of boards, and the classes of everything else, that go with the theme."""
@@ -163,14 +175,14 @@ class KonoApp(App[None]):
         self.theme = usual_theme(settings, self.terminal)
         self._dress()
         self._remap()
-        self._keep(settings)
+        self._keep(settings, before)
 
     @work(group="settings")
-    async def _keep(self, settings: Settings) -> None:
+    async def _keep(self, settings: Settings, before: Settings) -> None:
         """Write the settings down, off the screen's time, one after the other."""
         async with self._writing:
             try:
-                said = await asyncio.to_thread(write, settings, settings_file())
+                said = await asyncio.to_thread(write, settings, settings_file(), before)
             except StoreError as error:
                 said = [f"The settings hold until you leave: {error}."]
         for line in said:
@@ -226,7 +238,6 @@ class KonoApp(App[None]):
 
     def open_game(self, path: Path) -> None:
         """A game from a file in place of what is on; that is kept."""
-        self._back_home()
         self.open_file(path)
 
     def open_file(self, path: Path) -> bool:
@@ -240,6 +251,7 @@ class KonoApp(App[None]):
             return False
         for line in odd:
             self.notify(line, severity="warning", timeout=LONG, markup=False)
+        self._back_home()
         self.play(series, path)
         return True
 
@@ -257,12 +269,34 @@ class KonoApp(App[None]):
         return saved
 
     def action_new_game(self, game: str = "") -> None:
-        self._begin(game, watch=False)
+        self._go(self._begin(game, watch=False))
 
     def action_watch(self, game: str = "") -> None:
-        self._begin(game, watch=True)
+        self._go(self._begin(game, watch=True))
 
-    @work
+    def action_saved_games(self) -> None:
+        self._go(self._choose_file())
+
+    def action_continue(self) -> None:
+        self._go(self._continue())
+
+    def _go(self, way: Coroutine[Any, Any, None]) -> None:
+        """Begin a way to another game; a second one, by a key pressed twice, counts for nothing."""
+        if any(each.group == "way" and not each.is_finished for each in self.workers):
+            way.close()
+        else:
+            self.run_worker(way, group="way")
+
+    def action_command_palette(self) -> None:
+        """The palette, unless it lies below already or the window is too small for it."""
+        from textual.command import CommandPalette
+
+        from kono_tui.tui.screens.too_small import TooSmall
+
+        covers = (CommandPalette, TooSmall)
+        if not any(isinstance(screen, covers) for screen in self.screen_stack):
+            super().action_command_palette()
+
     async def _begin(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
         from kono_tui.tui.screens.new_game import NewGame, begun
@@ -274,18 +308,17 @@ class KonoApp(App[None]):
             self._back_home()
             self.play(begun(choice))
 
-    @work
-    async def action_saved_games(self) -> None:
+    async def _choose_file(self) -> None:
         from kono_tui.tui.screens.saves import SavedGames
 
         path = await self.push_screen_wait(SavedGames())
         if path is not None:
-            self._back_home()
-            self.open_file(path)
+            self.open_game(path)
 
-    @work
-    async def action_continue(self) -> None:
-        """Take up the latest game that was not finished."""
+    async def _continue(self) -> None:
+        """Take up the latest game that was not finished, unless one is on."""
+        if self._table() is not None:
+            return
         from kono_tui.play.library import latest_autosave
 
         entry = await asyncio.to_thread(latest_autosave)
@@ -296,10 +329,18 @@ class KonoApp(App[None]):
 
     def _back_home(self) -> None:
         """Leave the game that is on, if one is: it is kept."""
+        table = self._table()
+        if table is not None:
+            table.leave()
+        while isinstance(self.screen, ModalScreen):
+            self.pop_screen()
+
+    def _table(self) -> Table | None:
+        """The game that is on, whatever lies over it."""
         from kono_tui.tui.screens.table import Table
 
-        if isinstance(self.screen, Table):
-            self.screen.leave()
+        tables = [screen for screen in self.screen_stack if isinstance(screen, Table)]
+        return tables[-1] if tables else None
 
     def action_settings(self) -> None:
         from kono_tui.tui.screens.settings import SettingsDialog

@@ -151,7 +151,7 @@ def why_not(scene: Scene) -> str:
         return "The computers play; Space pauses them."
     if not scene.humans_turn:
         return "It is the computer's turn."
-    return "No piece can move: Enter passes."
+    return "No piece can move."
 
 
 def refusal(scene: Scene, cell: int) -> str:

@@ -22,7 +22,8 @@ class Keeper:
         self.say = say
         self._next: Series | None = None
         self._writing: asyncio.Task[None] | None = None
-        self._failed = False
+        self.failed = False
+        """Whether the latest moment could not be written."""
 
     def keep(self, series: Series) -> None:
         """Write this moment soon."""
@@ -37,29 +38,25 @@ class Keeper:
             series, self._next = self._next, None
             try:
                 await asyncio.to_thread(self._store, series)
-                self._failed = False
+                self.failed = False
             except StoreError as error:
-                if not self._failed:
+                if not self.failed:
                     self.say(
                         f"The game cannot be kept automatically: {error}. It goes on; "
                         "save it elsewhere before you leave."
                     )
-                self._failed = True
+                self.failed = True
 
     def _store(self, series: Series) -> None:
         self.autosave.write(series.save())
-
-    def writes_to(self, path: Path) -> bool:
-        """Whether a path is that of the autosave itself."""
-        return path.resolve() == self.autosave.path.resolve()
 
     async def flush(self) -> None:
         """Wait until the latest moment is on the disk, or cannot be."""
         if self._writing is not None:
             await self._writing
 
-    async def forget(self) -> None:
-        """The game is over, or lies in a file of its own: drop the autosave."""
+    async def forget(self, spare: Path | None = None) -> None:
+        """The game is over, or lies in a file of its own, which is spared: drop the autosave."""
         self._next = None
         await self.flush()
-        self.autosave.discard()
+        self.autosave.discard(spare)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kono_tui.core.move import Move
+from kono_tui.play.chance import DICE
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import MOVE, Scene
 from kono_tui.tui.settings import Settings
@@ -36,7 +37,8 @@ def last_path(scene: Scene) -> tuple[int, ...]:
     """The way of the move that led to the position on the board."""
     if scene.match is None or scene.ply == 0:
         return ()
-    return scene.match.moves[scene.ply - 1].cells
+    move = scene.match.moves[scene.ply - 1]
+    return () if move.kind == DICE else move.cells
 
 
 def _hinted(scene: Scene) -> tuple[int, ...]:
@@ -49,4 +51,4 @@ def _hinted(scene: Scene) -> tuple[int, ...]:
 
 def travels(move: Move) -> bool:
     """Whether a move can be shown as a piece on its way."""
-    return len(move.cells) == 2
+    return len(move.cells) == 2 and move.kind != DICE

@@ -255,9 +255,10 @@ def _either(words: list[str]) -> str:
 # Writing
 
 
-def write(settings: Settings, path: Path) -> list[str]:
+def write(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
     """Change what a file sets, and nothing else in it; make it if it is not there.
 
+    Only what differs from `before` is written: what held then for this run alone stays out of it.
     A file that is no TOML is moved aside first; the sentences returned say so. StoreError if the
     file cannot be written. Keys are added and changed, never taken away.
     """
@@ -265,7 +266,7 @@ def write(settings: Settings, path: Path) -> list[str]:
     said: list[str] = []
     try:
         _content(path)
-        text = _merged(_text(path), settings, read(path)[0])
+        text = _merged(_text(path), settings, before or read(path)[0])
     except FormatError:
         said.append(_moved_aside(path))
         text = _merged("", settings, Settings())

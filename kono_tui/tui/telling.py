@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.game import Game
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.tally import Tally
 from kono_tui.play.advisor import Advice
@@ -36,8 +38,10 @@ def seat_name(series: Series, seat: int) -> str:
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
-    """The colour a seat plays; "" before the round has begun."""
-    return "" if scene.match is None else scene.game.colour(scene.match.positions[0], seat)
+    """The colour a seat plays; "" before the round has begun, and where chance decides."""
+    if scene.match is None or seat not in (0, 1):
+        return ""
+    return scene.game.colour(scene.match.positions[0], seat)
 
 
 # Whose turn
@@ -102,12 +106,22 @@ def _humans_turn(scene: Scene, match: Match) -> str:
     if scene.pending is not None:
         asked = scene.game.advise(match.position, scene.pending)
         return f"{sentence(asked)} Enter plays it, Esc does not."
-    if not scene.selection.targets and not scene.picked:
-        return "None of your pieces can move: Enter passes."
+    selection = scene.selection
+    if not selection.targets and selection.commands:
+        return _to_choose(scene, match, selection.commands)
+    also = " x has other moves." if selection.commands else ""
     if not scene.picked:
-        picks = " Enter picks it up." if scene.cursor in scene.selection.targets else ""
-        return sentence(what(scene, scene.cursor)) + picks
-    return _picked_up(scene)
+        picks = " Enter picks it up." if scene.cursor in selection.targets else ""
+        return sentence(what(scene, scene.cursor)) + picks + also
+    return _picked_up(scene) + also
+
+
+def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
+    """What Enter does where no point can be picked."""
+    told = [scene.game.advise(match.position, each) for each in commands]
+    if len(told) == 1:
+        return f"There is nothing to choose: Enter will {told[0]}."
+    return f"Enter asks which: {', '.join(told)}."
 
 
 def _picked_up(scene: Scene) -> str:

@@ -97,7 +97,7 @@ def test_escape_takes_a_selection_back_at_no_cost() -> None:
 
 
 @pytest.mark.parametrize(("key", "move"), [("1", "1,2 sw"), ("3", "1,2 se")])
-def test_digits_play_directions(key: str, move: str) -> None:
+def test_digits_play_directions_where_a_piece_can_go(key: str, move: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("n", key)
         await settled(pilot)

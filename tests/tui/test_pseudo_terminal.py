@@ -231,12 +231,19 @@ def play(kono: Pseudo, moves: int) -> bool:
     return our_turn(kono, count)
 
 
+def over(kono: Pseudo) -> None:
+    """Wait for the round's end, on the screen and on the disk."""
+    kono.see("IS OVER")
+    kono.until(lambda: kept_match()[0].stage is Stage.ROUND_OVER, "the end on the disk")
+
+
 def quit_round(kono: Pseudo) -> None:
     kono.press("q")
     kono.see("LEAVE THE GAME?", "End the round")
     assert "costs 5 points." in kono.text
     kono.press("e")
-    kono.see("IS OVER", "You quit.")
+    over(kono)
+    assert "You quit." in kono.text
 
 
 def save_as(kono: Pseudo, name: str) -> None:
@@ -426,6 +433,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         if click_round(kono, 2 * ENOUGH):
             kono.click("q Quit")
             kono.click("End the round")
+        over(kono)
         first, match = kept_match()
         kono.see("ROUND 1 IS OVER", "score")
         for each in match.tally.scores:
@@ -453,7 +461,8 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         assert click_round(kono, 1)
         kono.click("q Quit")
         kono.click("End the round")
-        kono.see("You quit.")
+        over(kono)
+        assert "You quit." in kono.text
         second, _ = kept_match()
         assert second.totals == first.awarded().totals
         kono.click("End the tournament")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -178,10 +178,30 @@ class GameScreen(Menu):
         elif scene.playable and scene.pending is not None:
             self._settle((scene, scene.pending))
         elif scene.playable and scene.selection.commands and not scene.selection.targets:
-            self._settle((scene, scene.selection.commands[0]))
+            self.action_other()
         else:
             confirm = self.kono.settings.confirm
             self._settle(handling.pressed(scene, scene.cursor, confirm=confirm))
+
+    @work(group="dialog", exclusive=True)
+    async def action_other(self) -> None:
+        """A move that needs no point: the only one at once, else the one that is asked for."""
+        from kono_tui.tui.screens.ask import Ask
+
+        scene = self.now
+        commands = scene.selection.commands if scene.playable else ()
+        if not commands or scene.match is None:
+            self.say("There is no other move than to pick a piece.")
+            return
+        move = commands[0]
+        if len(commands) > 1 or scene.selection.targets:
+            told = [scene.game.advise(scene.match.position, each) for each in commands]
+            answers = [(f"move-{n}", sentence(each)[:-1]) for n, each in enumerate(told)]
+            answer = await self.app.push_screen_wait(Ask("WHICH MOVE?", "", answers))
+            if answer is None or self.now.match is not scene.match:
+                return
+            move = commands[int(answer.removeprefix("move-"))]
+        self._settle((self.now, move))
 
     def _let_move(self) -> None:
         """The computer need not wait any longer."""
@@ -200,7 +220,8 @@ class GameScreen(Menu):
     def action_space(self) -> None:
         """Play the hint; pause or go on while computers play; else as Enter."""
         scene = self.now
-        if scene.playable and scene.advice is not None and scene.hint:
+        hinted = scene.advice is not None and scene.hint and scene.pending is None
+        if scene.playable and hinted and scene.advice is not None:
             self._settle((scene, scene.advice.move))
         elif scene.under_way and not scene.humans_turn and scene.reviewed is None:
             if scene.waiting:
@@ -256,7 +277,7 @@ class GameScreen(Menu):
         if scene.series.stage is Stage.ROUND_OVER:
             self.action_move()
             return
-        if scene.waiting and not scene.humans_turn:
+        if scene.waiting and not scene.humans_turn and scene.reviewed is None:
             self._let_move()
             return
         settings = self.kono.settings

@@ -48,6 +48,7 @@ GAME_KEYS: list[BindingType] = [
     _key("full_stop", "step", "One move of the computer", "step", shown="."),
     _key("less_than_sign", "pace(-1)", "Slower", "slower", shown="<"),
     _key("greater_than_sign", "pace(1)", "Faster", "faster", shown=">"),
+    _key("x", "other", "Other moves", "other"),
     _key("y", "copy_log", "Copy the log", "copy"),
     _key("o,ctrl+o", "app.saved_games", "Saved games", "open"),
     _key("ctrl+n", "app.new_game", "New game", "new"),

@@ -127,13 +127,15 @@ class Menu(Table):
 
     @work(group="dialog", exclusive=True)
     async def action_save(self) -> None:
+        if self.app.screen is not self:
+            return
         self.hold()
         saved = await self.kono.save_game(self.now.series)
         if saved is None or not saved.leave:
             self.go_on()
             return
-        if self.keeper is not None and not self.keeper.writes_to(saved.path):
-            await self.keeper.forget()
+        if self.keeper is not None:
+            await self.keeper.forget(spare=saved.path)
         self.leave()
 
     @work(group="dialog", exclusive=True)
@@ -141,12 +143,15 @@ class Menu(Table):
         """Leave, or quit the round as the rules have it."""
         from kono_tui.tui.screens.ask import Ask
 
+        if self.app.screen is not self:
+            return
         self.hold()
         scene = self.now
         if not scene.under_way:
             self.leave()
             return
-        text, answers = ways_out(scene)
+        lost = self.keeper is not None and self.keeper.failed
+        text, answers = ways_out(scene, lost)
         answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
         if answer == "leave":
             self.leave()
@@ -159,7 +164,16 @@ class Menu(Table):
 
     def _quit_round(self) -> None:
         seat = quitter_of(self.now)
-        self.scene = replace(self.now, series=self.now.series.quit(seat), reviewed=None, hint=0)
+        self.scene = replace(
+            self.now,
+            series=self.now.series.quit(seat),
+            undone=(),
+            reviewed=None,
+            picked=(),
+            pending=None,
+            hint=0,
+            advice=None,
+        )
         self.keep(self.now.series)
 
     async def round_over(self) -> bool:
@@ -188,19 +202,20 @@ def quitter_of(scene: Scene) -> int:
     return to_move if to_move in humans else min(humans)
 
 
-def ways_out(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is asked of who wants to quit."""
-    kept = "The game is kept: Continue takes it up again where it is now."
+KEPT = "The game is kept: Continue takes it up again where it is now."
+LOST = "The game could not be kept: what was not saved elsewhere is lost."
+
+
+def ways_out(scene: Scene, lost: bool) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """What is asked of who wants to quit. `lost`: the latest moment is not on the disk."""
+    kept = LOST if lost else KEPT
+    leave, save = ("leave", "Leave"), ("save", "Save as")
+    first = (save, leave) if lost else (leave, save)
     if scene.series.watched or scene.match is None:
-        return kept, (("leave", "Leave"), ("save", "Save as"), ("close", "Stay"))
+        return kept, (*first, ("close", "Stay"))
     seat = quitter_of(scene)
     match = scene.match
     cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
     price = f", and costs {plural(cost, 'point')}" if cost else ""
     text = f"{kept}\n\nQuitting ends the round{price}."
-    return text, (
-        ("leave", "Leave"),
-        ("save", "Save as"),
-        ("quit", "End the round"),
-        ("close", "Stay"),
-    )
+    return text, (*first, ("quit", "End the round"), ("close", "Stay"))

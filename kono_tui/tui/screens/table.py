@@ -46,6 +46,8 @@ class Table(Screen[None]):
         self.first = Scene(series)
         self.pace = "normal"
         self.stepping = False
+        self.answered = False
+        """Whether the computer has moved since a human did."""
         self.seed = 0
         self.keeper: Keeper | None = None
 
@@ -96,15 +98,38 @@ class Table(Screen[None]):
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Home; the game is kept."""
+        """Home, whatever lies over the table; the game is kept."""
         self.hold()
+        self.pop_until_active()
         self.dismiss(None)
 
     # The turns
 
     def go_on(self) -> None:
-        """Play on until a human has to decide."""
-        self._run_turns()
+        """Play on until a human has to decide, as soon as nothing lies over the table."""
+        if self.app.screen is self:
+            self._run_turns()
+
+    def on_screen_suspend(self) -> None:
+        """Something lies over the table; before and after a round that is the table's own doing."""
+        if self.now.under_way:
+            self.hold()
+
+    def on_screen_resume(self) -> None:
+        """Nothing lies over it any more. A round's end that was looked at is not shown again."""
+        over = self.now.series.stage is Stage.ROUND_OVER
+        if self.keeper is not None and not over and not self._turning:
+            self.go_on()
+
+    @property
+    def _turning(self) -> bool:
+        """Whether the turns are run, a dialog of their own included."""
+        return any(
+            each.node is self
+            and each.group == "turn"
+            and not (each.is_finished or each.is_cancelled)
+            for each in self.workers
+        )
 
     def hold(self) -> None:
         """Nobody thinks and nothing moves until the game goes on."""
@@ -158,10 +183,9 @@ class Table(Screen[None]):
         self.keep(series)
 
     def _humans_turn(self) -> None:
-        series = self.now.series
-        alone = series.humans == {0, 1}
-        if self.kono.settings.bell and not alone and self.now.ply:
+        if self.kono.settings.bell and self.answered:
             self.app.bell()
+        self.answered = False
         self.ponder_if_useful()
 
     async def _computers_turn(self) -> bool:
@@ -182,6 +206,7 @@ class Table(Screen[None]):
             return False
         await asyncio.sleep(max(0.0, PACE_SECONDS[self.pace] - (monotonic() - began)))
         self.play_move(advice.move, advice)
+        self.answered = True
         return True
 
     def play_move(self, move: Move, advice: Advice | None = None) -> None:
