@@ -15,6 +15,7 @@ from kono_tui.play.dice import read_dice
 from kono_tui.play.store import load, samples_folder
 from kono_tui.search.levels import LEVELS
 from kono_tui.text.picture import draw
+from kono_tui.text.source import rules_page
 
 ROOT = Path(__file__).parents[1]
 KONO = GAMES["kono"]
@@ -55,6 +56,11 @@ def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
     page = (ROOT / "docs/rules/kono.md").read_text("utf-8")
     assert draw(KONO.view(KONO.start(5, KONO.any_opening()))) in page
     assert max(map(len, page.split("\n"))) <= 80
+
+
+def test_every_game_has_a_page_of_rules() -> None:
+    for key, game in GAMES.items():
+        assert game.title in rules_page(key)
 
 
 def test_every_command_the_readme_shows_is_understood() -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, Static
 
-from kono_tui.errors import EngineError
+from kono_tui.core.save import Player
+from kono_tui.errors import EngineError, StoreError
+from kono_tui.games import GAMES
+from kono_tui.play import store
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
@@ -18,10 +22,13 @@ from kono_tui.play.store import autosaves_folder, load
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.settings import read, settings_file
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.log import MoveLog
 from kono_tui.tui.widgets.turn_card import TurnCard
+from tests.games.pig import Pig
 from tests.tui.driving import STILL, QuickMind, drive
 from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, begun, nearly_over, played
 
@@ -583,3 +590,107 @@ def test_every_panel_shows_all_it_has_to_say(size: tuple[int, int], begin: Serie
             assert panel.size.height >= len(told.splitlines()), name
 
     drive(script, Start(begin), size=size)
+
+
+def pig(players: tuple[Player, Player]) -> Series:
+    """A toy with dice in mid-round, several decisions a turn, and no point to pick."""
+    return Series(Pig(), players).choose_size(1).throw((6, 6)).throw((1, 1))
+
+
+def test_a_game_of_commands_and_chance_is_played_on_the_same_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(GAMES, "pig", Pig())
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "Enter will choose throw" in card(app).replace("\n", " ")
+        await pilot.press("enter")
+        await settled(pilot)
+        assert match(app).moves[0].kind == "throw"
+        assert len(match(app).moves) == 2
+        while not isinstance(app.screen, Ask):
+            await pilot.press("x" if len(match(app).legal) > 1 else "enter")
+            await settled_dialog(pilot)
+        labels = [str(button.label) for button in app.screen.query(Button)]
+        assert labels == ["Choose throw", "Choose stop"]
+        thrown = len(app.screen_stack)
+        await pilot.press("right", "enter")
+        await settled_dialog(pilot)
+        assert len(app.screen_stack) < thrown
+        assert match(app).moves[-1].kind == "stop"
+        await pilot.press("left_square_bracket")
+        assert "Chance chose" in card(app)
+
+    drive(script, Start(pig(TWO_HUMANS), seed=3), settings=replace(STILL))
+
+
+def test_whatever_covers_a_game_holds_it_up() -> None:
+    mind = SlowMind()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await pilot.pause()
+        await pilot.press("question_mark")
+        await settled_dialog(pilot)
+        assert mind.cancelled == 1
+        mind.go.set()
+        await pilot.press("escape")
+        await settled(pilot)
+        assert len(typed_moves(app)) == 2
+
+    drive(script, Start(begun()), mind=mind)
+
+
+def test_a_game_that_cannot_be_kept_is_not_said_to_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(path: Path, text: str) -> None:
+        raise StoreError(f"cannot write {path}: no space left on device")
+
+    monkeypatch.setattr(store, "write_text", full)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("3")
+        await settled(pilot)
+        assert "cannot be kept automatically" in " ".join(
+            notice.message for notice in app._notifications
+        )
+        await pilot.press("q")
+        await settled_dialog(pilot)
+        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        assert "could not be kept" in words
+
+    drive(script, HUMANS)
+
+
+def test_a_theme_from_the_palette_is_a_setting_that_stays() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.theme = "nord"
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        assert app.settings.theme == "nord"
+        assert read(settings_file())[0].theme == "nord"
+
+    drive(script, HUMANS)
+
+
+def test_what_held_for_one_run_alone_is_not_written_down() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("b")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        kept = read(settings_file())[0]
+        assert kept.evaluation
+        assert kept.hints == ""
+
+    drive(script, HUMANS, settings=replace(STILL, hints="easy"))
+
+
+def test_a_key_pressed_twice_opens_one_dialog() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.action_saved_games()
+        app.action_saved_games()
+        await settled_dialog(pilot)
+        assert len(app.screen_stack) == 3
+
+    drive(script)
