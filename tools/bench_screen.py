@@ -43,6 +43,7 @@ Trivial().run()
 """
 KONO = "import sys; from kono_tui.__main__ import main; sys.exit(main())"
 FIRST_TEXT = b"old board games for two"
+HOME_TEXT = b"New game"
 PATIENCE = 60
 Figures = dict[str, Any]
 
@@ -201,18 +202,20 @@ def inside(what: str, environment: dict[str, str]) -> Figures:
     return figures
 
 
-def starts(environment: dict[str, str]) -> tuple[float, float, float]:
-    """Milliseconds to the first text of a trivial program, and of ours; and the middle ratio."""
-    first_frame(TRIVIAL, environment), first_frame(KONO, environment)
-    pairs = [
-        (first_frame(TRIVIAL, environment), first_frame(KONO, environment)) for _ in range(STARTS)
+def starts(environment: dict[str, str]) -> dict[str, float]:
+    """Middle milliseconds to the first text of a trivial program and of ours, and to home."""
+    appearing(TRIVIAL, environment), appearing(KONO, environment)
+    rounds = [
+        (*appearing(TRIVIAL, environment), *appearing(KONO, environment, FIRST_TEXT, HOME_TEXT))
+        for _ in range(STARTS)
     ]
-    trivial, ours = (statistics.median(column) for column in zip(*pairs, strict=True))
-    return trivial, ours, statistics.median(kono / other for other, kono in pairs)
+    trivial, ours, home = (statistics.median(column) for column in zip(*rounds, strict=True))
+    ratio = statistics.median(first / other for other, first, _ in rounds)
+    return {"trivial": trivial, "ours": ours, "home": home, "ratio": ratio}
 
 
-def first_frame(code: str, environment: dict[str, str]) -> float:
-    """From the start of Python until a terminal of its own gets the first text to show."""
+def appearing(code: str, environment: dict[str, str], *texts: bytes) -> tuple[float, ...]:
+    """From the start of Python until a terminal of its own gets each text to show."""
     import pexpect
 
     began = time.perf_counter()
@@ -223,10 +226,12 @@ def first_frame(code: str, environment: dict[str, str]) -> float:
         dimensions=(SIZES[0][1], SIZES[0][0]),
         timeout=PATIENCE,
     )
-    child.expect_exact(FIRST_TEXT)
-    took = 1000 * (time.perf_counter() - began)
+    took = []
+    for text in texts or (FIRST_TEXT,):
+        child.expect_exact(text)
+        took.append(1000 * (time.perf_counter() - began))
     child.close(force=True)
-    return took
+    return tuple(took)
 
 
 # The section
@@ -250,12 +255,13 @@ beyond the loop's own work was spent by others on the machine.
 |---|---|---|---|
 {late}
 
-From starting Python to the first text in a terminal, in ms, asked in turn. Aim: 1.2 times a
-Textual program that shows one line.
+From starting Python to the first picture in a terminal, in ms, asked in turn: one line of a
+Textual program that has nothing else; kono's name, and the home screen, which follows it. Aim: the
+name within 1.2 times the line.
 
-| one line | kono | ratio |
-|---|---|---|
-| {trivial:.0f} | {ours:.0f} | {ratio:.2f} |
+| one line | name | ratio | home |
+|---|---|---|---|
+| {trivial:.0f} | {ours:.0f} | {ratio:.2f} | {home:.0f} |
 """
 
 
@@ -271,10 +277,7 @@ def section(environment: dict[str, str]) -> str:
         f"| {what} | {' | '.join(f'{value:.1f}' for value in ticks[what])} |"
         for what in ("idle", "thinking")
     ]
-    trivial, ours, ratio = starts(environment)
-    return SECTION.format(
-        keys="\n".join(keys), late="\n".join(late), trivial=trivial, ours=ours, ratio=ratio
-    )
+    return SECTION.format(keys="\n".join(keys), late="\n".join(late), **starts(environment))
 
 
 def main() -> None:

@@ -149,9 +149,14 @@ class KonoApp(App[None]):
         """The skin of boards, and the classes of everything else, that go with the theme."""
         palette = palette_for(self.current_theme, self.terminal)
         self.skin = Skin(palette, self.terminal.glyphs)
-        self.set_class(palette is None, "-plain")
-        self.set_class(self.terminal.glyphs != "unicode", "-ascii")
-        self.set_class(self.terminal.colours == "256", "-few")
+        few = {
+            "-plain": palette is None,
+            "-ascii": self.terminal.glyphs != "unicode",
+            "-few": self.terminal.colours == "256",
+        }
+        for name, holds in few.items():
+            if holds != self.has_class(name):
+                self.set_class(holds, name)
 
     def _remap(self) -> None:
         if self.settings.keys:

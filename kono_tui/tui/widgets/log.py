@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.scroll_view import ScrollView
@@ -54,6 +54,7 @@ class MoveLog(ScrollView, can_focus=False):
         super().__init__(id=id)
         self.entries: list[LogEntry] = []
         self._shown: tuple[Match | None, int] = (None, -1)
+        self.inks: dict[str, Style] = {}
 
     def watch_scene(self) -> None:
         scene = self.scene
@@ -85,39 +86,44 @@ class MoveLog(ScrollView, can_focus=False):
         width = self.content_size.width
         return NUMBER, NUMBER + (width - NUMBER) // 2
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The styles are found out once for all lines."""
+        base = self.rich_style
+        self.inks = {"": base} | {
+            name: base + self.get_component_rich_style(name) for name in self.COMPONENT_CLASSES
+        }
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         width = self.content_size.width
-        base = self.rich_style
-        row = y + self.scroll_offset.y
         if y == 0:
-            return self._heading(width, base)
-        first = (row - 1) * 2
-        return self._row(first, width, base)
+            return self._heading(width)
+        return self._row(2 * (y + self.scroll_offset.y - 1), width)
 
-    def _heading(self, width: int, base: Style) -> Strip:
-        name = Segment("  LOG", base + self.get_component_rich_style("log--heading"))
+    def _heading(self, width: int) -> Strip:
         count = f"{len(self.entries)} move{'' if len(self.entries) == 1 else 's'}  "
-        space = Segment(" " * max(width - 5 - len(count), 0), base)
-        note = Segment(count, base + self.get_component_rich_style("log--number"))
-        return Strip([name, space, note]).adjust_cell_length(width, base)
+        parts = [
+            Segment("  LOG", self.inks["log--heading"]),
+            Segment(" " * max(width - 5 - len(count), 0), self.inks[""]),
+            Segment(count, self.inks["log--number"]),
+        ]
+        return Strip(parts).adjust_cell_length(width, self.inks[""])
 
-    def _row(self, first: int, width: int, base: Style) -> Strip:
+    def _row(self, first: int, width: int) -> Strip:
         pair = self.entries[first : first + 2]
         if not pair:
-            return Strip.blank(width, base)
-        number = base + self.get_component_rich_style("log--number")
-        segments = [Segment(f"{first // 2 + 1:>{NUMBER - 1}} ", number)]
+            return Strip.blank(width, self.inks[""])
+        segments = [Segment(f"{first // 2 + 1:>{NUMBER - 1}} ", self.inks["log--number"])]
         starts = self.columns
         ends = (starts[1], width)
         for entry, start, end in zip(pair, starts, ends, strict=False):
-            segments.append(self._entry(entry, end - start, base))
-        return Strip(segments).adjust_cell_length(width, base)
+            segments.append(self._entry(entry, end - start))
+        return Strip(segments).adjust_cell_length(width, self.inks[""])
 
-    def _entry(self, entry: LogEntry, width: int, base: Style) -> Segment:
+    def _entry(self, entry: LogEntry, width: int) -> Segment:
         now = self.scene is not None and entry.ply == self.scene.ply
-        style = base + self.get_component_rich_style("log--now" if now else "log--move")
         text = f"[{entry.text}]" if now else f" {entry.text} "
-        return Segment(f"{text[:width]:<{width}}", style)
+        return Segment(f"{text[:width]:<{width}}", self.inks["log--now" if now else "log--move"])
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
