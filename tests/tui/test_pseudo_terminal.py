@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,7 @@ from kono_tui.play.reports import tournament_result
 from kono_tui.play.series import Series, Stage
 from kono_tui.play.store import load, saves_folder, write_save
 from kono_tui.tui.remembered import Wishes, remember
-from tests.tui.pseudo import FULL, Pseudo
+from tests.tui.pseudo import FULL, PATIENCE, Pseudo
 from tests.tui.tables import begun, played
 
 QUICK = 'pace = "instant"\nanimations = false\n'
@@ -70,10 +71,14 @@ def kept() -> Series | None:
 
 
 def kept_match() -> tuple[Series, Match]:
-    series = kept()
-    assert series is not None
-    assert series.match is not None
-    return series, series.match
+    """The round in the autosave, as soon as it is there: the disk comes after the screen."""
+    limit = time.monotonic() + PATIENCE
+    while True:
+        series = kept()
+        if series is not None and series.match is not None:
+            return series, series.match
+        assert time.monotonic() < limit, "there was never a round in the autosave"
+        time.sleep(0.01)
 
 
 def our_turn(kono: Pseudo, least: int) -> bool:
