@@ -303,7 +303,7 @@ def begin_second_round(kono: Pseudo, first: Series) -> None:
     kono.press("7")
     kono.see("[7")
     kono.press("enter")
-    kono.until(lambda: decided(kono) or kono.shows("Enter throws"), "a beginner, or dice")
+    kono.until(lambda: decided(kono) or kono.shows("  Throw  "), "a beginner, or dice")
     while not decided(kono):
         kono.press("enter")
         kono.until(lambda: decided(kono) or kono.shows("is a tie"), "what the dice say")
