@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import random
 import signal
+import sys
 from collections.abc import Coroutine, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -33,6 +35,10 @@ if TYPE_CHECKING:
     from kono_tui.tui.screens.save import Saved
     from kono_tui.tui.screens.table import Table
 
+GLANCE = 2.0
+"""How often, in seconds, the program looks whether its terminal is still there."""
+GONE = 129
+"""The exit status if it is not: that of a hang-up."""
 LONG = 10
 """For how many seconds a notice stays that one should read."""
 
@@ -116,13 +122,21 @@ class KonoApp(App[None]):
         await self.mind.close()
 
     def _heed_signals(self) -> None:
-        """Leave the terminal as it was, also when the system ends the program."""
+        """Leave the terminal as it was when the system ends the program; end when it has gone.
+
+        A hang-up ends the program at once, as usual: there is no terminal to leave.
+        """
         loop = asyncio.get_running_loop()
-        for name in ("SIGTERM", "SIGHUP"):
-            number = getattr(signal, name, None)
-            if number is not None:
-                with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-                    loop.add_signal_handler(number, self.exit, None, 128 + number)
+        number = signal.SIGTERM
+        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+            loop.add_signal_handler(number, self.exit, None, 128 + number)
+        if not self.is_headless:
+            self.set_interval(GLANCE, self._see_the_terminal)
+
+    def _see_the_terminal(self) -> None:
+        """Not everybody is told when the terminal goes. The game is kept by then."""
+        if sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno()):
+            os._exit(GONE)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """As usual; nobody thinks while the screens go."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +21,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.play.store import autosaves_folder, load
 from kono_tui.search.levels import Level
-from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.app import GONE, KonoApp, Start
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.screens.game import GameScreen
@@ -694,3 +695,18 @@ def test_a_key_pressed_twice_opens_one_dialog() -> None:
         assert len(app.screen_stack) == 3
 
     drive(script)
+
+
+def test_without_a_terminal_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr(os, "_exit", ended.append)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        monkeypatch.setattr(os, "isatty", lambda _: True)
+        app._see_the_terminal()
+        assert ended == []
+        monkeypatch.setattr(os, "isatty", lambda _: False)
+        app._see_the_terminal()
+        assert ended == [GONE]
+
+    drive(script, HUMANS)
