@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from textual.pilot import Pilot
@@ -700,6 +702,7 @@ def test_a_key_pressed_twice_opens_one_dialog() -> None:
 def test_without_a_terminal_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[int] = []
     monkeypatch.setattr(os, "_exit", ended.append)
+    monkeypatch.setattr(sys, "__stdin__", SimpleNamespace(fileno=lambda: 0))
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         monkeypatch.setattr(os, "isatty", lambda _: True)
