@@ -14,6 +14,8 @@ from kono_tui.tui.paint.skin import Skin
 WIDTH, HEIGHT = 9, 5
 """The cells of a die, in every skin."""
 GAP: Final = 2
+PAIR: Final = 2 * WIDTH + GAP
+"""The columns of two dice."""
 TRAY: Final = HEIGHT + 4
 """The rows of a tray."""
 PIPS: Final = {
@@ -33,11 +35,17 @@ _BOXES: Final = {
 
 
 class Throw(NamedTuple):
-    """What a side threw. `lit`: whether it is the one that counts."""
+    """What a side threw, if it has; `lit`: it is the one that counts; `rolling`: not thrown yet."""
 
     name: str
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = ()
     lit: bool = False
+    rolling: bool = False
+
+    @property
+    def total(self) -> str:
+        """The sum, once there is one."""
+        return str(sum(self.dice)) if self.dice and not self.rolling else ""
 
 
 def die(canvas: Canvas, x: int, y: int, value: int, skin: Skin, lit: bool = False) -> None:
@@ -56,7 +64,7 @@ def die(canvas: Canvas, x: int, y: int, value: int, skin: Skin, lit: bool = Fals
 
 def throw(dice: Sequence[int], skin: Skin, lit: bool = False) -> Canvas:
     """Dice in a row, on what the skin puts dice on."""
-    width = len(dice) * (WIDTH + GAP) - GAP
+    width = max(len(dice) * (WIDTH + GAP) - GAP, 0)
     canvas = Canvas(width, HEIGHT, *_colours(skin))
     for place, value in enumerate(dice):
         die(canvas, place * (WIDTH + GAP), 0, value, skin, lit)
@@ -70,12 +78,10 @@ def tray(throws: Sequence[Throw], skin: Skin, width: int) -> Canvas:
         canvas.put(0, 0, "▀" * width, skin.palette.pit_lo)
     share = width // max(1, len(throws))
     for place, each in enumerate(throws):
-        picture = throw(each.dice, skin, each.lit)
-        x = place * share + (share - picture.width) // 2
-        total = str(sum(each.dice))
-        canvas.put(x, 1, each.name[: picture.width - len(total) - 1], bold=True)
-        canvas.put(x + picture.width - len(total), 1, total, bold=True)
-        canvas.blit(x, 3, picture)
+        x = place * share + max((share - PAIR) // 2, 0)
+        canvas.put(x, 1, each.name[: PAIR - 3], bold=True)
+        canvas.put(x + PAIR - len(each.total), 1, each.total, bold=True)
+        canvas.blit(x, 3, throw(each.dice, skin, each.lit))
     return canvas
 
 

@@ -18,6 +18,7 @@ from kono_tui.play.dice import next_throw
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
 from kono_tui.tui.remembered import remembered
+from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import Thrown, Trays
@@ -77,7 +78,7 @@ class Opening(Dialog[Series]):
         last = remembered().size
         usual = last if last in game.sizes else game.sizes[0]
         yield Choices("Board", sizes, str(usual), id="sizes")
-        yield Trays((self._seat_name(0), self._seat_name(1)), id="trays")
+        yield Trays((seat_name(self.series, 0), seat_name(self.series, 1)), id="trays")
         yield Static("", id="said", markup=False)
         with Horizontal(id="colours"):
             yield Static("Play as")
@@ -86,14 +87,9 @@ class Opening(Dialog[Series]):
                 yield Button(label, id=colour, compact=True, action=f"screen.pick('{colour}')")
 
     def compose_buttons(self) -> ComposeResult:
-        go = Button("Throw", id="go", compact=True, classes="usual")
-        go.active_effect_duration = 0  # while it lasts, Enter would do nothing
-        yield go
+        yield Button("Throw", id="go", compact=True, classes="usual")
         yield Button("Save", id="save", compact=True)
         yield Button("Leave", id="close", compact=True)
-
-    def _seat_name(self, seat: int) -> str:
-        return "You" if self.names.within(seat) == "you" else self.series.players[seat].name
 
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.series.round}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -11,17 +11,13 @@ from textual.widget import Widget
 
 from kono_tui.core.save import Throw
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.dice import die
+from kono_tui.tui.paint.dice import TRAY, tray
+from kono_tui.tui.paint.dice import Throw as Side
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
-
-PITCH: Final = 11
-"""Columns from one die to the next."""
-DIE: Final = 9
-HEIGHT: Final = 9
 
 
 @dataclass(frozen=True)
@@ -38,7 +34,7 @@ class Trays(Widget):
     """A tray a seat: its name, its dice and their sum."""
 
     DEFAULT_CSS = f"""
-    Trays {{ width: 1fr; height: {HEIGHT}; }}
+    Trays {{ width: 1fr; height: {TRAY}; }}
     """
     ALLOW_SELECT = False
 
@@ -63,18 +59,8 @@ class Trays(Widget):
 
 def trays(names: tuple[str, str], thrown: Thrown, skin: Skin, width: int) -> Canvas:
     """Both trays, painted at a width."""
-    palette = skin.palette
-    ink, ground = (palette.text_on_pit, palette.pit) if palette else (None, None)
-    canvas = Canvas(width, HEIGHT, ink, ground)
-    if palette and skin.shaded:
-        canvas.put(0, 0, "▀" * width, palette.pit_lo)
-    for seat, name in enumerate(names):
-        throw = thrown.throws[seat]
-        across = PITCH + DIE
-        left = seat * (width // 2) + max((width // 2 - across) // 2, 0)
-        canvas.put(left, 1, name[: across - 3], bold=True)
-        if throw and thrown.rolling != seat:
-            canvas.put(left + across - len(str(sum(throw))), 1, str(sum(throw)), bold=True)
-        for n, value in enumerate(throw):
-            die(canvas, left + PITCH * n, 3, value, skin, lit=thrown.ahead == seat)
-    return canvas
+    sides = [
+        Side(name, thrown.throws[seat], thrown.ahead == seat, thrown.rolling == seat)
+        for seat, name in enumerate(names)
+    ]
+    return tray(sides, skin, width)
