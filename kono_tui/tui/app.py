@@ -1,4 +1,4 @@
-"""The full-screen program: its look, its settings, and the ways between its screens."""
+"""The full-screen program: how it begins and ends, and the ways between its screens."""
 
 from __future__ import annotations
 
@@ -10,23 +10,19 @@ import random
 import signal
 import sys
 from collections.abc import Coroutine, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, work
-from textual.app import App, ComposeResult, SystemCommand
+from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.geometry import Size
-from textual.reactive import reactive
 from textual.screen import ModalScreen, Screen
 
-from kono_tui.errors import KonoError, StoreError
+from kono_tui.errors import KonoError
 from kono_tui.text.sentences import sentence
-from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.settings import Settings, settings_file, write
-from kono_tui.tui.terminal import Terminal, this_terminal
-from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
+from kono_tui.tui.dressed import LONG, Dressed
+from kono_tui.tui.settings import Settings
+from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.splash import Splash
 
 if TYPE_CHECKING:
@@ -39,8 +35,6 @@ GLANCE = 2.0
 """How often, in seconds, the program looks whether its terminal is still there."""
 GONE = 129
 """The exit status if it is not: that of a hang-up."""
-LONG = 10
-"""For how many seconds a notice stays that one should read."""
 
 
 @dataclass(frozen=True)
@@ -53,18 +47,14 @@ class Start:
     notices: Sequence[str] = ()
 
 
-class KonoApp(App[None]):
+class KonoApp(Dressed):
     """Home below everything; a game, and the dialogs, over it."""
 
     TITLE = "Kono"
-    CSS = STYLE
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "rules", "Keys", id="app.help", key_display="?"),
         Binding("ctrl+q", "quit", "Leave at once", show=False, id="app.leave", priority=True),
     ]
-
-    skin: reactive[Skin] = reactive(Skin(None), init=False)
-    settings: reactive[Settings] = reactive(Settings(), init=False)
 
     def __init__(
         self,
@@ -73,16 +63,10 @@ class KonoApp(App[None]):
         settings: Settings | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        self.terminal = terminal or Terminal()
-        super().__init__(ansi_color=True if self.terminal.colours in ("16", "none") else None)
+        super().__init__(settings or Settings(), terminal or Terminal())
         self._mind = mind
         self.start = start or Start()
         self.source = random.Random(self.start.seed)
-        self._writing = asyncio.Lock()
-        self.set_reactive(KonoApp.settings, settings or Settings())
-        for theme in own_themes(self.terminal):
-            self.register_theme(theme)
-        self.theme = usual_theme(self.settings, self.terminal)
 
     @property
     def mind(self) -> Mind:
@@ -102,18 +86,18 @@ class KonoApp(App[None]):
 
     def on_mount(self) -> None:
         self._heed_signals()
-        self._dress()
+        self.dress()
         self.call_after_refresh(self._settle_in)
 
     def _settle_in(self) -> None:
         """The first picture is on the screen: now the games are imported, and one can play."""
-        self._remap()
+        self.remap()
         self.mind.start()
         if self.start.series is None:
             self._home()
         else:
             self.play(self.start.series, self.start.path)
-        self._mind_the_size(self.size)
+        self.mind_the_size(self.size)
         for notice in self.start.notices:
             self.notify(notice, severity="warning", timeout=LONG, markup=False)
         self.call_after_refresh(gc.freeze)  # what is there by now stays: no use to go through it
@@ -148,90 +132,6 @@ class KonoApp(App[None]):
     def action_help_quit(self) -> None:
         """Ctrl-C does not end the program: say what does."""
         self.notify("Ctrl+Q leaves at once; a game that is on is kept.")
-
-    # The look
-
-    def watch_theme(self, theme: str) -> None:
-        """A theme chosen anywhere, in the palette too, is a setting."""
-        if not self.is_running:
-            return
-        self._dress()
-        if theme != usual_theme(self.settings, self.terminal):
-            self.change(replace(self.settings, theme=theme))
-
-    def _dress(self) -> None:
-        """The skin of boards, and the classes of everything else, that go with the theme."""
-        palette = palette_for(self.current_theme, self.terminal)
-        self.skin = Skin(palette, self.terminal.glyphs)
-        few = {
-            "-plain": palette is None,
-            "-ascii": self.terminal.glyphs != "unicode",
-            "-few": self.terminal.colours == "256",
-        }
-        for name, holds in few.items():
-            if holds != self.has_class(name):
-                self.set_class(holds, name)
-
-    def _remap(self) -> None:
-        if self.settings.keys:
-            from kono_tui.tui.keys import keymap
-
-            self.set_keymap(keymap(self.settings))
-
-    def get_key_display(self, binding: Binding) -> str:
-        """A key as the footer tells it, in plain characters."""
-        from kono_tui.tui.keys import shown
-
-        return binding.key_display or shown(binding.key)
-
-    def change(self, settings: Settings) -> None:
-        """Live by other settings from now on, and keep them."""
-        before, self.settings = self.settings, settings
-        if settings.glyphs != before.glyphs:
-            found = this_terminal(replace(settings, colours="auto"))
-            glyphs = found.glyphs if found else Terminal().glyphs
-            self.terminal = replace(self.terminal, glyphs=glyphs)
-        self.theme = usual_theme(settings, self.terminal)
-        self._dress()
-        self._remap()
-        self._keep(settings, before)
-
-    @work(group="settings")
-    async def _keep(self, settings: Settings, before: Settings) -> None:
-        """Write the settings down, off the screen's time, one after the other."""
-        async with self._writing:
-            try:
-                said = await asyncio.to_thread(write, settings, settings_file(), before)
-            except StoreError as error:
-                said = [f"The settings hold until you leave: {error}."]
-        for line in said:
-            self.notify(line, severity="warning", timeout=LONG, markup=False)
-
-    def on_resize(self, event: events.Resize) -> None:
-        if self.is_running and self.screen_stack:
-            self._mind_the_size(event.size)
-
-    def _mind_the_size(self, size: Size) -> None:
-        """Say so where the window is too small for a board, for as long as it is."""
-        from kono_tui.tui.screens.too_small import TooSmall, is_too_small
-
-        covered = isinstance(self.screen, TooSmall)
-        if is_too_small(size) and not covered:
-            super().push_screen(TooSmall())
-        elif covered and not is_too_small(size):
-            self.pop_screen()
-
-    def push_screen(self, *arguments: Any, **named: Any) -> Any:
-        """As usual; where the window is too small, what says so stays on top."""
-        from kono_tui.tui.screens.too_small import TooSmall
-
-        covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)
-        if covered:
-            self.pop_screen()
-        pushed = super().push_screen(*arguments, **named)
-        if covered:
-            super().push_screen(TooSmall())
-        return pushed
 
     # From screen to screen
 

@@ -1,0 +1,123 @@
+"""A program in its clothes: theme, skin, settings, keys, and a window that may be too small."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from textual import events, work
+from textual.app import App
+from textual.binding import Binding
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from kono_tui.errors import StoreError
+from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.settings import Settings, settings_file, write
+from kono_tui.tui.terminal import Terminal, this_terminal
+from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
+
+LONG = 10
+"""For how many seconds a notice stays that one should read."""
+
+
+class Dressed(App[None]):
+    """What every screen may ask of the program: its settings, and the skin of its boards."""
+
+    CSS = STYLE
+
+    skin: reactive[Skin] = reactive(Skin(None), init=False)
+    settings: reactive[Settings] = reactive(Settings(), init=False)
+
+    def __init__(self, settings: Settings, terminal: Terminal) -> None:
+        self.terminal = terminal
+        super().__init__(ansi_color=True if terminal.colours in ("16", "none") else None)
+        self._writing = asyncio.Lock()
+        self.set_reactive(Dressed.settings, settings)
+        for theme in own_themes(terminal):
+            self.register_theme(theme)
+        self.theme = usual_theme(settings, terminal)
+
+    def watch_theme(self, theme: str) -> None:
+        """A theme chosen anywhere, in the palette too, is a setting."""
+        if not self.is_running:
+            return
+        self.dress()
+        if theme != usual_theme(self.settings, self.terminal):
+            self.change(replace(self.settings, theme=theme))
+
+    def dress(self) -> None:
+        """The skin of boards, and the classes of everything else, that go with the theme."""
+        palette = palette_for(self.current_theme, self.terminal)
+        self.skin = Skin(palette, self.terminal.glyphs)
+        few = {
+            "-plain": palette is None,
+            "-ascii": self.terminal.glyphs != "unicode",
+            "-few": self.terminal.colours == "256",
+        }
+        for name, holds in few.items():
+            if holds != self.has_class(name):
+                self.set_class(holds, name)
+
+    def remap(self) -> None:
+        """Give the bindings the keys that the settings have for them."""
+        if self.settings.keys:
+            from kono_tui.tui.keys import keymap
+
+            self.set_keymap(keymap(self.settings))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """A key as the footer tells it, in plain characters."""
+        from kono_tui.tui.keys import shown
+
+        return binding.key_display or shown(binding.key)
+
+    def change(self, settings: Settings) -> None:
+        """Live by other settings from now on, and keep them."""
+        before, self.settings = self.settings, settings
+        if settings.glyphs != before.glyphs:
+            found = this_terminal(replace(settings, colours="auto"))
+            glyphs = found.glyphs if found else Terminal().glyphs
+            self.terminal = replace(self.terminal, glyphs=glyphs)
+        self.theme = usual_theme(settings, self.terminal)
+        self.dress()
+        self.remap()
+        self._keep(settings, before)
+
+    @work(group="settings")
+    async def _keep(self, settings: Settings, before: Settings) -> None:
+        """Write the settings down, off the screen's time, one after the other."""
+        async with self._writing:
+            try:
+                said = await asyncio.to_thread(write, settings, settings_file(), before)
+            except StoreError as error:
+                said = [f"The settings hold until you leave: {error}."]
+        for line in said:
+            self.notify(line, severity="warning", timeout=LONG, markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_running and self.screen_stack:
+            self.mind_the_size(event.size)
+
+    def mind_the_size(self, size: Size) -> None:
+        """Say so where the window is too small for a board, for as long as it is."""
+        from kono_tui.tui.screens.too_small import TooSmall, is_too_small
+
+        covered = isinstance(self.screen, TooSmall)
+        if is_too_small(size) and not covered:
+            super().push_screen(TooSmall())
+        elif covered and not is_too_small(size):
+            self.pop_screen()
+
+    def push_screen(self, *arguments: Any, **named: Any) -> Any:
+        """As usual; where the window is too small, what says so stays on top."""
+        from kono_tui.tui.screens.too_small import TooSmall
+
+        covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)
+        if covered:
+            self.pop_screen()
+        pushed = super().push_screen(*arguments, **named)
+        if covered:
+            super().push_screen(TooSmall())
+        return pushed
