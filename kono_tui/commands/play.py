@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import Start
 
 EXAMPLES = (
-    "kono                              play; asks what it needs to know",
-    "kono --plain kono --size 7        a new game on a 7x7 board",
+    "kono                              play, from the home screen",
+    "kono kono --size 7                a new game on a 7x7 board",
+    "kono --plain                      line by line: asks what it needs to know",
     "kono game.txt                     resume a saved game",
     "kono --players human,human        two people at one keyboard",
     "kono --players computer,computer --level easy,master   watch",
@@ -37,7 +38,8 @@ EXAMPLES = (
     "kono games                        what can be played",
     "kono engine                       the computer as a process, for programs",
     "",
-    "Saved games lie in the system's folder for user data, or in the one KONO_DATA names.",
+    "Saved games lie in the system's folder for user data, or in the one KONO_DATA names;",
+    "settings in its folder for settings, or in the one KONO_CONFIG names.",
 )
 
 
