@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Literal
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Opening, P, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.errors import SetupError
+
+FirstBy = Literal["dice", "guess"]
 
 
 class Game(ABC, Generic[P]):
@@ -30,6 +33,20 @@ class Game(ABC, Generic[P]):
     """Whether who begins picks a colour first."""
     winner_begins: ClassVar[bool] = True
     """Whether a round's winner begins the next; else, and after a draw, the dice say who does."""
+    first_by: ClassVar[FirstBy] = "dice"
+    """How it is found out who begins: two throws, or a guess which hand holds the black piece.
+
+    Who guesses right plays the first colour, and begins."""
+    counts_wins: ClassVar[bool] = False
+    """Whether a round won is worth one, whatever the margin."""
+    variants: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """Other rules a new game can be played by: their name in files, and what they say."""
+    searches: ClassVar[tuple[str, ...]] = ()
+    """The plain searches offered as computers beside the levels, by name."""
+    piece: ClassVar[str] = "piece"
+    """What a piece is called."""
+    shows_gain: ClassVar[bool] = False
+    """Whether points where a piece may go show what the turn has then earned."""
     strong_piece: ClassVar[str] = ""
     """What a piece with a power of its own does, for a sentence: "can capture"."""
     how_to_type: ClassVar[str]
@@ -97,17 +114,24 @@ class Game(ABC, Generic[P]):
     def view(self, position: P) -> BoardView:
         """The board to draw."""
 
-    @abstractmethod
-    def describe(self, position: P, move: Move) -> str:
-        """What a legal move does, in the past tense: "moved the piece at (2,1) southeast"."""
+    # What is said of a turn, or of its decisions so far: `moves` are one or several legal ones,
+    # all by the seat to move.
 
     @abstractmethod
-    def advise(self, position: P, move: Move) -> str:
+    def describe(self, position: P, *moves: Move) -> str:
+        """What they do, in the past tense: "moved the piece at (2,1) southeast"."""
+
+    @abstractmethod
+    def advise(self, position: P, *moves: Move) -> str:
         """The same as advice: "move the piece at (2,1) southeast"."""
 
     @abstractmethod
-    def explain(self, position: P, move: Move) -> Reason:
-        """The purpose of a legal move. It must be true of the move."""
+    def explain(self, position: P, *moves: Move) -> Reason:
+        """Their purpose. It must be true of them."""
+
+    def taken(self, position: P, move: Move) -> tuple[int, ...]:
+        """The cells of the pieces that a legal move takes."""
+        return ()
 
     @abstractmethod
     def because(self, position: P, reason: Reason, players: Sequence[Player]) -> str:
@@ -126,9 +150,17 @@ class Game(ABC, Generic[P]):
             now = now.play(self.encode(now, move))
         return typed
 
+    def turn_notation(self, position: P, moves: Sequence[Move]) -> str:
+        """A turn, or its decisions so far, as it is typed."""
+        return ", ".join(self.notations(position, moves))
+
     @abstractmethod
     def parse(self, position: P, text: str) -> Move:
         """The legal move a player typed. IllegalMove says what is wrong with it."""
+
+    def parse_turn(self, position: P, text: str) -> tuple[Move, ...]:
+        """The legal decisions a player typed at once, where several can be: at least one."""
+        return (self.parse(position, text),)
 
     @abstractmethod
     def line(self, position: P) -> str:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+STOP: Final = "stop"
+"""The kind of a decision that ends a turn which could go on; its cell is the piece that moved."""
 
 
 @dataclass(frozen=True)

@@ -26,10 +26,12 @@ class Player:
 
 @dataclass(frozen=True)
 class Opening:
-    """How a round begins: the seat that moves first, and the colour it picked, if it picks."""
+    """How a round begins: the seat that moves first, the colour it picked, if it picks, and by
+    which of the game's variants it is played; "" is the game as usual."""
 
     first: int
     colour: str = ""
+    variant: str = ""
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,8 @@ class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
     `opener` is the seat that begins the round, where that is known; until it has, `start` is None.
-    `moves` lead from `start` to the position the file shows.
+    `moves` lead from `start` to the position the file shows. `variant` is the one of the game's
+    that is played; "" is the game as usual.
     """
 
     game: str
@@ -51,4 +54,5 @@ class Save(Generic[P]):
     moves: tuple[Move, ...] = ()
     quitter: int | None = None
     dice: tuple[Throw, ...] = ()
+    variant: str = ""
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -26,6 +26,8 @@ class BoardView:
     rows: int
     columns: int
     points: tuple[Point, ...]
+    pits: bool = False
+    """Whether pieces lie in pits, rather than on the crossings of lines."""
 
     def place(self, cell: int) -> tuple[int, int]:
         """Row and column of a cell, from 1."""

@@ -114,14 +114,14 @@ class Pig(Game[PigPosition]):
     def view(self, position: PigPosition) -> BoardView:
         return BoardView(1, 1, (Point(),))
 
-    def describe(self, position: PigPosition, move: Move) -> str:
-        return f"chose {move.kind}"
+    def describe(self, position: PigPosition, *moves: Move) -> str:
+        return f"chose {_kinds(moves)}"
 
-    def advise(self, position: PigPosition, move: Move) -> str:
-        return f"choose {move.kind}"
+    def advise(self, position: PigPosition, *moves: Move) -> str:
+        return f"choose {_kinds(moves)}"
 
-    def explain(self, position: PigPosition, move: Move) -> Reason:
-        return Reason(move.kind)
+    def explain(self, position: PigPosition, *moves: Move) -> Reason:
+        return Reason(moves[-1].kind)
 
     def because(self, position: PigPosition, reason: Reason, players: Sequence[Player]) -> str:
         return "to bank more"
@@ -173,3 +173,7 @@ class Pig(Game[PigPosition]):
         board = self.line(position) if position else ""
         line = f"pig {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
         return "\n".join([line, *own_lines.write(self, save)])
+
+
+def _kinds(moves: Sequence[Move]) -> str:
+    return ", ".join(move.kind for move in moves)

@@ -37,7 +37,7 @@ class Trees(Pig):
     def decode(self, position: Any, code: int) -> Move:
         return Move(str(code))
 
-    def explain(self, position: Any, move: Move) -> Reason:
+    def explain(self, position: Any, *moves: Move) -> Reason:
         return Reason("grown so")
 
     def ending(self, past: Sequence[Any], watched: bool) -> str:

@@ -66,14 +66,17 @@ class Kono(Game[KonoPosition]):
     def view(self, position: KonoPosition) -> BoardView:
         return view.view(position)
 
-    def describe(self, position: KonoPosition, move: Move) -> str:
-        return words.describe(position, move)
+    def describe(self, position: KonoPosition, *moves: Move) -> str:
+        return words.describe(position, moves[0])
 
-    def advise(self, position: KonoPosition, move: Move) -> str:
-        return words.advise(position, move)
+    def advise(self, position: KonoPosition, *moves: Move) -> str:
+        return words.advise(position, moves[0])
 
-    def explain(self, position: KonoPosition, move: Move) -> Reason:
-        return purpose.explain(position, move)
+    def explain(self, position: KonoPosition, *moves: Move) -> Reason:
+        return purpose.explain(position, moves[0])
+
+    def taken(self, position: KonoPosition, move: Move) -> tuple[int, ...]:
+        return notation.taken(position, move)
 
     def because(self, position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
         return words.because(position, reason, players)

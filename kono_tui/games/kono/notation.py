@@ -120,6 +120,11 @@ def steps_from(position: KonoPosition, origin: int) -> list[int]:
     return sorted(way for way in ways if way is not None)
 
 
+def taken(position: KonoPosition, move: Move) -> tuple[int, ...]:
+    """The cell of the piece that a legal move takes, if it takes one."""
+    return move.cells[1:] if position.takes(encode(position, move)) else ()
+
+
 def notation(position: KonoPosition, move: Move) -> str:
     """A move as it is typed: "2,1 se"."""
     if move.kind == "pass":
