@@ -1,0 +1,123 @@
+"""[hot] A board of one size: where stones and jumps are, and what the evaluation pays for.
+
+A cell is row * size + column. Black stones lie where row + column is even, White's where it is odd,
+and a jump of two never changes that: so a colour is one word, at most 50 bits. Row r and column c
+are bit r * size // 2 + c // 2 of the colour's word. A jump goes two rows, which is `size` bits, or
+two columns, which is one bit; what it takes lies half as far, in the other colour's word.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit
+
+BLACK: Final = 0
+WHITE: Final = 1
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+DELTAS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""Rows and columns to the stone that is jumped, by direction: clockwise from the north."""
+
+POINT: Final = 100
+"""Hundredths in a point."""
+BITS: Final = 64
+"""How far apart the parts of a table by bit are."""
+
+
+class Weights:
+    """What the evaluation pays for, in hundredths of a point.
+
+    `mobility`: each jump. `movers`: each stone that can jump. `victims`: each stone of the other
+    colour that can be jumped; `sitting`: each of those that cannot jump itself.
+    """
+
+    def __init__(self, mobility: i64, movers: i64, victims: i64, sitting: i64, tempo: i64) -> None:
+        self.mobility: Final = mobility
+        self.movers: Final = movers
+        self.victims: Final = victims
+        self.sitting: Final = sitting
+        self.tempo: Final = tempo
+
+
+USUAL: Final = {
+    6: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
+    8: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
+    10: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
+}
+"""By size."""
+
+
+class Board:
+    """The geometry of one size, its rules, and what the evaluation pays for on it.
+
+    `straight`: a stone that jumps on must not turn.
+    """
+
+    def __init__(self, size: int, straight: bool, weights: Weights) -> None:
+        half = size // 2
+        self.size: Final[i64] = size
+        self.half: Final[i64] = half
+        self.straight: Final = straight
+        self.weights: Final = weights
+        self.full: Final[i64] = _word(list(range(size * half)))
+        self.evens: Final = vec[i64]([_even_columns(size, BLACK), _even_columns(size, WHITE)])
+        self.east: Final[i64] = _word([n for n in range(size * half) if n % half < half - 1])
+        self.west: Final[i64] = _word([n for n in range(size * half) if n % half > 0])
+        self.zobrist: Final = vec[i64](_zobrist(size, straight))
+
+
+def _word(indices: list[int]) -> int:
+    """The word with these bits set."""
+    word = 0
+    for index in indices:
+        word |= bit(index)
+    return word
+
+
+def _even_columns(size: int, colour: int) -> int:
+    """The bits of a colour whose columns are even: those of every other row."""
+    half = size // 2
+    return _word([n for n in range(size * half) if n // half % 2 == colour])
+
+
+def _zobrist(size: int, straight: bool) -> list[int]:
+    """Random words: by colour and bit, by the bit of a stone in mid-turn, and for the rest."""
+    source = random.Random(2 * size + straight)
+    return [source.getrandbits(62) for _ in range(3 * BITS + 16)]
+
+
+JUMPING: Final = 2 * BITS
+HEADING: Final = 3 * BITS
+STAGE: Final = 3 * BITS + 4
+WHITE_TO_MOVE: Final = 3 * BITS + 8
+BLACK_IS_SEAT_1: Final = 3 * BITS + 9
+SCORES: Final = 3 * BITS + 10
+
+_boards: dict[int, Board] = {}
+
+
+def board_of(size: int, straight: bool = False) -> Board:
+    """The one board of a size and its rules, with the usual weights."""
+    key = 2 * size + straight
+    if key not in _boards:
+        _boards[key] = Board(size, straight, USUAL[size])
+    return _boards[key]
+
+
+def cell_of(board: Board, colour: i64, index: i64) -> i64:
+    """The cell of a bit of a colour's word."""
+    odd_row = (index // board.half) & 1
+    return 2 * index + (odd_row ^ colour)
+
+
+def colour_of(board: Board, cell: i64) -> i64:
+    """The colour whose stones lie on a cell."""
+    return (cell // board.size + cell % board.size) & 1

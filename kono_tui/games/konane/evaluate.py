@@ -1,0 +1,38 @@
+"""[hot] What a position looks worth beyond the score: jumps to make, and stones to make them on."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kono_tui.core.grid import count
+from kono_tui.games.konane.board import BLACK, WHITE, Board
+from kono_tui.games.konane.jumps import jumped, jumpers
+
+
+def bonus(board: Board, black: i64, white: i64, white_to_move: bool) -> i64:
+    """Black's prospects minus White's, in hundredths of a point."""
+    weights = board.weights
+    jumps: i64 = 0
+    black_movers: i64 = 0
+    white_movers: i64 = 0
+    black_victims: i64 = 0
+    white_victims: i64 = 0
+    direction: i64 = 0
+    while direction < 4:
+        mine = jumpers(board, BLACK, direction, black, white)
+        theirs = jumpers(board, WHITE, direction, white, black)
+        jumps += count(mine) - count(theirs)
+        black_movers |= mine
+        white_movers |= theirs
+        white_victims |= jumped(board, BLACK, direction, mine)
+        black_victims |= jumped(board, WHITE, direction, theirs)
+        direction += 1
+    total = weights.mobility * jumps
+    total += weights.movers * (count(black_movers) - count(white_movers))
+    total += weights.victims * (count(white_victims) - count(black_victims))
+    total += weights.sitting * (
+        count(white_victims & ~white_movers) - count(black_victims & ~black_movers)
+    )
+    if white_to_move:
+        return total - weights.tempo
+    return total + weights.tempo
