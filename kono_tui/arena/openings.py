@@ -16,7 +16,7 @@ TRIES = 100
 
 
 def opened(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
-    """A round after so many random decisions; one that has not ended by them."""
+    """A round after so many random decisions, and what chance decides at once; it has not ended."""
     for _ in range(TRIES):
         match = _attempt(game, size, plies, source)
         if not match.ending:
@@ -28,7 +28,7 @@ def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> M
     colour = source.choice(game.colours) if game.picks_colour else ""
     match = Match.begin(game, game.start(size, Opening(0, colour)), watched=True)
     decided = 0
-    while not match.ending and decided < plies:
+    while not match.ending and (decided < plies or match.to_move == CHANCE):
         if match.to_move == CHANCE:
             match = match.play(outcome(match, (), source))
         else:

@@ -45,8 +45,9 @@ class Task:
 class Account:
     """What one contender did in a round.
 
-    `searched` are its moves where it had a choice, `depths` how deep it looked for them, summed.
-    `overrun` is by how much the slowest move with a time limit exceeded it; None if it had none.
+    `moves` is how often it was asked for one; a turn of several decisions is a move. `searched` are
+    those where it had a choice, `depths` how deep it looked for them, summed. `overrun` is by how
+    much the slowest move with a time limit exceeded it; None if it had none.
     """
 
     moves: int = 0
@@ -98,11 +99,19 @@ def play_round(task: Task, advisor: Advisor, watch: Callable[[], bool] | None = 
         if watch and watch():
             raise Stopped
         try:
-            match = match.play(advice.move)
+            match = _played(match, advice)
         except IllegalMove as error:
             accounts[index].illegal += 1
             offence = f"An illegal move: {error}"
     return _recorded(task, match, accounts, offence)
+
+
+def _played(match: Match, advice: Advice) -> Match:
+    """The round after the advised turn, or its end if that comes before."""
+    for move in advice.turn:
+        if not match.ending:
+            match = match.play(move)
+    return match
 
 
 def _asked(

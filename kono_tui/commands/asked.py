@@ -12,11 +12,12 @@ from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import Options, Sitting
-from kono_tui.play.dice import read_dice
+from kono_tui.play.dice import read_dice, throws_dice
 from kono_tui.play.players import seated
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
 from kono_tui.play.store import find
+from kono_tui.text.variants import variant_named
 
 
 def options(given: argparse.Namespace) -> Options:
@@ -27,20 +28,27 @@ def options(given: argparse.Namespace) -> Options:
             key = given.what.lower()
         else:
             file = find(given.what)
+    if file and (given.size or given.rules or given.players or given.dice):
+        raise SetupError(
+            "--size, --rules, --players and --dice are for a new game; a saved one has its own"
+        )
+    game = games.GAMES[key]
     if given.size is not None:
-        games.GAMES[key].check_size(given.size)
-    if file and (given.size or given.players or given.dice):
-        raise SetupError("--size, --players and --dice are for a new game; a saved one has its own")
+        game.check_size(given.size)
+    if given.dice and not throws_dice(game):
+        raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
+    begins = (given.what, given.size, given.rules)
     return Options(
         game=key,
         players=seated(given.players or KINDS, given.level or ("", "")),
         levels=given.level or ("", ""),
         size=given.size or 0,
+        variant=variant_named(game, given.rules or ""),
         dice=read_dice(given.dice) if given.dice else None,
         seed=given.seed,
         hints=given.hints,
         file=file,
-        fresh=file is None and (given.what is not None or given.size is not None),
+        fresh=file is None and any(each is not None for each in begins),
     )
 
 
@@ -48,7 +56,7 @@ def first_game(wanted: Options) -> tuple[Series, list[str]]:
     """The game to begin with, and sentences on what is odd about its file."""
     if wanted.file is not None:
         return opened(wanted.file, wanted.levels)
-    series = Series(games.GAMES[wanted.game], wanted.players, dice=wanted.dice or ())
+    series = wanted.series()
     return (series.choose_size(wanted.size) if wanted.size else series), []
 
 

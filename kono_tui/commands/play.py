@@ -26,6 +26,7 @@ EXAMPLES = (
     "kono game.txt                     resume a saved game",
     "kono --players human,human        two people at one keyboard",
     "kono --players computer,computer --level easy,master   watch",
+    "kono konane --rules straight --level alphabeta-4       other rules, a plain search",
     "kono --dice dice.txt              throws from a file, two numbers a line",
     "",
     "commands (each has its own --help):",
@@ -53,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
     parser.add_argument("--size", type=int, metavar="N", help="the first round's board size")
+    parser.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
     parser.add_argument(
         "--players", type=_kinds, metavar="A,B", help="human or computer, twice (human,computer)"
     )
@@ -60,7 +62,8 @@ def parser() -> argparse.ArgumentParser:
         "--level",
         type=_levels,
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} (default: {STRONGEST}); two with a comma",
+        help=f"{', '.join(LEVELS)} (default: {STRONGEST}), or a plain search such as minimax-3; "
+        "two with a comma",
     )
     parser.add_argument(
         "--hints",
@@ -161,8 +164,8 @@ def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
     from kono_tui.tui.app import Start
 
     notices = [sentence(problem) for problem in problems]
-    asked = (given.what, given.size, given.players, given.level, given.dice, given.seed)
-    if all(each is None for each in asked):
+    asked = ("what", "size", "rules", "players", "level", "dice", "seed")
+    if all(getattr(given, each) is None for each in asked):
         return Start(notices=notices)
     from kono_tui.commands.asked import first_game, options
 

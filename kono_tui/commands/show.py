@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from kono_tui.commands.arguments import Parser, add_file, loaded
+from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
+from kono_tui.play.reports import by_rules
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.picture import draw
 
@@ -31,7 +33,8 @@ def run(arguments: Sequence[str]) -> int:
 def described(save: Save[Any], series: Series) -> list[str]:
     """The game in lines."""
     game = series.game
-    lines = [f"{game.title} {game.size_name(save.size)}, round {save.round}"]
+    size = game.size_name(save.size)
+    lines = [f"{game.title} {size}{by_rules(series)}, round {save.round}"]
     match = series.match
     if match is None:
         start = game.start(save.size, game.any_opening())
@@ -49,7 +52,8 @@ def described(save: Save[Any], series: Series) -> list[str]:
         )
     if series.stage is Stage.ROUND_OVER:
         return [*lines, f"Next: nobody. {match.ending}"]
-    return [*lines, f"Next: {save.players[match.to_move].name}"]
+    following = "chance" if match.to_move == CHANCE else save.players[match.to_move].name
+    return [*lines, f"Next: {following}"]
 
 
 def _seats(save: Save[Any]) -> list[tuple[int, Any]]:
@@ -58,5 +62,6 @@ def _seats(save: Save[Any]) -> list[tuple[int, Any]]:
 
 def _opening(series: Series) -> str:
     if series.opener is None:
-        return "the dice, to find the first player"
+        finder = "a guess" if series.game.first_by == "guess" else "the dice"
+        return f"{finder}, to find the first player"
     return f"{series.players[series.opener].name}, to pick a colour and begin"

@@ -9,8 +9,9 @@ from typing import Any
 from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
 from kono_tui.errors import SetupError
 from kono_tui.play.advisor import Advice, Advisor
-from kono_tui.play.facts import facts
+from kono_tui.play.facts import considered, expected, facts
 from kono_tui.play.match import Match
+from kono_tui.play.selection import path
 from kono_tui.play.series import Series, Stage
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
@@ -42,7 +43,11 @@ def run(arguments: Sequence[str]) -> int:
 def under_way(series: Series) -> Match:
     """The round in which somebody is to move."""
     if series.match is None:
-        raise SetupError("nobody is to move yet: the first player has not picked a colour")
+        picks = "the first player has not picked a colour"
+        guessed = series.game.first_by == "guess"
+        raise SetupError(f"nobody is to move yet: {'nobody has guessed' if guessed else picks}")
+    if series.stage is Stage.CHANCE:
+        raise SetupError("nobody is to move yet: chance decides first")
     if series.stage is Stage.ROUND_OVER:
         raise SetupError(f"nobody is to move: the round is over. {series.match.ending}")
     return series.match
@@ -51,12 +56,12 @@ def under_way(series: Series) -> Match:
 def told(series: Series, match: Match, advice: Advice) -> str:
     """The recommendation in sentences."""
     game = match.game
-    what = game.advise(match.position, advice.move)
+    what = game.advise(match.position, *advice.turn)
     why = game.because(match.position, advice.reason, series.players)
     return "\n".join(
         [
             f"{series.players[match.to_move].name}: {what}, {why}.",
-            f"Type: {game.notation(match.position, advice.move)}",
+            f"Type: {game.turn_notation(match.position, advice.turn)}",
             *facts(match, advice),
         ]
     )
@@ -72,22 +77,19 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
 
     return {
         "player": series.players[match.to_move].name,
-        "move": game.notation(match.position, advice.move),
-        "text": game.advise(match.position, advice.move),
+        "move": game.turn_notation(match.position, advice.turn),
+        "text": game.advise(match.position, *advice.turn),
         "because": game.because(match.position, advice.reason, series.players),
         "purpose": advice.reason.purpose,
-        "cells": places(advice.move.cells),
+        "cells": places(path(advice.turn)),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
         "depth": advice.depth,
         "nodes": advice.nodes,
         "exact": advice.exact,
-        "expected": game.notations(match.position, advice.line)[1:],
+        "expected": expected(match, advice),
         "others": [
-            {
-                "move": game.notation(match.position, other.line[0]),
-                "worse_by": other.worse_by / 100,
-            }
+            {"move": considered(match, other), "worse_by": other.worse_by / 100}
             for other in advice.others
         ],
     }

@@ -43,6 +43,8 @@ class Game(ABC, Generic[P]):
     """Other rules a new game can be played by: their name in files, and what they say."""
     searches: ClassVar[tuple[str, ...]] = ()
     """The plain searches offered as computers beside the levels, by name."""
+    has_lab: ClassVar[bool] = False
+    """Whether the search lab knows it: a turn is a piece's way of jumps, over stones it takes."""
     piece: ClassVar[str] = "piece"
     """What a piece is called."""
     shows_gain: ClassVar[bool] = False

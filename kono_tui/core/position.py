@@ -9,6 +9,18 @@ from mypy_extensions import i64, mypyc_attr
 
 CHANCE: Final = 2
 """What `to_move` says where dice or the shuffle decide, and neither seat does."""
+UNSOLVED: Final = 0x7FFFFF
+"""The value of what could not be played out to its end."""
+NEVER: Final = 0x7FFFFFFFFFFF
+"""The effort where nobody tries."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Solver:
+    """The memory of whoever plays endings out to the end; `nodes` is what it has looked at."""
+
+    def __init__(self) -> None:
+        self.nodes: i64 = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -60,6 +72,22 @@ class Position:
     def settled(self) -> i64:
         """What it is worth to seat 0 if the round ends here, by repetition or by its length."""
         return self.value()
+
+    def effort(self) -> i64:
+        """About how many positions it takes to play this out to the end of the round."""
+        return NEVER
+
+    def solver(self) -> Solver | None:
+        """A memory for `exact`, with nothing in it; None where nobody plays endings out."""
+        return None
+
+    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
+        """What the round will be worth to the seat to move, with the best play of both.
+
+        Exactly so between alpha and beta, else a bound. UNSOLVED after so many positions; asked
+        again with the same memory, it goes on from there.
+        """
+        return UNSOLVED
 
     def key(self) -> i64:
         """A fingerprint: equal keys, equal moves and equal futures."""

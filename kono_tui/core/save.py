@@ -26,8 +26,10 @@ class Player:
 
 @dataclass(frozen=True)
 class Opening:
-    """How a round begins: the seat that moves first, the colour it picked, if it picks, and by
-    which of the game's variants it is played; "" is the game as usual."""
+    """How a round begins: the seat that moves first, and the colour it picked, if it picks.
+
+    `variant` is the one of the game's that is played; "" is the game as usual.
+    """
 
     first: int
     colour: str = ""

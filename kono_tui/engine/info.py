@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kono_tui.core.move import Move
 from kono_tui.engine.words import line_of, word_of, words_of
 from kono_tui.errors import FormatError
-from kono_tui.play.advisor import Advice, Other
+from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match
 
 COUNTS = ("depth", "time", "nodes", "nps", "multipv")
@@ -82,13 +82,15 @@ def _after(words: Sequence[str], name: str) -> int:
 
 def advice_of(match: Match, best: Info, others: Sequence[Info] = ()) -> Advice:
     """The advice that `info` lines tell, the same that was told."""
+    turn = turn_of(match.game, match.position, best.line)
     return Advice(
         line=best.line,
-        reason=match.game.explain(match.position, best.line[0]),
+        reason=match.game.explain(match.position, *turn),
         value=best.value,
         depth=best.depth,
         nodes=best.nodes,
         seconds=best.seconds,
         exact=best.exact,
         others=tuple(Other(each.line, best.value - each.value, each.depth) for each in others),
+        decisions=len(turn),
     )

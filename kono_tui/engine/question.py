@@ -10,7 +10,7 @@ from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS
 from kono_tui.play.match import Match
 from kono_tui.search.deepen import DEEPEST
-from kono_tui.search.levels import Level, level_named
+from kono_tui.search.levels import SEARCHES, Level, level_named
 from kono_tui.search.result import Limit
 
 DAY = 86_400
@@ -28,7 +28,7 @@ NUMBERS = {
     "seed": (-(10**40), 10**40),
 }
 """The words that a whole number follows, and from where to where it goes."""
-TEXTS = ("seconds", "level")
+TEXTS = ("seconds", "level", "search")
 CLOCK = ("p1time", "p2time", "p1inc", "p2inc")
 WITH_A_LEVEL = {"level", "seed", "others"}
 
@@ -60,6 +60,7 @@ def words(question: Question) -> str:
     parts += [f"nodes {limit.nodes}"] if limit.nodes else []
     parts += [f"seconds {limit.seconds!r}"] if limit.seconds else []
     parts += [] if parts[1:] else ["infinite"]
+    parts += [f"search {level.search}"] if level.search else []
     parts += [f"among {level.among} within {level.within}"] if level.among > 1 else []
     return " ".join([*parts, f"seed {question.seed}", f"others {question.others}"])
 
@@ -77,8 +78,18 @@ def asked(rest: Sequence[str], match: Match, others: int) -> Question:
             raise SetupError("a level says how far to look; only seed and others go with it")
         return Question(level_named(texts["level"]), seed, others)
     limit = _limit(texts, numbers, match)
-    level = Level(limit, numbers.get("among", 1), numbers.get("within", 0))
+    level = Level(limit, numbers.get("among", 1), numbers.get("within", 0), _search(texts))
     return Question(level, seed, others)
+
+
+def _search(texts: dict[str, str]) -> str:
+    """The plain search that is asked for; "" is the engine's own."""
+    search = texts.get("search", "")
+    if search and search not in SEARCHES:
+        raise SetupError(f"found 'search {search}', expected {' or '.join(SEARCHES)}")
+    if search and ("among" in texts or "within" in texts):
+        raise SetupError(f"{search} finds one move alone; leave out among and within")
+    return search
 
 
 def _pairs(rest: Sequence[str]) -> dict[str, str]:

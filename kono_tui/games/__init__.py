@@ -7,6 +7,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
+from kono_tui.games.konane import Konane
 from kono_tui.games.kono import Kono
 from kono_tui.text.lines import numbered
 from kono_tui.text.own_lines import game_named as game_named_in
@@ -16,6 +17,7 @@ GAMES: dict[str, Game[Any]] = {
     game.key: game
     for game in (  # a game a line
         Kono(),
+        Konane(),
     )
 }
 

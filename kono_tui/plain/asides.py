@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series
@@ -77,15 +78,28 @@ def pieces(match: Match) -> list[str]:
 
 
 def legal_moves(match: Match) -> str:
+    """A sentence on what can be decided now."""
+    return f"Possible: {possible(match)}."
+
+
+def possible(match: Match) -> str:
     """The moves as they are typed, piece by piece."""
     moves = sorted(match.legal, key=lambda move: move.cells)
-    return f"Possible: {'; '.join(match.game.notation(match.position, move) for move in moves)}."
+    return "; ".join(match.game.notation(match.position, move) for move in moves)
 
 
 def log(series: Series, match: Match) -> list[str]:
-    """Every decision of the round so far, with a computer's reasons."""
+    """Every turn of the round so far, with a computer's reasons; only those of seats count."""
+    return logged(series, match) or ["No move has been made yet."]
+
+
+def logged(series: Series, match: Match, since: int = 0) -> list[str]:
+    """The turns of the moves after so many, a line each."""
     lines = []
-    for number, move in enumerate(match.moves, start=1):
-        position = match.positions[number - 1]
-        lines.append(f"{number}. {' '.join(told(series, position, move))}")
-    return lines or ["No move has been made yet."]
+    for turn in match.turns:
+        first = max(turn.first, since)
+        if first < turn.end:
+            text = " ".join(told(series, match.positions[first], *match.moves[first : turn.end]))
+            number = "" if turn.seat == CHANCE else f"{match.turn_number(turn.first)}. "
+            lines.append(f"{number}{text}")
+    return lines

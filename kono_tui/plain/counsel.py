@@ -18,7 +18,7 @@ class Counsel:
         self.seed = seed
         self.hints = hints
         self.last: tuple[Match, Advice] | None = None
-        """The latest move of a computer, and the moment before it."""
+        """The latest turn of a computer, and the moment before it."""
 
     def move(self, series: Series, match: Match) -> Advice:
         """What the computer to move does."""
@@ -38,5 +38,6 @@ class Counsel:
         before, advice = self.last
         if match.positions[: len(before.positions)] != before.positions:
             return ["The computer's latest move was taken back, or is of another round."]
-        move = match.game.notation(before.position, advice.move)
-        return [f"Turn {len(before.moves) + 1}, {move}.", *facts(before, advice)]
+        typed = match.game.turn_notation(before.position, advice.turn)
+        number = before.turn_number(before.turn_began)
+        return [f"Turn {number}, {typed}.", *facts(before, advice)]

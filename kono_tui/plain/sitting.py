@@ -12,11 +12,12 @@ from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
-from kono_tui.plain.tournament import Leave, Tournament
+from kono_tui.plain.opening import Leave
+from kono_tui.plain.tournament import Tournament
 from kono_tui.play.advisor import Advises
 from kono_tui.play.disk import is_there
 from kono_tui.play.library import Entry, Trouble, entries
-from kono_tui.play.reports import introduced
+from kono_tui.play.reports import by_rules, introduced
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
 from kono_tui.play.store import Autosave, find
@@ -34,6 +35,8 @@ class Options:
     levels: tuple[str, str] = ("", "")
     """By seat, for the computers of a game that is resumed; "" leaves them as they were."""
     size: int = 0
+    variant: str = ""
+    """The rules of a new game; "" are the usual ones."""
     dice: tuple[Throw, ...] | None = None
     """The throws of a dice file, if one was given."""
     seed: int | None = None
@@ -42,6 +45,11 @@ class Options:
     """The level of help, SAME for that of the computer that is played; "" is full strength."""
     fresh: bool = False
     """A new game, without asking whether to resume one."""
+
+    def series(self) -> Series:
+        """The new game, its size still to be chosen."""
+        game, dice = games.GAMES[self.game], self.dice or ()
+        return Series(game, self.players, dice=dice, variant=self.variant)
 
 
 class Sitting:
@@ -93,8 +101,8 @@ class Sitting:
 
     def _new(self) -> Series:
         options = self.options
-        series = Series(games.GAMES[options.game], options.players, dice=options.dice or ())
-        self.console.say(f"A new game: {introduced(series)}.")
+        series = options.series()
+        self.console.say(f"A new game: {introduced(series)}{by_rules(series)}.")
         return series.choose_size(options.size) if options.size else series
 
     def _opened(self, path: Path) -> Series:
@@ -102,7 +110,8 @@ class Sitting:
         series, odd = opened(path, self.options.levels)
         for line in odd:
             self.console.say(line)
-        self.console.say(f"Resumed: {introduced(series)}, round {series.round}.")
+        what = f"{introduced(series)}{by_rules(series)}, round {series.round}"
+        self.console.say(f"Resumed: {what}.")
         return series
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import random
 
-from kono_tui.core.save import Throw
-from kono_tui.errors import KonoError, SetupError
+from kono_tui.errors import SetupError
 from kono_tui.plain.asides import board
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
 from kono_tui.plain.keeper import Keeper
+from kono_tui.plain.opening import Leave, Opening
 from kono_tui.plain.turn import Choice, Outcome, Turn
 from kono_tui.play.chance import outcome
-from kono_tui.play.dice import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.names import Names
 from kono_tui.play.reports import round_result, tournament_result
 from kono_tui.play.series import Series, Stage
-
-
-class Leave(Exception):
-    """The player leaves the program; the game is saved or kept."""
 
 
 class Tournament:
@@ -40,116 +34,28 @@ class Tournament:
         self.keeper = keeper
         self.counsel = counsel
         self.source = source
-        self.from_file = has_dice_file or bool(series.dice)
+        self.opening = Opening(console, keeper, source, has_dice_file or bool(series.dice))
         self.running = False
         self.news: list[str] = []
         """What has happened since the board was last drawn."""
 
     def play(self) -> None:
         """Until the tournament is over. Leave, if the player leaves before."""
-        steps = {
-            Stage.SIZE: self._choose_size,
-            Stage.THROW: self._throw,
-            Stage.COLOUR: self._choose_colour,
-            Stage.CHANCE: self._chance,
-            Stage.PLAY: self._turn,
-        }
         while True:
-            if self.series.stage is Stage.ROUND_OVER:
-                if not self._another_round():
-                    break
-            else:
-                self.series = steps[self.series.stage]()
+            match self.series.stage:
+                case Stage.CHANCE:
+                    self.series = self._chance()
+                case Stage.PLAY:
+                    self.series = self._turn()
+                case Stage.ROUND_OVER:
+                    if not self._another_round():
+                        break
+                case _:
+                    self.series = self.opening.step(self.series)
             self.keeper.keep(self.series)
         self.series = self.series.awarded()
         self.console.say(tournament_result(self.series))
         self.keeper.forget()
-
-    # The opening of a round
-
-    def _choose_size(self) -> Series:
-        sizes = self.series.game.sizes
-        choices = f"{', '.join(map(str, sizes[:-1]))} or {sizes[-1]}"
-
-        def understand(answer: str) -> Series:
-            if answer.lower() in ("q", "quit"):
-                raise Leave
-            for size in sizes:
-                if answer.lower() in (str(size), self.series.game.size_name(size)):
-                    return self.series.choose_size(size)
-            raise SetupError(f"'{answer[:40]}' is not a board size; type {choices}")
-
-        return self.console.ask(f"Board size ({choices}): ", understand)
-
-    def _throw(self) -> Series:
-        seat = self.series.thrower
-        names = Names(self.series.players)
-        if self.series.players[seat].kind == "human":
-            self._before_the_throw(names.within(seat))
-        throw = self._dice()
-        numbers = " and ".join(map(str, throw))
-        self.console.say(f"{names.does(seat, 'throw')} {numbers}: {sum(throw)}.")
-        series = self.series.throw(throw)
-        if series.thrower == 0 and series.opener is None:
-            self.console.say("That is a tie: the dice are thrown again.")
-        return series
-
-    def _before_the_throw(self, who: str) -> None:
-        """Wait for the player, who may also save or leave before the first player is known."""
-
-        def understand(answer: str) -> bool:
-            if self._leaves(answer):
-                return False
-            if answer.lower() not in ("", "2", "t", "throw"):
-                raise KonoError(f"'{answer[:40]}' is none of these; press Enter to throw")
-            return True
-
-        thrower = "" if who == "you" else f"{who}: "
-        prompt = f"{thrower}Enter throws the dice  (1 save  4 leave): "
-        while not self.console.ask(prompt, understand):
-            continue
-
-    def _leaves(self, answer: str) -> bool:
-        """Save or leave while the round has not begun, if that is the answer.
-
-        True if the player went to save and thought better of it.
-        """
-        if answer.lower() in ("4", "q", "quit"):
-            raise Leave
-        if answer.lower() not in ("1", "s", "save"):
-            return False
-        if self.keeper.save_as(self.series):
-            raise Leave
-        return True
-
-    def _dice(self) -> Throw:
-        if self.from_file and not self.series.dice:
-            self.from_file = False
-            self.console.say("The dice file has run out; random dice go on.")
-        return next_throw(self.series.dice, self.source)
-
-    def _choose_colour(self) -> Series:
-        seat = self.series.opener or 0
-        colours = self.series.game.colours
-        names = Names(self.series.players)
-        if self.series.players[seat].kind == "computer":
-            self.console.say(
-                f"{names.does(seat, 'begin')}, and {names.verb(seat, 'pick')} {colours[0]}."
-            )
-            return self.series.choose_colour(colours[0])
-
-        def understand(answer: str) -> Series:
-            if self._leaves(answer):
-                return self.series
-            for colour in colours:
-                if answer.lower() in (colour, colour[0]):
-                    return self.series.choose_colour(colour)
-            raise SetupError(f"'{answer[:40]}' is not a colour; type {' or '.join(colours)}")
-
-        return self.console.ask(
-            f"{names.does(seat, 'begin')}. Colour: {' or '.join(colours)}  (1 save  4 leave): ",
-            understand,
-        )
 
     # The round
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.plain.asides import ASIDES, aside, board, log
+from kono_tui.plain.asides import ASIDES, aside, board, logged, possible
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
 from kono_tui.play.facts import facts
@@ -34,10 +34,10 @@ Outcome = tuple[Series, list[str]]
 
 @dataclass(frozen=True)
 class Choice:
-    """What the player picked: a word of the menu, or a move typed right away."""
+    """What the player picked: a word of the menu, or a move typed right away, all of it."""
 
     word: str
-    move: Move | None = None
+    move: tuple[Move, ...] = ()
 
 
 class Turn:
@@ -61,6 +61,8 @@ class Turn:
         if self._only_move() and self.human:
             only = self.match.game.advise(self.match.position, self.match.legal[0])
             self.console.say(f"There is nothing to choose: 2 will {only}.")
+        if self.match.in_mid_turn and self.human:
+            self.console.say(f"The turn goes on: {possible(self.match)}.")
 
     def choose(self) -> Choice:
         """A choice from the menu. Looking around and help lead back to it."""
@@ -103,54 +105,68 @@ class Turn:
         if word in ("save", "move", "help", "quit", "undo") or word in ASIDES:
             return Choice(word)
         if self.human and len(word) > 1:
-            return Choice("move", self.match.game.parse(self.match.position, answer))
+            return Choice("move", self._typed(answer))
         raise KonoError(f"'{answer[:40]}' is not on the menu; type a number from it, or ? for more")
 
     # Moving
 
-    def move(self, typed: Move | None) -> Outcome | None:
-        """The series after this turn, and its news; None if it leads back to the menu."""
-        move = typed
-        if not self.human:
-            move = self._computers_move()
-        elif move is None:
-            move = self._human_move()
-        if move is None:
-            return None
-        return self.series.play(move), told(self.series, self.match.position, move)
+    def move(self, typed: Sequence[Move] | None) -> Outcome | None:
+        """The series after this turn, or the typed part of it, and its news.
 
-    def _computers_move(self) -> Move | None:
-        """None if the engine is of no use; it can be asked again from the menu."""
+        None if it leads back to the menu.
+        """
+        moves = typed or ()
+        if not self.human:
+            moves = self._computers_turn()
+        elif not moves:
+            moves = self._humans_turn()
+        if not moves:
+            return None
+        series = self.series
+        for move in moves:
+            series = series.play(move)
+        return series, told(self.series, self.match.position, *moves)
+
+    def _computers_turn(self) -> list[Move]:
+        """What it does until its turn is over.
+
+        If the engine is of no use, it does nothing, or no more; it can be asked from the menu.
+        """
+        moves: list[Move] = []
+        match = self.match
         try:
-            return self.counsel.move(self.series, self.match).move
+            while not moves or match.in_mid_turn:
+                for move in self.counsel.move(self.series, match).turn:
+                    if not match.ending:
+                        match = match.play(move)
+                        moves.append(move)
         except EngineError as error:
             self.console.say(sentence(str(error)))
-            return None
+        return moves
 
     def _only_move(self) -> Move | None:
         """The move of a player who has nothing to choose and no piece to pick."""
         legal = self.match.legal
         return legal[0] if len(legal) == 1 and not legal[0].cells else None
 
-    def _human_move(self) -> Move | None:
-        move = self._only_move()
-        if move is None:
-            how = self.match.game.how_to_type
-            move = self.console.ask(f"{how[:1].upper()}{how[1:]} (Enter goes back): ", self._typed)
-        return move
+    def _humans_turn(self) -> tuple[Move, ...]:
+        """What is typed; nothing, and the player goes back."""
+        if only := self._only_move():
+            return (only,)
+        how = self.match.game.how_to_type
+        return self.console.ask(f"{how[:1].upper()}{how[1:]} (Enter goes back): ", self._typed)
 
-    def _typed(self, answer: str) -> Move | None:
-        return self.match.game.parse(self.match.position, answer) if answer else None
+    def _typed(self, answer: str) -> tuple[Move, ...]:
+        return self.match.game.parse_turn(self.match.position, answer) if answer else ()
 
     # Going back
 
     def undo(self) -> Outcome | None:
-        """The series at the last human decision, with the news; None if there is none."""
+        """The series as it was, with the news; None if there is nothing to take back."""
         try:
             series = self.series.undo()
         except IllegalMove as error:
             self.console.say(sentence(str(error)))
             return None
         left = len(series.match.moves) if series.match else 0
-        back = log(self.series, self.match)[left:]
-        return series, ["Taken back:", *back]
+        return series, ["Taken back:", *logged(self.series, self.match, left)]

@@ -11,8 +11,9 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove
-from kono_tui.play.match import Match
+from kono_tui.play.match import Match, split_turns
 from kono_tui.search.deepen import MEBIBYTES, Searcher, Wish
+from kono_tui.search.fixed import PRUNES, look_ahead
 from kono_tui.search.levels import Level, chosen
 from kono_tui.search.result import Choice, Result
 
@@ -35,9 +36,11 @@ class Other:
 
 @dataclass(frozen=True)
 class Advice:
-    """A move, why, and what the search found. The value is the mover's, in hundredths of a point.
+    """A turn, why, and what the search found. The value is the mover's, in hundredths of a point.
 
-    `line` is the move and what is expected to follow. `exact`: looked at to the round's end.
+    `line` is the move and what is expected to follow; its first `decisions` moves belong to the
+    turn under way. They may not end it: what the search does not remember is to be asked again.
+    `exact`: looked at to the round's end.
     """
 
     line: tuple[Move, ...]
@@ -48,10 +51,16 @@ class Advice:
     seconds: float
     exact: bool = False
     others: tuple[Other, ...] = ()
+    decisions: int = 1
 
     @property
     def move(self) -> Move:
         return self.line[0]
+
+    @property
+    def turn(self) -> tuple[Move, ...]:
+        """The moves of the turn under way, as far as they are advised."""
+        return self.line[: self.decisions]
 
 
 class Advises(Protocol):
@@ -104,7 +113,10 @@ class Advisor:
             if report:
                 report(told(match, result, result.best))
 
-        result = self.ready().search(position, level.limit, seen, wish, relay, watch)
+        if level.search:
+            result = look_ahead(position, PRUNES[level.search], level.limit, watch)
+        else:
+            result = self.ready().search(position, level.limit, seen, wish, relay, watch)
         source = random.Random(f"{seed} {len(match.moves)}")
         return told(match, result, chosen(result, level, source))
 
@@ -125,16 +137,33 @@ def told(match: Match, result: Result, choice: Choice) -> Advice:
         if each.move != choice.move
     ]
     line = moves_of(game, position, choice.line)
+    decisions = _own(position, choice.line)
     return Advice(
         line=line,
-        reason=game.explain(position, line[0]),
+        reason=game.explain(position, *line[:decisions]),
         value=choice.value,
         depth=result.depth,
         nodes=result.nodes,
         seconds=result.seconds,
         exact=result.exact,
         others=tuple(others[:OTHERS]),
+        decisions=decisions,
     )
+
+
+def _own(position: Position, codes: Sequence[int]) -> int:
+    """How many leading moves of a line belong to the turn under way."""
+    seat = position.to_move
+    for count, code in enumerate(codes):
+        if position.to_move != seat:
+            return count
+        position = position.play(code)
+    return len(codes)
+
+
+def turn_of(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The leading moves of a line that belong to the turn under way."""
+    return split_turns(game, position, line)[0][1]
 
 
 def moves_of(game: Game[Any], position: Position, codes: Sequence[int]) -> tuple[Move, ...]:

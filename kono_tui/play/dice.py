@@ -5,12 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+from kono_tui.core.game import Game
 from kono_tui.core.save import Throw
 from kono_tui.errors import FormatError
 from kono_tui.text.lines import numbered
 from kono_tui.text.own_lines import dice_line
 from kono_tui.text.source import read_text
+
+
+def throws_dice(game: Game[Any]) -> bool:
+    """Whether a game has any use for a dice file."""
+    return game.first_by == "dice"
 
 
 def read_dice(path: Path) -> tuple[Throw, ...]:

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from kono_tui.play.advisor import Advice, Other
-from kono_tui.play.match import Match
+from kono_tui.play.advisor import Advice, Other, turn_of
+from kono_tui.play.match import Match, split_turns
 
 FORETOLD = 3
-"""How many moves of the expected line are told."""
+"""How many turns of the expected line are told."""
 
 
 def facts(match: Match, advice: Advice) -> list[str]:
     """The search's own facts about the move it advises, to stand beside the reason."""
     lines = [_how_far(advice), _worth(advice)]
-    if len(advice.line) > 1:
-        typed = match.game.notations(match.position, advice.line[: FORETOLD + 1])
-        lines.append(f"Expected next: {', '.join(typed[1:])}.")
+    if following := expected(match, advice)[:FORETOLD]:
+        lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
         told = "; ".join(_other(match, advice, each) for each in advice.others)
         lines.append(f"Also considered{_by_which_look(advice)}: {told}.")
     if any(_is_better(advice, each) for each in advice.others):
         lines.append("This level leaves some of the choice to chance.")
     return lines
+
+
+def expected(match: Match, advice: Advice) -> list[str]:
+    """The turns that are expected to follow the advised one, as they are typed."""
+    _, *following = split_turns(match.game, match.position, advice.line)
+    return [match.game.turn_notation(begun, moves) for begun, moves in following]
+
+
+def considered(match: Match, other: Other) -> str:
+    """Another turn, as it is typed."""
+    turn = turn_of(match.game, match.position, other.line)
+    return match.game.turn_notation(match.position, turn)
 
 
 def _how_far(advice: Advice) -> str:
@@ -53,7 +64,7 @@ def _by_which_look(advice: Advice) -> str:
 
 def _other(match: Match, advice: Advice, other: Other) -> str:
     """Another move, and how it compares."""
-    move = match.game.notation(match.position, other.line[0])
+    move = considered(match, other)
     points = f"{abs(other.worse_by) / 100:.2f} points"
     if other.worse_by == 0:
         return f"{move}, just as good"

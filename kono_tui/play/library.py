@@ -13,9 +13,9 @@ from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.play import disk, store
 from kono_tui.play.disk import Found
+from kono_tui.play.players import level_words
 from kono_tui.play.reports import introduced
 from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import STRONGEST
 from kono_tui.text.sentences import sentence
 
 REMEMBERED = 1024
@@ -67,7 +67,7 @@ class Facts:
 
 def _in_a_word(player: Player, mixed: bool) -> str:
     if player.kind == "computer":
-        return player.level or STRONGEST
+        return level_words(player.level)
     return "You" if mixed else player.name
 
 

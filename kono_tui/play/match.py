@@ -9,9 +9,18 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import Position
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.tally import Tally
 from kono_tui.errors import IllegalMove
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A run of decisions by one seat, or by chance: those from `first` up to, without, `end`."""
+
+    seat: int
+    first: int
+    end: int
 
 
 @dataclass(frozen=True)
@@ -85,13 +94,88 @@ class Match:
             raise IllegalMove("the round is over")
         return replace(self, quitter=seat)
 
+    # Turns
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The moves so far, turn by turn; the last one may still go on."""
+        found: list[Turn] = []
+        for index in range(len(self.moves)):
+            seat = int(self.positions[index].to_move)
+            first = index
+            if found and found[-1].seat == seat:
+                first = found.pop().first
+            found.append(Turn(seat, first, index + 1))
+        return tuple(found)
+
+    @property
+    def turn_began(self) -> int:
+        """How many moves had been made when the turn began that goes on now."""
+        goes_on = self.turns and self.turns[-1].seat == self.to_move and not self.ending
+        return self.turns[-1].first if goes_on else len(self.moves)
+
+    @property
+    def in_mid_turn(self) -> bool:
+        """Whether who decides now made the decision before, too."""
+        return self.turn_began < len(self.moves)
+
+    def gain(self, move: Move) -> int:
+        """What the turn under way has earned who makes it, after a legal move."""
+        seat = self.to_move
+        after = self.position.play(self.game.encode(self.position, move))
+        before = self.positions[self.turn_began]
+        earned = [self.game.tally(each).scores[seat].total for each in (before, after)]
+        return earned[1] - earned[0]
+
+    def turn_at(self, ply: int) -> Turn | None:
+        """The turn of the last of so many moves, as far as they go; None before the first."""
+        for turn in self.turns:
+            if turn.first < ply <= turn.end:
+                return replace(turn, end=ply)
+        return None
+
+    def turn_number(self, first: int) -> int:
+        """The number, from 1, of the seats' turn that begins after so many moves."""
+        return 1 + sum(turn.seat != CHANCE and turn.first < first for turn in self.turns)
+
     def undo(self, seats: frozenset[int]) -> Match:
-        """Back to the last time before now that one of these seats had to decide."""
+        """Back by a decision in mid-turn of these seats, else to where a turn of theirs began.
+
+        That is the last one in which there was something to choose, if there is such a one.
+        """
         if self.quitter is not None:
             return replace(self, quitter=None)
-        for count in range(len(self.moves) - 1, -1, -1):
-            if self.positions[count].to_move in seats:
-                return replace(
-                    self, positions=self.positions[: count + 1], moves=self.moves[:count]
-                )
-        raise IllegalMove("there is nothing to undo")
+        if self.in_mid_turn and self.to_move in seats:
+            return self._back_to(len(self.moves) - 1)
+        theirs = [turn for turn in self.turns if turn.seat in seats]
+        if not theirs:
+            raise IllegalMove("there is nothing to undo")
+        chosen = [turn for turn in theirs if not self._was_forced(turn)]
+        return self._back_to((chosen or theirs)[-1].first)
+
+    def _was_forced(self, turn: Turn) -> bool:
+        """Whether there was nothing to choose, and no piece to pick: a pass of who cannot move."""
+        return all(
+            not self.moves[index].cells and len(self.positions[index].moves()) == 1
+            for index in range(turn.first, turn.end)
+        )
+
+    def _back_to(self, count: int) -> Match:
+        return replace(self, positions=self.positions[: count + 1], moves=self.moves[:count])
+
+
+def split_turns(
+    game: Game[Any], position: Position, moves: Sequence[Move]
+) -> list[tuple[Position, tuple[Move, ...]]]:
+    """A line of play turn by turn: where each begins, and its moves."""
+    turns: list[tuple[Position, tuple[Move, ...]]] = []
+    seat = -1
+    for move in moves:
+        if position.to_move == seat:
+            begun, before = turns.pop()
+            turns.append((begun, (*before, move)))
+        else:
+            turns.append((position, (move,)))
+        seat = int(position.to_move)
+        position = position.play(game.encode(position, move))
+    return turns

@@ -1,9 +1,14 @@
-"""Who sits where in a new game."""
+"""Who sits where in a new game, and what the computers are called."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from kono_tui.core.save import Kind, Player
 from kono_tui.search.levels import STRONGEST
+
+WORDS: Final = {"alphabeta": "alpha-beta"}
+"""How a plain search is called where that is not its name."""
 
 
 def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, Player]:
@@ -20,3 +25,14 @@ def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, P
         for kind, number, level in zip(kinds, numbers, levels, strict=True)
     )
     return first, second
+
+
+def search_words(name: str) -> str:
+    """A plain search as people call it: "alpha-beta"."""
+    return WORDS.get(name, name)
+
+
+def level_words(name: str) -> str:
+    """A level as people call it: "master"; a plain search with its depth: "alpha-beta, ply 4"."""
+    search, _, ply = (name or STRONGEST).partition("-")
+    return f"{search_words(search)}, ply {ply}" if ply else search

@@ -13,18 +13,23 @@ from kono_tui.core.tally import Score
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
+from kono_tui.play.players import level_words
 from kono_tui.play.series import Series
-from kono_tui.search.levels import STRONGEST
 from kono_tui.text.sentences import plural, sentence
 
 
 def introduced(series: Series) -> str:
     """Who plays: "Human v Computer (master)"."""
     first, second = (
-        f"{player.name} ({player.level or STRONGEST})" if player.kind == "computer" else player.name
+        f"{player.name} ({level_words(player.level)})" if player.kind == "computer" else player.name
         for player in series.players
     )
     return f"{first} v {second}"
+
+
+def by_rules(series: Series) -> str:
+    """What is said of rules that are not the usual ones, after a comma; "" for the usual ones."""
+    return f", {series.game.variants[series.variant]}" if series.variant else ""
 
 
 def standing(series: Series, match: Match) -> str:
@@ -32,47 +37,57 @@ def standing(series: Series, match: Match) -> str:
     names = Names(series.players)
     scores = match.tally.scores
     parts = [f"{names.within(seat)} {scores[seat].total}" for seat in (0, 1)]
-    before = f" (totals {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
+    kind = "rounds won" if series.game.counts_wins else "totals"
+    before = f" ({kind} {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
     whose = names.whose(match.to_move)
     colour = match.game.colour(match.position, match.to_move)
+    number = match.turn_number(match.turn_began)
     return (
-        f"Round {series.round}, turn {len(match.moves) + 1}: {', '.join(parts)}{before}. "
+        f"Round {series.round}, turn {number}: {', '.join(parts)}{before}. "
         f"{whose[:1].upper()}{whose[1:]} turn, {colour}."
     )
 
 
 def totals(series: Series) -> str:
-    """The sums of the rounds before."""
+    """The sums of the rounds before, or how many each has won."""
     names = Names(series.players)
     parts = [f"{names.within(seat)} {series.totals[seat]}" for seat in (0, 1)]
-    return f"Tournament: {', '.join(parts)}."
+    return f"{totals_name(series.game).capitalize()}: {', '.join(parts)}."
 
 
-def told(series: Series, position: Position, move: Move) -> list[str]:
-    """What a player did: "The computer moved the piece at (2,1) southeast.", and a computer why."""
-    return list(_told(series.game, series.players, position, move))
+def totals_name(game: Game[Any]) -> str:
+    """What the totals are: points of the tournament, or rounds won."""
+    return "rounds won" if game.counts_wins else "tournament"
+
+
+def told(series: Series, position: Position, *moves: Move) -> list[str]:
+    """What a player did in a turn: "The computer moved the piece at (2,1) southeast.", and why.
+
+    A human is not asked for reasons. A turn may be told as far as it has come.
+    """
+    return list(_told(series.game, series.players, position, *moves))
 
 
 @lru_cache(maxsize=1024)
 def _told(
-    game: Game[Any], players: tuple[Player, Player], position: Position, move: Move
+    game: Game[Any], players: tuple[Player, Player], position: Position, *moves: Move
 ) -> tuple[str, ...]:
     seat = int(position.to_move)
     if seat == CHANCE:
-        return (f"Chance {game.describe(position, move)}.",)
-    what = f"{Names(players).first(seat)} {game.describe(position, move)}."
+        return (f"Chance {game.describe(position, *moves)}.",)
+    what = f"{Names(players).first(seat)} {game.describe(position, *moves)}."
     if players[seat].kind == "human":
         return (what,)
-    clause = game.because(position, game.explain(position, move), players)
+    clause = game.because(position, game.explain(position, *moves), players)
     return what, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
 
 
 def suggestion(series: Series, match: Match, advice: Advice) -> str:
-    """The move the computer would make in the player's place, and why."""
+    """The turn the computer would make in the player's place, and why."""
     game = match.game
-    what = game.advise(match.position, advice.move)
+    what = game.advise(match.position, *advice.turn)
     why = game.because(match.position, advice.reason, series.players)
-    typed = game.notation(match.position, advice.move)
+    typed = game.turn_notation(match.position, advice.turn)
     return f"{sentence(f'{what}, {why}')} Type {typed} to play it."
 
 
@@ -85,14 +100,30 @@ def round_result(series: Series, match: Match) -> list[str]:
         why = f"{names.first(match.quitter)} quit."
     lines = [f"Round {series.round} is over. {why}"]
     lines += [f"{names.first(seat)}: {_adding_up(tally.scores[seat])}." for seat in (0, 1)]
+    won = round_won if match.game.counts_wins else _awarded
+    return [*lines, won(series, match), totals(series.awarded())]
+
+
+def round_won(series: Series, match: Match) -> str:
+    """Who has won a round that counts one, with both scores: "You win the round, 12 to 9."."""
+    tally = match.tally
+    scores = [score.total for score in tally.scores]
     if tally.winner is None:
-        lines.append("The round is drawn: nobody is awarded anything.")
-    else:
-        wins = names.does(tally.winner, "win")
-        also = names.verb(tally.winner, "are")
-        award = plural(tally.awards[tally.winner], "point")
-        lines.append(f"{wins} the round and {also} awarded {award}.")
-    return [*lines, totals(series.awarded())]
+        return f"The round is drawn, {scores[0]} to {scores[1]}."
+    more, less = scores[tally.winner], scores[1 - tally.winner]
+    by = f", {more} to {less}" if more > less else ""
+    return f"{Names(series.players).does(tally.winner, 'win')} the round{by}."
+
+
+def _awarded(series: Series, match: Match) -> str:
+    """Who has won a round that is worth its margin, and how much that is."""
+    tally, names = match.tally, Names(series.players)
+    if tally.winner is None:
+        return "The round is drawn: nobody is awarded anything."
+    wins = names.does(tally.winner, "win")
+    also = names.verb(tally.winner, "are")
+    award = plural(tally.awards[tally.winner], "point")
+    return f"{wins} the round and {also} awarded {award}."
 
 
 def _adding_up(score: Score) -> str:
@@ -105,6 +136,7 @@ def tournament_result(series: Series) -> str:
     """Who has won, with both totals."""
     names = Names(series.players)
     first, second = sorted(series.totals, reverse=True)
+    more = plural(first, "round") if series.game.counts_wins else str(first)
     if series.winner is None:
-        return f"The tournament is a draw, {first} to {second}."
-    return f"{names.does(series.winner, 'win')} the tournament, {first} to {second}."
+        return f"The tournament is a draw, {more} to {second}."
+    return f"{names.does(series.winner, 'win')} the tournament, {more} to {second}."

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from kono_tui import games
 from kono_tui.core.save import Player
+from kono_tui.errors import SetupError
 from kono_tui.play.series import Series
 from kono_tui.play.store import load
-from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.search.levels import STRONGEST, level_named
 from kono_tui.text.sentences import sentence
 
 
@@ -31,8 +32,12 @@ def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list
 
 def _at_level(player: Player, wanted: str) -> tuple[Player, list[str]]:
     """A computer at the level asked for, or at its own, if there is such a level."""
+    if player.kind == "human":
+        return player, []
     level = wanted or player.level
-    if player.kind == "human" or not level or level in LEVELS:
-        return (player if player.kind == "human" else replace(player, level=level)), []
-    said = f"There is no level '{level}' here; {player.name} plays {STRONGEST}."
-    return replace(player, level=STRONGEST), [said]
+    try:
+        level_named(level)
+    except SetupError:
+        said = f"There is no level '{level}' here; {player.name} plays {STRONGEST}."
+        return replace(player, level=STRONGEST), [said]
+    return replace(player, level=level), []

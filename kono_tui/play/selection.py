@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kono_tui.core.move import Move
+from kono_tui.core.move import STOP, Move
 
 
 @dataclass(frozen=True)
@@ -46,3 +46,8 @@ class Selection:
         picked = (*self.picked, cell)
         left = tuple(move for move in self.moves if move.cells[: len(picked)] == picked)
         return Selection(left, picked)
+
+
+def path(moves: Iterable[Move]) -> tuple[int, ...]:
+    """The points that the decisions of a turn lead through, in order; a stop leads nowhere."""
+    return tuple(cell for move in moves if move.kind != STOP for cell in move.cells)

@@ -1,4 +1,4 @@
-"""A tournament: rounds, who begins and picks the colour, and the totals."""
+"""A tournament: rounds, who begins and in which colour, and the totals."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class Stage(Enum):
 
     SIZE = auto()
     THROW = auto()
+    GUESS = auto()
     COLOUR = auto()
     CHANCE = auto()
     PLAY = auto()
@@ -30,8 +31,9 @@ class Stage(Enum):
 class Series:
     """The rounds so far and the one under way. Pairs are by seat. Nothing changes it.
 
-    `throws` are those for the first move of this round; `opener` is the seat that picks the
-    colour and begins, once known; `dice` are the throws left of a dice file.
+    `throws` are those for the first move of this round; `opener` is the seat that begins, and
+    picks the colour where one is picked, once known; `dice` are the throws left of a dice file;
+    `variant` is the one of the game's that is played, "" the game as usual.
     """
 
     game: Game[Any]
@@ -43,6 +45,7 @@ class Series:
     opener: int | None = None
     match: Match | None = None
     dice: tuple[Throw, ...] = ()
+    variant: str = ""
 
     # What comes next
 
@@ -54,7 +57,9 @@ class Series:
             if self.match.ending:
                 return Stage.ROUND_OVER
             return Stage.CHANCE if self.match.to_move == CHANCE else Stage.PLAY
-        return Stage.THROW if self.opener is None else Stage.COLOUR
+        if self.opener is not None:
+            return Stage.COLOUR
+        return Stage.GUESS if self._guessed else Stage.THROW
 
     @property
     def thrower(self) -> int:
@@ -92,14 +97,28 @@ class Series:
             opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
         return replace(self, throws=throws, dice=left, opener=opener)._begun_if_ready()
 
+    def guess(self, right: bool) -> Series:
+        """The series after seat 0 has guessed which hand holds the first colour, or chance has.
+
+        Who was right plays that colour, and begins.
+        """
+        if self.stage is not Stage.GUESS:
+            raise SetupError("there is nothing to guess now")
+        return replace(self, opener=0 if right else 1)._begun_if_ready()
+
     def _begun_if_ready(self) -> Series:
         """Where no colour is picked, the round begins as soon as it is known who does."""
         if self.opener is None or self.game.picks_colour:
             return self
-        return self._begun(Opening(self.opener))
+        return self._begun(self.opener, self.game.colours[0] if self._guessed else "")
 
-    def _begun(self, opening: Opening) -> Series:
-        start = self.game.start(self.size, opening)
+    @property
+    def _guessed(self) -> bool:
+        """Whether who begins is guessed."""
+        return self.game.first_by == "guess"
+
+    def _begun(self, opener: int, colour: str) -> Series:
+        start = self.game.start(self.size, Opening(opener, colour, self.variant))
         return replace(self, match=Match.begin(self.game, start, self.watched))
 
     def choose_colour(self, colour: str) -> Series:
@@ -108,7 +127,7 @@ class Series:
             raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
-        return self._begun(Opening(self.opener, colour))
+        return self._begun(self.opener, colour)
 
     # The round
 
@@ -138,7 +157,7 @@ class Series:
         return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
 
     def next_round(self) -> Series:
-        """The next round, its size still to be chosen, and who begins unless the dice say it."""
+        """The next round, its size still to be chosen, and who begins unless the winner does."""
         winner = self._under_way().tally.winner
         return replace(
             self.awarded(),
@@ -168,6 +187,7 @@ class Series:
             moves=match.moves if match else (),
             quitter=match.quitter if match else None,
             dice=self.dice,
+            variant=self.variant,
         )
 
     @classmethod
@@ -182,8 +202,9 @@ class Series:
             save.throws,
             save.opener,
             dice=save.dice,
+            variant=save.variant,
         )
         if save.start is None:
-            return series
+            return series._begun_if_ready()
         match = Match.replayed(game, save.start, save.moves, series.watched, save.quitter)
         return replace(series, match=match)

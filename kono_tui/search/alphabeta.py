@@ -9,7 +9,7 @@
    ones less deep (principal variation search, late move reductions), and again where they are.
 5. `_settle`: at the horizon only captures go on, and nobody has to make one.
 6. Whatever was not looked at to its end counts as a `horizon`: a value found without meeting one
-   is proven, and needs no deeper look.
+   is proven, and needs no deeper look. A game that plays its endings out itself is asked first.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.position import CHANCE, UNSOLVED, Position, Solver
 from kono_tui.search.order import PLIES, Order, next_best
 from kono_tui.search.past import Past
 from kono_tui.search.table import (
@@ -46,6 +46,8 @@ CLOCK_EVERY: Final = 256
 GLANCE_EVERY: Final = 0.01
 """How many positions lie between two looks at the clock, and seconds between two at `watch`."""
 REDUCED_FROM: Final = 3
+SLICE: Final = 50_000
+"""How many positions of an ending lie between two looks at the clock."""
 
 
 class Stop(Exception):
@@ -71,7 +73,12 @@ class Tree:
         self.repeats_end: Final = repeats_end
         self.last: Final = last
         """After how many plies the round ends, whatever the board says; 0: it need not."""
+        self.solver: Solver | None = None
+        self.effort: i64 = 0
+        self.most: i64 = 0
+        """Who plays endings out, of how much effort they may look, and take how many positions."""
         self.nodes: i64 = 0
+        self.next_look: i64 = CLOCK_EVERY
         self.horizon: i64 = 0
         self.ply: i64 = 0
         self.since: i64 = 0
@@ -133,6 +140,10 @@ class Tree:
 
     # 2. Coming back
 
+    def value(self, position: Position, alpha: i64, beta: i64) -> i64:
+        """What an ending is worth to the seat to move."""
+        return self._value(position, 1, alpha, beta)
+
     def _value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the seat to move, searched so many turns deep."""
         if 0 < self.last <= self.ply:
@@ -163,6 +174,10 @@ class Tree:
 
     def _searched(self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """The same, as if the position came up for the first time."""
+        if self.plays_out(position):
+            value = self._played_out(position, alpha, beta)
+            if value != UNSOLVED:
+                return value
         if depth <= 0 or self.ply >= PLIES:
             return self._settle(position, alpha, beta)
         likely: i64 = -1
@@ -181,6 +196,24 @@ class Tree:
                         self.horizon += 1
                     return value
         return self._best(position, key, depth, alpha, beta, likely)
+
+    def plays_out(self, position: Position) -> bool:
+        """Whether the game itself is asked for the value of an ending."""
+        return self.solver is not None and position.effort() <= self.effort
+
+    def _played_out(self, position: Position, alpha: i64, beta: i64) -> i64:
+        """The value by the game's own look at endings; UNSOLVED if that takes too long."""
+        solver = self.solver
+        left = self.most
+        while left > 0 and solver is not None:
+            before = solver.nodes
+            value = position.exact(solver, alpha, beta, min(left, SLICE))
+            self.nodes += solver.nodes - before
+            if value != UNSOLVED:
+                return value
+            left -= SLICE
+            self._check_limits()
+        return UNSOLVED
 
     def _best(
         self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely: i64
@@ -270,10 +303,16 @@ class Tree:
         if 0 < self.most_nodes <= self.nodes:
             raise Stop
         self.nodes += 1
-        if self.nodes % CLOCK_EVERY == 0:
+        if self.nodes >= self.next_look:
             self._look_at_the_clock()
 
+    def _check_limits(self) -> None:
+        if 0 < self.most_nodes <= self.nodes:
+            raise Stop
+        self._look_at_the_clock()
+
     def _look_at_the_clock(self) -> None:
+        self.next_look = self.nodes + CLOCK_EVERY
         if self.deadline == 0.0 and self.watch is None:
             return
         now = time.perf_counter()

@@ -3,7 +3,8 @@
 1. Each round of deepening ranks the root's moves, the best of the round before first.
 2. It is soon enough to stop when another round could hardly end in time (the soft limit); a round
    that was cut short (the hard limit) still counts if its first move was looked at.
-3. It ends early where there is nothing to choose, or everything was looked at to its end.
+3. It ends early where there is nothing to choose, or everything was looked at to its end. Where
+   the game plays its endings out itself, and that looks affordable, it is tried before all else.
 4. For the explanation the next best moves are then weighed against the best, in what is left of the
    time, by a look of their own that is at least two turns shorter.
 """
@@ -16,7 +17,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kono_tui.core.position import Position
+from kono_tui.core.grid import COMPILED
+from kono_tui.core.position import NEVER, Position
 from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
 from kono_tui.search.order import Order
 from kono_tui.search.result import Choice, Limit, Result
@@ -27,6 +29,16 @@ ENOUGH: Final = 0.6
 """The share of the time after which another round of deepening is not begun."""
 FOR_THE_BEST: Final = 0.85
 """The share of the time that the best move gets, where other moves are to be valued too."""
+FOR_AN_ENDING: Final = 0.8
+"""The share of the time in which an ending must have been played out."""
+QUICK: Final = 2_000_000
+SLOW: Final = 50_000
+"""How many positions of an ending a second is good for, compiled or not."""
+PATIENT: Final = 10_000_000
+"""How many are looked at where there is no limit."""
+GLIMPSE: Final = 1000
+GLIMPSES: Final = 8 * GLIMPSE
+"""The endings that are played out as they come up, and what that may take at most."""
 LESS_DEEP: Final = 2
 MEBIBYTES: Final = 64
 
@@ -105,7 +117,18 @@ class _Deepening:
         self.tree.limited(self.began + seconds if seconds else 0.0, nodes, self.watch)
 
     def run(self, report: Report | None) -> Result:
-        found = self._glance()
+        found = self._played_out(self._glance())
+        if found.exact:
+            if report:
+                report(found)
+        else:
+            found = self._deepened(found, report)
+        if self.compares:
+            found = self._compared(found)
+        return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
+
+    def _deepened(self, found: Result, report: Report | None) -> Result:
+        """The result of the deepest look that the limit allows."""
         for depth in range(1, min(self.limit.depth or DEEPEST, DEEPEST) + 1):
             deeper, whole = self._deepen(found, depth)
             found = deeper
@@ -113,9 +136,50 @@ class _Deepening:
                 report(found)
             if not whole or found.exact or self._is_enough():
                 break
-        if self.compares:
-            found = self._compared(found)
-        return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
+        return found
+
+    def _played_out(self, found: Result) -> Result:
+        """The exact result, where the rest can be played out; else endings are, as they come up.
+
+        Who looks to a depth alone does not see so far.
+        """
+        tree = self.tree
+        if self.limit.depth:
+            return found
+        tree.solver = self.root.solver()
+        if tree.solver is not None and self.root.effort() <= self._affordable():
+            tree.effort, tree.most = self.root.effort(), NEVER
+            self._allow(FOR_AN_ENDING)
+            found = self._solved(found) if self.wish.keep == 1 else self._all_solved(found)
+            self._allow(FOR_THE_BEST if self.compares else 1.0)
+        if not found.exact:
+            tree.effort, tree.most = GLIMPSE, GLIMPSES
+        return found
+
+    def _solved(self, before: Result) -> Result:
+        """The best move and all that follows, to the end; what was found before if that fails."""
+        try:
+            value = int(self.tree.value(self.root, -INFINITY, INFINITY))
+        except Stop:
+            return before
+        line = self._last_moves(self.root, value)
+        if not line:
+            return before
+        best = Choice(line[0], value, tuple(line))
+        self._put_first([best])
+        nodes, elapsed = int(self.tree.nodes), self._elapsed()
+        return Result(best, len(line), nodes, elapsed, exact=True, compared=value)
+
+    def _all_solved(self, before: Result) -> Result:
+        """The same for as many of the best moves as are wanted."""
+        deeper, whole = self._deepen(before, 1)
+        return deeper if whole and deeper.exact else before
+
+    def _affordable(self) -> int:
+        """How many positions of an ending can be looked at in time."""
+        by_time = self.limit.seconds * FOR_AN_ENDING * (QUICK if COMPILED else SLOW)
+        by_count = self.limit.nodes * FOR_AN_ENDING
+        return int(min(each or PATIENT for each in (by_time, by_count)))
 
     def _glance(self) -> Result:
         """The first move as it looks, before anything is looked at."""
@@ -166,17 +230,59 @@ class _Deepening:
                 ranking.sort(key=lambda choice: -choice.value)
                 del ranking[keep:]
 
-    def _expected(self, position: Position, depth: int) -> list[int]:
-        """The moves that the table expects from a position on."""
+    def _expected(self, position: Position, turns: int) -> list[int]:
+        """The moves that the table expects: the rest of the root's turn, and so many turns more."""
         line: list[int] = []
-        while len(line) < depth and not position.over():
-            entry = self.tree.table.find(position.key())
+        seat = int(self.root.to_move)
+        met: set[int] = set()
+        while not position.over():
+            if position.to_move != seat:
+                turns -= 1
+                seat = int(position.to_move)
+                met.clear()
+            if self.tree.plays_out(position):
+                return [*line, *self._ending(position)]
+            key = int(position.key())
+            entry = self.tree.table.find(key)
             move = int(move_of(entry))
-            if entry == 0 or bound_of(entry) != EXACT or move not in position.moves():
+            if turns < 0 or key in met or entry == 0 or bound_of(entry) != EXACT:
                 break
+            if move not in position.moves():
+                break
+            met.add(key)
             line.append(move)
             position = position.play(move)
         return line
+
+    def _ending(self, position: Position) -> list[int]:
+        """The moves of an ending that comes up in a line, if there is time for them."""
+        try:
+            value = int(self.tree.value(position, -INFINITY, INFINITY))
+        except Stop:
+            return []
+        return self._last_moves(position, value)
+
+    def _last_moves(self, position: Position, value: int) -> list[int]:
+        """The best play of both in an ending of known value, as far as there is time for it."""
+        line: list[int] = []
+        try:
+            while not position.over():
+                seat = position.to_move
+                move, position = self._holding(position, value)
+                line.append(move)
+                value = value if position.to_move == seat else -value
+        except Stop:
+            pass
+        return line
+
+    def _holding(self, position: Position, value: int) -> tuple[int, Position]:
+        """A move that is as good as the position is, and where it leads."""
+        moves = [int(move) for move in position.moves()]
+        for move in moves[:-1]:
+            after = position.play(move)
+            if self.tree.reply(position.to_move, after, 1, value - 1, value) >= value:
+                return move, after
+        return moves[-1], position.play(moves[-1])
 
     def _compared(self, found: Result) -> Result:
         """The result with the next best moves beside it, all looked at equally deep.

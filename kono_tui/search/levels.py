@@ -14,16 +14,18 @@ from kono_tui.search.result import Choice, Limit, Result
 class Level:
     """How far the computer looks, and among which of its best moves chance picks.
 
-    Those are at most `among`, none worse than the best by more than `within` hundredths.
+    Those are at most `among`, none worse than the best by more than `within` hundredths. `search`
+    is the plain search it plays by, if it is not the engine's own.
     """
 
     limit: Limit
     among: int = 1
     within: int = 0
+    search: str = ""
 
     def without_chance(self) -> Level:
         """The same look ahead, and always the best it finds: for advice."""
-        return Level(self.limit)
+        return Level(self.limit, search=self.search)
 
 
 LEVELS: Final = {
@@ -33,6 +35,9 @@ LEVELS: Final = {
     "master": Level(Limit(seconds=1.0)),
 }
 STRONGEST: Final = "master"
+SEARCHES: Final = ("minimax", "alphabeta")
+"""The plain searches a computer can play by: a level is one of them and a ply, `minimax-3`."""
+HIGHEST_PLY: Final = 12
 SAME: Final = "same"
 """In place of a level's name: help at the level of the computer that is played."""
 
@@ -40,9 +45,15 @@ SAME: Final = "same"
 def level_named(name: str) -> Level:
     """A level by its name; the strongest where none is given. SetupError lists the levels."""
     known = name.strip().lower() or STRONGEST
-    if known not in LEVELS:
-        raise SetupError(f"there is no level '{name}'; choose {', '.join(LEVELS)}")
-    return LEVELS[known]
+    if known in LEVELS:
+        return LEVELS[known]
+    search, _, ply = known.partition("-")
+    if search in SEARCHES and ply.isdecimal() and 1 <= int(ply) <= HIGHEST_PLY:
+        return Level(Limit(depth=int(ply)), search=search)
+    raise SetupError(
+        f"there is no level '{name}'; choose {', '.join(LEVELS)}, or a plain search and how many "
+        f"turns it looks ahead, from {SEARCHES[0]}-1 to {SEARCHES[-1]}-{HIGHEST_PLY}"
+    )
 
 
 def chosen(result: Result, level: Level, source: random.Random) -> Choice:

@@ -1,4 +1,4 @@
-"""The lines of our own that follow a save's form: players, levels, throws, moves, dice left.
+"""The lines of our own that follow a save's form: rules, players, throws, moves, dice left.
 
 They begin with a line `Kono-TUI: 1`; another program can ignore them.
 """
@@ -12,16 +12,19 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import KINDS, Player, Save, Throw
-from kono_tui.errors import FormatError, KonoError
+from kono_tui.errors import FormatError, KonoError, SetupError
 from kono_tui.text.lines import Section, section_of, sections, squeezed
 from kono_tui.text.terms import Word
+from kono_tui.text.variants import variant_named
 
 MARK = "Kono-TUI"
 VERSION = "1"
 LISTS = ("Players", "Throws", "Moves", "Dice left")
 """Keys with an item on each line below them."""
-VALUES = ("Game", "First", "Start", "Quit")
+VALUES = ("Game", "Rules", "First", "Start", "Quit")
 """Keys with a value behind them."""
+LEVEL = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
+"""A computer's level, or a plain search and how far it looks: easy, minimax-3."""
 _KEYS = {squeezed(key): key for key in LISTS + VALUES}
 
 Parts = dict[str, Section]
@@ -30,6 +33,8 @@ Parts = dict[str, Section]
 def write(game: Game[Any], save: Save[Any]) -> list[str]:
     """The lines that tell what the form cannot."""
     lines = [f"{MARK}: {VERSION}", f"Game: {game.title}"]
+    if save.variant:
+        lines.append(f"Rules: {save.variant}")
     lines += _listed("Players", [_player_line(player) for player in save.players])
     lines += _listed("Throws", [_dice(throw) for throw in save.throws])
     if save.start is not None:
@@ -82,12 +87,18 @@ def players_named(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     return _players(parts["players"]) if "players" in parts else None
 
 
+def rules_named(game: Game[Any], lines: Sequence[Word]) -> str:
+    """The variant of the game that our lines name; "" for the usual one."""
+    return _variant(game, _parts(lines))
+
+
 def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
     """What the form told, with what our own lines add. FormatError names the line."""
     parts = _parts(lines)
     if "game" in parts and squeezed(parts["game"].value) != squeezed(game.title):
         section = parts["game"]
         raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
+    save = replace(save, variant=_variant(game, parts))
     if "throws" in parts:
         save = replace(save, throws=_throws(parts["throws"]))
     if "diceleft" in parts:
@@ -138,6 +149,16 @@ def _check_shape(section: Section, is_list: bool) -> None:
         )
 
 
+def _variant(game: Game[Any], parts: Parts) -> str:
+    if "rules" not in parts:
+        return ""
+    section = parts["rules"]
+    try:
+        return variant_named(game, section.value)
+    except SetupError as error:
+        raise FormatError(str(error), section.line) from error
+
+
 def _players(section: Section) -> tuple[Player, Player]:
     if len(section.items) != 2:
         raise FormatError(
@@ -156,7 +177,7 @@ def _player(item: Word) -> Player:
     """A name that begins with the kind, the kind, and a computer's level."""
     name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
     kind = kind.lower()
-    has_level = bool(re.fullmatch(r"[A-Za-z]{1,20}", level))
+    has_level = bool(LEVEL.fullmatch(level))
     if not name or kind not in KINDS or any(rest) or (level and (kind == "human" or not has_level)):
         raise FormatError(
             f"found '{item.text}', expected a name, human or computer, and a computer's level, "

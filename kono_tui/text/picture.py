@@ -5,10 +5,28 @@ from __future__ import annotations
 from kono_tui.core.view import BoardView, Point
 
 VACANT = "+"
+EMPTY = "."
+"""A pit without a piece."""
 
 
 def draw(view: BoardView, values: bool = False) -> str:
     """The board with row and column numbers; with values, vacant points show their worth."""
+    return _pits(view) if view.pits else _lines(view, values)
+
+
+def _pits(view: BoardView) -> str:
+    """A row of letters for each row of pits."""
+    columns = "".join(f"{column:<2}" for column in range(1, view.columns + 1))
+    lines = [f"   {columns}".rstrip()]
+    for row in range(view.rows):
+        points = view.points[row * view.columns : (row + 1) * view.columns]
+        pieces = " ".join(point.piece[:1].upper() or EMPTY for point in points)
+        lines.append(f"{row + 1:<3}{pieces}")
+    return "\n".join(lines)
+
+
+def _lines(view: BoardView, values: bool) -> str:
+    """Crossings joined by lines, between the four winds."""
     lines = ["N"]
     for row in range(view.rows):
         points = view.points[row * view.columns : (row + 1) * view.columns]

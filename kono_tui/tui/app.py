@@ -218,7 +218,8 @@ class KonoApp(Dressed):
 
     async def _begin(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
-        from kono_tui.tui.screens.new_game import NewGame, begun
+        from kono_tui.tui.choice import begun
+        from kono_tui.tui.screens.new_game import NewGame
 
         choice = await self.push_screen_wait(NewGame(game, watch))
         if choice is not None:

@@ -10,6 +10,7 @@ from kono_tui.tui.scene import Scene, place
 
 Outcome = tuple[Scene, Move | None]
 """The scene after it, and the move to make, if that is what it came to."""
+_STOPS = "Enter stops here"
 
 
 # The cursor
@@ -18,7 +19,8 @@ Outcome = tuple[Scene, Move | None]
 def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     """The cursor moved on the screen: to the next point, or with a piece picked, to a target.
 
-    The picked piece's own point comes last, so that no target hides behind it.
+    The picked piece's own point comes last, so that no target hides behind it; in mid-turn, where
+    it is the point to stop on, it comes as any other.
     """
     if flipped:
         right, down = -right, -down
@@ -31,7 +33,8 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
         along = (column - here[1]) * right + (row - here[0]) * down
         aside = abs((column - here[1]) * down) + abs((row - here[0]) * right)
         if along > 0:
-            ahead.append((cell in scene.picked, aside // (2 if scene.picked else 1), along, cell))
+            nearly = 1 if scene.held is None else 2
+            ahead.append((cell in scene.picked, aside // nearly, along, cell))
     if not ahead:
         return scene
     return replace(scene, cursor=min(ahead)[-1], notice="", pending=None)
@@ -39,13 +42,16 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
 
 def _reachable(scene: Scene) -> list[int]:
     """Where the cursor may go."""
-    if scene.picked:
-        return sorted({*scene.selection.targets, scene.picked[-1]})
+    if scene.held is not None:
+        return sorted({*scene.landings, scene.held})
     return list(range(len(scene.view.points)))
 
 
 def to_next_piece(scene: Scene, by: int) -> Scene:
-    """The cursor on the next piece that can move, around the board."""
+    """The cursor on the next piece that can move, around the board.
+
+    In mid-turn, on the next point where the turn can go on or end.
+    """
     movable = sorted(replace(scene, picked=()).selection.targets)
     if not movable:
         return _noticed(scene, why_not(scene))
@@ -63,7 +69,7 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
     """Pick a piece up, put it down, or make its move: Enter or a click on a point.
 
     `smart`: a point that only one piece can go to needs no picking up. `confirm`: a move is made
-    by the second press.
+    by the second press. In mid-turn a press on the piece itself ends the turn.
     """
     scene = replace(scene, cursor=cell, notice="")
     if not scene.playable:
@@ -76,11 +82,26 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
     fresh = replace(scene, picked=(), pending=None)
     if cell in fresh.selection.targets:
         return _picked(fresh, cell, confirm)
-    if smart and not scene.picked:
+    if smart and scene.held is None:
         movers = [move for move in selection.moves if move.cells[-1:] == (cell,)]
         if len(movers) == 1:
             return _settled(replace(scene, picked=movers[0].cells[:-1]), movers[0], confirm)
     return _noticed(scene, refusal(scene, cell)), None
+
+
+def entered(scene: Scene, confirm: bool = False) -> Outcome:
+    """Enter at the cursor: in mid-turn, anywhere but where the piece can go, it ends the turn."""
+    if scene.moving is not None and scene.cursor not in scene.landings:
+        return stopped(scene, confirm)
+    return pressed(scene, scene.cursor, confirm=confirm)
+
+
+def stopped(scene: Scene, confirm: bool = False) -> Outcome:
+    """End the turn, although it could go on."""
+    if scene.stop is None:
+        nothing = "There is no turn under way that could be ended."
+        return _noticed(scene, nothing if scene.playable else why_not(scene)), None
+    return _settled(replace(scene, picked=(), notice=""), scene.stop, confirm)
 
 
 def _picked(scene: Scene, cell: int, confirm: bool) -> Outcome:
@@ -93,43 +114,60 @@ def _picked(scene: Scene, cell: int, confirm: bool) -> Outcome:
 def _settled(scene: Scene, move: Move, confirm: bool) -> Outcome:
     """A move that is made, or asked about first."""
     if confirm and scene.pending != move:
-        return replace(scene, pending=move, cursor=move.cells[-1] if move.cells else 0), None
+        cursor = move.cells[-1] if move.cells else scene.cursor
+        return replace(scene, pending=move, cursor=cursor), None
     return scene, move
 
 
 def put_down(scene: Scene) -> Scene:
-    """The piece back where it was, at no cost."""
+    """The piece back where it was, at no cost; what it has done in this turn costs an undo."""
+    if scene.match is not None and scene.moving is not None and not scene.pending:
+        done = scene.match.moves[-1].kind if scene.match.moves else "move"
+        return replace(scene, cursor=scene.moving, notice=f"u takes the {done} back; {_STOPS}.")
     cursor = scene.picked[0] if scene.picked else scene.cursor
     return replace(scene, picked=(), pending=None, notice="", cursor=cursor)
 
 
 def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False) -> Outcome:
-    """Move the piece under the cursor, or the picked one, a step in a direction of the screen."""
+    """Move the piece under the cursor, or the picked one, in a direction of the screen.
+
+    That is a step, or a jump over the next point.
+    """
     if not scene.playable:
         return _noticed(scene, why_not(scene)), None
     if flipped:
         right, down = -right, -down
-    origin = scene.picked[0] if scene.picked else scene.cursor
+    origin = scene.cursor if scene.held is None else scene.held
+    ahead = _straight(scene, origin, right, down)
+    if not ahead:
+        notice = f"The board ends there: {place(scene, origin)} is at its edge."
+        return _noticed(scene, notice), None
+    begun = (origin,) if scene.moving is None else ()
+    fresh = replace(scene, picked=())
+    for target in ahead:
+        for move in fresh.selection.moves:
+            if move.cells == (*begun, target):
+                return _settled(replace(fresh, picked=begun), move, confirm)
+    return _noticed(scene, _refused_step(scene, origin, ahead[0])), None
+
+
+def _straight(scene: Scene, origin: int, right: int, down: int) -> list[int]:
+    """The next point in a direction, and the one behind it, where the board has them."""
     view = scene.view
     row, column = view.place(origin)
-    row, column = row + down, column + right
-    if not (1 <= row <= view.rows and 1 <= column <= view.columns):
-        return _noticed(
-            scene, f"The board ends there: {place(scene, origin)} is at its edge."
-        ), None
-    target = (row - 1) * view.columns + column - 1
-    fresh = replace(scene, picked=())
-    for move in fresh.selection.moves:
-        if move.cells == (origin, target):
-            return _settled(replace(fresh, picked=(origin,)), move, confirm)
-    return _noticed(scene, _refused_step(scene, origin, target)), None
+    ahead = [(row + steps * down, column + steps * right) for steps in (1, 2)]
+    return [
+        (row - 1) * view.columns + column - 1
+        for row, column in ahead
+        if 1 <= row <= view.rows and 1 <= column <= view.columns
+    ]
 
 
-def typed(scene: Scene, text: str) -> Move:
-    """The move that was typed. IllegalMove says what is wrong with it."""
+def typed(scene: Scene, text: str) -> tuple[Move, ...]:
+    """The turn that was typed, or part of one. IllegalMove says what is wrong with it."""
     if scene.match is None or not scene.playable:
         raise IllegalMove(why_not(scene))
-    return scene.game.parse(scene.match.position, text)
+    return scene.game.parse_turn(scene.match.position, text)
 
 
 # Why not
@@ -140,7 +178,7 @@ def _noticed(scene: Scene, notice: str) -> Scene:
 
 
 def why_not(scene: Scene) -> str:
-    """Why nobody can move a piece now."""
+    """Why nobody can move now."""
     if scene.match is None:
         return "The round has not begun."
     if not scene.under_way:
@@ -151,7 +189,7 @@ def why_not(scene: Scene) -> str:
         return "The computers play; Space pauses them."
     if not scene.humans_turn:
         return "It is the computer's turn."
-    return "No piece can move."
+    return f"No {scene.game.piece} can move."
 
 
 def refusal(scene: Scene, cell: int) -> str:
@@ -161,34 +199,37 @@ def refusal(scene: Scene, cell: int) -> str:
         return why_not(scene)
     point = scene.view.points[cell]
     own = scene.game.colour(match.position, match.to_move)
-    where = place(scene, cell)
-    if scene.picked:
-        return f"The piece at {place(scene, scene.picked[0])} cannot go to {where}."
+    where, piece = place(scene, cell), scene.game.piece
+    if scene.held is not None:
+        stops = f"; {_STOPS}" if scene.moving is not None else ""
+        return f"The {piece} at {place(scene, scene.held)} cannot go to {where}{stops}."
     if not point.piece:
         movers = [move for move in scene.selection.moves if move.cells[-1:] == (cell,)]
         if movers:
-            return f"{len(movers)} pieces can go to {where}: pick one of them up first."
-        return f"{where} is vacant, and no piece of yours can go there."
+            return f"{len(movers)} {piece}s can go to {where}: pick one of them up first."
+        return f"{where} is vacant, and no {piece} of yours can go there."
     if point.piece != own:
-        return f"The piece at {where} is {point.piece}; you play {own}."
-    return f"The piece at {where} has no legal move."
+        return f"The {piece} at {where} is {point.piece}; you play {own}."
+    return f"The {piece} at {where} has no legal move."
 
 
 def _refused_step(scene: Scene, origin: int, target: int) -> str:
-    points = scene.view.points
+    points, piece = scene.view.points, scene.game.piece
     match = scene.match
     own = scene.game.colour(match.position, match.to_move) if match else ""
     if points[origin].piece != own:
         return refusal(scene, origin) if points[origin].piece else _nothing_there(scene, origin)
     if points[target].piece == own:
-        return f"A piece of your own stands at {place(scene, target)}."
+        return f"A {piece} of your own stands at {place(scene, target)}."
     if points[target].piece:
-        return f"The piece at {place(scene, origin)} cannot take the one at {place(scene, target)}."
-    return f"The piece at {place(scene, origin)} cannot go to {place(scene, target)}."
+        return (
+            f"The {piece} at {place(scene, origin)} cannot take the one at {place(scene, target)}."
+        )
+    return f"The {piece} at {place(scene, origin)} cannot go to {place(scene, target)}."
 
 
 def _nothing_there(scene: Scene, cell: int) -> str:
-    return f"There is no piece at {place(scene, cell)}; n goes to one that can move."
+    return f"There is no {scene.game.piece} at {place(scene, cell)}; n goes to one that can move."
 
 
 def what(scene: Scene, cell: int) -> str:
@@ -197,7 +238,7 @@ def what(scene: Scene, cell: int) -> str:
     parts = []
     if point.piece:
         able = f" that {scene.game.strong_piece}" if point.strong else ""
-        parts.append(f"{point.piece} piece{able}")
+        parts.append(f"{point.piece} {scene.game.piece}{able}")
     else:
         parts.append("vacant")
     if point.home:

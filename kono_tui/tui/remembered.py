@@ -9,19 +9,30 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from kono_tui.core.game import Game
 from kono_tui.errors import KonoError
 from kono_tui.games import GAMES
+from kono_tui.play.dice import throws_dice
 from kono_tui.play.disk import make_folder, write_text
 from kono_tui.play.store import data_folder
 from kono_tui.search.levels import LEVELS, STRONGEST
 from kono_tui.text.source import read_text
 
 HUMAN: Final = "human"
-SEATS: Final = (HUMAN, *LEVELS)
-"""Who can sit at a seat: a human, or a computer by its level."""
-DICE: Final = ("random", "seed", "file")
+PLIES: Final = tuple(range(1, 7))
+"""How far a plain search can be told to look."""
 
 Seats = tuple[str, str]
+
+
+def computers(game: Game[Any]) -> tuple[str, ...]:
+    """The computers a game offers: a level each, and its plain searches."""
+    return (*LEVELS, *game.searches)
+
+
+def chances(game: Game[Any]) -> tuple[str, ...]:
+    """What chance can come from: a file only where there are dice."""
+    return ("random", "seed", "file") if throws_dice(game) else ("random", "seed")
 
 
 @dataclass(frozen=True)
@@ -31,9 +42,13 @@ class Wishes:
     game: str = "kono"
     size: int = 0
     """0: the game's first size."""
+    variant: str = ""
+    """The rules; "" are the usual ones."""
     seats: Seats = (HUMAN, STRONGEST)
     watch: Seats = (STRONGEST, STRONGEST)
     """The seats when computers are watched."""
+    ply: int = 3
+    """How far plain searches look."""
     dice: str = "random"
     seed: str = ""
     file: str = ""
@@ -41,14 +56,18 @@ class Wishes:
     def fitting(self) -> Wishes:
         """The same without what there is not, or no longer."""
         usual = Wishes()
-        game = self.game if self.game in GAMES else next(iter(GAMES))
+        key = self.game if self.game in GAMES else next(iter(GAMES))
+        game = GAMES[key]
+        there = set(computers(game))
         return replace(
             self,
-            game=game,
-            size=self.size if self.size in GAMES[game].sizes else GAMES[game].sizes[0],
-            seats=self.seats if set(self.seats) <= set(SEATS) else usual.seats,
-            watch=self.watch if set(self.watch) <= set(LEVELS) else usual.watch,
-            dice=self.dice if self.dice in DICE else usual.dice,
+            game=key,
+            size=self.size if self.size in game.sizes else game.sizes[0],
+            variant=self.variant if self.variant in game.variants else "",
+            seats=self.seats if set(self.seats) <= {HUMAN, *there} else usual.seats,
+            watch=self.watch if set(self.watch) <= there else usual.watch,
+            ply=self.ply if self.ply in PLIES else usual.ply,
+            dice=self.dice if self.dice in chances(game) else usual.dice,
         )
 
 

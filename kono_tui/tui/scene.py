@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
 from kono_tui.core.view import BoardView
 from kono_tui.play.advisor import Advice
@@ -115,6 +115,29 @@ class Scene:
         for cell in self.picked:
             selection = selection.pick(cell)
         return selection
+
+    @property
+    def stop(self) -> Move | None:
+        """The decision that ends the turn of a human who could also go on."""
+        legal = self.match.legal if self.match and self.playable else ()
+        return next((move for move in legal if move.kind == STOP), None)
+
+    @property
+    def moving(self) -> int | None:
+        """The point of the piece that has moved in this turn, and may go on."""
+        return self.stop.cells[-1] if self.stop and self.stop.cells else None
+
+    @property
+    def held(self) -> int | None:
+        """The point of the piece that is picked up; in mid-turn that is the one that moves."""
+        return self.picked[-1] if self.picked else self.moving
+
+    @property
+    def landings(self) -> Mapping[int, Move]:
+        """Where the piece that is picked up can go, and by which move."""
+        count = len(self.picked)
+        ways = {move.cells[count]: move for move in self.selection.moves if move.cells[count:]}
+        return {cell: move for cell, move in ways.items() if move.kind != STOP}
 
 
 @lru_cache(maxsize=256)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,12 +12,11 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.tally import Tally
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import facts
-from kono_tui.play.match import Match
+from kono_tui.play.match import Match, Turn
 from kono_tui.play.names import Names
-from kono_tui.play.reports import told
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.reports import told, totals_name
+from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
-from kono_tui.tui.handling import what
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
 PLAYS = "Space plays it."
@@ -44,103 +42,16 @@ def seat_colour(scene: Scene, seat: int) -> str:
     return scene.game.colour(scene.match.positions[0], seat)
 
 
-# Whose turn
-
-
-def turn(scene: Scene) -> tuple[str, str]:
-    """Whose turn it is, and one whole sentence about it."""
-    if scene.hovered is not None and not scene.notice and not scene.picked:
-        return _whose_turn(scene), sentence(what(scene, scene.hovered))
-    return _whose_turn(scene), scene.notice or _status(scene)
-
-
-def _whose_turn(scene: Scene) -> str:
-    match = scene.match
-    if match is None:
-        return "A new round"
-    if scene.reviewed is not None:
-        return f"Reviewing {scene.ply}/{len(match.moves)}"
-    if scene.series.stage is Stage.ROUND_OVER:
-        return f"Round {scene.series.round} is over"
-    if match.to_move == CHANCE:
-        return "Chance decides"
-    whose = Names(scene.series.players).whose(match.to_move)
-    return f"{whose[:1].upper()}{whose[1:]} move"
-
-
-def _status(scene: Scene) -> str:
-    match = scene.match
-    if match is None:
-        return _before_the_round(scene.series)
-    if scene.reviewed is not None:
-        return _reviewed(scene, match)
-    if scene.series.stage is Stage.ROUND_OVER:
-        return f"{match.ending} Enter shows the result."
-    if not scene.humans_turn:
-        return _computers_turn(scene)
-    return _humans_turn(scene, match)
-
-
-def _before_the_round(series: Series) -> str:
-    if not series.size:
-        return "The board's size is to be chosen."
-    if series.opener is None:
-        return "The dice say who begins."
-    return f"{Names(series.players).does(series.opener, 'begin')}."
-
-
-def _reviewed(scene: Scene, match: Match) -> str:
-    if scene.ply == 0:
-        return "The start of the round. ] steps on, End goes back to the game."
-    return " ".join(told(scene.series, match.positions[scene.ply - 1], match.moves[scene.ply - 1]))
-
-
-def _computers_turn(scene: Scene) -> str:
-    if scene.waiting:
-        return "It waits. Enter lets it move; you can save or quit before."
-    pauses = "Space" if scene.series.watched else "Esc"
-    return f"Thinking. {pauses} pauses."
-
-
-def _humans_turn(scene: Scene, match: Match) -> str:
-    if scene.pending is not None:
-        asked = scene.game.advise(match.position, scene.pending)
-        return f"{sentence(asked)} Enter plays it, Esc does not."
-    selection = scene.selection
-    if not selection.targets and selection.commands:
-        return _to_choose(scene, match, selection.commands)
-    also = " x has other moves." if selection.commands else ""
-    if not scene.picked:
-        picks = " Enter picks it up." if scene.cursor in selection.targets else ""
-        return sentence(what(scene, scene.cursor)) + picks + also
-    return _picked_up(scene) + also
-
-
-def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
-    """What Enter does where no point can be picked."""
-    told = [scene.game.advise(match.position, each) for each in commands]
-    if len(told) == 1:
-        return f"There is nothing to choose: Enter will {told[0]}."
-    return f"Enter asks which: {', '.join(told)}."
-
-
-def _picked_up(scene: Scene) -> str:
-    points = scene.view.points
-    origin, cursor = scene.picked[0], scene.cursor
-    capturing = "capturing " if points[origin].strong else ""
-    held = f"The {capturing}piece at {place(scene, origin)} is picked up."
-    if cursor in scene.selection.targets:
-        if points[cursor].piece:
-            return f"{held} Enter takes the piece at {place(scene, cursor)}."
-        return f"{held} Enter puts it down at {place(scene, cursor)}."
-    return f"{held} Arrows choose where to; Esc puts it back."
+def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
+    """A turn in sentences."""
+    return told(series, match.positions[turn.first], *match.moves[turn.first : turn.end])
 
 
 # The score
 
 
 def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
-    """Lines of the score panel: this round, how it adds up, the tournament."""
+    """Lines of the score panel: this round, how it adds up, the tournament or rounds won."""
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
         quitter = scene.match.quitter if scene.reviewed is None else None
@@ -149,7 +60,7 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
         for (name, mine), (_, theirs) in zip(first.items, second.items, strict=False):
             rows.append((f"  {name}", str(mine), str(theirs)))
     before = scene.series.totals
-    rows.append(("tournament", str(before[0]), str(before[1])))
+    rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows
 
 
@@ -208,28 +119,29 @@ def values_by_move(scene: Scene) -> list[float]:
 
 
 def why(scene: Scene) -> tuple[str, list[str]]:
-    """A note on which move is told, and the sentences on the computer's latest one."""
+    """A note on which turn is told, and the sentences on the computer's latest one."""
     match = scene.match
     players = scene.series.players
-    for ply in range(scene.ply, 0, -1):
-        position = match.positions[ply - 1] if match else None
-        if match is None or position is None or position.to_move == CHANCE:
+    for turn in reversed(match.turns if match else ()):
+        mine = turn.seat != CHANCE and players[turn.seat].kind == "computer"
+        if match is None or not mine or turn.first >= scene.ply:
             continue
-        seat = int(position.to_move)
-        if players[seat].kind == "computer":
-            lines = told(scene.series, position, match.moves[ply - 1])
-            if scene.more:
-                lines += _what_it_saw(scene, match, ply)
-            return f"{players[seat].name.lower()}, move {ply}", lines
+        lines = told_turn(scene.series, match, replace(turn, end=min(turn.end, scene.ply)))
+        if scene.more:
+            lines += _what_it_saw(scene, match, turn)
+        number = match.turn_number(turn.first)
+        return f"{players[turn.seat].name.lower()}, move {number}", lines
     return "", ["The computer has not moved yet." if _has_computer(scene) else "Two humans play."]
 
 
-def _what_it_saw(scene: Scene, match: Match, ply: int) -> list[str]:
-    advice = scene.moves.get(match.positions[ply - 1])
-    if advice is None:
-        return ["What it saw was not kept: the move is from an earlier sitting."]
-    positions, moves = match.positions[:ply], match.moves[: ply - 1]
-    return facts(Match(match.game, positions, moves, match.watched), advice)
+def _what_it_saw(scene: Scene, match: Match, turn: Turn) -> list[str]:
+    """What it found before the turn; in mid-turn, if it was asked no sooner."""
+    for count in range(turn.first, turn.end):
+        advice = scene.moves.get(match.positions[count])
+        if advice is not None:
+            positions, moves = match.positions[: count + 1], match.moves[:count]
+            return facts(Match(match.game, positions, moves, match.watched), advice)
+    return ["What it saw was not kept: the move is from an earlier sitting."]
 
 
 def _has_computer(scene: Scene) -> bool:
@@ -245,8 +157,8 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
         return "", []
     game, position = scene.game, match.position
     if scene.hint == PIECE and advice.move.cells:
-        return "h move", [f"Look at the piece at {place(scene, advice.move.cells[0])}."]
-    suggested = sentence(game.advise(position, advice.move))
+        return "h move", [f"Look at the {game.piece} at {place(scene, advice.move.cells[0])}."]
+    suggested = sentence(game.advise(position, *advice.turn))
     if scene.hint <= MOVE:
         return "h why", [f"{suggested} {PLAYS}"]
     because = game.because(position, advice.reason, scene.series.players)
@@ -259,18 +171,35 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One decision: its number from 1, who made it, and how it is written."""
+    """One turn: who made it, its first and its last decision from 1, and how it is typed."""
 
-    ply: int
     seat: int
+    first: int
+    last: int
     text: str
 
 
 def log_entries(match: Match | None) -> list[LogEntry]:
-    """Every decision of the round."""
-    if match is None:
-        return []
-    return [
-        LogEntry(number + 1, int(position.to_move), match.game.notation(position, move))
-        for number, (position, move) in enumerate(zip(match.positions, match.moves, strict=False))
-    ]
+    """Every turn of the round."""
+    return [_entry(match, turn) for turn in match.turns] if match else []
+
+
+def log_text(match: Match | None) -> str:
+    """The log as text, a turn a line; those of seats have numbers."""
+    lines = []
+    for entry in log_entries(match):
+        number = match.turn_number(entry.first - 1) if match and entry.seat != CHANCE else ""
+        lines.append(f"{number}. {entry.text}" if number else entry.text)
+    return "\n".join(lines)
+
+
+def _entry(match: Match, turn: Turn) -> LogEntry:
+    moves = match.moves[turn.first : turn.end]
+    text = _typed(match.game, match.positions[turn.first], moves)
+    return LogEntry(turn.seat, turn.first + 1, turn.end, text)
+
+
+@lru_cache(maxsize=2048)
+def _typed(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
+    """A turn as it is typed, found out once."""
+    return game.turn_notation(position, moves)

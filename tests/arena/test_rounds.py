@@ -13,7 +13,7 @@ import pytest
 from kono_tui.arena import rounds
 from kono_tui.arena.contender import Contender
 from kono_tui.arena.openings import opened
-from kono_tui.arena.rounds import Record, Stopped, Task, play_round, tasks
+from kono_tui.arena.rounds import Record, Setting, Stopped, Task, play_round, tasks
 from kono_tui.core.move import Move
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
@@ -22,6 +22,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
 from tests.arena.small import KONO, PIG, SHALLOW, pair_of
+from tests.chains import KONANE, match_at
 from tests.games.pig import Pig
 
 
@@ -204,3 +205,24 @@ def test_openings_give_the_first_seat_either_colour() -> None:
     begun = [opened(kono, 5, 0, random.Random(seed)) for seed in range(20)]
     assert {kono.colour(match.position, 0) for match in begun} == {"white", "black"}
     assert {match.to_move for match in begun} == {0}
+
+
+def test_a_turn_of_several_decisions_is_asked_about_once() -> None:
+    witness = Witness()
+    task = Task(Setting("konane", 6, 4, 1), pair_of("depth:1", "depth:2"), 0, 0)
+    record = play_round(task, witness)
+    matches = [match for match, _ in witness.asked]
+    assert not any(match.in_mid_turn for match in matches[1:])
+    assert record.plies > len(matches) + 4
+    assert sum(account.moves for account in record.accounts) == len(matches)
+    assert record.ending == "Neither side can jump."
+
+
+def test_a_turn_ends_where_the_round_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_at()
+    advice = Advisor(1).advise(match, Level(Limit(depth=1)), others=0)
+    assert len(advice.turn) == 3
+    monkeypatch.setattr(
+        type(KONANE), "ending", lambda _, past, watched: "Enough." if len(past) > 2 else ""
+    )
+    assert rounds._played(match, advice).moves == advice.turn[:2]

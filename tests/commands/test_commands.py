@@ -14,7 +14,11 @@ from kono_tui.__main__ import main
 from kono_tui.core.grid import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
+from kono_tui.play.series import Series
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
+from kono_tui.search.result import Limit
+from tests.chains import series_at
+from tests.games.blind import Blind
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
@@ -142,6 +146,23 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
     assert isinstance(found["value"], float)
 
 
+def test_suggest_recommends_a_whole_turn(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kono_tui.commands.suggest.Limit", lambda seconds: Limit(depth=2))
+    path = tmp_path / "chains.txt"
+    write_save(series_at().save(), path)
+    found = json.loads(out(capsys, "suggest", str(path), "--json"))
+    assert found["move"] == "1,1-1,3-1,5 stop"
+    assert found["text"] == "jump from (1,1) to (1,3) and (1,5), taking 2 stones, and stop there"
+    assert found["cells"] == [[1, 1], [1, 3], [1, 5]]
+    assert found["expected"] == ["4,3-4,5"]
+    assert [each["move"] for each in found["others"]] == ["4,4-4,2"]
+    told = out(capsys, "suggest", str(path))
+    assert "Human: jump from (1,1) to (1,3) and (1,5), taking 2 stones" in told
+    assert "Type: 1,1-1,3-1,5 stop" in told
+
+
 def test_suggest_says_why_nobody_is_to_move(over: Path, unopened: Path, capsys: Capture) -> None:
     assert "the round is over" in complaint(capsys, "suggest", str(over))
     assert "has not picked a colour" in complaint(capsys, "suggest", str(unopened))
@@ -181,7 +202,12 @@ def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:
 
 
 def test_games_lists_what_can_be_played(capsys: Capture) -> None:
-    assert out(capsys, "games") == "kono      Kono              5x5, 7x7, 9x9\n"
+    lines = out(capsys, "games").splitlines()
+    assert len(lines) == len(GAMES)
+    assert lines[:2] == [
+        "kono      Kono              5x5, 7x7, 9x9",
+        "konane    Konane            6x6, 8x8, 10x10",
+    ]
 
 
 def test_version_says_which(capsys: Capture) -> None:
@@ -220,16 +246,24 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("--players cat,dog", "expected such as human,computer"),
         ("--players human", "expected such as human,computer"),
         ("--level godlike", "choose easy, medium, hard, master"),
+        ("--level minimax-0", "there is no level 'minimax-0'"),
         ("--seed x", "'x' is not a seed; expected a whole number"),
         ("--hints godlike", "choose easy, medium, hard, master"),
         ("--dice /nowhere/dice.txt", "cannot read /nowhere/dice.txt"),
         ("--bogus", "--bogus; see kono --help"),
         ("nowhere.txt", "cannot read nowhere.txt"),
         ("nowhere.txt --size 5", "are for a new game"),
+        ("nowhere.txt --rules ahead", "--rules, --players and --dice are for a new game"),
+        ("kono --rules ahead", "Kono has no rules 'ahead'; leave them out"),
+        ("blind --rules backwards", "Blind has no rules 'backwards'; choose usual, ahead"),
+        ("blind --dice dice.txt", "no dice are thrown in Blind; leave --dice out"),
         ("perft", "see kono perft --help"),
     ],
 )
-def test_a_bad_command_line_is_one_sentence(arguments: str, part: str, capsys: Capture) -> None:
+def test_a_bad_command_line_is_one_sentence(
+    arguments: str, part: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "blind", Blind())
     assert main(arguments.split()) == 2
     said = capsys.readouterr().err
     assert part in said
@@ -253,6 +287,7 @@ def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(
         ("human,human", "easy", [("Human 1", ""), ("Human 2", "")]),
         ("computer,computer", "easy,hard", [("Computer 1", "easy"), ("Computer 2", "hard")]),
         ("computer,computer", "medium", [("Computer 1", "medium"), ("Computer 2", "medium")]),
+        ("human,computer", "alphabeta-4", [("Human", ""), ("Computer", "alphabeta-4")]),
     ],
 )
 def test_players_sit_where_they_should_with_their_levels(
@@ -262,3 +297,39 @@ def test_players_sit_where_they_should_with_their_levels(
     assert main(["--size", "5", "--players", players, "--level", levels]) == 0
     (kept,) = autosaves_folder().iterdir()
     assert [(player.name, player.level) for player in load(kept).players] == expected
+
+
+@pytest.mark.parametrize(
+    ("rules", "variant"), [("ahead", "ahead"), ("Ahead", "ahead"), ("usual", "")]
+)
+def test_a_new_game_is_played_by_the_rules_asked_for(
+    rules: str, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setattr("sys.stdin", io.StringIO("left\n"))
+    assert main(["blind", "--size", "1", "--rules", rules]) == 0
+    (kept,) = autosaves_folder().iterdir()
+    assert load(kept).variant == variant
+
+
+@pytest.fixture
+def guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """A game before its guess, and one in which chance decides next."""
+    monkeypatch.setitem(GAMES, "blind", Blind())
+    before = Series(GAMES["blind"], PLAYERS, variant="ahead").choose_size(1)
+    paths = [tmp_path / "before.txt", tmp_path / "after.txt"]
+    for series, path in zip((before, before.guess(True)), paths, strict=True):
+        write_save(series.save(), path)
+    return paths
+
+
+def test_show_and_suggest_know_who_decides_before_a_guess_and_after(
+    guessed: list[Path], capsys: Capture
+) -> None:
+    before, after = map(str, guessed)
+    assert out(capsys, "show", before).endswith("Next: a guess, to find the first player\n")
+    shown = out(capsys, "show", after)
+    assert shown.startswith("Blind 1x1, both begin with a point, round 1\n")
+    assert shown.endswith("Next: chance\n")
+    assert "nobody has guessed" in complaint(capsys, "suggest", before)
+    assert "chance decides first" in complaint(capsys, "suggest", after)

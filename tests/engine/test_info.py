@@ -12,6 +12,7 @@ from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import Limit
+from tests.chains import CHAINS, match_at
 from tests.engine.talk import KONO, played
 from tests.looking import MIND
 
@@ -35,6 +36,18 @@ def test_advice_survives_its_lines(level: Level, seed: int) -> None:
     advice = MIND.advise(match, level, seed)
     again = read(match, last(match, advice))
     assert abs(again.seconds - advice.seconds) < 0.001
+    assert replace(again, seconds=advice.seconds) == advice
+
+
+@pytest.mark.parametrize("turns", [(), ("1,1-1,3",), ("1,1-1,3-1,5",), ("1,1-1,3 stop",)])
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_advice_of_a_turn_of_several_decisions_survives_its_lines(
+    turns: tuple[str, ...], depth: int
+) -> None:
+    match = match_at(CHAINS, *turns)
+    advice = MIND.advise(match, Level(Limit(depth=depth)))
+    again = read(match, last(match, advice))
+    assert again.turn == advice.turn
     assert replace(again, seconds=advice.seconds) == advice
 
 

@@ -9,7 +9,10 @@ import pytest
 from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
+from kono_tui.errors import FormatError
 from kono_tui.play.series import Series, Stage
+from kono_tui.text import own_lines
+from kono_tui.text.lines import numbered
 from tests.files.samples import (
     COMMENTS,
     FRESH,
@@ -20,6 +23,7 @@ from tests.files.samples import (
     with_own,
 )
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, TWO_COMPUTERS, step
+from tests.games.blind import Blind
 
 FORMS = pytest.mark.parametrize("form", KONO.forms)
 FOREIGN = (
@@ -175,3 +179,56 @@ def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: st
     resumed = Series.resume(KONO, games.read(KONO.write(edited, form)))
     assert resumed.watched
     assert resumed.save() == edited
+
+
+# Rules and levels
+
+
+BLIND = Blind()
+
+
+def blind(*own: str) -> str:
+    """A save of the toy that has variants, with these lines of our own."""
+    return "\n".join(["blind 1 0 0 -", "Kono-TUI: 1", "Players:", " Human, human", *own])
+
+
+def test_the_rules_are_written_where_they_are_not_the_usual_ones() -> None:
+    series = Series(BLIND, HUMAN_AND_COMPUTER, 1)
+    assert "Rules" not in BLIND.write(series.save(), "line")
+    ahead = replace(series, variant="ahead").save()
+    text = BLIND.write(ahead, "line")
+    assert "\nRules: ahead\n" in text
+    assert BLIND.read(text) == ahead
+
+
+@pytest.mark.parametrize(
+    ("value", "variant"), [("ahead", "ahead"), ("AHEAD", "ahead"), ("usual", ""), ("", "")]
+)
+def test_rules_are_read_in_any_letter_case_and_may_be_the_usual_ones(
+    value: str, variant: str
+) -> None:
+    text = blind(" Computer, computer", f"Rules: {value}")
+    assert BLIND.read(text).variant == variant
+    _, own = own_lines.split(numbered(text))
+    assert own_lines.rules_named(BLIND, own) == variant
+
+
+def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:
+    with pytest.raises(FormatError) as refused:
+        BLIND.read(blind(" Computer, computer", "Rules: backwards"))
+    assert "line 6: Blind has no rules 'backwards'; choose usual, ahead" in str(refused.value)
+    with pytest.raises(FormatError, match="Kono has no rules 'ahead'; leave them out"):
+        games.read(with_own("cpp", "Kono-TUI: 1", "Rules: ahead"))
+
+
+@pytest.mark.parametrize("level", ["minimax-3", "alphabeta-4", "AlphaBeta-10", "easy"])
+def test_a_level_may_have_a_number_behind_a_hyphen(level: str) -> None:
+    save = BLIND.read(blind(f" Computer, computer, {level}"))
+    assert save.players[1].level == level.lower()
+    assert BLIND.read(BLIND.write(save, "line")) == save
+
+
+@pytest.mark.parametrize("level", ["minimax-", "minimax 3", "minimax-3-3", "-3", "3", "a-1234"])
+def test_what_cannot_be_a_level_is_refused(level: str) -> None:
+    with pytest.raises(FormatError, match="a computer's level"):
+        BLIND.read(blind(f" Computer, computer, {level}"))

@@ -146,7 +146,7 @@ class Pig(Game[PigPosition]):
         return PigPosition((first, second), pot, seat, bool(rolling))
 
     def claims(self, text: str) -> bool:
-        return text.startswith("pig")
+        return text.startswith(f"{self.key} ")
 
     def read(self, text: str) -> Save[PigPosition]:
         form, own = own_lines.split(numbered(text))
@@ -171,7 +171,7 @@ class Pig(Game[PigPosition]):
             position = position.play(self.encode(position, move)) if position else None
         opener = "-" if save.opener is None else save.opener
         board = self.line(position) if position else ""
-        line = f"pig {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
+        line = f"{self.key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
         return "\n".join([line, *own_lines.write(self, save)])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -12,6 +13,7 @@ from kono_tui.core.save import Opening
 from kono_tui.games import GAMES
 from kono_tui.search.deepen import Searcher, Wish
 from kono_tui.search.result import Limit, Result
+from tests.chains import KONANE
 from tests.games.test_contract import playout
 from tests.looking import search
 from tests.search import naive
@@ -286,3 +288,44 @@ def test_more_memory_changes_no_value_where_nothing_is_looked_at_less_deep() -> 
         for depth in (2, 4):
             found = small.search(grown(shape), Limit(depth=depth))
             assert found.best == large.search(grown(shape), Limit(depth=depth)).best
+
+
+# Turns of several decisions
+
+
+def chained(size: int) -> Iterator[Position]:
+    """Moments of a random round in which stones jump on and on."""
+    for position in list(playout(KONANE, size, seed=size))[2:]:
+        if not position.over() and len(position.moves()) > 1:
+            yield position
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_a_line_holds_all_of_the_first_turn_and_no_more_turns_than_the_depth(depth: int) -> None:
+    longest = 0
+    for root in chained(6):
+        found = search(root, Limit(depth=depth), wish=Wish(keep=4))
+        for choice in (found.best, *found.others):
+            seats = [int(root.to_move)]
+            position = root
+            for move in choice.line:
+                position = position.play(move)
+                seats.append(int(position.to_move))
+            changes = [before != after for before, after in pairwise(seats)]
+            assert any(changes) or position.over()
+            assert sum(changes) <= depth
+            longest = max(longest, (*changes, True).index(True))
+    assert longest > 1
+
+
+def test_a_turn_that_leads_back_to_its_beginning_has_a_line_with_an_end() -> None:
+    around: Map = {
+        "start": Place(0, 0, ("here", "off")),
+        "here": Place(0, 0, ("there", "off")),
+        "off": Place(1, -900, ("start",)),
+        "there": Place(0, 0, ("here", "off")),
+    }
+    for depth in (1, 2, 5):
+        for wish in (Wish(), Wish(keep=2)):
+            found = search(Drawn(around, "start"), Limit(depth=depth), wish=wish)
+            assert found.best.line == (1, 1, 1)

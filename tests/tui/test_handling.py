@@ -210,7 +210,8 @@ def test_nothing_moves_while_looking_back_or_watching_or_after_the_end() -> None
 
 
 def test_a_typed_move_is_the_move() -> None:
-    assert handling.typed(at(1, 1), "1,1 se").cells == (cell(1, 1), cell(2, 2))
+    (move,) = handling.typed(at(1, 1), "1,1 se")
+    assert move.cells == (cell(1, 1), cell(2, 2))
     with pytest.raises(IllegalMove):
         handling.typed(at(1, 1), "3,3 se")
 

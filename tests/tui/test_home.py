@@ -41,6 +41,13 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     return done
 
 
+@pytest.fixture(autouse=True)
+def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A house with one game, to which a test may add others."""
+    for name in [name for name in GAMES if name != "kono"]:
+        monkeypatch.delitem(GAMES, name)
+
+
 @pytest.fixture
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five games."""

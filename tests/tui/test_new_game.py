@@ -12,8 +12,9 @@ from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.play.series import Stage
 from kono_tui.tui.app import KonoApp
+from kono_tui.tui.choice import Choice, begun
 from kono_tui.tui.remembered import Wishes, remember, remembered, wishes_path
-from kono_tui.tui.screens.new_game import Choice, NewGame, begun
+from kono_tui.tui.screens.new_game import NewGame
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from tests.tui.driving import Script, drive
@@ -95,14 +96,15 @@ def test_watching_begins_with_two_computers() -> None:
     assert [player.kind for player in choice.players] == ["computer", "computer"]
 
 
-@pytest.mark.parametrize("keys", [["escape"], ["up", "up", "enter"], ["up", "enter"]])
+@pytest.mark.parametrize("keys", [["escape"], ["up", "up", "enter"]])
 def test_escape_and_cancel_begin_nothing(keys: list[str]) -> None:
     """From the first row up is Cancel."""
-    if keys == ["up", "up", "enter"]:
-        assert asked(*keys) == [Choice("kono", 5, (HUMAN, MASTER))]  # one further up is Start
-    else:
-        assert asked(*keys) == [None]
-        assert not wishes_path().exists()
+    assert asked(*keys) == [None]
+    assert not wishes_path().exists()
+
+
+def test_start_lies_above_cancel_for_who_goes_up() -> None:
+    assert asked("up", "up", "up", "enter") == [Choice("kono", 5, (HUMAN, MASTER))]
 
 
 def test_a_choice_makes_a_tournament_that_waits_for_the_dice() -> None:
@@ -135,11 +137,13 @@ def test_the_games_are_a_row_if_there_is_more_than_one(monkeypatch: pytest.Monke
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         size = app.screen.query_one("#size", Choices)
         assert [value for value, _ in size.options] == ["7", "8"]
-        app.screen.query_one("#game", Choices).focus()
-        await pilot.press("left")
+        games = app.screen.query_one("#game", Choices)
+        games.focus()
+        await pilot.press(*["left"] * (len(GAMES) - 1))
         await pilot.pause()
+        assert games.value == "kono"
         assert [value for value, _ in size.options] == ["5", "7", "9"]
-        assert size.value == "7"
+        assert size.value == "5"
 
     shown(script)
 

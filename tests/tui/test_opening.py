@@ -15,9 +15,10 @@ from kono_tui.games import GAMES
 from kono_tui.play.players import seated
 from kono_tui.play.series import Series, Stage
 from kono_tui.tui.app import KonoApp
+from kono_tui.tui.beginning import RUN_OUT, latest
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.remembered import Wishes, remember
-from kono_tui.tui.screens.opening import RUN_OUT, Opening, latest
+from kono_tui.tui.screens.opening import Opening
 from kono_tui.tui.screens.save import Saved
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal

@@ -9,10 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kono_tui.games import GAMES
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.remembered import DICE, SEATS, Wishes, remember, remembered, wishes_path
+from kono_tui.tui.remembered import (
+    HUMAN,
+    PLIES,
+    Wishes,
+    chances,
+    computers,
+    remember,
+    remembered,
+    wishes_path,
+)
+from tests.games.blind import Blind
 
 USUAL = Wishes().fitting()
+KONO = GAMES["kono"]
+SEATS = (HUMAN, *LEVELS)
 
 texts = st.text(st.characters(exclude_categories=["C"]), max_size=20)
 wishes = st.builds(
@@ -21,7 +34,8 @@ wishes = st.builds(
     size=st.sampled_from((5, 7, 9)),
     seats=st.tuples(st.sampled_from(SEATS), st.sampled_from(SEATS)),
     watch=st.tuples(st.sampled_from(tuple(LEVELS)), st.sampled_from(tuple(LEVELS))),
-    dice=st.sampled_from(DICE),
+    ply=st.sampled_from(PLIES),
+    dice=st.sampled_from(chances(KONO)),
     seed=texts,
     file=texts,
 )
@@ -64,6 +78,10 @@ def test_what_is_remembered_comes_back(wanted: Wishes) -> None:
         "seats = ['human', 4]",
         "seats = ['human', 'godlike']",
         "watch = ['human', 'easy']",
+        "seats = ['human', 'minimax']",
+        "variant = 'straight'",
+        "ply = 0",
+        "ply = '3'",
         "dice = 'loaded'",
         "colour = 'white'",
         "[size]\nsize = 7",
@@ -75,6 +93,22 @@ def test_a_file_that_makes_no_sense_gives_the_usual_choice(text: str) -> None:
 
 def test_what_a_file_tells_rightly_counts_beside_what_it_tells_wrongly() -> None:
     assert written("size = 9\nseats = 7\n") == replace(USUAL, size=9)
+
+
+def test_a_game_with_more_to_choose_remembers_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "blind", Blind())
+    wanted = Wishes("blind", 1, "ahead", ("human", "minimax"), ("alphabeta", "easy"), 5)
+    remember(wanted)
+    assert remembered() == wanted
+    assert computers(Blind()) == (*LEVELS, "minimax", "alphabeta")
+    elsewhere = replace(wanted, game="kono").fitting()
+    assert elsewhere == replace(USUAL, ply=5)
+
+
+def test_a_game_without_dice_has_no_use_for_a_dice_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "blind", Blind())
+    assert Wishes("blind", 1, dice="file").fitting().dice == "random"
+    assert Wishes("blind", 1, dice="seed").fitting().dice == "seed"
 
 
 def test_a_folder_that_cannot_be_written_is_no_harm(data: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kono_tui.play.match import Match
 from kono_tui.search.result import Limit
-from kono_tui.tui import telling
+from kono_tui.tui import status, telling
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.settings import Settings
@@ -34,27 +34,27 @@ def test_against_a_computer_the_human_is_you() -> None:
 
 
 def test_the_turn_is_told_with_what_can_be_done() -> None:
-    whose, sentence = telling.turn(replace(Scene(begun()), cursor=0))
+    whose, sentence = status.turn(replace(Scene(begun()), cursor=0))
     assert whose == "Your move"
     assert sentence == "(1,1): white piece, White's home, worth 3. Enter picks it up."
-    whose, sentence = telling.turn(Scene(played(begun(), "1,1 se")))
+    whose, sentence = status.turn(Scene(played(begun(), "1,1 se")))
     assert (whose, sentence) == ("The computer's move", "Thinking. Esc pauses.")
-    _, sentence = telling.turn(Scene(begun(TWO_COMPUTERS)))
+    _, sentence = status.turn(Scene(begun(TWO_COMPUTERS)))
     assert sentence == "Thinking. Space pauses."
 
 
 def test_a_picked_piece_is_told_with_what_enter_does() -> None:
     scene = replace(Scene(begun()), picked=(0,), cursor=6)
-    assert telling.turn(scene)[1] == (
+    assert status.turn(scene)[1] == (
         "The piece at (1,1) is picked up. Enter puts it down at (2,2)."
     )
 
 
 def test_reviewing_is_said_with_the_move() -> None:
     scene = Scene(played(begun(), "1,1 se"), reviewed=0)
-    assert telling.turn(scene)[0] == "Reviewing 0/1"
+    assert status.turn(scene)[0] == "Reviewing 0/1"
     over = Scene(played(begun(TWO_HUMANS), "1,1 se", "5,1 ne"), reviewed=1)
-    assert telling.turn(over) == (
+    assert status.turn(over) == (
         "Reviewing 1/2",
         "Human 1 moved the piece at (1,1) southeast.",
     )
@@ -114,10 +114,7 @@ def test_help_tells_the_piece_then_the_move_then_why() -> None:
 
 def test_the_log_has_every_move_as_it_is_typed() -> None:
     entries = telling.log_entries(played(begun(TWO_HUMANS), "1,1 se", "5,1 ne").match)
-    assert [(entry.ply, entry.seat, entry.text) for entry in entries] == [
-        (1, 0, "1,1 se"),
-        (2, 1, "5,1 ne"),
-    ]
+    assert entries == [telling.LogEntry(0, 1, 1, "1,1 se"), telling.LogEntry(1, 2, 2, "5,1 ne")]
 
 
 def test_the_last_move_the_piece_and_its_targets_are_marked() -> None:

@@ -55,6 +55,12 @@ USUAL: Final = {
 """By size."""
 
 
+EASY: Final = {6: 17, 8: 21, 10: 26}
+"""With how many stones left an ending takes some thousand positions to play out, by size."""
+HARDEST: Final = 24
+"""How many stones more are told apart; each takes 7/3 times the effort."""
+
+
 class Board:
     """The geometry of one size, its rules, and what the evaluation pays for on it.
 
@@ -67,11 +73,22 @@ class Board:
         self.half: Final[i64] = half
         self.straight: Final = straight
         self.weights: Final = weights
+        self.efforts: Final = vec[i64](_efforts(size))
         self.full: Final[i64] = _word(list(range(size * half)))
         self.evens: Final = vec[i64]([_even_columns(size, BLACK), _even_columns(size, WHITE)])
         self.east: Final[i64] = _word([n for n in range(size * half) if n % half < half - 1])
         self.west: Final[i64] = _word([n for n in range(size * half) if n % half > 0])
+        self.takeable: Final = vec[i64]([_takeable(size, BLACK), _takeable(size, WHITE)])
         self.zobrist: Final = vec[i64](_zobrist(size, straight))
+
+
+def _efforts(size: int) -> list[int]:
+    """By stones left: about how many positions it takes, nine times of ten, to play them out."""
+    efforts = [1000] * EASY[size]
+    while len(efforts) <= size * size:
+        beyond = min(len(efforts) - EASY[size], HARDEST)
+        efforts.append(1000 * 7**beyond // 3**beyond)
+    return efforts
 
 
 def _word(indices: list[int]) -> int:
@@ -86,6 +103,14 @@ def _even_columns(size: int, colour: int) -> int:
     """The bits of a colour whose columns are even: those of every other row."""
     half = size // 2
     return _word([n for n in range(size * half) if n // half % 2 == colour])
+
+
+def _takeable(size: int, colour: int) -> int:
+    """The bits of a colour where a stone can be jumped over: all but those in the corners."""
+    half = size // 2
+    cells = [2 * n + (n // half % 2 ^ colour) for n in range(size * half)]
+    corners = (0, size - 1, size * (size - 1), size * size - 1)
+    return _word([n for n, cell in enumerate(cells) if cell not in corners])
 
 
 def _zobrist(size: int, straight: bool) -> list[int]:

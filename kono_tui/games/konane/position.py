@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, lowest
-from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.grid import bit, count, lowest
+from kono_tui.core.position import CHANCE, NEVER, UNSOLVED, Position, Solver
 from kono_tui.games.konane.board import (
     BITS,
     BLACK,
@@ -25,6 +25,7 @@ from kono_tui.games.konane.board import (
     Board,
     cell_of,
 )
+from kono_tui.games.konane.endgame import Endgame
 from kono_tui.games.konane.evaluate import bonus
 from kono_tui.games.konane.jumps import can_jump, jumped, jumpers, landing
 
@@ -294,3 +295,31 @@ class KonanePosition(Position):
 
     def key(self) -> i64:
         return self.hash
+
+    # Playing it out
+
+    def effort(self) -> i64:
+        if self.stage != PLAY:
+            return NEVER
+        return self.board.efforts[count(self.black) + count(self.white)]
+
+    def solver(self) -> Solver | None:
+        return Endgame(self.board)
+
+    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
+        """The points taken so far, and those of the rest."""
+        if not isinstance(solver, Endgame):
+            return UNSOLVED
+        colour: i64 = BLACK
+        own, other = self.black, self.white
+        lead = POINT * (self.black_points - self.white_points)
+        if self.white_to_move:
+            colour = WHITE
+            own, other = other, own
+            lead = -lead
+        low = (alpha - lead) // POINT
+        high = -((lead - beta) // POINT)
+        hash = self.hash ^ self._in_mid_turn()
+        stone, heading = self.jumping, self.heading
+        rest = solver.rest(colour, own, other, hash, stone, heading, low, high, most)
+        return UNSOLVED if rest == UNSOLVED else lead + POINT * rest

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint import glyphs, wood
+from kono_tui.tui.paint import glyph_pits, glyphs, wood, wood_pits
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.geometry import Geometry, Tiles
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
 
@@ -19,8 +19,7 @@ def paint(
     """A canvas of its own for the caller. All but the cursor is kept from picture to picture."""
     canvas = _layer(view, replace(marks, cursor=None), skin, geometry, motion).copy()
     if marks.cursor is not None:
-        cursor = wood.cursor if _is_wood(skin, geometry) else glyphs.cursor
-        cursor(canvas, marks.cursor, skin, geometry)
+        _point(canvas, marks.cursor, skin, geometry)
     return canvas
 
 
@@ -28,9 +27,20 @@ def paint(
 def _layer(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
 ) -> Canvas:
-    if _is_wood(skin, geometry):
-        return wood.base(view, marks, skin, geometry, motion)
-    return glyphs.base(view, marks, skin, geometry, motion)
+    if isinstance(geometry, Tiles):
+        base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.base
+        return base(view, marks, skin, geometry, motion)
+    base = wood.base if _is_wood(skin, geometry) else glyphs.base
+    return base(view, marks, skin, geometry, motion)
+
+
+def _point(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
+    if isinstance(geometry, Tiles):
+        cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.cursor
+        cursor(canvas, cell, skin, geometry)
+    else:
+        cursor = wood.cursor if _is_wood(skin, geometry) else glyphs.cursor
+        cursor(canvas, cell, skin, geometry)
 
 
 def _is_wood(skin: Skin, geometry: Geometry) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.tui.paint.canvas import Canvas, Colour
-from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.geometry import Geometry, Tiles
 from kono_tui.tui.paint.glyph_sets import BRACES, BRACKETS, HOLDERS, GlyphSet
 
 
@@ -52,3 +52,22 @@ def brackets(
         east = there
     canvas.put(x - k, y, west, ink, bold=True, reverse=reverse)
     canvas.put(x + k, y, east, ink, bold=True, reverse=reverse)
+
+
+def tile_corners(
+    canvas: Canvas,
+    geometry: Tiles,
+    cell: int,
+    glyphs: GlyphSet,
+    ink: Colour,
+    ground: Colour = None,
+    reverse: bool = False,
+) -> None:
+    """Four corners on the corners of a tile, except where they would hide that it is held."""
+    x, y = geometry.corner(cell)
+    east, south = x + 2 * geometry.scale - 1, y + geometry.scale - 1
+    held = canvas.rows[south][x].text == BRACES[0]
+    places = ((x, y), (east, y), (x, south), (east, south))[: 2 if held else 4]
+    texts = glyphs.small_corners if geometry.scale == 2 else glyphs.corners
+    for place, text in zip(places, texts, strict=False):
+        canvas.put(*place, text, ink, ground, bold=True, reverse=reverse)

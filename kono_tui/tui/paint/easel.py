@@ -9,7 +9,7 @@ from typing import Final
 
 from kono_tui.tui.paint.canvas import RGB, Canvas, Cell, Colour
 from kono_tui.tui.paint.shapes import Paint, Shape
-from kono_tui.tui.paint.sprites import BLOCKS, Patch, sprite
+from kono_tui.tui.paint.sprites import BLOCKS, PARTS, Patch, sprite
 
 SLIGHT: Final = 0.16
 """A cell covered by less than this share is left as it is."""
@@ -33,6 +33,11 @@ def blend(ground: Colour, colour: RGB, share: float) -> RGB:
         return colour
     red, green, blue = (a + (b - a) * share for a, b in zip(ground, colour, strict=True))
     return round(red), round(green), round(blue)
+
+
+def most(cell: Cell) -> Colour:
+    """The colour that most of a cell shows."""
+    return cell.ink if 2 * BLOCKS.get(cell.text, 0).bit_count() > PARTS else cell.ground
 
 
 @dataclass(frozen=True)

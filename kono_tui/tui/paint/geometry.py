@@ -13,6 +13,8 @@ RIM = 3
 """Columns of the frame at the left, which hold the names of the rows."""
 ROOMY = 5
 """From this scale on the frame is wider, and pieces cast shadows."""
+LOOSE = 3
+"""From this scale on tiles have a wide frame."""
 
 
 @dataclass(frozen=True)
@@ -32,16 +34,33 @@ class Geometry:
         cls, view: BoardView, width: int, height: int, wanted: int = 0, flipped: bool = False
     ) -> Geometry:
         """The largest that fits, or the one wanted if it does; the smallest if none does."""
-        scales = range(wanted or LARGEST, 0, -1)
-        for scale in scales:
-            geometry = cls(view.rows, view.columns, scale, flipped)
-            if geometry.width <= width and geometry.height <= height:
-                return geometry
-        return cls(view.rows, view.columns, 1, flipped)
+        for scale in range(wanted or LARGEST, 0, -1):
+            for geometry in cls.choices(view, scale, flipped):
+                if geometry.width <= width and geometry.height <= height:
+                    return geometry
+        return cls.choices(view, 1, flipped)[-1]
+
+    @staticmethod
+    def of(view: BoardView, scale: int, flipped: bool = False) -> Geometry:
+        """That of a view at a scale, with as much of a frame as looks best."""
+        return Geometry.choices(view, scale, flipped)[0]
+
+    @staticmethod
+    def choices(view: BoardView, scale: int, flipped: bool = False) -> tuple[Geometry, ...]:
+        """All of a view at a scale, the widest frame first."""
+        size = view.rows, view.columns, scale, flipped
+        if view.pits:
+            return Tiles(*size), Tiles(*size, tight=True)
+        return (Geometry(*size),)
+
+    @property
+    def nudge(self) -> tuple[float, float]:
+        """Pixels from the middle of a point's cell to the point itself."""
+        return 0.0, 0.0
 
     @property
     def half(self) -> int:
-        """Rows from a point to the edge of its tile."""
+        """Rows from a point to the northern edge of its tile."""
         return (self.scale - 1) // 2
 
     @property
@@ -100,6 +119,74 @@ class Geometry:
         """The point nearest to a place on the canvas; None outside of the points' tiles."""
         column = floor((x - self.left) / (2 * self.scale) + 0.5)
         row = floor((y - self.top) / self.scale + 0.5)
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            return None
+        return self.turned(row * self.columns + column)
+
+
+@dataclass(frozen=True)
+class Tiles(Geometry):
+    """Tiles 2k columns wide and k rows high side by side; a point is the middle of one.
+
+    Its cell is the one north-west of that middle, where a tile has no cell in its middle.
+    """
+
+    tight: bool = False
+    """Without a margin between the frame and the tiles."""
+
+    @property
+    def nudge(self) -> tuple[float, float]:
+        return 0.5, 0.0 if self.scale % 2 else 1.0
+
+    @property
+    def loose(self) -> bool:
+        """Whether the frame leaves half a row at the north, and is wider at the east."""
+        return self.scale >= LOOSE and not self.tight
+
+    @property
+    def north(self) -> int:
+        """The row where the tiles begin."""
+        return 2 if self.loose else 1
+
+    @property
+    def left(self) -> int:
+        return RIM + (0 if self.tight else 1) + self.scale - 1
+
+    @property
+    def top(self) -> int:
+        return self.north + self.half
+
+    @property
+    def width(self) -> int:
+        margin = 0 if self.tight or self.scale == 1 else 1
+        return self.west + 2 * self.scale * self.columns + margin + self.frame
+
+    @property
+    def height(self) -> int:
+        return self.north + self.scale * self.rows + 1
+
+    @property
+    def frame(self) -> int:
+        """Columns of the frame at the right."""
+        return 2 if self.loose else 1
+
+    @property
+    def west(self) -> int:
+        """The column where the tiles begin."""
+        return self.left - self.scale + 1
+
+    @property
+    def field(self) -> tuple[int, int, int, int]:
+        return RIM, self.north, self.width - self.frame, self.height - 1
+
+    def corner(self, cell: int) -> tuple[int, int]:
+        """The upper left of a point's tile."""
+        x, y = self.at(cell)
+        return x - self.scale + 1, y - self.half
+
+    def nearest(self, x: int, y: int) -> int | None:
+        """The point whose tile a place on the canvas is in; None outside of all tiles."""
+        column, row = (x - self.west) // (2 * self.scale), (y - self.north) // self.scale
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return None
         return self.turned(row * self.columns + column)

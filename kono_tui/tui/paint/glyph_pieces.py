@@ -53,19 +53,20 @@ _SMALL_DISCS: Final = {
     (5, True): ("▟█████▙", "███████", "▜█████▛"),
     (5, False): ("▄▀▀▀▀▀▄", "█     █", "▀▄▄▄▄▄▀"),
 }
-_OUTSIDE: Final = "."
-_HALVES: Final = {
-    (_OUTSIDE, _OUTSIDE): _OUTSIDE,
-    (_OUTSIDE, "█"): "▄",
-    ("█", _OUTSIDE): "▀",
+OUTSIDE: Final = "\0"
+"""Stands for a cell or a pixel that a piece leaves alone."""
+HALVES: Final = {
+    (OUTSIDE, OUTSIDE): OUTSIDE,
+    (OUTSIDE, "█"): "▄",
+    ("█", OUTSIDE): "▀",
     ("█", "█"): "█",
     (" ", "█"): "▄",
     ("█", " "): "▀",
     (" ", " "): " ",
-    (_OUTSIDE, " "): " ",
-    (" ", _OUTSIDE): " ",
+    (OUTSIDE, " "): " ",
+    (" ", OUTSIDE): " ",
 }
-_LETTERS: Final = {"black": "B", "white": "W"}
+LETTERS: Final = {"black": "B", "white": "W"}
 
 
 def extent(glyphs: Glyphs, scale: int) -> tuple[int, int]:
@@ -86,7 +87,7 @@ def parts(glyphs: Glyphs, scale: int, form: Form) -> tuple[Part, ...]:
             return (Part(0, 0, _small(form), "edge"),)
         return tuple(_drawn_short(form) if scale == 2 else _drawn_disc(scale, form))
     if scale < 3:
-        return tuple(_row(0, 0, _LETTERS[form.piece] * (1 + form.strong), "letter"))
+        return tuple(_row(0, 0, LETTERS[form.piece] * (1 + form.strong), "letter"))
     return tuple(_typed_short(form) if scale == 3 else _typed_disc(scale, form))
 
 
@@ -129,7 +130,7 @@ def _drawn_disc(scale: int, form: Form) -> list[Part]:
     across, down = extent("unicode", scale)
     rows = _SMALL_DISCS.get((scale, dark)) or _round(2 * across + 1, 2 * down + 1, dark)
     made = [part for dy, row in enumerate(rows, -down) for part in _row(-across, dy, row, "edge")]
-    made = [part for part in made if part.text != _OUTSIDE]
+    made = [part for part in made if part.text != OUTSIDE]
     if form.strong:
         made += [Part(dx, dy, _diamond(form), "strong") for dx, dy in _diamonds(down, form)]
     if form.sign == "victim":
@@ -155,7 +156,7 @@ def _round(width: int, height: int, solid: bool) -> list[str]:
         row = ""
         for x in range(width):
             upper, lower = (_pixel(x, 2 * y + i, width, height, solid) for i in (0, 1))
-            row += _HALVES[upper, lower]
+            row += HALVES[upper, lower]
         rows.append(row)
     return rows
 
@@ -164,14 +165,14 @@ def _pixel(x: int, y: int, width: int, height: int, solid: bool) -> str:
     """Whether a pixel is on the piece, in it, or outside."""
     dx, dy = x + 0.5 - width / 2, y + 0.5 - height
     if (2 * dx / width) ** 2 + (dy / height) ** 2 > 1:
-        return _OUTSIDE
+        return OUTSIDE
     within = (dx / (width / 2 - 1)) ** 2 + (dy / (height - 1)) ** 2 <= 1
     return " " if within and not solid else "█"
 
 
 def _typed_short(form: Form) -> list[Part]:
     """Three characters in a row, more where it has something to carry."""
-    letter = _LETTERS[form.piece]
+    letter = LETTERS[form.piece]
     if form.picked:
         word = letter * (1 + form.strong)
         made = [Part(-1, 0, "{", "halo"), Part(len(word), 0, "}", "halo")]
@@ -195,7 +196,7 @@ def _typed_disc(scale: int, form: Form) -> list[Part]:
         reach = across - abs(dy)
         made += _row(-reach, dy, " " * (2 * reach + 1), "fill")
         made += _row(-reach, dy, _typed_line(form.piece, reach, dy, down), "edge")
-    letter = _LETTERS[form.piece]
+    letter = LETTERS[form.piece]
     if form.sign == "victim":
         word = f"{letter}>x<{letter}" if form.strong else ">x<"
         made += _row(-(len(word) // 2), 0, word, "letter") + _row(-1, 0, ">x<", "victim")

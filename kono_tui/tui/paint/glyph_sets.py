@@ -29,9 +29,10 @@ class GlyphSet:
     bar: str
     """Above and below a piece that is picked up."""
     corners: str
+    small_corners: str
     arm: str
     post: str
-    """The cursor's corners, and what leads from them across and down."""
+    """The cursor's corners, also where there are two rows only; what leads from them to others."""
 
 
 _LINES: Final = GlyphSet(
@@ -48,6 +49,7 @@ _LINES: Final = GlyphSet(
     pointers="▸◂",
     bar="═",
     corners="┏┓┗┛",
+    small_corners="┏┓┗┛",
     arm="━",
     post="┃",
 )
@@ -65,6 +67,7 @@ _TYPED: Final = GlyphSet(
     pointers="><",
     bar="=",
     corners="++++",
+    small_corners="[][]",
     arm="-",
     post="|",
 )

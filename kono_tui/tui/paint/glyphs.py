@@ -1,28 +1,17 @@
-"""Boards in characters alone: for terminals with few colours, few characters, or neither."""
+"""Boards of lines in characters alone: for terminals with few colours or few characters."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.canvas import RGB, Canvas, Colour
+from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.cursor import brackets, corners
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.glyph_pieces import Form, Role, Sign, extent, parts
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, HINT, HOLDERS
 from kono_tui.tui.paint.ground import ground
+from kono_tui.tui.paint.inks import Ink, mark, on_stone
 from kono_tui.tui.paint.marks import Marks, Motion
-from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.skin import Skin
-
-
-class Ink(NamedTuple):
-    """How a character is shown."""
-
-    ink: Colour = None
-    ground: Colour = None
-    bold: bool = False
-    reverse: bool = False
 
 
 def base(
@@ -101,15 +90,8 @@ class _Painter:
     def write(self, x: int, y: int, text: str, ink: Ink) -> None:
         self.canvas.put(x, y, text, *ink)
 
-    def colour(self, role: str) -> RGB | None:
-        """A role's colour; the terminal's own without a palette."""
-        if self.palette is None:
-            return None
-        found: RGB = getattr(self.palette, role)
-        return found
-
     def mark(self, role: str) -> Ink:
-        return Ink(self.colour(role), bold=True)
+        return mark(self.palette, role)
 
     def trail(self) -> None:
         """Dots from point to point of the last move; along a line only where it is long."""
@@ -184,7 +166,7 @@ class _Painter:
             return Ink(bold=dark or role in ("victim", "movable", "strong"), reverse=hole)
         if self.set == "unicode":
             return Ink(palette.edge(form.piece), bold=True)
-        return _on_stone(palette, role, form.piece)
+        return on_stone(palette, role, form.piece)
 
     def flanks(self) -> None:
         """At small scales: marks at the sides of the points, the weightier over the others."""
@@ -259,16 +241,3 @@ class _Painter:
         point = self.view.points[motion.origin]
         x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         self.stone(x, y, Form(point.piece, point.strong))
-
-
-def _on_stone(palette: Palette, role: Role, piece: str) -> Ink:
-    """A character on the colour of its stone."""
-    ground = palette.stone(piece)
-    if role == "victim":
-        return Ink(ground, palette.threat(piece), bold=True)
-    if role == "movable":
-        return Ink(palette.mark_on(piece), ground, bold=True)
-    if role == "letter":
-        return Ink(palette.white if piece == "black" else palette.black, ground, bold=True)
-    rim = palette.black_hi if piece == "black" else palette.white_lo
-    return Ink(palette.outline(piece) or rim, ground)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import RIM, Geometry
+from kono_tui.tui.paint.geometry import RIM, Geometry, Tiles
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
 from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.skin import Skin
@@ -15,7 +15,7 @@ Homes = tuple[str, ...]
 
 
 def ground(view: BoardView, skin: Skin, geometry: Geometry, half_rows: bool = False) -> Canvas:
-    """A board without pieces or values, to draw on. Without a palette, lines and names alone.
+    """A board without pieces, pits or values, to draw on. Without a palette, lines and names alone.
 
     `half_rows`: whether the frame goes on for half a row within, to be near to the pieces.
     """
@@ -29,6 +29,8 @@ def _bare(homes: Homes, skin: Skin, geometry: Geometry, half_rows: bool) -> Canv
     if skin.palette is not None and half_rows:
         _narrow(canvas, skin.palette, geometry)
     _names(canvas, skin, geometry)
+    if isinstance(geometry, Tiles):
+        return canvas
     _lattice(canvas, skin, geometry)
     if skin.palette is not None:
         for cell in map(geometry.turned, range(len(homes))):
@@ -47,7 +49,7 @@ def _framed(palette: Palette | None, geometry: Geometry) -> Canvas:
     for x, across in ((0, RIM), (east, width - east)):
         canvas.fill(x, 0, across, height, palette.rim)
     canvas.fill(0, 0, width, 1, palette.rim)
-    if geometry.roomy:
+    if geometry.field[3] < height - 1:
         canvas.fill(0, height - 1, width, 1, palette.rim)
     return canvas
 
@@ -55,7 +57,8 @@ def _framed(palette: Palette | None, geometry: Geometry) -> Canvas:
 def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
     """Half a row more of the rim at the north and the south of the field."""
     west, north, east, south = geometry.field
-    canvas.put(west, north - 1, "▀" * (east - west), palette.rim)
+    if north > 1:
+        canvas.put(west, north - 1, "▀" * (east - west), palette.rim)
     canvas.put(west, south, "▄" * (east - west), palette.rim)
 
 
@@ -64,11 +67,15 @@ def _names(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
     ink = skin.palette.rim_text if skin.palette else None
     for row in range(geometry.rows):
         canvas.put(0, geometry.at(row * geometry.columns)[1], f"{row + 1:>2}", ink)
+    tiles = isinstance(geometry, Tiles)
     for column in range(geometry.columns):
-        name = str(column + 1)
-        if geometry.scale == 1:
-            name = name[-1:]
-        canvas.put(geometry.at(column)[0] - len(name) + 1, 0, name, ink)
+        name, x = str(column + 1), geometry.at(column)[0]
+        if tiles:
+            canvas.put(x, 0, name, ink)
+        elif geometry.scale == 1:
+            canvas.put(x, 0, name[-1:], ink)
+        else:
+            canvas.put(x - len(name) + 1, 0, name, ink)
 
 
 def _lattice(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:

@@ -26,6 +26,10 @@ class Marks:
     """What is suggested: a piece, or a piece and where it should go."""
     values: bool = True
     """Whether points show what they are worth."""
+    gains: tuple[tuple[int, str], ...] = ()
+    """What going to a cell would bring, in two or three characters. In pits only."""
+    numbers: tuple[tuple[int, str], ...] = ()
+    """Numbers on cells, whatever lies there, of one or two digits. In pits only."""
 
 
 @dataclass(frozen=True)

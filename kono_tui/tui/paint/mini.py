@@ -44,16 +44,18 @@ class _Woods(NamedTuple):
     white: RGB
     black: RGB
     point: RGB
+    pit: RGB
 
     @classmethod
     def of(cls, palette: Palette, small: bool) -> _Woods:
         faint = 0.4 if small else 1.0
         if palette.outline_white is None and palette.outline_black is None:
             point = blend(palette.board, palette.line, faint)
-            return cls(palette.board, palette.pad_white, palette.pad_black, point)
+            return cls(palette.board, palette.pad_white, palette.pad_black, point, palette.pit_lo)
         board = palette.line
         white, black = (blend(board, palette.pad(home), 0.2) for home in ("white", "black"))
-        return cls(board, white, black, blend(board, palette.board, 0.5 * faint))
+        pit = blend(board, palette.black, 0.4)
+        return cls(board, white, black, blend(board, palette.board, 0.5 * faint), pit)
 
 
 def _pixels(view: BoardView, palette: Palette) -> Canvas:
@@ -76,6 +78,8 @@ def _pixels(view: BoardView, palette: Palette) -> Canvas:
         x, y = x0 + column * pitch, y0 + row * pitch
         if point.piece:
             _box(dots, x, y, x + size, y + size, _colour(palette, point))
+        elif view.pits:
+            _box(dots, x, y, x + size, y + size, woods.pit)
         else:
             _box(dots, x, y, x + 1, y + 1, woods.point)
     return _halves(dots)

@@ -56,6 +56,8 @@ class Palette:
     """pit, dice tray"""
     pit_lo: RGB
     """pit's dark lip"""
+    pit_hi: RGB
+    """its lip in the light; where that is as dark as the pit, no light falls there"""
     black: RGB
     """black stone"""
     black_hi: RGB
@@ -157,6 +159,7 @@ _WOOD: Final = {
     "value_b": "fbe6c0",
     "pit": "6a431f",
     "pit_lo": "4b2d12",
+    "pit_hi": "a27345",
     "black": "101013",
     "black_hi": "55555e",
     "black_lo": "050507",
@@ -200,6 +203,7 @@ _LIGHT: Final = _WOOD | {
     "value_b": "fff6e4",
     "pit": "95652f",
     "pit_lo": "6f4719",
+    "pit_hi": "b78842",
     "black": "1a1a1c",
     "white": "fffaf0",
     "white_lo": "cbbfa8",
@@ -233,7 +237,7 @@ _CONTRAST: Final = _WOOD | {
     "pad_black": "cfcfcf",
     "value_w": "000000",
     "value_b": "000000",
-    "pit": "dcdcdc",
+    "pit": "e8e8e8",
     "pit_lo": "9a9a9a",
     "black": "000000",
     "black_hi": "000000",
@@ -356,6 +360,7 @@ _WOOD_256: Final = _WOOD | {
     "value_b": "ffffff",
     "pit": "5f5f00",
     "pit_lo": "3a3a3a",
+    "pit_hi": "5f5f00",
     "black": "121212",
     "black_hi": "4e4e4e",
     "black_lo": "080808",

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot, sqrt
-from typing import Protocol
+from typing import Final, Protocol
 
 from kono_tui.tui.paint.canvas import RGB
 
 Span = tuple[float, float]
+DEEPEST: Final = 0.1
+"""Where a pit has its own colour: so far from the middle, of the way to where the light falls."""
 
 
 class Shape(Protocol):
@@ -91,6 +93,23 @@ class Diamond(_Centred):
 
 
 @dataclass(frozen=True)
+class Cross(_Centred):
+    """Two strokes from corner to corner of a square, each so wide from side to side."""
+
+    stroke: float
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        far = abs(y)
+        if far >= self.radius:
+            return ()
+        half = self.stroke / 2
+        outer = min(far + half, self.radius)
+        if far <= half:
+            return ((-outer, outer),)
+        return (-outer, half - far), (far - half, outer)
+
+
+@dataclass(frozen=True)
 class Slab:
     """A rectangle with round corners, by half its width and height."""
 
@@ -110,6 +129,19 @@ def _chord(radius: float, y: float) -> float:
     """Half the length of a circle's chord at a height; 0 outside of it."""
     square = radius * radius - y * y
     return sqrt(square) if radius > 0 and square > 0 else 0.0
+
+
+class Lit(Protocol):
+    """Colours that change from place to place."""
+
+    @property
+    def base(self) -> RGB:
+        """The one to take for a part too small to have a place."""
+
+    def at(self, x: float, y: float) -> tuple[float, float, float]:
+        """The colour at a place."""
+
+    def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -142,5 +174,27 @@ class Light:
         )
 
 
-Paint = RGB | Light
+@dataclass(frozen=True)
+class Hollow:
+    """How a round pit of some radius takes it: dark under one lip, with light on the other."""
+
+    base: RGB
+    low: RGB
+    high: RGB
+    radius: float
+
+    def at(self, x: float, y: float) -> tuple[float, float, float]:
+        """The colour at a place."""
+        towards = (0.6 * x + 0.8 * y) / self.radius
+        end = self.high if towards > DEEPEST else self.low
+        share = min(1.0, abs(towards - DEEPEST) / (1 - abs(DEEPEST)))
+        base = self.base
+        return (
+            base[0] + (end[0] - base[0]) * share,
+            base[1] + (end[1] - base[1]) * share,
+            base[2] + (end[2] - base[2]) * share,
+        )
+
+
+Paint = RGB | Lit
 """One colour all over, or light and shade."""

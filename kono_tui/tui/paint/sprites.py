@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from kono_tui.tui.paint.canvas import RGB
-from kono_tui.tui.paint.shapes import Light, Paint, Shape
+from kono_tui.tui.paint.shapes import Lit, Paint, Shape
 
 ACROSS, DOWN = 4, 8
 PARTS: Final = ACROSS * DOWN
@@ -86,9 +86,9 @@ Sprite = tuple[Patch, ...]
 def sprite(shape: Shape, paint: Paint, dx: float = 0.0, dy: float = 0.0) -> Sprite:
     """A shape in its colours, its middle moved by dx, dy pixels from that of its middle cell."""
     forms = outline(shape, dx, dy)
-    if isinstance(paint, Light):
-        return tuple(_lit(form, paint, dx, dy) for form in forms)
-    return tuple(Patch(*form[:6], paint, None) for form in forms)
+    if isinstance(paint, tuple):
+        return tuple(Patch(*form[:6], paint, None) for form in forms)
+    return tuple(_lit(form, paint, dx, dy) for form in forms)
 
 
 @lru_cache(maxsize=512)
@@ -151,7 +151,7 @@ def _form(x: int, y: int, cover: list[float]) -> Form | None:
     return Form(x, y, total / PARTS, best, exchanged, kept, tuple(cover))
 
 
-def _lit(form: Form, light: Light, dx: float, dy: float) -> Patch:
+def _lit(form: Form, light: Lit, dx: float, dy: float) -> Patch:
     x, y = form.x - 0.5 - dx, 2 * form.y - 1 - dy
     if form.share < 1:
         return Patch(*form[:6], _mean_under(form.cover, light, x, y), None)
@@ -189,7 +189,7 @@ def _mean(colours: list[tuple[float, float, float]]) -> RGB:
     return round(red), round(green), round(blue)
 
 
-def _mean_under(cover: tuple[float, ...], light: Light, x: float, y: float) -> RGB:
+def _mean_under(cover: tuple[float, ...], light: Lit, x: float, y: float) -> RGB:
     """The mean colour of what is covered, looked at in every second part."""
     red = green = blue = weight = 0.0
     for part, share in enumerate(cover):

@@ -70,11 +70,11 @@ def draw(
         easel.darken(x, y, Disc(size, 0.5, 0.9), palette.shadow, 0.6, moved)
     ring = palette.gold(piece.colour) if piece.strong else palette.outline(piece.colour)
     if ring is None:
-        easel.lay(x, y, Disc(size), _paint(palette, piece.colour, size), moved, ring=around)
+        easel.lay(x, y, Disc(size), lit(palette, piece.colour, size), moved, ring=around)
         return
     inner = size - thickness(scale)
     easel.lay(x, y, Disc(size), ring, moved, 0.2, around)
-    easel.lay(x, y, Disc(inner), _paint(palette, piece.colour, inner), moved, 0.2, ring)
+    easel.lay(x, y, Disc(inner), lit(palette, piece.colour, inner), moved, 0.2, ring)
     if piece.strong:
         _draw_diamond(easel, palette, scale, place, piece.colour, moved)
 
@@ -106,7 +106,8 @@ def _draw_halo(
         Easel(easel.canvas, (west, row, east, row + 1)).lay(*place, disc, colour, moved, least=0.35)
 
 
-def _paint(palette: Palette, colour: str, size: float) -> Paint:
+def lit(palette: Palette, colour: str, size: float) -> Paint:
+    """A piece of some radius in light and shade, where the palette has them."""
     if palette.flat:
         return palette.stone(colour)
     if colour == "black":

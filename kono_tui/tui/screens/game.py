@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
@@ -20,11 +20,13 @@ from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import handling
-from kono_tui.tui.marking import marks_of, travels
+from kono_tui.tui.marking import marks_of, way_of
 from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.screens.table import followed
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.widgets.board import Board, Picture
 from kono_tui.tui.widgets.evaluation import Evaluation
@@ -87,8 +89,10 @@ class GameScreen(Menu):
 
     # What is seen
 
-    def watch_scene(self) -> None:
+    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         self._show_board()
+        if now and (now.stop is None) != (before is None or before.stop is None):
+            self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
         if before.pace != now.pace:
@@ -133,10 +137,11 @@ class GameScreen(Menu):
     def glide(self, match: Match, move: Move) -> None:
         """Show a piece on its way, unless nothing is to move."""
         still = self.app.animation_level == "none" or not self.kono.settings.animations
-        if still or not travels(move) or self.now.reviewed is not None:
+        way = way_of(match, move)
+        if still or way is None or self.now.reviewed is not None:
             return
         self.stop_gliding()
-        origin, target = move.cells
+        origin, target = way
 
         def frame(share: float) -> Callable[[], None]:
             def show() -> None:
@@ -158,10 +163,14 @@ class GameScreen(Menu):
         scene, move = result
         if move is None:
             self.scene = scene
-            return
-        self.scene = replace(scene, cursor=move.cells[-1] if move.cells else scene.cursor)
-        self.play_move(move)
-        self.go_on()
+        else:
+            self._play(scene, (move,))
+
+    def _play(self, scene: Scene, moves: Sequence[Move]) -> None:
+        """Make a human's decisions: the first at once, the rest one after the other."""
+        self.scene = followed(scene, moves[0])
+        self.play_move(moves[0])
+        self.go_on(moves[1:])
 
     def action_cursor(self, right: int, down: int) -> None:
         stepped = handling.stepped(self.now, right, down, self.flipped)
@@ -180,8 +189,11 @@ class GameScreen(Menu):
         elif scene.playable and scene.selection.commands and not scene.selection.targets:
             self.action_other()
         else:
-            confirm = self.kono.settings.confirm
-            self._settle(handling.pressed(scene, scene.cursor, confirm=confirm))
+            self._settle(handling.entered(scene, self.kono.settings.confirm))
+
+    def action_stop(self) -> None:
+        """End a turn that could go on."""
+        self._settle(handling.stopped(self.now, self.kono.settings.confirm))
 
     @work(group="dialog", exclusive=True)
     async def action_other(self) -> None:
@@ -191,7 +203,7 @@ class GameScreen(Menu):
         scene = self.now
         commands = scene.selection.commands if scene.playable else ()
         if not commands or scene.match is None:
-            self.say("There is no other move than to pick a piece.")
+            self.say(f"There is no other move than to pick a {scene.game.piece}.")
             return
         move = commands[0]
         if len(commands) > 1 or scene.selection.targets:
@@ -222,7 +234,7 @@ class GameScreen(Menu):
         scene = self.now
         hinted = scene.advice is not None and scene.hint and scene.pending is None
         if scene.playable and hinted and scene.advice is not None:
-            self._settle((scene, scene.advice.move))
+            self._play(scene, scene.advice.turn)
         elif scene.under_way and not scene.humans_turn and scene.reviewed is None:
             if scene.waiting:
                 self._let_move()
@@ -245,6 +257,8 @@ class GameScreen(Menu):
             self.action_zen()
         elif scene.under_way and not scene.humans_turn and not scene.waiting:
             self._pause()
+        elif scene.moving is not None:
+            self.scene = handling.put_down(scene)
         else:
             self.scene = replace(scene, notice="")
 
@@ -300,7 +314,13 @@ class GameScreen(Menu):
     # A typed move
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The key that opens the line goes before all others, but types while the line is open."""
+        """Whether a key means something now.
+
+        The one that opens the line goes before all others, but types while the line is open. A turn
+        can be stopped only where it could go on; the same key steps through those of computers.
+        """
+        if action == "stop":
+            return self.now.stop is not None
         return action != "type" or not self.query_one(MoveLine).has_focus
 
     def action_type(self) -> None:
@@ -313,12 +333,12 @@ class GameScreen(Menu):
             self.query_one(MoveLine).action_close()
             return
         try:
-            move = handling.typed(self.now, event.value)
+            moves = handling.typed(self.now, event.value)
         except IllegalMove as error:
             self.say(sentence(str(error)))
             return
         self.query_one(MoveLine).action_close()
-        self._settle((self.now, move))
+        self._play(self.now, moves)
 
     @on(MoveLog.Chosen)
     def _chosen(self, event: MoveLog.Chosen) -> None:

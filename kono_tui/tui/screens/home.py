@@ -38,6 +38,10 @@ SLIM: Final = 72
 MANY: Final = 4
 """More cards than this are a little narrower."""
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+OPENINGS: Final = {
+    Stage.THROW: "the dice say who begins",
+    Stage.GUESS: "a guess says who begins",
+}
 
 
 @dataclass(frozen=True)
@@ -61,11 +65,11 @@ def told(latest: Facts, times: str) -> tuple[str, ...]:
     names = Names(series.players)
     match = series.match
     if match is None:
-        waits = "the dice say who begins" if series.stage is Stage.THROW else "the colour is picked"
+        waits = OPENINGS.get(series.stage, "the colour is picked")
     elif series.stage is Stage.PLAY:
         waits = f"{names.whose(match.to_move)} move"
     else:
-        waits = "the dice" if series.stage is Stage.CHANCE else "over"
+        waits = "chance decides" if series.stage is Stage.CHANCE else "over"
     size = latest.size.replace("x", times)
     whole = f"{latest.game} {size}, round {latest.round}"
     return f"{whole}, {waits}", whole, f"{latest.game}, round {latest.round}", latest.game

@@ -13,7 +13,7 @@ from kono_tui.text.sentences import plural, sentence
 from kono_tui.tui.handling import why_not
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.screens.table import Table
-from kono_tui.tui.telling import log_entries
+from kono_tui.tui.telling import log_text
 
 ALL_OF_IT = WHY + 1
 
@@ -51,13 +51,13 @@ class Menu(Table):
             return
         scene = self.now
         if scene.match is not None and scene.match.position is match.position:
-            told_first = PIECE if advice.move.cells else MOVE
+            told_first = PIECE if advice.move.cells and scene.moving is None else MOVE
             self.scene = replace(scene, hint_asked=False, advice=advice, hint=told_first)
 
     # Back and forth
 
     def action_undo(self) -> None:
-        """Back to the last decision of a human; computers that are watched wait then."""
+        """Back to the last turn of a human, or in mid-turn by a decision; computers wait then."""
         if self.now.reviewed is not None:
             self.say(why_not(self.now))
             return
@@ -69,6 +69,9 @@ class Menu(Table):
             self.say(sentence(str(error)))
             self.go_on()
             return
+        if scene.match is not None and series.match is not None and scene.moving is not None:
+            begun = scene.match.moves[len(series.match.moves)].cells
+            self.scene = replace(scene, cursor=begun[0])
         self.return_to(series, (*scene.undone, scene.series), "Taken back. r plays it again.")
 
     def action_redo(self) -> None:
@@ -94,6 +97,8 @@ class Menu(Table):
             notice=notice,
             waiting=self.asks() or series.watched,
         )
+        if self.now.moving is not None:
+            self.scene = replace(self.now, cursor=self.now.moving)
         self.keep(series)
         self.go_on()
 
@@ -119,8 +124,7 @@ class Menu(Table):
 
     def action_copy_log(self) -> None:
         """The moves of the round to the clipboard."""
-        text = "\n".join(f"{entry.ply}. {entry.text}" for entry in log_entries(self.now.match))
-        self.app.copy_to_clipboard(text)
+        self.app.copy_to_clipboard(log_text(self.now.match))
         self.say("The moves are in the clipboard, if the terminal allows it.")
 
     # Saving and leaving

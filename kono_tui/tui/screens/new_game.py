@@ -1,10 +1,9 @@
-"""What a new game is to be: its size, who plays, and the dice."""
+"""What a new game is to be: its size and rules, who plays, and where chance comes from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import on
@@ -13,75 +12,30 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
-from kono_tui.core.save import KINDS, Player, Throw
-from kono_tui.errors import KonoError, SetupError, StoreError
+from kono_tui.errors import KonoError
 from kono_tui.games import GAMES
-from kono_tui.play.dice import read_dice
-from kono_tui.play.disk import is_there, typed_path
-from kono_tui.play.players import seated
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui.remembered import DICE, HUMAN, SEATS, Seats, Wishes, remember, remembered
+from kono_tui.play.dice import throws_dice
+from kono_tui.play.players import search_words
+from kono_tui.search.levels import STRONGEST
+from kono_tui.text.sentences import sentence
+from kono_tui.text.variants import USUAL
+from kono_tui.tui.choice import Choice, chosen, searching, throws, told
+from kono_tui.tui.remembered import (
+    HUMAN,
+    PLIES,
+    Seats,
+    Wishes,
+    chances,
+    computers,
+    remember,
+    remembered,
+)
 from kono_tui.tui.widgets.choices import LABEL, Choices
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.signs import signs
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A new game as it was chosen."""
-
-    game: str
-    size: int
-    players: tuple[Player, Player]
-    dice: tuple[Throw, ...] = ()
-    """The throws of a dice file."""
-    seed: int | None = None
-
-
-def begun(choice: Choice) -> Series:
-    """The tournament that a choice begins: the dice come next."""
-    series = Series(GAMES[choice.game], choice.players, dice=choice.dice)
-    return series.choose_size(choice.size)
-
-
-def chosen(wishes: Wishes, seats: Seats) -> Choice:
-    """The choice that wishes make. KonoError says what is wrong with the seed or the dice file."""
-    kinds = (KINDS[seats[0] != HUMAN], KINDS[seats[1] != HUMAN])
-    levels = tuple("" if seat == HUMAN else seat for seat in seats)
-    choice = Choice(wishes.game, wishes.size, seated(kinds, (levels[0], levels[1])))
-    if wishes.dice == "seed":
-        return replace(choice, seed=_seed(wishes.seed))
-    if wishes.dice == "file":
-        return replace(choice, dice=_throws(wishes.file))
-    return choice
-
-
-def _seed(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise SetupError("a seed is a whole number, such as 7") from None
-
-
-def _throws(text: str) -> tuple[Throw, ...]:
-    """The throws of the file that is typed."""
-    if not text.strip():
-        raise SetupError("type the path of a file with a throw on each line, such as 5 4")
-    path = typed_path(text.strip())
-    if is_there(path) and not path.is_file():
-        raise StoreError(f"cannot read {path}: it is not a file")
-    throws = read_dice(path)
-    if not throws:
-        raise SetupError(f"there are no throws in {_shown(path)}")
-    return throws
-
-
-def _shown(path: Path) -> str:
-    return path.name or str(path)
 
 
 class NewGame(Dialog[Choice]):
@@ -115,15 +69,15 @@ class NewGame(Dialog[Choice]):
 
     def compose_body(self) -> ComposeResult:
         last = self.last
-        seats = last.watch if self.watch_first else last.seats
-        people = [(seat, seat) for seat in SEATS]
         if len(GAMES) > 1:
             games = [(key, game.title) for key, game in GAMES.items()]
             yield Choices("Game", games, last.game, id="game")
-        yield Choices("Size", self._sizes(last.game), str(last.size), id="size")
-        yield Choices("Player 1", people, seats[0], id="first")
-        yield Choices("Player 2", people, seats[1], id="second")
-        yield Choices("Dice", [(dice, dice) for dice in DICE], last.dice, id="dice")
+        yield Choices("Size", (), "", id="size")
+        yield Choices("Rules", (), "", id="rules")
+        yield Choices("Player 1", (), "", id="first")
+        yield Choices("Player 2", (), "", id="second")
+        yield Choices("Ply", [(str(n), str(n)) for n in PLIES], str(last.ply), id="ply")
+        yield Choices("Dice", (), "", id="dice")
         with Horizontal(classes="given", id="given-seed"):
             yield Static("Seed")
             yield Input(last.seed, "a whole number", type="integer", compact=True, id="seed")
@@ -139,7 +93,25 @@ class NewGame(Dialog[Choice]):
     def on_mount(self) -> None:
         if self.watch_first:
             self.query_one("#heading", Static).update("WATCH")
+        last = self.last
+        self._offer(last, last.watch if self.watch_first else last.seats)
         self._tell()
+
+    def _offer(self, wishes: Wishes, seats: Seats) -> None:
+        """The rows as a game has them, with what is chosen in each."""
+        game = GAMES[wishes.game]
+        people = [(seat, search_words(seat)) for seat in (HUMAN, *computers(game))]
+        offered: dict[str, tuple[Sequence[tuple[str, str]], str]] = {
+            "size": (self._sizes(wishes.game), str(wishes.size)),
+            "rules": ([("", USUAL), *game.variants.items()], wishes.variant),
+            "first": (people, seats[0]),
+            "second": (people, seats[1]),
+            "dice": ([(each, each) for each in chances(game)], wishes.dice),
+        }
+        self.query_one("#dice", Choices).label = "Dice" if throws_dice(game) else "Chance"
+        for name, (options, value) in offered.items():
+            self.query_one(f"#{name}", Choices).set_options(options, value)
+        self.query_one("#rules").display = bool(game.variants)
 
     def _sizes(self, key: str) -> Sequence[tuple[str, str]]:
         game = GAMES[key]
@@ -150,32 +122,41 @@ class NewGame(Dialog[Choice]):
 
     @property
     def wishes(self) -> Wishes:
-        """What the rows say, with the seats where they belong."""
+        """What the rows say, with the seats where they belong, as far as the game has it."""
         seats = self.seats
         watched = HUMAN not in seats
         return replace(
             self.last,
-            game=self._row("game") or self.last.game,
-            size=int(self._row("size")),
+            game=self.game,
+            size=int(self._row("size") or 0),
+            variant=self._row("rules"),
+            ply=int(self._row("ply")),
             watch=seats if watched else self.last.watch,
             seats=self.last.seats if watched else seats,
             dice=self._row("dice"),
             seed=self.query_one("#seed", Input).value,
             file=self.query_one("#file", Input).value,
-        )
+        ).fitting()
+
+    @property
+    def game(self) -> str:
+        return self._row("game") or self.last.game
 
     @property
     def seats(self) -> Seats:
-        return self._row("first"), self._row("second")
+        """Who sits there; in place of a computer that the game has not, the strongest."""
+        there = (HUMAN, *computers(GAMES[self.game]))
+        first, second = (self._row(name) for name in ("first", "second"))
+        return first if first in there else STRONGEST, second if second in there else STRONGEST
 
     def _row(self, name: str) -> str:
         """The value of a row; "" where there is no such row."""
         return next((row.value for row in self.query(f"#{name}").results(Choices)), "")
 
     @on(Choices.Changed, "#game")
-    def _another_game(self, event: Choices.Changed) -> None:
-        sizes = replace(self.last, game=event.value).fitting()
-        self.query_one("#size", Choices).set_options(self._sizes(event.value), str(sizes.size))
+    def _another_game(self) -> None:
+        """Offer what the game has, and keep of the choices what it has too."""
+        self._offer(self.wishes, self.seats)
 
     @on(Choices.Changed)
     @on(Input.Changed)
@@ -184,9 +165,10 @@ class NewGame(Dialog[Choice]):
         wishes = self.wishes
         for name in ("seed", "file"):
             self.query_one(f"#given-{name}").display = wishes.dice == name
+        self.query_one("#ply").display = searching(GAMES[self.game], self.seats)
         said = self.query_one("#said", Static)
         try:
-            text, wrong = _told(chosen(wishes, self.seats)), False
+            text, wrong = told(chosen(wishes, self.seats)), False
         except KonoError as error:
             given = wishes.seed if wishes.dice == "seed" else wishes.file
             text, wrong = sentence(str(error)), bool(given.strip())
@@ -213,24 +195,7 @@ class NewGame(Dialog[Choice]):
 def _refusal(wishes: Wishes) -> bool:
     """Whether the dice file can no longer be used."""
     try:
-        _throws(wishes.file)
+        throws(wishes.file)
     except KonoError:
         return True
     return False
-
-
-def _told(choice: Choice) -> str:
-    """What will be played, in a sentence or two."""
-    levels = [player.level for player in choice.players]
-    match levels.count(""):
-        case 0:
-            text = f"You watch two computers: {levels[0]} against {levels[1]}."
-        case 1:
-            text = f"You play the computer at its level {levels[1]}."
-        case _:
-            text = "Two people play at one keyboard."
-    if choice.seed is not None:
-        return f"{text} The same seed gives the same dice."
-    if choice.dice:
-        return f"{text} The file has {plural(len(choice.dice), 'throw')}; then the dice are random."
-    return f"{text} The dice say who begins."

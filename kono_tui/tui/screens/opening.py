@@ -1,36 +1,31 @@
-"""Before the first move of a round: the board's size, the dice, the colour."""
+"""Before the first move of a round: the board's size, the dice and the colour, or a guess."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from kono_tui.core.save import Throw
 from kono_tui.play.dice import next_throw
-from kono_tui.play.names import Names
+from kono_tui.play.guessing import Hands, opened
 from kono_tui.play.series import Series, Stage
+from kono_tui.tui.beginning import RUN_OUT, latest, said
 from kono_tui.tui.remembered import remembered
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import Thrown, Trays
+from kono_tui.tui.widgets.hands import Hand, TwoHands
 from kono_tui.tui.widgets.signs import signs
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
-
-FACES: Final = 4
-"""How many faces a rolling die shows before the one it ends on, and for how long each."""
-SECONDS_A_FACE: Final = 0.03
-RUN_OUT: Final = "The dice file has run out; random dice go on."
 
 
 class Opening(Dialog[Series]):
@@ -48,6 +43,8 @@ class Opening(Dialog[Series]):
         Binding("enter,space", "go", "Go on", id="opening.go"),
         Binding("w", "pick('white')", "White", id="opening.white"),
         Binding("b", "pick('black')", "Black", id="opening.black"),
+        Binding("l", "guess(0)", "Left hand", id="opening.left_hand"),
+        Binding("r", "guess(1)", "Right hand", id="opening.right_hand"),
         Binding("s", "save", "Save", id="opening.save"),
         Binding("left,up", "app.focus_previous", "Before", show=False, id="opening.before"),
         Binding("right,down", "app.focus_next", "Next", show=False, id="opening.next"),
@@ -67,7 +64,8 @@ class Opening(Dialog[Series]):
         self.source = source
         self.keep = keep
         self.from_file = from_file or bool(series.dice)
-        self.names = Names(series.players)
+        self.hands: Hands | None = None
+        """Those of a guess, once they are open."""
         self.run_out = False
         self.rolling = False
 
@@ -79,6 +77,7 @@ class Opening(Dialog[Series]):
         usual = last if last in game.sizes else game.sizes[0]
         yield Choices("Board", sizes, str(usual), id="sizes")
         yield Trays((seat_name(self.series, 0), seat_name(self.series, 1)), id="trays")
+        yield TwoHands(id="hands")
         yield Static("", id="said", markup=False)
         with Horizontal(id="colours"):
             yield Static("Play as")
@@ -94,7 +93,7 @@ class Opening(Dialog[Series]):
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.series.round}")
         self._show()
-        self._roll_on()
+        self._go_on()
 
     # What is on the screen
 
@@ -105,7 +104,11 @@ class Opening(Dialog[Series]):
         trays = self.query_one(Trays)
         trays.display = bool(series.throws) or stage is Stage.THROW
         trays.thrown = Thrown(latest(series), series.opener)
-        self.query_one("#said", Static).update(" ".join(self._said()))
+        two = self.query_one(TwoHands)
+        two.display = self._guessing or self.hands is not None
+        two.show(series, self.hands)
+        told = [RUN_OUT] if self.run_out else []
+        self.query_one("#said", Static).update(" ".join([*told, *said(series, self.hands)]))
         self.query_one("#colours").display = self._human_picks
         self._show_buttons(stage)
         self.refresh_bindings()
@@ -113,7 +116,7 @@ class Opening(Dialog[Series]):
     def _show_buttons(self, stage: Stage) -> None:
         go = self.query_one("#go", Button)
         go.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
-        go.display = not self._human_picks
+        go.display = not (self._human_picks or self._guessing)
         self.query_one("#save").display = stage is not Stage.SIZE
         note = "Esc leaves" if stage is Stage.SIZE else "s saves   Esc leaves, the game is kept"
         self.query_one("#note", Static).update(note)
@@ -121,65 +124,10 @@ class Opening(Dialog[Series]):
             self.query_one("#sizes").focus()
         elif self._human_picks:
             self.query_one(f"#{self.series.game.colours[0]}").focus()
+        elif self._guessing:
+            self.query_one(TwoHands).point(0)
         else:
             go.focus()
-
-    def _said(self) -> list[str]:
-        said = [RUN_OUT] if self.run_out else []
-        match self.series.stage:
-            case Stage.SIZE:
-                return [*said, "On which board is this round played?"]
-            case Stage.THROW:
-                return [*said, *self._said_of_throws()]
-            case Stage.COLOUR:
-                return [*said, *self._said_of_colour()]
-            case _:
-                return [*said, f"{self._begins()}."]
-
-    def _said_of_throws(self) -> list[str]:
-        """What the dice have said so far, and whose turn it is to throw."""
-        series, seat = self.series, self.series.thrower
-        said = []
-        if seat:
-            throw = series.throws[-1]
-            numbers = " and ".join(map(str, throw))
-            said.append(f"{self.names.does(0, 'throw')} {numbers}: {sum(throw)}.")
-        elif series.throws:
-            total = sum(series.throws[-1])
-            said.append(f"{total} and {total} is a tie: the dice are thrown again.")
-        elif series.round > 1 and series.game.winner_begins:
-            said.append("The last round was drawn: the dice say who begins.")
-        else:
-            said.append("The dice say who begins.")
-        if series.players[seat].kind == "human":
-            said.append(f"Enter throws {self.names.whose(seat)} dice.")
-        return said
-
-    def _said_of_colour(self) -> list[str]:
-        series, names = self.series, self.names
-        opener = series.opener or 0
-        if opener in series.humans:
-            return [f"{self._begins()}."]
-        first, second = series.game.colours
-        picks = f"{self._begins()} and {names.verb(opener, 'pick')} {first}."
-        return [picks, f"{names.does(1 - opener, 'play')} {second}."]
-
-    def _begins(self) -> str:
-        """Who begins, and why if that is known: "9 beats 7: you begin"."""
-        opener, why = self.series.opener or 0, self._why()
-        who = self.names.within(opener) if why else self.names.first(opener)
-        return f"{why}{who} {self.names.verb(opener, 'begin')}"
-
-    def _why(self) -> str:
-        """Why the opener begins, up to the colon; "" where that is not known."""
-        series = self.series
-        opener = series.opener or 0
-        if len(series.throws) > 1:
-            low, high = sorted(map(sum, series.throws[-2:]))
-            return f"{high} beats {low}: "
-        if series.round > 1 and series.totals[opener] and series.game.winner_begins:
-            return f"{self.names.first(opener)} won the last round: "
-        return ""
 
     @property
     def _human_picks(self) -> bool:
@@ -188,12 +136,19 @@ class Opening(Dialog[Series]):
         picking = self.series.stage is Stage.COLOUR and opener is not None
         return picking and opener in self.series.humans
 
+    @property
+    def _guessing(self) -> bool:
+        """It is to be guessed who begins; computers leave that to chance."""
+        return self.series.stage is Stage.GUESS
+
     # What is done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "pick":
                 return self._human_picks and parameters[0] in self.series.game.colours
+            case "guess":
+                return self._guessing
             case "save":
                 return self.series.stage is not Stage.SIZE
             case _:
@@ -217,9 +172,12 @@ class Opening(Dialog[Series]):
             case Stage.SIZE:
                 self._to(series.choose_size(int(self.query_one("#sizes", Choices).value)))
                 self._show()
-                self._roll_on()
+                self._go_on()
             case Stage.THROW:
                 self._roll_on(asked=True)
+            case Stage.GUESS:
+                if isinstance(self.focused, Hand):
+                    self._open(self.focused.side)
             case Stage.COLOUR:
                 self._begin(series.game.colours[0])
             case _:
@@ -227,6 +185,27 @@ class Opening(Dialog[Series]):
 
     def action_pick(self, colour: str) -> None:
         self._begin(colour)
+
+    def action_guess(self, side: int) -> None:
+        self._open(side)
+
+    @on(Hand.Chosen)
+    def _clicked(self, event: Hand.Chosen) -> None:
+        if self._guessing:
+            self._open(event.side)
+
+    def _open(self, chosen: int | None) -> None:
+        """Open both hands; nobody has known before what is in them."""
+        self.hands = opened(chosen, self.source)
+        self._to(self.series.guess(self.hands.right))
+        self._show()
+
+    def _go_on(self) -> None:
+        """What needs no human: a guess among computers, their throws."""
+        if self._guessing and self.series.watched:
+            self._open(None)
+        else:
+            self._roll_on()
 
     def _begin(self, colour: str) -> None:
         self._to(self.series.choose_colour(colour))
@@ -264,22 +243,5 @@ class Opening(Dialog[Series]):
         self._to(self.series.throw(next_throw(self.series.dice, self.source)))
         app = cast("KonoApp", self.app)
         if app.settings.animations and app.animation_level != "none":
-            await self._roll(seat)
+            await self.query_one(Trays).roll(latest(self.series), seat)
         self._show()
-
-    async def _roll(self, seat: int) -> None:
-        trays = self.query_one(Trays)
-        there = latest(self.series)
-        for _ in range(FACES):
-            faces = (random.randint(1, 6), random.randint(1, 6))
-            throws = (faces, there[1]) if seat == 0 else (there[0], faces)
-            trays.thrown = Thrown(throws, rolling=seat)
-            await asyncio.sleep(SECONDS_A_FACE)
-
-
-def latest(series: Series) -> tuple[Throw, Throw]:
-    """The throws that count, by seat; empty where a seat has not thrown."""
-    throws = series.throws
-    if not throws:
-        return (), ()
-    return (throws[-1], ()) if len(throws) % 2 else (throws[-2], throws[-1])

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 from kono_tui.core.tally import Score, Tally
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
-from kono_tui.play.reports import tournament_result
+from kono_tui.play.reports import round_won, totals_name, tournament_result
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import plural
 from kono_tui.tui.telling import seat_name
@@ -112,6 +112,8 @@ class RoundEnd(Dialog[str]):
 
     def _award(self) -> Content:
         tally = self.match.tally
+        if self.series.game.counts_wins:
+            return Content(round_won(self.series, self.match))
         if tally.winner is None:
             return Content("The round is drawn: nobody is awarded anything.")
         winner, loser = tally.winner, 1 - tally.winner
@@ -122,11 +124,11 @@ class RoundEnd(Dialog[str]):
         return Content.assemble(f"{wins} the round: {taken} = ", (award, "bold $accent"))
 
     def _totals(self) -> Content:
-        """The tournament, with a bar for each."""
+        """The tournament, or the rounds won, with a bar for each."""
         awards = self.match.tally.awards
         after = self.series.awarded().totals
         most = max(*after, 1)
-        rows = [Content.styled("TOURNAMENT", HEADING)]
+        rows = [Content.styled(totals_name(self.series.game).upper(), HEADING)]
         for seat in (0, 1):
             before = self.series.totals[seat]
             summed = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
@@ -138,11 +140,13 @@ class RoundEnd(Dialog[str]):
         return Content("\n").join([*rows, Content.styled(f"\n{opener}", DIM)])
 
     def _who_begins(self) -> str:
-        winner = self.match.tally.winner
-        if winner is None or not self.series.game.winner_begins:
-            return "The dice say who begins the next round."
+        winner, game = self.match.tally.winner, self.series.game
+        if winner is None or not game.winner_begins:
+            guessed = f"A guess says who plays {game.colours[0]} next."
+            by_dice = "The dice say who begins the next round."
+            return guessed if game.first_by == "guess" else by_dice
         names = Names(self.series.players)
-        also = " and picks the colour" if self.series.game.picks_colour else ""
+        also = " and picks the colour" if game.picks_colour else ""
         if names.within(winner) == "you":
             also = also.replace("picks", "pick")
         return f"{names.does(winner, 'begin')} the next round{also}."

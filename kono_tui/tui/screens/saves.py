@@ -40,6 +40,7 @@ class GameShelf(Shelf):
         Binding("r", "screen.rename", "Rename", id="saves.rename"),
         Binding("d,delete", "screen.delete", "Delete", id="saves.delete"),
         Binding("b", "screen.browse", "Browse", id="saves.browse"),
+        Binding("l", "screen.lab", "Search lab", id="saves.lab"),
         Binding("slash", "screen.filter", "Filter", id="saves.filter"),
     ]
 
@@ -108,6 +109,7 @@ class SavedGames(Dialog[Path]):
         yield Button(f"Browse{signs(self._kono.skin).dots}", id="browse", compact=True)
         yield Button("Rename", id="rename", compact=True)
         yield Button("Delete", id="delete", compact=True)
+        yield Button("Lab", id="lab", compact=True)
         yield Button("Cancel", id="close", compact=True)
 
     @property
@@ -182,6 +184,8 @@ class SavedGames(Dialog[Path]):
         self.query_one("#resume", Button).disabled = entry is None or isinstance(held, Trouble)
         for id in ("#rename", "#delete"):
             self.query_one(id, Button).disabled = entry is None
+        in_lab = isinstance(held, Facts) and held.series.game.has_lab
+        self.query_one("#lab", Button).display = in_lab
 
     def on_shelf_moved(self) -> None:
         self._say("")
@@ -247,6 +251,14 @@ class SavedGames(Dialog[Path]):
             self._list(path)
         else:
             self.dismiss(path)
+
+    def action_lab(self) -> None:
+        """Look at the game's position in the search lab."""
+        from kono_tui.tui.screens.lab import open_lab
+
+        held = self.known.get(self._current) if self._current else None
+        if isinstance(held, Facts):
+            open_lab(self.app, held.series)
 
     @work(exclusive=True, group="do")
     async def action_rename(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -14,6 +14,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.chance import outcome
@@ -24,12 +25,15 @@ from kono_tui.search.result import Limit
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.keeping import Keeper
 from kono_tui.tui.scene import Scene
+from kono_tui.tui.status import announced
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
-"""How long a move of the computer takes at least."""
+"""How long a turn of the computer takes at least."""
+PAUSES = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
+"""How long each further decision of a turn is waited for."""
 PONDER = Level(Limit(seconds=4.0))
 """How long the engine looks at a human's position, for the evaluation bar."""
 
@@ -47,7 +51,7 @@ class Table(Screen[None]):
         self.pace = "normal"
         self.stepping = False
         self.answered = False
-        """Whether the computer has moved since a human did."""
+        """Whether the computer has had a turn since a human moved."""
         self.seed = 0
         self.keeper: Keeper | None = None
 
@@ -105,10 +109,13 @@ class Table(Screen[None]):
 
     # The turns
 
-    def go_on(self) -> None:
-        """Play on until a human has to decide, as soon as nothing lies over the table."""
+    def go_on(self, planned: Sequence[Move] = ()) -> None:
+        """Play on until a human has to decide, as soon as nothing lies over the table.
+
+        `planned` is the rest of a turn that is decided already.
+        """
         if self.app.screen is self:
-            self._run_turns()
+            self._run_turns(planned)
 
     def on_screen_suspend(self) -> None:
         """Something lies over the table; before and after a round that is the table's own doing."""
@@ -139,8 +146,9 @@ class Table(Screen[None]):
             self.scene = replace(self.now, hint_asked=False)
 
     @work(exclusive=True, group="turn")
-    async def _run_turns(self) -> None:
+    async def _run_turns(self, planned: Sequence[Move]) -> None:
         self.workers.cancel_group(self, "ponder")
+        await self._play_rest(planned)
         while await self._step_on():
             pass
 
@@ -148,12 +156,11 @@ class Table(Screen[None]):
         """One step that no human on the board decides; False when one has to."""
         scene = self.now
         match scene.series.stage:
-            case Stage.SIZE | Stage.THROW | Stage.COLOUR:
+            case Stage.SIZE | Stage.THROW | Stage.GUESS | Stage.COLOUR:
                 return await self._opening(scene.series)
             case Stage.CHANCE:
                 if scene.match is not None:
-                    source = self.kono.source
-                    self.play_move(outcome(scene.match, scene.series.dice, source))
+                    self._chance(scene.match)
                 return True
             case Stage.ROUND_OVER:
                 return await self.round_over()
@@ -162,6 +169,12 @@ class Table(Screen[None]):
                     self._humans_turn()
                     return False
                 return not scene.waiting and await self._computers_turn()
+
+    def _chance(self, match: Match) -> None:
+        """Let chance decide; where it has the first word in a round, the cursor waits for it."""
+        self.play_move(outcome(match, self.now.series.dice, self.kono.source))
+        if all(turn.seat == CHANCE for turn in match.turns):
+            self.scene = replace(self.now, cursor=a_first_cursor(self.now))
 
     async def _opening(self, series: Series) -> bool:
         """The size, the dice, the colour; the player may also leave before."""
@@ -189,7 +202,7 @@ class Table(Screen[None]):
         self.ponder_if_useful()
 
     async def _computers_turn(self) -> bool:
-        """The computer's move, not sooner than the pace has it. False if it cannot be had."""
+        """The computer's turn, not sooner than the pace has it. False if it cannot be had."""
         scene = self.now
         match = scene.match
         if match is None:
@@ -206,8 +219,17 @@ class Table(Screen[None]):
             return False
         await asyncio.sleep(max(0.0, PACE_SECONDS[self.pace] - (monotonic() - began)))
         self.play_move(advice.move, advice)
+        await self._play_rest(advice.turn[1:])
         self.answered = True
         return True
+
+    async def _play_rest(self, moves: Sequence[Move]) -> None:
+        """The further decisions of a turn. Cancelled, it leaves the turn to be asked about anew."""
+        for move in moves:
+            await asyncio.sleep(PAUSES[self.pace])
+            if self.now.under_way:
+                self.scene = followed(self.now, move)
+                self.play_move(move)
 
     def play_move(self, move: Move, advice: Advice | None = None) -> None:
         """Make a move, a human's, the computer's or chance's."""
@@ -218,24 +240,25 @@ class Table(Screen[None]):
         moves = scene.moves
         if advice is not None:
             moves = {**moves, before.position: advice}
+        series = scene.series.play(move)
         self.scene = replace(
             scene,
-            series=scene.series.play(move),
+            series=series,
             undone=(),
             picked=(),
             pending=None,
             hint=0,
             hint_asked=False,
             advice=None,
-            notice="",
+            notice=announced(scene.series, before, move),
             moves=moves,
-            waiting=self.asks() or self.stepping,
+            waiting=(self.asks() or self.stepping) and not _in_mid_turn(series),
         )
         self.keep(self.now.series)
         self.glide(before, move)
 
     def asks(self) -> bool:
-        """Whether the computer is to wait for a key before each of its moves."""
+        """Whether the computer is to wait for a key before each of its turns."""
         return self.pace == "ask"
 
     def keep(self, series: Series) -> None:
@@ -271,7 +294,20 @@ class Table(Screen[None]):
             self.say(sentence(str(error)))
 
 
+def followed(scene: Scene, move: Move) -> Scene:
+    """The cursor of a human goes with the move."""
+    goes = scene.humans_turn and bool(move.cells)
+    return replace(scene, cursor=move.cells[-1]) if goes else scene
+
+
+def _in_mid_turn(series: Series) -> bool:
+    return series.match is not None and series.match.in_mid_turn
+
+
 def a_first_cursor(scene: Scene) -> int:
     """A piece that can move, if there is one; else the middle of the board."""
+    if scene.moving is not None:
+        return scene.moving
     targets = scene.selection.targets
-    return min(targets) if targets else len(scene.view.points) // 2
+    rows, columns = scene.view.rows, scene.view.columns
+    return min(targets) if targets else rows // 2 * columns + columns // 2

@@ -1,15 +1,16 @@
-"""One of several, in a row: `[chosen]` and the others beside it."""
+"""One of several, in a row: `[chosen]` and the others beside it, or below where it is narrow."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -65,16 +66,20 @@ class Choices(Widget, can_focus=True):
         self.value = value
         self.refresh(layout=True)
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return laid_out(self.options, width)[-1].y + 1 if self.options else 1
+
     def render(self) -> Content:
         chosen = self.get_visual_style("choices--chosen")
-        parts: list[Content] = [Content(f"{self.label:<{LABEL}}")]
-        for value, shown in self.options:
-            if value == self.value:
-                parts.append(Content.styled(f"[{shown}]", chosen))
-            else:
-                parts.append(Content(f" {shown} "))
-            parts.append(Content(" "))
-        return Content("").join(parts)
+        rows = [Content(f"{self.label:<{LABEL}}")]
+        for place in laid_out(self.options, self.content_size.width):
+            if place.y == len(rows):
+                rows.append(Content(" " * LABEL))
+            is_chosen = place.value == self.value
+            text = f"[{place.shown}]" if is_chosen else f" {place.shown} "
+            rows[-1] += Content.styled(text, chosen) if is_chosen else Content(text)
+            rows[-1] += Content(" ")
+        return Content("\n").join(rows)
 
     def watch_value(self, before: str, value: str) -> None:
         if before != value:
@@ -89,11 +94,34 @@ class Choices(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Choose the option under the mouse."""
         offset = event.get_content_offset(self)
-        if offset is None or offset.y:
+        if offset is None:
             return
-        x = LABEL
-        for value, shown in self.options:
-            width = cell_len(shown) + 2
-            if x <= offset.x < x + width:
-                self.value = value
-            x += width + 1
+        for place in laid_out(self.options, self.content_size.width):
+            if place.y == offset.y and place.x <= offset.x < place.x + place.width:
+                self.value = place.value
+
+
+class Place(NamedTuple):
+    """Where an option stands, brackets or blanks around it included."""
+
+    value: str
+    shown: str
+    x: int
+    y: int
+
+    @property
+    def width(self) -> int:
+        return cell_len(self.shown) + 2
+
+
+def laid_out(options: Sequence[tuple[str, str]], width: int) -> list[Place]:
+    """The options in reading order, behind the label's column, in as many rows as they need."""
+    places = []
+    x, y = LABEL, 0
+    for value, shown in options:
+        place = Place(value, shown, x, y)
+        if x > LABEL and x + place.width > width:
+            place = Place(value, shown, LABEL, y + 1)
+        places.append(place)
+        x, y = place.x + place.width + 1, place.y
+    return places

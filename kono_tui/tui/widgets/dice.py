@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -18,6 +20,10 @@ from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
+
+FACES: Final = 4
+"""How many faces a rolling die shows before the one it ends on, and for how long each."""
+SECONDS_A_FACE: Final = 0.03
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,14 @@ class Trays(Widget):
 
     def _dress(self) -> None:
         self.refresh()
+
+    async def roll(self, there: tuple[Throw, Throw], seat: int) -> None:
+        """Show a seat's dice as they roll, beside what the other one threw."""
+        for _ in range(FACES):
+            faces = (random.randint(1, 6), random.randint(1, 6))
+            throws = (faces, there[1]) if seat == 0 else (there[0], faces)
+            self.thrown = Thrown(throws, rolling=seat)
+            await asyncio.sleep(SECONDS_A_FACE)
 
     def render_line(self, y: int) -> Strip:
         canvas = trays(self.names, self.thrown, cast("KonoApp", self.app).skin, self.size.width)

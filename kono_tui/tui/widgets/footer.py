@@ -6,7 +6,6 @@ frame. This is one line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.binding import Binding
@@ -29,7 +28,7 @@ class MenuFooter(Widget):
     """
     ALLOW_SELECT = False
 
-    menu: ClassVar[frozenset[str]] = frozenset({"save", "move", "help", "quit"})
+    menu: ClassVar[frozenset[str]] = frozenset({"save", "move", "stop", "help", "quit"})
     """The actions that stand out."""
 
     def on_mount(self) -> None:
@@ -52,14 +51,17 @@ class MenuFooter(Widget):
             room -= key.cell_length + len(GAP)
         return Content.assemble(*parts, " " * max(room, 0), palette)
 
-    def _shown(self) -> Iterator[Binding]:
-        """The bindings that ask to be shown, each action once."""
-        actions = set()
+    def _shown(self) -> list[Binding]:
+        """The bindings that ask to be shown, each action once; who may stop sees it beside Move."""
+        found: dict[str, Binding] = {}
         for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and binding.action not in actions:
-                actions.add(binding.action)
-                yield binding
+            if active.binding.show and active.enabled:
+                found.setdefault(active.binding.action, active.binding)
+        stop = found.pop("stop", None)
+        shown = list(found.values())
+        if stop is not None:
+            shown.insert(list(found).index("move") + 1, stop)
+        return shown
 
     def _key(self, binding: Binding, name: str = "") -> Content:
         stands_out = binding.action.rpartition(".")[2].partition("(")[0] in self.menu

@@ -1,9 +1,10 @@
-"""The log: every move of the round, to read, to click, to step through."""
+"""The log: every turn of the round, to read, to click, to step through."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,16 +15,48 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
+from kono_tui.text.sentences import plural
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import LogEntry, log_entries
+from kono_tui.tui.widgets.signs import signs
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
 
 NUMBER = 5
 """Columns for the number of a row and the blanks around it."""
 
 
+@dataclass(frozen=True)
+class Row:
+    """The first mover's turn and the reply, either of which may be missing; or chance's, alone."""
+
+    number: int
+    """From 1; 0 where chance decided."""
+    left: LogEntry | None = None
+    right: LogEntry | None = None
+
+
+def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
+    """The log's rows: at the left is who made the first turn."""
+    rows: list[Row] = []
+    number = 0
+    first = next((each.seat for each in entries if each.seat != CHANCE), 0)
+    for entry in entries:
+        if entry.seat == CHANCE:
+            rows.append(Row(0, entry))
+        elif entry.seat != first and rows and rows[-1].number and not rows[-1].right:
+            rows[-1] = replace(rows[-1], right=entry)
+        else:
+            number += 1
+            rows.append(Row(number, entry) if entry.seat == first else Row(number, None, entry))
+    return rows
+
+
 class MoveLog(ScrollView, can_focus=False):
-    """Two decisions a row; the one that the board shows is marked."""
+    """A turn and its reply a row; the one that the board shows is marked."""
 
     DEFAULT_CSS = """
     MoveLog {
@@ -53,6 +86,7 @@ class MoveLog(ScrollView, can_focus=False):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.entries: list[LogEntry] = []
+        self.rows: list[Row] = []
         self._shown: tuple[Match | None, int] = (None, -1)
         self.inks: dict[str, Style] = {}
 
@@ -65,7 +99,8 @@ class MoveLog(ScrollView, can_focus=False):
             return
         if scene.match is not self._shown[0]:
             self.entries = log_entries(scene.match)
-            self.virtual_size = Size(self.content_size.width, (len(self.entries) + 1) // 2 + 1)
+            self.rows = rows_of(self.entries)
+            self.virtual_size = Size(self.content_size.width, len(self.rows) + 1)
         self._shown = shown
         self.call_after_refresh(self._follow)
         self.refresh()
@@ -74,15 +109,21 @@ class MoveLog(ScrollView, can_focus=False):
         self.call_after_refresh(self._follow)
 
     def _follow(self) -> None:
-        """Have the row of the move in sight that the board shows."""
-        row = (max(self.scene.ply if self.scene else 0, 1) + 1) // 2
+        """Have the row of the turn in sight that the board shows."""
+        shown = [self._is_now(row.left) or self._is_now(row.right) for row in self.rows]
+        row = 1 + shown.index(True) if True in shown else 1
         top = self.scroll_offset.y
         if not top < row < top + self.content_size.height:
             self.scroll_to(y=max(row - self.content_size.height + 1, 0), animate=False)
 
+    def _is_now(self, entry: LogEntry | None) -> bool:
+        """Whether the board shows the position after some decision of a turn."""
+        ply = self.scene.ply if self.scene else 0
+        return entry is not None and entry.first <= ply <= entry.last
+
     @property
     def columns(self) -> tuple[int, int]:
-        """Where the two decisions of a row begin."""
+        """Where the two turns of a row begin."""
         width = self.content_size.width
         return NUMBER, NUMBER + (width - NUMBER) // 2
 
@@ -98,10 +139,13 @@ class MoveLog(ScrollView, can_focus=False):
         width = self.content_size.width
         if y == 0:
             return self._heading(width)
-        return self._row(2 * (y + self.scroll_offset.y - 1), width)
+        index = y + self.scroll_offset.y - 1
+        if index >= len(self.rows):
+            return Strip.blank(width, self.inks[""])
+        return self._row(self.rows[index], width)
 
     def _heading(self, width: int) -> Strip:
-        count = f"{len(self.entries)} move{'' if len(self.entries) == 1 else 's'}  "
+        count = f"{plural(sum(entry.seat != CHANCE for entry in self.entries), 'move')}  "
         parts = [
             Segment("  LOG", self.inks["log--heading"]),
             Segment(" " * max(width - 5 - len(count), 0), self.inks[""]),
@@ -109,27 +153,37 @@ class MoveLog(ScrollView, can_focus=False):
         ]
         return Strip(parts).adjust_cell_length(width, self.inks[""])
 
-    def _row(self, first: int, width: int) -> Strip:
-        pair = self.entries[first : first + 2]
-        if not pair:
-            return Strip.blank(width, self.inks[""])
-        segments = [Segment(f"{first // 2 + 1:>{NUMBER - 1}} ", self.inks["log--number"])]
-        starts = self.columns
-        ends = (starts[1], width)
-        for entry, start, end in zip(pair, starts, ends, strict=False):
-            segments.append(self._entry(entry, end - start))
+    def _row(self, row: Row, width: int) -> Strip:
+        number = f"{row.number or '':>{NUMBER - 1}} "
+        left, right = self.columns
+        segments = [Segment(number, self.inks["log--number"])]
+        if row.number:
+            segments.append(self._entry(row.left, right - left))
+            segments.append(self._entry(row.right, width - right))
+        else:
+            segments.append(self._entry(row.left, width - left))
         return Strip(segments).adjust_cell_length(width, self.inks[""])
 
-    def _entry(self, entry: LogEntry, width: int) -> Segment:
-        now = self.scene is not None and entry.ply == self.scene.ply
-        text = f"[{entry.text}]" if now else f" {entry.text} "
+    def _entry(self, entry: LogEntry | None, width: int) -> Segment:
+        """A turn, cut where there is no room for all of it."""
+        if entry is None:
+            return Segment(" " * width, self.inks[""])
+        now = self._is_now(entry)
+        text = entry.text
+        if len(text) > width - 2:
+            dots = signs(cast("KonoApp", self.app).skin).dots
+            text = text[: max(width - 2 - len(dots), 0)] + dots
+        text = f"[{text}]" if now else f" {text} "
         return Segment(f"{text[:width]:<{width}}", self.inks["log--now" if now else "log--move"])
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         if offset is None or offset.y == 0:
             return
-        first = (offset.y + self.scroll_offset.y - 1) * 2
-        index = first + (1 if offset.x >= self.columns[1] else 0)
-        if 0 <= index < len(self.entries):
-            self.post_message(self.Chosen(self.entries[index].ply))
+        index = offset.y + self.scroll_offset.y - 1
+        if index >= len(self.rows):
+            return
+        row = self.rows[index]
+        entry = row.right if row.number and offset.x >= self.columns[1] else row.left
+        if entry is not None:
+            self.post_message(self.Chosen(entry.last))

@@ -19,8 +19,9 @@ from kono_tui.tui.widgets.board import Board, Picture
 GAP: Final = "   "
 STAGES: Final = {
     Stage.THROW: "Dice to throw",
+    Stage.GUESS: "Hand to guess",
     Stage.COLOUR: "Colour to pick",
-    Stage.CHANCE: "Dice to throw",
+    Stage.CHANCE: "Chance decides",
     Stage.ROUND_OVER: "Round over",
 }
 

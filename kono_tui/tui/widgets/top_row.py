@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
+from kono_tui.play.players import level_words
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import seat_colour, seat_name, title
 from kono_tui.tui.widgets.section import DIM, HEADING, Section
@@ -32,7 +33,8 @@ class TopRow(Section):
     def _seat(self, scene: Scene, seat: int) -> Content:
         player = scene.series.players[seat]
         sign = self.signs.colour(seat_colour(scene, seat))
-        level = f" ({player.level})" if player.level and self.screen.size.width >= 100 else ""
+        has_room = player.level and self.screen.size.width >= 100
+        level = f" ({level_words(player.level)})" if has_room else ""
         text = f" {sign} {seat_name(scene.series, seat)}{level} ".replace("  ", " ")
         active = scene.match is not None and scene.under_way and scene.match.to_move == seat
         if self.kono.skin.palette is None:

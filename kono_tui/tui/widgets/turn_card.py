@@ -6,7 +6,8 @@ from textual.content import Content
 from textual.message import Message
 
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import seat_colour, turn
+from kono_tui.tui.status import turn
+from kono_tui.tui.telling import seat_colour
 from kono_tui.tui.widgets.section import DIM, Section
 
 

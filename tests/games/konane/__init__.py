@@ -1,0 +1,1 @@
+"""Konane against its rules."""

@@ -55,3 +55,40 @@ LARGE = board(
     "bbb.B.bbb",
 )
 LARGE_MARKS = Marks(cursor=38, picked=48, targets=frozenset({38, 56, 58}), last=(20, 30))
+
+
+def pits(*rows: str) -> BoardView:
+    """A board of pits."""
+    points = tuple(Point(COLOURS.get(letter, "")) for row in rows for letter in row)
+    return BoardView(len(rows), len(rows[0]), points, pits=True)
+
+
+def full(size: int) -> BoardView:
+    """A board with a stone in every pit but two."""
+    rows = ["".join("bw"[(row + column) % 2] for column in range(size)) for row in range(size)]
+    rows[2] = rows[2][:2] + ".." + rows[2][4:]
+    return pits(*rows)
+
+
+PITS = pits(
+    "bwbwbwbw",
+    "w.w.w..b",
+    "bw.....w",
+    "wbw..bwb",
+    "bwb.b..w",
+    "wb...bwb",
+    "bwbw.wbw",
+    "wbwbwbwb",
+)
+PITS_MARKS = Marks(
+    cursor=42,
+    picked=26,
+    targets=frozenset({28, 42}),
+    victims=frozenset({34}),
+    movable=frozenset({16, 30, 33, 61}),
+    last=(22, 38, 36),
+    taken=frozenset({14, 37}),
+    hint=(48, 20),
+    gains=((28, "+2"), (42, "+1"), (20, "+3")),
+    numbers=((0, "14"), (1, "7"), (9, "12"), (11, "5")),
+)

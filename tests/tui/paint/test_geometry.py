@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.geometry import LARGEST, Geometry
+from kono_tui.tui.paint.geometry import LARGEST, RIM, Geometry, Tiles
 
 sizes = st.integers(1, 19)
-geometries = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST), st.booleans())
+lattices = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST), st.booleans())
+tiles = st.builds(Tiles, sizes, sizes, st.integers(1, LARGEST), st.booleans(), st.booleans())
+geometries = st.one_of(lattices, tiles)
 
 
-def a_view(rows: int, columns: int) -> BoardView:
-    return BoardView(rows, columns, (Point(),) * (rows * columns))
+def a_view(rows: int, columns: int, pits: bool = False) -> BoardView:
+    return BoardView(rows, columns, (Point(),) * (rows * columns), pits)
 
 
 @given(geometries, st.data())
@@ -61,31 +67,37 @@ def test_a_place_belongs_to_no_point_that_is_farther_than_half_of_the_way_to_the
 def test_turning_the_board_puts_the_first_point_where_the_last_one_was(
     geometry: Geometry, data: st.DataObject
 ) -> None:
-    other = Geometry(geometry.rows, geometry.columns, geometry.scale, not geometry.flipped)
+    other = replace(geometry, flipped=not geometry.flipped)
     count = geometry.rows * geometry.columns
     cell = data.draw(st.integers(0, count - 1))
     assert other.at(cell) == geometry.at(count - 1 - cell)
     assert geometry.turned(geometry.turned(cell)) == cell
 
 
-@given(sizes, sizes, st.integers(1, 300), st.integers(1, 150), st.integers(0, LARGEST))
+@given(
+    st.builds(a_view, sizes, sizes, st.booleans()),
+    st.integers(1, 300),
+    st.integers(1, 150),
+    st.integers(0, LARGEST),
+)
 def test_what_is_fitted_is_the_largest_that_fits_and_no_larger_than_wanted(
-    rows: int, columns: int, width: int, height: int, wanted: int
+    view: BoardView, width: int, height: int, wanted: int
 ) -> None:
-    fitted = Geometry.fitting(a_view(rows, columns), width, height, wanted)
+    fitted = Geometry.fitting(view, width, height, wanted)
     bound = wanted or LARGEST
     fits = [
-        scale
+        each
         for scale in range(1, bound + 1)
-        for each in (Geometry(rows, columns, scale),)
+        for each in Geometry.choices(view, scale)
         if each.width <= width and each.height <= height
     ]
-    assert fitted.scale == max(fits, default=1)
+    assert fitted.scale == max((each.scale for each in fits), default=1)
+    assert fitted in fits or not fits
 
 
 @given(geometries)
 def test_a_larger_scale_needs_more_room(geometry: Geometry) -> None:
-    larger = Geometry(geometry.rows, geometry.columns, geometry.scale + 1)
+    larger = replace(geometry, scale=geometry.scale + 1)
     assert larger.width > geometry.width
     assert larger.height >= geometry.height
 
@@ -95,3 +107,51 @@ def test_boards_fit_the_terminals_they_are_meant_for() -> None:
     assert Geometry.fitting(a_view(5, 5), 74, 38).scale == 6
     assert Geometry.fitting(a_view(9, 9), 44, 22).scale == 2
     assert Geometry.fitting(a_view(9, 9), 80, 38).scale == 4
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scales"),
+    [(36, 18, (2, 2, 1)), (48, 22, (3, 2, 2)), (77, 38, (6, 4, 3))],
+    ids=["60x20", "80x24", "120x40"],
+)
+def test_boards_of_pits_fit_beside_the_panels_of_their_terminals(
+    width: int, height: int, scales: tuple[int, int, int]
+) -> None:
+    views = [a_view(size, size, pits=True) for size in (6, 8, 10)]
+    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+
+
+@given(tiles)
+def test_tiles_lie_side_by_side_and_fill_all_of_the_field_but_its_margin(geometry: Tiles) -> None:
+    west, north, east, south = geometry.field
+    places = [(x, y) for y in range(north, south) for x in range(west, east)]
+    owned = [cell for place in places if (cell := geometry.nearest(*place)) is not None]
+    size = 2 * geometry.scale * geometry.scale
+    assert Counter(owned) == dict.fromkeys(range(geometry.rows * geometry.columns), size)
+    assert len(places) - len(owned) <= 2 * (south - north)
+    if geometry.tight:
+        assert len(places) == len(owned)
+
+
+@given(tiles, st.data())
+def test_a_tile_is_as_wide_around_its_point_as_the_point_says(
+    geometry: Tiles, data: st.DataObject
+) -> None:
+    cell = data.draw(st.integers(0, geometry.rows * geometry.columns - 1))
+    (x, y), (west, north) = geometry.at(cell), geometry.corner(cell)
+    dx, dy = geometry.nudge
+    assert x + 0.5 + dx - west == geometry.scale
+    assert 2 * (y - north) + 1 + dy == geometry.scale
+    assert geometry.nearest(west, north) == cell
+    assert geometry.nearest(west + 2 * geometry.scale - 1, north + geometry.scale - 1) == cell
+    assert west >= RIM
+
+
+@given(tiles)
+def test_beside_all_tiles_there_is_no_point(geometry: Tiles) -> None:
+    for x in range(geometry.width):
+        assert geometry.nearest(x, 0) is None
+        assert geometry.nearest(x, geometry.height - 1) is None
+    for y in range(geometry.height):
+        assert geometry.nearest(RIM - 1, y) is None
+        assert geometry.nearest(geometry.width - 1, y) is None

@@ -16,6 +16,7 @@ from kono_tui.tui.paint.skin import GLYPHS, Skin
 from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
 from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
 from kono_tui.tui.paint.wordmark import wordmark
+from tests.tui.paint.boards import full
 
 SKINS = [Skin(palette) for palette in PALETTES.values()]
 SKINS += [Skin(None, glyphs) for glyphs in GLYPHS]
@@ -38,7 +39,8 @@ POINTS = st.builds(
 def views(draw: st.DrawFn) -> BoardView:
     rows, columns = draw(st.integers(1, 9)), draw(st.integers(1, 9))
     count = rows * columns
-    return BoardView(rows, columns, tuple(draw(st.lists(POINTS, min_size=count, max_size=count))))
+    points = draw(st.lists(POINTS, min_size=count, max_size=count))
+    return BoardView(rows, columns, tuple(points), draw(st.booleans()))
 
 
 def pixels(canvas: Canvas) -> Counter[Colour]:
@@ -94,6 +96,22 @@ def test_pieces_are_clear_on_small_boards(skin: Skin, colour: str) -> None:
     piece = getattr(palette, colour)
     assert pixels(canvas)[piece] == 4
     assert contrast(piece, ground) >= CLEAR - 0.05
+
+
+@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.palette and skin.shaded], ids=name)
+@pytest.mark.parametrize("size", [6, 8, 10])
+def test_an_empty_pit_is_as_large_as_a_stone_and_of_a_colour_of_its_own(
+    skin: Skin, size: int
+) -> None:
+    palette = skin.palette
+    assert palette is not None
+    counted = pixels(mini(full(size), skin))
+    stones = size * size // 2 - 1
+    each = counted[palette.black] // stones
+    assert counted[palette.black] == counted[palette.white] == each * stones
+    board = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    (pit,) = set(counted) - {palette.black, palette.white, board}
+    assert counted[pit] == 2 * each
 
 
 @pytest.mark.parametrize("skin", SKINS, ids=name)

@@ -57,8 +57,12 @@ MARKS = (
     ("white", "pad_white"),
     ("black", "pad_black"),
     ("white", "bar_black"),
+    ("white", "pit"),
+    ("cursor", "pit"),
+    ("target", "pit"),
+    ("last", "pit"),
 )
-GROUNDS = ("board", "pad_white", "pad_black")
+GROUNDS = ("board", "pad_white", "pad_black", "pit")
 
 
 def colour(palette: Palette, role: str, ground: str) -> RGB:

@@ -17,7 +17,15 @@ from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
-from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS
+from tests.tui.paint.boards import (
+    LARGE,
+    LARGE_MARKS,
+    PITS,
+    PITS_MARKS,
+    RICH,
+    RICH_MARKS,
+    full,
+)
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 WOOD = Skin(PALETTES["wood"])
@@ -40,9 +48,8 @@ class Picture:
     motion: Motion | None = None
 
     def text(self) -> str:
-        view = self.view
-        geometry = Geometry(view.rows, view.columns, self.scale, self.flipped)
-        return paint(view, self.marks, self.skin, geometry, self.motion).text() + "\n"
+        geometry = Geometry.of(self.view, self.scale, self.flipped)
+        return paint(self.view, self.marks, self.skin, geometry, self.motion).text() + "\n"
 
 
 PICTURES = {
@@ -54,6 +61,14 @@ PICTURES = {
     **{f"nine-{name}-2": Picture(LARGE, LARGE_MARKS, skin, 2) for name, skin in SKINS.items()},
     "turned-drawn-3": Picture(RICH, RICH_MARKS, Skin(None), 3, flipped=True),
     "moving-drawn-4": Picture(RICH, Marks(), Skin(None), 4, motion=Motion(22, 18, 0.5)),
+    **{
+        f"pits-{name}-{scale}": Picture(PITS, PITS_MARKS, skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4, 6)
+    },
+    **{f"pits-full-{name}-2": Picture(full(10), Marks(), skin, 2) for name, skin in SKINS.items()},
+    "pits-turned-drawn-2": Picture(PITS, PITS_MARKS, Skin(None), 2, flipped=True),
+    "pits-moving-wood-3": Picture(PITS, Marks(), WOOD, 3, motion=Motion(26, 42, 0.5)),
 }
 
 
@@ -71,7 +86,10 @@ def test_every_picture_that_is_kept_belongs_to_a_board() -> None:
 
 
 @pytest.mark.parametrize("scale", range(1, 13))
-def test_the_safe_set_is_the_typed_one_with_or_without_colours(scale: int) -> None:
-    typed = Picture(RICH, RICH_MARKS, SKINS["typed"], scale).text()
+@pytest.mark.parametrize("board", [(RICH, RICH_MARKS), (PITS, PITS_MARKS)], ids=["lines", "pits"])
+def test_the_safe_set_is_the_typed_one_with_or_without_colours(
+    scale: int, board: tuple[BoardView, Marks]
+) -> None:
+    typed = Picture(*board, SKINS["typed"], scale).text()
     for palette in (None, PALETTES["wood"], PALETTES["contrast"]):
-        assert Picture(RICH, RICH_MARKS, Skin(palette, "safe"), scale).text() == typed
+        assert Picture(*board, Skin(palette, "safe"), scale).text() == typed

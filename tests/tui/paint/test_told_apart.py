@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
@@ -42,41 +43,69 @@ ON_PIECE = {
     "hint": Marks(hint=(CENTRE,)),
     "movable": Marks(movable=ONE),
 }
-STATES = [
-    (held, mark)
-    for held, point in HELD.items()
-    for mark in ("plain", *(ON_PIECE if point.piece else ON_VACANT))
-]
-Crop = list[Cell]
+IN_PITS = {"vacant": Point(), "white": Point("white"), "black": Point("black")}
+ON_PIT = ON_VACANT | {
+    "passed": Marks(last=(FAR, CENTRE, FAR)),
+    "gain": Marks(targets=ONE, gains=((CENTRE, "+2"),)),
+    "number": Marks(numbers=((CENTRE, "7"),)),
+}
+ON_STONE = ON_PIECE | {"number": Marks(numbers=((CENTRE, "7"),))}
 State = tuple[str, str]
+Crop = list[Cell]
 
 
-def crop(held: str, mark: str, skin: Skin, scale: int) -> Crop:
-    """The cells around the middle of a board where only the middle point is of interest."""
-    points = [Point()] * 25
-    points[CENTRE] = HELD[held]
-    marks = {"plain": Marks(), **(ON_PIECE if HELD[held].piece else ON_VACANT)}[mark]
-    geometry = Geometry(5, 5, scale)
-    canvas = paint(BoardView(5, 5, tuple(points)), marks, skin, geometry)
-    x, y = geometry.at(CENTRE)
-    down = max((scale + 1) // 2, 1)
-    return [
-        canvas.rows[row][column]
-        for row in range(y - down, y + down + 1)
-        for column in range(x - scale, x + scale + 1)
-    ]
+@dataclass(frozen=True)
+class Board:
+    """A kind of board: what its middle point can hold, and what can be marked on it."""
+
+    held: dict[str, Point]
+    on_vacant: dict[str, Marks]
+    on_piece: dict[str, Marks]
+    pits: bool = False
+
+    @property
+    def states(self) -> list[State]:
+        return [(held, mark) for held in self.held for mark in self.marks(held)]
+
+    def marks(self, held: str) -> dict[str, Marks]:
+        return {"plain": Marks()} | (self.on_piece if self.held[held].piece else self.on_vacant)
+
+    def crop(self, held: str, mark: str, skin: Skin, scale: int) -> Crop:
+        """The cells around the middle of a board where only the middle point is of interest."""
+        points = [Point()] * 25
+        points[CENTRE] = self.held[held]
+        view = BoardView(5, 5, tuple(points), pits=self.pits)
+        geometry = Geometry.of(view, scale)
+        canvas = paint(view, self.marks(held)[mark], skin, geometry)
+        x, y = geometry.at(CENTRE)
+        down = max((scale + 1) // 2, 1)
+        return [
+            canvas.rows[row][column]
+            for row in range(y - down, y + down + 1)
+            for column in range(x - scale, x + scale + 1)
+        ]
+
+
+BOARDS = {
+    "lines": Board(HELD, ON_VACANT, ON_PIECE),
+    "pits": Board(IN_PITS, ON_PIT, ON_STONE, pits=True),
+}
+every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
 
 def words(crop: Crop) -> str:
     return "".join(cell.text for cell in crop)
 
 
+@every_board
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("scale", range(1, 13))
-def test_characters_alone_tell_all_states_of_a_point_apart(glyphs: Glyphs, scale: int) -> None:
+def test_characters_alone_tell_all_states_of_a_point_apart(
+    glyphs: Glyphs, scale: int, board: Board
+) -> None:
     seen: dict[str, State] = {}
-    for held, mark in STATES:
-        text = words(crop(held, mark, Skin(None, glyphs), scale))
+    for held, mark in board.states:
+        text = words(board.crop(held, mark, Skin(None, glyphs), scale))
         assert text not in seen, (held, mark, "as", seen[text])
         seen[text] = held, mark
 
@@ -106,20 +135,26 @@ def told_apart(one: Crop, other: Crop) -> bool:
     return False
 
 
-def alike(skin: Skin, scale: int, states: list[State]) -> list[tuple[State, State]]:
+def alike(board: Board, skin: Skin, scale: int) -> list[tuple[State, State]]:
     """The pairs that nobody could tell apart."""
-    crops = {state: crop(*state, skin, scale) for state in states}
-    pairs = combinations(states, 2)
+    crops = {state: board.crop(*state, skin, scale) for state in board.states}
+    pairs = combinations(board.states, 2)
     return [(one, other) for one, other in pairs if not told_apart(crops[one], crops[other])]
 
 
+@every_board
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("scale", range(1, 7))
-def test_grey_values_tell_all_states_of_a_point_apart(palette: str, scale: int) -> None:
-    assert not alike(Skin(PALETTES[palette]), scale, STATES)
+def test_grey_values_tell_all_states_of_a_point_apart(
+    palette: str, scale: int, board: Board
+) -> None:
+    assert not alike(board, Skin(PALETTES[palette]), scale)
 
 
+@every_board
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("scale", range(1, 7))
-def test_grey_values_tell_all_states_of_a_typed_point_apart(palette: str, scale: int) -> None:
-    assert not alike(Skin(PALETTES[palette], "safe"), scale, STATES)
+def test_grey_values_tell_all_states_of_a_typed_point_apart(
+    palette: str, scale: int, board: Board
+) -> None:
+    assert not alike(board, Skin(PALETTES[palette], "safe"), scale)

@@ -1,0 +1,288 @@
+"""[hot] Endings played out to the last jump, in plain words and numbers.
+
+Values are of the rest of the round alone: the points that the colour to move will still take,
+minus those of the other colour. They are whole and few, so a narrow window cuts deep; jumps that
+leave the other colour the fewest are tried first. What is found is remembered by the fingerprint
+of the stones.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit, count, lowest
+from kono_tui.core.position import UNSOLVED, Solver
+from kono_tui.games.konane.board import BITS, WHITE_TO_MOVE, Board
+from kono_tui.games.konane.jumps import can_jump, jumped, jumpers, landing
+
+EXACT: Final = 1
+AT_LEAST: Final = 2
+AT_MOST: Final = 3
+NONE: Final = -1
+NO_JUMP: Final = 0xFF
+
+MIDDLE: Final = 64
+"""What is added to a value to make it positive; no value is as large."""
+ENTRIES: Final = 0x100000
+DEEPEST: Final = 256
+WIDEST: Final = 128
+"""How many turns an ending may last, and how many jumps a turn may choose from."""
+WORTH_SORTING: Final = 7
+"""With fewer stones left, sorting jumps takes longer than trying them."""
+THEIR_JUMP: Final = 8
+GOES_ON: Final = 12
+"""In jumps of one's own: what a jump of the other colour, or one that moves, takes off a jump's
+rank, and what each way to go on adds to it."""
+
+
+class TooMuch(Exception):
+    """As many positions as were allowed have been looked at."""
+
+
+class Endgame(Solver):
+    """Solves endings on one board, and remembers what it found.
+
+    An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8).
+    """
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.board: Final = board
+        self.most: i64 = 0
+        self.keys: vec[i64] = vec[i64]()
+        self.entries: vec[i64] = vec[i64]()
+        self.jumps: vec[i64] = vec[i64]()
+
+    def rest(
+        self,
+        colour: i64,
+        own: i64,
+        other: i64,
+        hash: i64,
+        stone: i64,
+        heading: i64,
+        alpha: i64,
+        beta: i64,
+        most: i64,
+    ) -> i64:
+        """What the rest is worth to the colour to move, in points; UNSOLVED if that takes too long.
+
+        `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
+        """
+        if len(self.keys) == 0:
+            self.keys = vec[i64]([0] * ENTRIES)
+            self.entries = vec[i64]([0] * ENTRIES)
+            self.jumps = vec[i64]([0] * (DEEPEST * WIDEST))
+        self.most = self.nodes + most
+        try:
+            return self._closed_in_on(colour, own, other, hash, stone, heading, alpha, beta)
+        except TooMuch:
+            return UNSOLVED
+
+    def _closed_in_on(
+        self,
+        colour: i64,
+        own: i64,
+        other: i64,
+        hash: i64,
+        stone: i64,
+        heading: i64,
+        low: i64,
+        high: i64,
+    ) -> i64:
+        """The value, closed in on by asking whether it is more than so much, again and again."""
+        low = max(low, 1 - MIDDLE)
+        high = min(high, MIDDLE - 1)
+        guess: i64 = 0
+        while low < high:
+            guess = min(max(guess, low), high - 1)
+            if stone == NONE:
+                value = self._turn(colour, own, other, hash, guess, guess + 1, 0)
+            else:
+                value = self._further(colour, own, other, hash, stone, heading, guess, guess + 1, 0)
+            if value > guess:
+                low = guess = value
+            else:
+                high = value
+                guess = value - 1
+        return low
+
+    def _turn(
+        self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
+    ) -> i64:
+        """The value of a turn's start."""
+        if self.nodes >= self.most:
+            raise TooMuch
+        self.nodes += 1
+        if not can_jump(self.board, colour, own, other):
+            return self._passed(colour, own, other, hash, alpha, beta, ply)
+        most = count(other & self.board.takeable[1 - colour])
+        if most <= alpha:
+            return most
+        least = -count(own & self.board.takeable[colour])
+        if least >= beta:
+            return least
+        slot = hash & (ENTRIES - 1)
+        likely: i64 = NO_JUMP
+        if self.keys[slot] == hash:
+            entry = self.entries[slot]
+            value = (entry & 0x7F) - MIDDLE
+            bound = (entry >> 7) & 3
+            likely = entry >> 9
+            if (
+                bound == EXACT
+                or (bound == AT_LEAST and value >= beta)
+                or (bound == AT_MOST and value <= alpha)
+            ):
+                return value
+        end = self._listed(colour, own, other, likely, ply)
+        best: i64 = -MIDDLE
+        best_jump: i64 = NO_JUMP
+        index = ply * WIDEST
+        while index < end:
+            jump = self._next_best(index, end)
+            index += 1
+            floor = max(alpha, best) - 1
+            value = 1 + self._jumped(colour, own, other, hash, jump, floor, beta - 1, ply)
+            if value > best:
+                best = value
+                best_jump = jump
+                if best >= beta:
+                    break
+        found: i64 = EXACT
+        if best >= beta:
+            found = AT_LEAST
+        elif best <= alpha:
+            found = AT_MOST
+        self.keys[slot] = hash
+        self.entries[slot] = (best + MIDDLE) | (found << 7) | (best_jump << 9)
+        return best
+
+    def _passed(
+        self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
+    ) -> i64:
+        """Where a colour has no jump, the other one goes on; where neither has, nothing is left."""
+        if not can_jump(self.board, 1 - colour, other, own):
+            return 0
+        hash ^= self.board.zobrist[WHITE_TO_MOVE]
+        return -self._turn(1 - colour, other, own, hash, -beta, -alpha, ply + 1)
+
+    def _jumped(
+        self,
+        colour: i64,
+        own: i64,
+        other: i64,
+        hash: i64,
+        jump: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+    ) -> i64:
+        """What the rest is worth to a colour after one of its jumps, whose point is not counted."""
+        board = self.board
+        zobrist = board.zobrist
+        index = jump >> 2
+        direction = jump & 3
+        target = landing(board, direction, index)
+        victim = jumped(board, colour, direction, bit(index))
+        own ^= bit(index) | bit(target)
+        other ^= victim
+        mine = colour * BITS
+        hash ^= zobrist[mine + index] ^ zobrist[mine + target]
+        hash ^= zobrist[BITS - mine + lowest(victim)]
+        heading: i64 = NONE
+        if board.straight:
+            heading = direction
+        return self._further(colour, own, other, hash, target, heading, alpha, beta, ply)
+
+    def _further(
+        self,
+        colour: i64,
+        own: i64,
+        other: i64,
+        hash: i64,
+        stone: i64,
+        heading: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+    ) -> i64:
+        """The value with a stone in mid-turn, which may go on or stop."""
+        board = self.board
+        best: i64 = -MIDDLE
+        here = bit(stone)
+        way: i64 = 0
+        while way < 4:
+            stones = jumpers(board, colour, way, own, other)
+            if (stones & here) != 0 and (heading in (NONE, way)):
+                jump = stone << 2 | way
+                floor = max(alpha, best) - 1
+                value = 1 + self._jumped(colour, own, other, hash, jump, floor, beta - 1, ply)
+                if value > best:
+                    best = value
+                    if best >= beta:
+                        return best
+            way += 1
+        hash ^= board.zobrist[WHITE_TO_MOVE]
+        floor = max(alpha, best)
+        return max(best, -self._turn(1 - colour, other, own, hash, -beta, -floor, ply + 1))
+
+    # In which order
+
+    def _listed(self, colour: i64, own: i64, other: i64, likely: i64, ply: i64) -> i64:
+        """Put the jumps of a turn on the list of its ply, each with a rank; where the list ends."""
+        sorts = count(own) + count(other) >= WORTH_SORTING
+        end = ply * WIDEST
+        direction: i64 = 0
+        while direction < 4:
+            stones = jumpers(self.board, colour, direction, own, other)
+            while stones != 0:
+                index = lowest(stones)
+                stones &= stones - 1
+                jump = index << 2 | direction
+                rank: i64 = 0
+                if jump == likely:
+                    rank = 0xFFFF
+                elif sorts:
+                    rank = self._rank(colour, own, other, index, direction)
+                self.jumps[end] = rank << 8 | jump
+                end += 1
+            direction += 1
+        return end
+
+    def _rank(self, colour: i64, own: i64, other: i64, index: i64, direction: i64) -> i64:
+        """The higher, the less the other colour can do after a jump, and the more this one can."""
+        board = self.board
+        stone = bit(index)
+        landed = bit(landing(board, direction, index))
+        own ^= stone | landed
+        other ^= jumped(board, colour, direction, stone)
+        rank: i64 = 1000
+        movers: i64 = 0
+        way: i64 = 0
+        while way < 4:
+            theirs = jumpers(board, 1 - colour, way, other, own)
+            mine = jumpers(board, colour, way, own, other)
+            movers |= theirs
+            rank += count(mine) - THEIR_JUMP * count(theirs)
+            if (mine & landed) != 0:
+                rank += GOES_ON
+            way += 1
+        return rank - THEIR_JUMP * count(movers)
+
+    def _next_best(self, first: i64, end: i64) -> i64:
+        """The best jump from `first` on, which is put there."""
+        jumps = self.jumps
+        best = first
+        index = first + 1
+        while index < end:
+            if jumps[index] > jumps[best]:
+                best = index
+            index += 1
+        chosen = jumps[best]
+        jumps[best] = jumps[first]
+        jumps[first] = chosen
+        return chosen & 0xFF

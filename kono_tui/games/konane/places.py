@@ -1,0 +1,43 @@
+"""Points of a Konane board by row and column, and the ways between them."""
+
+from __future__ import annotations
+
+from kono_tui.games.konane.board import DELTAS
+
+DIRECTIONS = ("north", "east", "south", "west")
+"""By direction, clockwise."""
+
+
+def place(size: int, cell: int) -> str:
+    """A cell in words: "(4,3)", row and column from 1."""
+    return f"({typed(size, cell)})"
+
+
+def typed(size: int, cell: int) -> str:
+    """A cell as it is typed: "4,3"."""
+    return f"{cell // size + 1},{cell % size + 1}"
+
+
+def two_away(size: int, cell: int, direction: int) -> int | None:
+    """Where a jump in a direction would land; None off the board."""
+    row, column = cell // size + 2 * DELTAS[direction][0], cell % size + 2 * DELTAS[direction][1]
+    return row * size + column if 0 <= row < size and 0 <= column < size else None
+
+
+def direction_of(size: int, origin: int, target: int) -> int | None:
+    """Which way a jump goes; None if these cells are not two apart in a row or a column."""
+    ways = (way for way in range(4) if two_away(size, origin, way) == target)
+    return next(ways, None)
+
+
+def between(size: int, origin: int, target: int) -> int:
+    """The cell that a jump goes over."""
+    row = (origin // size + target // size) // 2
+    return row * size + (origin % size + target % size) // 2
+
+
+def listed(parts: list[str], last: str) -> str:
+    """Words for a sentence: "(1,3), (1,5) and (3,5)"."""
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,0 +1,106 @@
+"""Why the rules of Konane do not allow a move, in a sentence."""
+
+from __future__ import annotations
+
+from kono_tui.core.move import STOP, Move
+from kono_tui.games.konane.places import (
+    DIRECTIONS,
+    between,
+    direction_of,
+    listed,
+    place,
+    two_away,
+)
+from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
+from kono_tui.games.konane.view import COLOURS
+
+EXAMPLE = "type the row and column of the stone and of where it lands, such as 4,3-6,3"
+
+
+def why_not(position: KonanePosition, move: Move) -> str:
+    """The rule that forbids a move which is not legal."""
+    if position.over():
+        return "the round is over"
+    if position.stage != PLAY:
+        colour = COLOURS[0 if position.stage == REMOVE_BLACK else 1]
+        return f"nobody moves yet: first chance removes a {colour} stone"
+    if position.jumping != NONE:
+        return _why_not_on(position, move)
+    if move == Move("pass"):
+        return "you cannot pass while one of your stones can jump"
+    if move.kind == STOP:
+        return "there is nothing to stop: no stone has jumped yet"
+    if move.kind == "remove":
+        return "no more stones are removed: jump over one to take it"
+    if move.kind != "jump" or len(move.cells) != 2:
+        return f"{_named(move)} is not a move of Konane; {EXAMPLE}"
+    return _why_no_jump(position, *move.cells)
+
+
+def off_the_board(size: int) -> str:
+    """What is said of a point that is not there."""
+    return f"not on the board: rows and columns go from 1 to {size}"
+
+
+def _named(move: Move) -> str:
+    return f"'{' '.join([move.kind, *map(str, move.cells)])}'"
+
+
+def _why_not_on(position: KonanePosition, move: Move) -> str:
+    """The rule that forbids a move while a stone is on its way."""
+    size = int(position.board.size)
+    stone = int(position.cell_at(position.jumping))
+    if move.kind != "jump" or len(move.cells) != 1 or not _on_board(size, move.cells):
+        return f"the stone at {place(size, stone)} has jumped: jump on with it, or stop"
+    target = move.cells[0]
+    if position.stone_at(target) == int(position.white_to_move):
+        waits = f"the stone at {place(size, target)} has to wait"
+        return f"{waits}: the one at {place(size, stone)} has jumped, and goes on or stops"
+    direction = direction_of(size, stone, target)
+    if position.heading not in (NONE, direction) and direction is not None:
+        way = DIRECTIONS[int(position.heading)]
+        return f"by these rules a stone that jumps on must not turn: go on {way}, or stop"
+    return _why_no_jump(position, stone, target)
+
+
+def _on_board(size: int, cells: tuple[int, ...]) -> bool:
+    return all(0 <= cell < size * size for cell in cells)
+
+
+def _why_no_jump(position: KonanePosition, origin: int, target: int) -> str:
+    """The rule that forbids a jump between two points."""
+    size = int(position.board.size)
+    if not _on_board(size, (origin, target)):
+        return f"that is {off_the_board(size)}"
+    mine = COLOURS[position.white_to_move]
+    stone = int(position.stone_at(origin))
+    if stone == NONE:
+        return f"there is no stone at {place(size, origin)}"
+    if COLOURS[stone] != mine:
+        return f"the stone at {place(size, origin)} is {COLOURS[stone]}, and it is {mine}'s turn"
+    return f"{_what_is_wrong(position, origin, target)}; {where_to(position, origin)}"
+
+
+def _what_is_wrong(position: KonanePosition, origin: int, target: int) -> str:
+    size = int(position.board.size)
+    if direction_of(size, origin, target) is None:
+        return f"a stone jumps two points {listed([*DIRECTIONS], 'or')}, over the one between"
+    over = between(size, origin, target)
+    if position.stone_at(over) == NONE:
+        return f"there is no stone at {place(size, over)} to jump over"
+    return f"a stone is at {place(size, target)}, and a jump lands on a vacant point"
+
+
+def where_to(position: KonanePosition, origin: int) -> str:
+    """Where a stone can jump, for a sentence."""
+    size = int(position.board.size)
+    ways = range(4) if position.heading == NONE else [int(position.heading)]
+    targets = (two_away(size, origin, way) for way in ways)
+    free = [
+        place(size, target)
+        for target in targets
+        if target is not None
+        and position.stone_at(target) == NONE
+        and position.stone_at(between(size, origin, target)) != NONE
+    ]
+    return f"it can jump to {listed(free, 'or')}" if free else "it has no jump"

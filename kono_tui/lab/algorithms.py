@@ -1,0 +1,76 @@
+"""The algorithms of the lab, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kono_tui.errors import SetupError
+
+DEEPEST: Final = 99
+USUAL_PLIES: Final = 3
+"""How deep the searches over both players' turns look where nothing is said."""
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """A search: its name on the command line, its title, and what it counts depth in.
+
+    `lists`: whether it lists moves until it has as many as asked for; the others look for the best.
+    """
+
+    key: str
+    title: str
+    unit: str
+    lists: bool
+
+    @property
+    def by_plies(self) -> bool:
+        """Whether it looks at both players' turns."""
+        return self.unit == "ply"
+
+
+ALGORITHMS: Final = {
+    each.key: each
+    for each in (
+        Algorithm("dfs", "depth-first", "jump", lists=True),
+        Algorithm("bfs", "breadth-first", "jump", lists=True),
+        Algorithm("best", "best-first", "jump", lists=True),
+        Algorithm("bnb", "branch and bound", "jump", lists=False),
+        Algorithm("minimax", "minimax", "ply", lists=False),
+        Algorithm("alphabeta", "alpha-beta", "ply", lists=False),
+    )
+}
+
+
+def algorithm_named(name: str) -> Algorithm:
+    """An algorithm by its name. SetupError lists what there is."""
+    if name.strip().lower() in ALGORITHMS:
+        return ALGORITHMS[name.strip().lower()]
+    raise SetupError(f"there is no algorithm '{name}'; choose {', '.join(ALGORITHMS)}")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What is asked of the lab: an algorithm, how deep (0: the whole tree), how many moves.
+
+    `count` is for the algorithms that list moves; 0 lists all.
+    """
+
+    algorithm: Algorithm
+    depth: int = 0
+    count: int = 0
+
+
+def usual_depth(algorithm: Algorithm) -> int:
+    """How deep it looks where nothing is said: over one turn, the whole tree."""
+    return USUAL_PLIES if algorithm.by_plies else 0
+
+
+def depth_told(algorithm: Algorithm, depth: int) -> str:
+    """How deep it looks, in words: "3 plies", "2 jumps", "whole tree"."""
+    if depth == 0:
+        return "to the end of the round" if algorithm.by_plies else "whole tree"
+    if algorithm.by_plies:
+        return "1 ply" if depth == 1 else f"{depth} plies"
+    return "1 jump" if depth == 1 else f"{depth} jumps"

@@ -1,0 +1,102 @@
+"""What happens during a run: written down within bounds, told to whoever listens, stopped."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Final
+
+from kono_tui.lab.records import Found, Node
+
+ROOM: Final = 20_000
+"""How many positions of a tree are kept."""
+LISTED: Final = 10_000
+"""How many found moves are kept."""
+GLANCE_EVERY: Final = 32
+"""How many positions lie between two looks at the clock."""
+TELL_EVERY: Final = 0.1
+"""Seconds between two words on how far it is."""
+ASKED_TO: Final = "stopped on request"
+
+
+class Listener:
+    """Whoever follows a run. This one hears nothing, and never stops it."""
+
+    def found(self, found: Found) -> None:
+        """A move was found."""
+
+    def progress(self, visited: int, seconds: float) -> None:
+        """So many positions were visited so far. Told a few times a second."""
+
+    def stops(self) -> bool:
+        """Whether the run is to end now."""
+        return False
+
+
+class Stopped(Exception):
+    """The run is to end: why, for a sentence."""
+
+
+class Journal:
+    """The record of one run while it goes on."""
+
+    def __init__(self, listener: Listener) -> None:
+        self.listener = listener
+        self.began = time.perf_counter()
+        self.ended = 0.0
+        self.told = self.began
+        self.visited = 0
+        self.nodes: list[Node] = []
+        self.found: list[Found] = []
+        self.unlisted = 0
+        self.best: Found | None = None
+
+    def close(self) -> None:
+        """The search is over; what is still written down takes none of its time."""
+        self.ended = self.ended or time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """How long the search has taken."""
+        return (self.ended or time.perf_counter()) - self.began
+
+    def visit(self, node: Node) -> int:
+        """A position is reached: its number. Stopped if whoever listens has had enough."""
+        self.visited += 1
+        if len(self.nodes) < ROOM:
+            self.nodes.append(replace(node, number=self.visited))
+        if self.visited % GLANCE_EVERY == 0:
+            self.glance(self.visited)
+        return self.visited
+
+    def glance(self, visited: int) -> None:
+        """Tell how far it is, now and then. Stopped if that is enough."""
+        now = time.perf_counter()
+        if now - self.told >= TELL_EVERY:
+            self.told = now
+            self.listener.progress(visited, now - self.began)
+        if self.listener.stops():
+            raise Stopped(ASKED_TO)
+
+    def mark(self, number: int, **changes: object) -> None:
+        """Add to what is known of a position visited before, if it is kept."""
+        if number <= len(self.nodes):
+            self.nodes[number - 1] = replace(self.nodes[number - 1], **changes)  # type: ignore[arg-type]
+
+    def find(self, found: Found, number: int = 0) -> None:
+        """A move is found, the next one in order; `number` is that of its position."""
+        found = replace(found, order=len(self.found) + self.unlisted + 1)
+        if number:
+            self.mark(number, found=found.order)
+        if len(self.found) < LISTED:
+            self.found.append(found)
+        else:
+            self.unlisted += 1
+        if self.best is None or found.worth > self.best.worth:
+            self.best = found
+        self.listener.found(found)
+
+    @property
+    def count(self) -> int:
+        """How many moves were found."""
+        return len(self.found) + self.unlisted

@@ -1,0 +1,159 @@
+"""Before the first move of a round, line by line: the board's size, then the dice or a guess."""
+
+from __future__ import annotations
+
+import random
+
+from kono_tui.core.save import Throw
+from kono_tui.errors import KonoError, SetupError
+from kono_tui.plain.console import Console
+from kono_tui.plain.keeper import Keeper
+from kono_tui.play.dice import next_throw
+from kono_tui.play.guessing import GUESSER, HANDS, answer, opened, question
+from kono_tui.play.names import Names
+from kono_tui.play.series import Series, Stage
+
+
+class Leave(Exception):
+    """The player leaves the program; the game is saved or kept."""
+
+
+class Opening:
+    """Leads a round to its first move, a step at a time."""
+
+    def __init__(
+        self, console: Console, keeper: Keeper, source: random.Random, from_file: bool
+    ) -> None:
+        """`from_file`: a dice file was given, even if nothing is left of it."""
+        self.console = console
+        self.keeper = keeper
+        self.source = source
+        self.from_file = from_file
+
+    def step(self, series: Series) -> Series:
+        """The series after what it waits for; Leave, if the player leaves."""
+        steps = {
+            Stage.SIZE: self._size,
+            Stage.THROW: self._throw,
+            Stage.GUESS: self._guess,
+            Stage.COLOUR: self._colour,
+        }
+        return steps[series.stage](series)
+
+    def _leaves(self, typed: str, series: Series) -> bool:
+        """Save or leave while the round has not begun, if that is what was typed.
+
+        True if the player went to save and thought better of it.
+        """
+        if typed.lower() in ("4", "q", "quit"):
+            raise Leave
+        if typed.lower() not in ("1", "s", "save"):
+            return False
+        if self.keeper.save_as(series):
+            raise Leave
+        return True
+
+    def _size(self, series: Series) -> Series:
+        sizes = series.game.sizes
+        choices = ", ".join(map(str, sizes[:-1])) + " or " * (len(sizes) > 1) + str(sizes[-1])
+
+        def understand(typed: str) -> Series:
+            if typed.lower() in ("q", "quit"):
+                raise Leave
+            for size in sizes:
+                if typed.lower() in (str(size), series.game.size_name(size)):
+                    return series.choose_size(size)
+            raise SetupError(f"'{typed[:40]}' is not a board size; type {choices}")
+
+        return self.console.ask(f"Board size ({choices}): ", understand)
+
+    # The dice
+
+    def _throw(self, series: Series) -> Series:
+        seat = series.thrower
+        names = Names(series.players)
+        if series.players[seat].kind == "human":
+            self._before_the_throw(series, names.within(seat))
+        throw = self._dice(series)
+        numbers = " and ".join(map(str, throw))
+        self.console.say(f"{names.does(seat, 'throw')} {numbers}: {sum(throw)}.")
+        series = series.throw(throw)
+        if series.thrower == 0 and series.opener is None:
+            self.console.say("That is a tie: the dice are thrown again.")
+        return series
+
+    def _before_the_throw(self, series: Series, who: str) -> None:
+        """Wait for the player, who may also save or leave before the first player is known."""
+
+        def understand(typed: str) -> bool:
+            if self._leaves(typed, series):
+                return False
+            if typed.lower() not in ("", "2", "t", "throw"):
+                raise KonoError(f"'{typed[:40]}' is none of these; press Enter to throw")
+            return True
+
+        thrower = "" if who == "you" else f"{who}: "
+        prompt = f"{thrower}Enter throws the dice  (1 save  4 leave): "
+        while not self.console.ask(prompt, understand):
+            continue
+
+    def _dice(self, series: Series) -> Throw:
+        if self.from_file and not series.dice:
+            self.from_file = False
+            self.console.say("The dice file has run out; random dice go on.")
+        return next_throw(series.dice, self.source)
+
+    # The guess
+
+    def _guess(self, series: Series) -> Series:
+        """What lies in the hands is decided after the answer: nothing before can give it away."""
+        chosen = None if series.watched else self._hand(series)
+        hands = opened(chosen, self.source)
+        series = series.guess(hands.right)
+        self.console.say(" ".join(answer(series, hands)))
+        return series
+
+    def _hand(self, series: Series) -> int:
+        """The hand that the player points at, who may also save or leave before."""
+
+        def understand(typed: str) -> int | None:
+            if self._leaves(typed, series):
+                return None
+            for hand, name in enumerate(HANDS):
+                if typed.lower() in (name, name[0]):
+                    return hand
+            raise KonoError(f"'{typed[:40]}' is no hand; type {' or '.join(HANDS)}")
+
+        lies, asked = question(series.game)
+        who = Names(series.players).within(GUESSER)
+        guesser = "" if who == "you" else f"{who}: "
+        self.console.say(lies)
+        prompt = f"{guesser}{asked} {' or '.join(HANDS)}  (1 save  4 leave): "
+        hand = None
+        while hand is None:
+            hand = self.console.ask(prompt, understand)
+        return hand
+
+    # The colour
+
+    def _colour(self, series: Series) -> Series:
+        seat = series.opener or 0
+        colours = series.game.colours
+        names = Names(series.players)
+        if series.players[seat].kind == "computer":
+            picks = names.verb(seat, "pick")
+            self.console.say(f"{names.does(seat, 'begin')}, and {picks} {colours[0]}.")
+            return series.choose_colour(colours[0])
+
+        def understand(typed: str) -> Series:
+            if self._leaves(typed, series):
+                return series
+            for colour in colours:
+                if typed.lower() in (colour, colour[0]):
+                    return series.choose_colour(colour)
+            raise SetupError(f"'{typed[:40]}' is not a colour; type {' or '.join(colours)}")
+
+        return self.console.ask(
+            f"{names.does(seat, 'begin')}. Colour: {' or '.join(colours)}  (1 save  4 leave): ",
+            understand,
+        )

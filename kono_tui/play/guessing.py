@@ -1,0 +1,64 @@
+"""Who begins by a guess: two pieces in two closed hands, and what is said of them."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kono_tui.core.game import Game
+from kono_tui.play.names import Names
+from kono_tui.play.series import Series
+
+HANDS: Final = ("left", "right")
+GUESSER: Final = 0
+"""The seat that guesses, where not only computers play."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Two open hands: which one held the piece of the first colour, and which one was chosen.
+
+    Between computers nobody chooses: the left hand is seat 0's, the right hand seat 1's.
+    """
+
+    first: int
+    chosen: int | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether seat 0 has the first colour's piece."""
+        return self.first == (self.chosen or 0)
+
+    def held(self, hand: int) -> int:
+        """The colour of a hand's piece: 0 the first, 1 the second."""
+        return int(hand != self.first)
+
+
+def opened(chosen: int | None, source: random.Random) -> Hands:
+    """The hands after one was chosen; chance has filled them, as it would have before."""
+    return Hands(source.randrange(2), chosen)
+
+
+def question(game: Game[Any]) -> tuple[str, str]:
+    """What lies in the closed hands, and what is to be guessed."""
+    first, second = game.colours
+    taken = f"Two {game.piece}s were taken from the board, one {first} and one {second},"
+    return f"{taken} and lie in two closed hands.", f"Which hand holds the {first} one?"
+
+
+def answer(series: Series, hands: Hands) -> list[str]:
+    """What the chosen hand held, and who begins."""
+    if hands.chosen is None:
+        return [f"Chance decides: {_begins(series, within=True)}"]
+    game = series.game
+    colour = game.colours[hands.held(hands.chosen)]
+    return [f"The {HANDS[hands.chosen]} hand held the {colour} {game.piece}.", _begins(series)]
+
+
+def _begins(series: Series, within: bool = False) -> str:
+    """Who plays the first colour and begins."""
+    names, opener = Names(series.players), series.opener or 0
+    who = names.within(opener) if within else names.first(opener)
+    plays, begins = (names.verb(opener, verb) for verb in ("play", "begin"))
+    return f"{who} {plays} {series.game.colours[0]} and {begins}."

@@ -1,0 +1,106 @@
+"""A hand, closed or open, with what it holds."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.easel import Easel, blend
+from kono_tui.tui.paint.glyph_pieces import Form, parts
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.shapes import Slab
+from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.wood_pieces import Piece, draw
+
+WIDTH, HEIGHT = 16, 8
+"""The cells of a hand, in every skin."""
+CLOSED: Final = (
+    "   ╭──┬──┬──┬──╮",
+    "   │  │  │  │  │",
+    "   │  │  │  │  │",
+    "╭──┴──┴──┴╮ │  │",
+    "╰─┬─────╮ ├─┴──┤",
+    "  ╰╮    ╰─╯   ╭╯",
+    "   ╰╮        ╭╯ ",
+    "    ╰────────╯  ",
+)
+OPEN: Final = (
+    "    ╭─╮╭─╮╭─╮╭─╮",
+    "    │ ││ ││ ││ │",
+    "    │ ││ ││ ││ │",
+    "╭──╮│ ╰╯ ╰╯ ╰╯ │",
+    "╰╮ ╰╯          │",
+    " ╰╮           ╭╯",
+    "  ╰╮         ╭╯ ",
+    "   ╰─────────╯  ",
+)
+_PALM: Final = (9, 5)
+"""The cell that a piece lies on."""
+_SCALE: Final = 4
+_MIRROR: Final = str.maketrans("╭╮╰╯├┤", "╮╭╯╰┤├")
+_TYPED: Final = str.maketrans("╭╮╰╯─│┬┴├┤", "..''-|++++")
+
+
+def hand(skin: Skin, piece: str = "", mirrored: bool = False) -> Canvas:
+    """A right hand as somebody opposite holds it out; mirrored, the left one.
+
+    It is closed, and looks the same whatever is in it, unless a piece is named.
+    """
+    palette = skin.palette
+    if palette is not None and skin.shaded and not palette.flat:
+        canvas = _carved(palette, bool(piece), mirrored)
+    else:
+        canvas = _lined(skin, bool(piece), mirrored)
+    if piece:
+        _lay(canvas, skin, piece, (WIDTH - 1 - _PALM[0] if mirrored else _PALM[0], _PALM[1]))
+    return canvas
+
+
+def _lay(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -> None:
+    """A piece on the palm, as pieces look in that skin."""
+    palette = skin.palette
+    if palette is not None and skin.shaded:
+        easel = Easel(canvas, (0, 0, WIDTH, HEIGHT))
+        draw(easel, palette, _SCALE, place, Piece(piece))
+        return
+    ink = None if palette is None else palette.edge(piece)
+    for part in parts(skin.glyphs, _SCALE, Form(piece)):
+        canvas.put(place[0] + part.dx, place[1] + part.dy, part.text, ink, bold=True)
+
+
+def _lined(skin: Skin, is_open: bool, mirrored: bool) -> Canvas:
+    """A hand of lines."""
+    palette = skin.palette
+    canvas = (
+        Canvas(WIDTH, HEIGHT)
+        if palette is None
+        else Canvas(WIDTH, HEIGHT, palette.text_on_pit, palette.pit)
+    )
+    for y, row in enumerate(OPEN if is_open else CLOSED):
+        text = row[::-1].translate(_MIRROR) if mirrored else row
+        canvas.put(0, y, text if skin.glyphs == "unicode" else text.translate(_TYPED))
+    return canvas
+
+
+def _carved(palette: Palette, is_open: bool, mirrored: bool) -> Canvas:
+    """A hand of lighter wood."""
+    canvas = Canvas(WIDTH, HEIGHT, palette.text_on_pit, palette.pit)
+    easel = Easel(canvas, (0, 0, WIDTH, HEIGHT))
+
+    def lay(x: float, y: float, slab: Slab, light: float = 0.3) -> None:
+        """A slab with its middle at a place, in pixels."""
+        x = WIDTH - x if mirrored else x
+        easel.lay(0, 0, slab, blend(palette.board, palette.white, light), (x - 0.5, y - 1))
+
+    if is_open:
+        for finger in range(4):
+            lay(5.5 + 3 * finger, 5, Slab(1.1, 5, 1.1))
+        lay(9.5, 10.5, Slab(6.0, 5.5, 3.0))
+        lay(3.5, 8.5, Slab(3.5, 1.7, 1.7))
+        return canvas
+    lay(9.5, 8, Slab(6.5, 8, 3.0))
+    for row, column in product(range(3), (6, 9, 12)):
+        canvas.put(WIDTH - 1 - column if mirrored else column, row, "│", palette.pit_lo)
+    lay(5.5, 8, Slab(5.5, 2.0, 2.0), light=0.5)
+    return canvas

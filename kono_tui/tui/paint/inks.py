@@ -1,0 +1,38 @@
+"""How the characters of boards that are not shaded are shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kono_tui.tui.paint.canvas import RGB, Colour
+from kono_tui.tui.paint.palette import Palette
+
+
+class Ink(NamedTuple):
+    """How a character is shown."""
+
+    ink: Colour = None
+    ground: Colour = None
+    bold: bool = False
+    reverse: bool = False
+
+
+def mark(palette: Palette | None, role: str) -> Ink:
+    """A mark in the colour of its role; in the terminal's own without a palette."""
+    if palette is None:
+        return Ink(bold=True)
+    found: RGB = getattr(palette, role)
+    return Ink(found, bold=True)
+
+
+def on_stone(palette: Palette, role: str, piece: str) -> Ink:
+    """A character on the colour of its stone."""
+    ground = palette.stone(piece)
+    if role == "victim":
+        return Ink(ground, palette.threat(piece), bold=True)
+    if role == "movable":
+        return Ink(palette.mark_on(piece), ground, bold=True)
+    if role in ("letter", "number"):
+        return Ink(palette.white if piece == "black" else palette.black, ground, bold=True)
+    rim = palette.black_hi if piece == "black" else palette.white_lo
+    return Ink(palette.outline(piece) or rim, ground)

@@ -1,0 +1,113 @@
+"""Stones and pits made of characters, each as large as a tile, and the words of their marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import hypot, sqrt
+from typing import Final
+
+from kono_tui.tui.paint.glyph_pieces import HALVES, LETTERS, OUTSIDE
+from kono_tui.tui.paint.skin import Glyphs
+
+BOXED: Final = 4
+"""Up to this scale drawn stones are blocks and boxes; larger ones are discs and rings."""
+PIT: Final = "()"
+"""The sides of an empty pit: what marks it is between them."""
+
+
+@dataclass(frozen=True)
+class PitSet:
+    """Two characters for each mark that is written in the middle of a tile."""
+
+    pit: str
+    """An empty pit where there is room for one character only."""
+    aim: str
+    """A pit to go to, there."""
+    target: str
+    start: str
+    """Where the last move began."""
+    dot: str
+    """Where it touched down on its way, and on stones that can move."""
+    taken: str
+    plate: str
+    """The sides of a sign that a stone can be taken."""
+
+
+_DRAWN: Final = PitSet(
+    pit="·",
+    aim="■",
+    target="██",
+    start="◦◦",
+    dot="••",
+    taken="××",
+    plate="▐▌",
+)
+_TYPED: Final = PitSet(
+    pit=".",
+    aim="*",
+    target="**",
+    start="oo",
+    dot="::",
+    taken="xx",
+    plate="><",
+)
+PIT_SETS: Final[dict[Glyphs, PitSet]] = {"unicode": _DRAWN, "safe": _TYPED, "ascii": _TYPED}
+
+
+@lru_cache(maxsize=256)
+def stone(glyphs: Glyphs, scale: int, piece: str) -> tuple[str, ...]:
+    """The rows of a stone, as wide and as high as its tile."""
+    dark = piece == "black"
+    if glyphs != "unicode":
+        return _typed(scale, piece)
+    if scale == 2:
+        return ("▟██▙", "▜██▛") if dark else ("╭──╮", "╰──╯")
+    if scale > BOXED:
+        return _round(scale, dark)
+    north, middle, south = ("▗▄▖", "▐█▌", "▝▀▘") if dark else ("╭─╮", "│ │", "╰─╯")
+    rows = north, *[middle] * (scale - 2), south
+    return tuple(row[0] + row[1] * (2 * scale - 2) + row[2] for row in rows)
+
+
+def _round(scale: int, solid: bool) -> tuple[str, ...]:
+    """A disc or a ring of half blocks: a cell is two square pixels, one above the other."""
+    return tuple(
+        "".join(
+            HALVES[_pixel(x, 2 * y, scale, solid), _pixel(x, 2 * y + 1, scale, solid)]
+            for x in range(2 * scale)
+        )
+        for y in range(scale)
+    )
+
+
+def _pixel(x: int, y: int, scale: int, solid: bool) -> str:
+    """Whether a pixel is on the stone, in it, or outside."""
+    away = hypot(x + 0.5 - scale, y + 0.5 - scale)
+    if away > scale - 1:
+        return OUTSIDE
+    return "█" if solid or away > scale - 2 else " "
+
+
+def _typed(scale: int, piece: str) -> tuple[str, ...]:
+    """The letter is in the middle, or south of it, where it leaves room for a sign."""
+    rows = [_typed_row(scale, row, piece) for row in range(scale)]
+    middle, letters = scale // 2, LETTERS[piece] * 2
+    row = rows[middle]
+    rows[middle] = row[: scale - 1] + letters + row[scale + 1 :]
+    return tuple(rows)
+
+
+def _typed_row(scale: int, row: int, piece: str) -> str:
+    height = 2 * row + 1 - scale
+    reach = round(sqrt(scale * scale - height * height))
+    if piece == "black":
+        text = "#" * (2 * reach)
+    elif row in (0, scale - 1) and (row == 0 or scale > 2):
+        end = "." if row == 0 else "'"
+        text = end + "-" * (2 * reach - 2) + end
+    else:
+        west, east = "()" if reach == scale else "/\\" if height < 0 else "\\/"
+        text = west + " " * (2 * reach - 2) + east
+    side = OUTSIDE * (scale - reach)
+    return side + text + side

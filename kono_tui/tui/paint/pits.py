@@ -1,0 +1,66 @@
+"""What is to be seen in the pits of a board, whatever they are painted with."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.glyph_sets import HINT
+from kono_tui.tui.paint.marks import Marks, Motion
+
+Sign = Literal["", "target", "number", "taken", "start", "passed", "victim", "suggested", "movable"]
+"""In an empty pit: one to go to, its number, where the last move took a stone, began, touched down.
+On a stone: that it would be taken, its number, that it is suggested, that it can move.
+"""
+Around = Literal["", "picked", "moved"]
+
+
+class Pit(NamedTuple):
+    """A pit: the stone in it, the one sign it bears, with its words, and what is around."""
+
+    stone: str = ""
+    sign: Sign = ""
+    text: str = ""
+    around: Around = ""
+
+
+def pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
+    """All pits in reading order. A stone that is on its way is in none."""
+    texts = dict(marks.gains) | dict(marks.numbers)
+    numbers = dict(marks.numbers)
+    found = []
+    for cell, point in enumerate(view.points):
+        if point.piece and not (motion and motion.origin == cell):
+            found.append(_with_stone(cell, point.piece, marks, numbers.get(cell, "")))
+        else:
+            found.append(_empty(cell, marks, texts.get(cell, "")))
+    return found
+
+
+def _empty(cell: int, marks: Marks, text: str) -> Pit:
+    """A way to go on weighs more than what was."""
+    hint = HINT if cell in marks.hint[1:] else ""
+    if cell in marks.targets or hint:
+        return Pit("", "target", text + hint)
+    if text:
+        return Pit("", "number", text)
+    if cell in marks.taken:
+        return Pit("", "taken")
+    if cell in marks.last[:1]:
+        return Pit("", "start")
+    return Pit("", "passed" if cell in marks.last[1:-1] else "")
+
+
+def _with_stone(cell: int, stone: str, marks: Marks, number: str) -> Pit:
+    """A stone on a target is one that would be taken."""
+    around: Around = "moved" if cell in marks.last[-1:] else ""
+    if cell == marks.picked:
+        around = "picked"
+    if cell in marks.victims or cell in marks.targets:
+        return Pit(stone, "victim", number, around)
+    if number:
+        return Pit(stone, "number", number, around)
+    if cell in marks.hint:
+        return Pit(stone, "suggested", HINT, around)
+    movable = cell in marks.movable and around != "picked"
+    return Pit(stone, "movable" if movable else "", "", around)

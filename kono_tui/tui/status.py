@@ -1,0 +1,141 @@
+"""Whose turn it is, and what can be done: the words of the turn card, without Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
+from kono_tui.play.match import Match
+from kono_tui.play.names import Names
+from kono_tui.play.reports import told
+from kono_tui.play.series import Series, Stage
+from kono_tui.text.sentences import plural, sentence
+from kono_tui.tui.handling import what
+from kono_tui.tui.marking import last_turn
+from kono_tui.tui.scene import Scene, place
+from kono_tui.tui.telling import told_turn
+
+
+def turn(scene: Scene) -> tuple[str, str]:
+    """Whose turn it is, and one whole sentence about it."""
+    if scene.hovered is not None and not scene.notice and scene.held is None:
+        return _whose_turn(scene), sentence(what(scene, scene.hovered))
+    return _whose_turn(scene), scene.notice or _status(scene)
+
+
+def _whose_turn(scene: Scene) -> str:
+    match = scene.match
+    if match is None:
+        return "A new round"
+    if scene.reviewed is not None:
+        return f"Reviewing {scene.ply}/{len(match.moves)}"
+    if scene.series.stage is Stage.ROUND_OVER:
+        return f"Round {scene.series.round} is over"
+    if match.to_move == CHANCE:
+        return "Chance decides"
+    whose = Names(scene.series.players).whose(match.to_move)
+    return f"{whose[:1].upper()}{whose[1:]} move"
+
+
+def _status(scene: Scene) -> str:
+    match = scene.match
+    if match is None:
+        return _before_the_round(scene.series)
+    if scene.reviewed is not None:
+        return _reviewed(scene, match)
+    if scene.series.stage is Stage.ROUND_OVER:
+        return f"{match.ending} Enter shows the result."
+    if not scene.humans_turn:
+        return _computers_turn(scene)
+    return _humans_turn(scene, match)
+
+
+def _before_the_round(series: Series) -> str:
+    if not series.size:
+        return "The board's size is to be chosen."
+    if series.opener is None:
+        return f"{'The dice say' if series.game.first_by == 'dice' else 'A guess says'} who begins."
+    return f"{Names(series.players).does(series.opener, 'begin')}."
+
+
+def _reviewed(scene: Scene, match: Match) -> str:
+    turn = match.turn_at(scene.ply)
+    if turn is None:
+        return "The start of the round. ] steps on, End goes back to the game."
+    return " ".join(told_turn(scene.series, match, turn))
+
+
+def announced(series: Series, match: Match, move: Move) -> str:
+    """What is said of a computer that has nothing to choose but to pass; "" of any other move."""
+    seat = match.to_move
+    after = match.position.play(match.game.encode(match.position, move))
+    passes = match.legal == (move,) and not move.cells and after.to_move == 1 - seat
+    if seat == CHANCE or series.players[seat].kind == "human" or not passes:
+        return ""
+    return told(series, match.position, move)[0]
+
+
+def _computers_turn(scene: Scene) -> str:
+    if scene.waiting:
+        return "It waits. Enter lets it move; you can save or quit before."
+    pauses = "Space" if scene.series.watched else "Esc"
+    return f"Thinking. {pauses} pauses."
+
+
+def _humans_turn(scene: Scene, match: Match) -> str:
+    if scene.pending is not None:
+        asked = scene.game.advise(match.position, scene.pending)
+        return f"{sentence(asked)} Enter plays it, Esc does not."
+    selection = scene.selection
+    if scene.moving is not None:
+        return _going_on(scene, match, scene.moving)
+    if not selection.targets and selection.commands:
+        return _to_choose(scene, match, selection.commands)
+    also = " x has other moves." if selection.commands else ""
+    if not scene.picked:
+        picks = " Enter picks it up." if scene.cursor in selection.targets else ""
+        return sentence(what(scene, scene.cursor)) + picks + also
+    return _picked_up(scene, match) + also
+
+
+def _going_on(scene: Scene, match: Match, moving: int) -> str:
+    """What can be done with a piece in mid-turn."""
+    ways = scene.landings
+    if scene.cursor in ways:
+        return _enter_goes(scene, match, ways[scene.cursor])
+    taken = len(last_turn(match, scene.ply)[1])
+    done = f"has taken {taken}" if taken else "has moved"
+    on = next(iter(ways.values())).kind
+    return f"{place(scene, moving)} {done}. Enter stops here; arrows choose where to {on} on."
+
+
+def _enter_goes(scene: Scene, match: Match, move: Move) -> str:
+    """Where Enter moves the piece, what that takes, and what the turn has then earned."""
+    taken = [place(scene, cell) for cell in scene.game.taken(match.position, move)]
+    takes = f" and takes {' and '.join(taken)}" if taken else ""
+    earned = f": {plural(match.gain(move), 'point')}" if scene.game.shows_gain else ""
+    return f"Enter {move.kind}s to {place(scene, scene.cursor)}{takes}{earned}."
+
+
+def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
+    """What Enter does where no point can be picked."""
+    told = [scene.game.advise(match.position, each) for each in commands]
+    if len(told) == 1:
+        return f"There is nothing to choose: Enter will {told[0]}."
+    return f"Enter asks which: {', '.join(told)}."
+
+
+def _picked_up(scene: Scene, match: Match) -> str:
+    points, piece = scene.view.points, scene.game.piece
+    origin, cursor = scene.picked[0], scene.cursor
+    capturing = "capturing " if points[origin].strong else ""
+    held = f"The {capturing}{piece} at {place(scene, origin)} is picked up."
+    if cursor not in scene.selection.targets:
+        return f"{held} Arrows choose where to; Esc puts it back."
+    if points[cursor].piece:
+        return f"{held} Enter takes the {piece} at {place(scene, cursor)}."
+    move = scene.landings[cursor]
+    if scene.game.taken(match.position, move):
+        return f"{held} {_enter_goes(scene, match, move)}"
+    return f"{held} Enter puts it down at {place(scene, cursor)}."

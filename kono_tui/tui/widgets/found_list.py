@@ -1,0 +1,211 @@
+"""The moves that a search found, in their order; of two searches, beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final, cast
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from kono_tui.tui.study import Study
+from kono_tui.tui.study_words import Row, rows
+from kono_tui.tui.widgets.shelf import cut
+from kono_tui.tui.widgets.signs import Signs, signs
+from kono_tui.tui.widgets.strips import style_of
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+NUMBER: Final = 6
+"""Columns for the pointer, the number and the blanks around it."""
+GAP: Final = 3
+"""Columns between two moves beside each other."""
+BARS: Final = 8
+"""No bar is longer than this, in cells."""
+BAR: Final = "bar"
+ROOMY: Final = 38
+"""From this width on what a move takes is drawn as a bar, too."""
+
+Part = tuple[str, str]
+"""A text and the name of its style."""
+
+
+class FoundList(ScrollView, can_focus=True):
+    """The one on the board is marked; up, down and a click put another one there."""
+
+    DEFAULT_CSS = """
+    FoundList {
+        height: 1fr; min-height: 3; overflow-x: hidden; scrollbar-size-vertical: 1;
+        background: $surface;
+    }
+    FoundList > .found--heading { color: $accent; text-style: bold; }
+    FoundList > .found--faint { color: $text-disabled; }
+    FoundList > .found--move { color: $text-muted; }
+    FoundList > .found--pointer { color: $accent; }
+    FoundList > .found--now { color: $foreground; text-style: bold; }
+    FoundList > .found--current { background: $panel; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "found--heading",
+        "found--faint",
+        "found--move",
+        "found--pointer",
+        "found--now",
+        "found--current",
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "Move before", show=False, id="found.up"),
+        Binding("down", "step(1)", "Next move", show=False, id="found.down"),
+        Binding("pageup", "page(-1)", "Page up", show=False, id="found.page-up"),
+        Binding("pagedown", "page(1)", "Page down", show=False, id="found.page-down"),
+        Binding("home", "go(0)", "First move", show=False, id="found.first"),
+        Binding("end", "go(-1)", "Last move", show=False, id="found.last"),
+    ]
+    ALLOW_SELECT = False
+
+    study: reactive[Study | None] = reactive(None, repaint=False)
+
+    @dataclass
+    class Chosen(Message):
+        """Another move is to be on the board, by its place from 0."""
+
+        index: int
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.columns: list[list[Row]] = [[], []]
+        self.longest = self.amounts = 0
+        """How many cells the longest bar takes, and the longest of what moves are worth."""
+        self._runs: object = None
+
+    @property
+    def _signs(self) -> Signs:
+        return signs(cast("KonoApp", self.app).skin)
+
+    def watch_study(self) -> None:
+        study = self.study
+        if study is None:
+            return
+        if study.runs != self._runs:
+            self._runs = study.runs
+            self.columns = [rows(study, run) for run in study.runs]
+            self.amounts = max(
+                (len(row.amount) for column in self.columns for row in column), default=1
+            )
+            self.longest = min(max((row.points for row in self.columns[0]), default=0), BARS)
+            self.virtual_size = Size(1, max(map(len, self.columns)) + 1)
+        self.call_after_refresh(self._follow)
+        self.refresh()
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "skin", self._dress, init=False)
+
+    def _dress(self) -> None:
+        self.refresh()
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._follow)
+
+    def _follow(self) -> None:
+        """Have the move in sight that the board shows."""
+        if self.study is not None:
+            row = Region(0, self.study.shown + 1, 1, 1)
+            self.scroll_to_region(row, animate=False, force=True, x_axis=False)
+
+    # Keys and the mouse
+
+    def action_step(self, by: int) -> None:
+        if self.study is not None:
+            self._choose(self.study.shown + by)
+
+    def action_page(self, by: int) -> None:
+        self.action_step(by * max(self.content_size.height - 1, 1))
+
+    def action_go(self, index: int) -> None:
+        self._choose(index if index >= 0 else len(self.columns[0]) + index)
+
+    def _choose(self, index: int) -> None:
+        if self.columns[0]:
+            self.post_message(self.Chosen(max(0, min(index, len(self.columns[0]) - 1))))
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        index = offset.y + round(self.scroll_y) - 1 if offset and offset.y else -1
+        if 0 <= index < len(self.columns[0]):
+            self._choose(index)
+
+    # The picture
+
+    def render_line(self, y: int) -> Strip:
+        if y == 0:
+            return self._strip(self._heading(), self.rich_style)
+        index = y + round(self.scroll_y) - 1
+        current = self.study is not None and index == self.study.shown
+        base = self.rich_style
+        if current and index < len(self.columns[0]):
+            base += self.get_component_rich_style("found--current", partial=True)
+            base += Style(reverse=self.app.has_class("-plain") or None)
+        return self._strip(self._row(index, current), base)
+
+    def _strip(self, parts: Iterator[Part], base: Style) -> Strip:
+        segments = [Segment(text, base + self._style(name)) for text, name in parts]
+        return Strip(segments).adjust_cell_length(self.content_size.width, base)
+
+    def _style(self, name: str) -> Style:
+        """The style of a component; a bar has the colour of where a piece may go."""
+        if name != BAR:
+            return self.get_component_rich_style(name, partial=True)
+        palette = cast("KonoApp", self.app).skin.palette
+        return style_of((palette.target if palette else None, None, False, False))
+
+    def _heading(self) -> Iterator[Part]:
+        width = self.content_size.width
+        margin = " " if self.screen.has_class("slim") else "  "
+        name = f"{margin}MOVES IN THE ORDER FOUND" if width >= ROOMY else f"{margin}MOVES FOUND"
+        note = ""
+        if self.study is not None and self.study.other is None:
+            note = "value" if self.study.algorithm.by_plies else "takes"
+        yield name, "found--heading"
+        yield note.rjust(max(width - len(name) - 2, 0)), "found--faint"
+
+    def _row(self, index: int, current: bool) -> Iterator[Part]:
+        """The moves at a place; the place itself first."""
+        pair = [column[index] if index < len(column) else None for column in self.columns]
+        if pair == [None, None]:
+            return
+        pointer = self._signs.pointer if current else " "
+        yield pointer, "found--pointer"
+        yield f"{index + 1:>{NUMBER - 2}} ", "found--faint"
+        both = self.study is not None and self.study.other is not None
+        room = self.content_size.width - NUMBER - 2
+        if both:
+            each = (room - GAP) // 2
+            yield from self._move(pair[0], each, current)
+            yield " " * GAP, "found--move"
+            yield from self._move(pair[1], each, current)
+        else:
+            yield from self._move(pair[0], room, current)
+
+    def _move(self, row: Row | None, width: int, current: bool) -> Iterator[Part]:
+        """A move and what it is worth, in so many columns."""
+        if row is None:
+            yield " " * width, "found--move"
+            return
+        bar = ""
+        if width + NUMBER + 2 >= ROOMY:
+            bar = (self._signs.full * min(max(row.points, 0), BARS)).ljust(self.longest + 1)
+        amount = f" {row.amount:>{self.amounts}}"
+        room = width - len(amount) - len(bar)
+        style = "found--now" if current else "found--move"
+        yield cut(f" {row.text}", room, self._signs.dots).ljust(room), style
+        yield bar, BAR
+        yield amount, "found--now" if current else "found--move"

@@ -1,0 +1,160 @@
+"""Tournaments of Konane at any moment, and samples of its text form."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save
+from kono_tui.games.konane import Konane
+from kono_tui.games.konane.position import KonanePosition
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, players
+
+KONANE: Game[Any] = Konane()
+NUMBERS = st.integers(0, 999)
+
+SOURCE = """\
+Black: 6
+White: 4
+Board:
+B W B W B W
+W B O B O B
+B W O W B W
+O B O O O O
+B W B O O W
+W B W O O B
+Next Player: White
+Human: White
+"""
+SIBLING = """\
+Black: T6
+White: F4
+Board: 6
+B W B W B W
+W B O B O B
+B W O W B W
+O B O O O O
+B W B O O W
+W B W O O B
+Next Player: White
+"""
+LINE = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
+SAMPLE: Save[Any] = Save("konane", 6, HUMAN_AND_COMPUTER, start=KONANE.from_line(LINE))
+"""What the source's sample tells: the human, on seat 0, plays White."""
+FRESH = """\
+Black: 0
+White: 0
+Board:
+B W B W B W
+W B W B W B
+B W B W B W
+W B W B W B
+B W B W B W
+W B W B W B
+Next Player:{}
+Human:{}
+"""
+
+
+def rules(draw: st.DrawFn) -> str:
+    return draw(st.sampled_from(["", *KONANE.variants]))
+
+
+@st.composite
+def fresh(draw: st.DrawFn) -> Series:
+    """A round in which nobody has guessed yet, in any tournament."""
+    return Series(
+        KONANE,
+        draw(players()),
+        draw(st.sampled_from(KONANE.sizes)),
+        draw(NUMBERS),
+        draw(st.tuples(NUMBERS, NUMBERS)),
+        variant=rules(draw),
+    )
+
+
+@st.composite
+def begun(draw: st.DrawFn) -> Series:
+    """Some decisions into a round, from its start or from whatever board a file may show."""
+    series = draw(fresh()).guess(draw(st.booleans()))
+    source = random.Random(draw(SEEDS))
+    if draw(st.booleans()):
+        start = scattered(source, series.size, series.variant)
+        match = Match.begin(KONANE, start, series.watched)
+        series = Series(
+            KONANE,
+            series.players,
+            series.size,
+            series.round,
+            series.totals,
+            match=match,
+            variant=series.variant,
+        )
+    return played(series, draw(st.integers(0, 60)), source)
+
+
+@st.composite
+def left(draw: st.DrawFn) -> Series:
+    """A round that a player has quit, unless it was over before."""
+    series = draw(begun())
+    return series.quit(draw(st.integers(0, 1))) if series.stage is Stage.PLAY else series
+
+
+def tournaments() -> st.SearchStrategy[Series]:
+    """Any moment that can be saved."""
+    return st.one_of(fresh(), begun(), left())
+
+
+def saves() -> st.SearchStrategy[Save[Any]]:
+    return tournaments().map(Series.save)
+
+
+def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
+    """Some stones of the full board, and scores that need not fit."""
+    full = ("bw" * (size // 2), "wb" * (size // 2)) * (size // 2)
+    keep = source.random()
+    rows = ("".join(each if source.random() < keep else "." for each in row) for row in full)
+    scores = f"{source.randint(0, size)} {source.randint(0, size)}"
+    turn, seat = source.choice("bw"), source.randrange(2)
+    line = f"{'/'.join(rows)} {turn} {seat} {scores} turn {variant or 'usual'}"
+    position: KonanePosition = KONANE.from_line(line)
+    return position
+
+
+def played(series: Series, decisions: int, source: random.Random) -> Series:
+    """The series after some decisions at random, fewer if the round ends."""
+    for _ in range(decisions):
+        assert series.match is not None
+        if series.match.ending:
+            break
+        series = series.play(source.choice(series.match.legal))
+    return series
+
+
+def reached(save: Save[Any]) -> KonanePosition | None:
+    """The position a save's moves lead to."""
+    position: KonanePosition | None = save.start
+    for move in save.moves:
+        assert position is not None
+        position = position.play(KONANE.encode(position, move))
+    return position
+
+
+def carried(save: Save[Any]) -> tuple[object, ...]:
+    """What the form must tell of a save."""
+    position = reached(save)
+    return save.size, position and KONANE.line(position).split()[:5]
+
+
+def typed(series: Series, *texts: str) -> Series:
+    """The series after decisions as they are typed."""
+    for text in texts:
+        assert series.match is not None
+        for move in KONANE.parse_turn(series.match.position, text):
+            series = series.play(move)
+    return series

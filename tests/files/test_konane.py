@@ -1,0 +1,366 @@
+"""Konane's files: what is written reads back, and what other programs write is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from kono_tui import games
+from kono_tui.core.move import Move
+from kono_tui.core.save import Player, Save
+from kono_tui.errors import FormatError
+from kono_tui.games import GAMES
+from kono_tui.games.konane.position import REMOVE_BLACK, REMOVE_WHITE
+from kono_tui.play.series import Series, Stage
+from kono_tui.play.store import load
+from tests.files.konane_samples import (
+    FRESH,
+    KONANE,
+    LINE,
+    SAMPLE,
+    SIBLING,
+    SOURCE,
+    carried,
+    reached,
+    saves,
+    tournaments,
+    typed,
+)
+from tests.files.samples import CPP, LISP, PROLOG, changed, names
+from tests.files.strategies import HUMAN_AND_COMPUTER, MIXES, TWO_COMPUTERS
+
+PAGE = Path(__file__).parents[2] / "docs/formats.md"
+BLANKS = st.text(" \t", max_size=4)
+CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
+
+
+# There and back
+
+
+def moments(series: Series) -> set[str]:
+    """What is worth saving about a moment, in words."""
+    kinds = " and ".join(player.kind for player in series.players)
+    found = {kinds, f"size {series.size}", series.stage.name, series.variant}
+    if series.match is not None and series.match.quitter is not None:
+        found.add("quit")
+    if series.match is not None and any(move.kind == "stop" for move in series.match.legal):
+        found.add("mid-turn")
+    return found
+
+
+def test_the_drawn_tournaments_reach_every_moment() -> None:
+    seen: set[str] = set()
+
+    @settings(max_examples=200, phases=[Phase.generate])
+    @given(tournaments())
+    def see(series: Series) -> None:
+        seen.update(moments(series))
+
+    see()
+    assert seen >= {"size 6", "size 8", "size 10", "quit", "mid-turn", "", "straight"}
+    assert seen >= {f"{first} and {second}" for first, second in MIXES}
+    assert seen >= {"GUESS", "CHANCE", "PLAY", "ROUND_OVER"}
+
+
+@given(saves())
+def test_a_save_reads_back_as_it_was_written(save: Save[Any]) -> None:
+    text = KONANE.write(save, "text")
+    assert KONANE.claims(text)
+    assert not GAMES["kono"].claims(text)
+    assert KONANE.read(text) == games.read(text) == save
+
+
+@given(tournaments())
+def test_a_resumed_tournament_is_the_one_that_was_saved(series: Series) -> None:
+    assert Series.resume(KONANE, KONANE.read(KONANE.write(series.save(), "text"))) == series
+
+
+@given(saves())
+def test_the_form_alone_keeps_what_it_can_carry(save: Save[Any]) -> None:
+    text = KONANE.write(save, "text", strict=True)
+    assert KONANE.claims(text)
+    again = games.read(text)
+    assert carried(again) == carried(save)
+    assert (again.moves, again.variant, again.round) == ((), "", 1)
+    assert again.players == HUMAN_AND_COMPUTER
+    assert KONANE.write(again, "text", strict=True) == text
+
+
+@given(saves())
+def test_the_form_comes_first_and_our_own_lines_follow_it(save: Save[Any]) -> None:
+    text, alone = KONANE.write(save, "text"), KONANE.write(save, "text", strict=True)
+    assert text.startswith(f"{alone}\nKono-TUI: 1\nGame: Konane\n")
+    keys = [line.split(":")[0] for line in alone.split("\n") if ":" in line]
+    assert keys == ["Black", "White", "Board", "Next Player", "Human"]
+
+
+@given(saves(), st.data())
+def test_a_save_is_the_same_however_it_is_laid_out(save: Save[Any], data: st.DataObject) -> None:
+    head, mark, own = KONANE.write(save, "text").partition("Kono-TUI")
+    lines = []
+    for line in head.split("\n"):
+        words = data.draw(CASES)(line).split()
+        lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
+        lines += data.draw(st.lists(BLANKS, max_size=1))
+    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_lines_may_end_as_on_other_systems(end: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + SOURCE.replace("\n", end).encode())
+    assert load(path) == SAMPLE
+
+
+# What others write
+
+
+def test_the_sample_of_the_source_is_read_and_written_as_it_is() -> None:
+    save = games.read(SOURCE)
+    assert save == SAMPLE
+    assert save.warnings == ()
+    assert KONANE.write(save, "text", strict=True) == SOURCE
+    assert Series.resume(KONANE, save).stage is Stage.PLAY
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Next Player: White", "Next Player: W"),
+        ("Human: White", "HUMAN : white"),
+        ("Board:", "board : 6"),
+        ("B W B W B W", "BWBWBW"),
+        ("B W B W B W", "b w b w b w"),
+        ("W B O B O B", "W B + B . B"),
+        ("W B O B O B", "\tW  B   o B o B  "),
+        ("Black: 6\nWhite: 4", "White: 4\n\nBlack: 006"),
+        ("Human: White\n", "Human: White"),
+        ("Human: White\n", "Human: White\nSaved by another program\nTime: 12:30\nBoard:\nW\n"),
+    ],
+)
+def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
+    assert games.read(changed(SOURCE, old, new)) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("human", "following", "seat", "to_move"),
+    [("Black", "Black", 0, 0), ("Black", "White", 0, 1), ("White", "Black", 1, 1)],
+)
+def test_the_human_has_the_first_seat_whatever_it_plays(
+    human: str, following: str, seat: int, to_move: int
+) -> None:
+    text = changed(SOURCE, "Player: White", f"Player: {following}")
+    save = games.read(changed(text, "Human: White", f"Human: {human}"))
+    assert names(save.players) == ("Human", "Computer")
+    assert save.start is not None
+    assert (save.start.black_seat, save.start.to_move) == (seat, to_move)
+
+
+@pytest.mark.parametrize(
+    ("black", "white", "players", "seat"),
+    [
+        ("T", "F", ("Human", "Computer"), 0),
+        ("F", "T", ("Human", "Computer"), 1),
+        ("T", "T", ("Human 1", "Human 2"), 0),
+        ("F", "F", ("Computer 1", "Computer 2"), 0),
+        ("t ", "f ", ("Human", "Computer"), 0),
+    ],
+)
+def test_a_sibling_program_says_before_each_score_whether_a_human_plays(
+    black: str, white: str, players: tuple[str, str], seat: int
+) -> None:
+    text = changed(changed(SIBLING, "T6", f"{black}6"), "F4", f"{white}4")
+    save = games.read(text)
+    assert names(save.players) == players
+    assert save.start is not None
+    line = LINE.replace(" w 1 ", f" w {seat} ")
+    assert KONANE.line(save.start) == line
+    assert save.warnings == ()
+
+
+def test_a_siblings_file_may_go_on_with_other_things() -> None:
+    assert games.read(f"{SIBLING}Moves: 12\nHello\n") == games.read(SIBLING)
+
+
+@pytest.mark.parametrize("size", [8, 10])
+def test_a_sibling_writes_larger_boards_as_well(size: int) -> None:
+    rows = [" ".join("BW" * (size // 2)), " ".join("WB" * (size // 2))] * (size // 2)
+    rows[0], rows[1] = rows[0].replace("B", "O", 1), rows[1].replace("W", "O", 1)
+    text = "\n".join(["Black: F0", "White: T0", f"Board: {size}", *rows, "Next Player: Black"])
+    save = games.read(text)
+    assert save.size == size
+    assert Series.resume(KONANE, save).stage is Stage.PLAY
+    assert save.warnings == ()
+
+
+@pytest.mark.parametrize("text", [CPP, LISP, PROLOG])
+def test_a_save_of_kono_is_not_taken_for_one_of_konane(text: str) -> None:
+    assert not KONANE.claims(text)
+    assert not GAMES["kono"].claims(SOURCE)
+    assert not GAMES["kono"].claims(SIBLING)
+
+
+def test_scores_that_do_not_fit_the_board_are_played_on_with_a_warning() -> None:
+    save = games.read(changed(SOURCE, "Black: 6", "Black: 9"))
+    assert save.start is not None
+    assert save.start.black_points == 9
+    (warning,) = save.warnings
+    assert warning.startswith("line 1: Black has 9 points, but 7 white stones are missing")
+    save = games.read(changed(SOURCE, "White: 4", "White: 1"))
+    (warning,) = save.warnings
+    assert warning.startswith("line 2: White has 1 point, but 5 black stones are missing")
+
+
+@pytest.mark.parametrize("points", [4, 5])
+def test_the_stone_that_chance_removed_may_count_or_not(points: int) -> None:
+    assert games.read(changed(SOURCE, "White: 4", f"White: {points}")).warnings == ()
+
+
+# Before and in the middle of things
+
+
+def test_nobody_has_guessed_while_both_fields_are_empty() -> None:
+    series = Series(KONANE, HUMAN_AND_COMPUTER, 6)
+    assert KONANE.write(series.save(), "text", strict=True) == FRESH.format("", "")
+    save = games.read(FRESH.format("", ""))
+    assert (save.start, save.opener) == (None, None)
+    assert Series.resume(KONANE, save).stage is Stage.GUESS
+
+
+def test_a_full_board_waits_for_chance_to_remove_two_stones() -> None:
+    save = games.read(FRESH.format(" Black", " White"))
+    assert save.start is not None
+    assert (save.start.stage, save.start.black_seat) == (REMOVE_BLACK, 1)
+    assert Series.resume(KONANE, save).stage is Stage.CHANCE
+    text = FRESH.format(" Black", " White").replace("B W B W B W", "O W B W B W", 1)
+    save = games.read(text)
+    assert save.start is not None
+    assert save.start.stage == REMOVE_WHITE
+    assert save.warnings == ()
+
+
+def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
+    series = Series.resume(KONANE, SAMPLE)
+    series = typed(series, "2,1-2,3")
+    text = KONANE.write(series.save(), "text")
+    assert "W B O B O B\nB W O W B W\n" not in text
+    assert "O O W B O B\n" in text
+    assert "White: 5\n" in text
+    assert "Next Player: White\n" in text
+    again = Series.resume(KONANE, games.read(text))
+    assert again == series
+    assert again.match is not None
+    assert Move("stop", (8,)) in again.match.legal
+    alone = games.read(KONANE.write(series.save(), "text", strict=True))
+    assert alone.start is not None
+    assert alone.start.jumping == -1
+    assert KONANE.shown(alone.start) == KONANE.shown(reached(series.save()))
+
+
+def test_two_of_a_kind_are_told_by_our_own_lines_and_the_first_by_its_colour() -> None:
+    for right, colour in ((True, "Black"), (False, "White")):
+        series = Series(KONANE, TWO_COMPUTERS, 8).guess(right)
+        text = KONANE.write(series.save(), "text")
+        assert f"Human: {colour}\n" in text
+        assert games.read(text).players == TWO_COMPUTERS
+        assert Series.resume(KONANE, games.read(text)) == series
+
+
+# Lines of our own
+
+OWN = """
+Kono-TUI: 1
+Game: Konane
+Tournament: round 3, 1 to 0
+Rules: straight
+Players:
+   Human, human
+   Computer, computer, minimax-3
+"""
+
+
+def test_our_own_lines_tell_round_totals_rules_and_players() -> None:
+    save = games.read(SOURCE + OWN)
+    assert (save.round, save.totals, save.variant) == (3, (1, 0), "straight")
+    assert save.players[1] == Player("Computer", "computer", "minimax-3")
+    assert save.start is not None
+    assert KONANE.line(save.start) == LINE.replace("usual", "straight")
+    assert save.warnings == ()
+
+
+def test_a_first_round_has_no_line_for_the_tournament() -> None:
+    assert "Tournament" not in KONANE.write(SAMPLE, "text")
+    assert "Tournament: round 2, 0 to 0\n" in KONANE.write(replace(SAMPLE, round=2), "text")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ("round 3, 1 to 0", "3", 15, "found '3', expected such as 'round 3, 7 to 12'"),
+        ("round 3, 1 to 0", "round 3, 1", 15, "'round 3, 7 to 12'"),
+        ("round 3, 1 to 0", "round 3, -1 to 0", 15, "'round 3, 7 to 12'"),
+        ("Rules", "Tournament: round 3, 1 to 0\nRules", 16, "a second 'Tournament:'"),
+        ("straight", "diagonal", 16, "no rules 'diagonal'; choose usual, straight"),
+        ("Human, human", "Human, human, easy", 18, "a computer's level"),
+        ("Tournament: round 3, 1 to 0", "Tournament: round 3, 1 to 0\nx", 16, "below 'Game:'"),
+    ],
+)
+def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
+    old: str, new: str, line: int, words: str
+) -> None:
+    with pytest.raises(FormatError) as caught:
+        games.read(SOURCE + changed(OWN, old, new))
+    assert caught.value.line == line
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("start", "moves"),
+    [
+        (LINE.replace("usual", "straight"), ""),
+        (LINE.replace(" w 1", " w 0"), ""),
+        (LINE.replace(" 6 4", " 7 4"), ""),
+        (LINE, "Moves:\n2,1-2,3\n"),
+        (LINE, "Moves:\npass\n"),
+        ("nonsense", ""),
+    ],
+)
+def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
+    start: str, moves: str
+) -> None:
+    own = f"\nKono-TUI: 1\nGame: Konane\nStart: {start}\n{moves}"
+    save = games.read(SOURCE + own)
+    assert save == SAMPLE
+    (warning,) = save.warnings
+    assert "goes on from the board" in warning
+
+
+# The page that tells of all this
+
+
+def blocks() -> list[str]:
+    found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+    return [block for block in found if block.startswith("Black:")]
+
+
+def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written() -> None:
+    alone, whole = blocks()
+    for block in (alone, whole):
+        save = games.read(block)
+        assert not save.warnings
+        assert KONANE.write(save, "text", strict="Kono-TUI" not in block) == block
+    assert whole.startswith(alone)
+    assert games.read(whole).moves
+
+
+def test_the_formats_page_shows_a_position_in_one_line() -> None:
+    shown = re.findall(r"`([bw./]{20,} [^`]*)`", PAGE.read_text("utf-8"))
+    position = reached(games.read(blocks()[1]))
+    assert position is not None
+    assert shown == [KONANE.line(position)]

@@ -1,0 +1,188 @@
+"""What readers of Konane refuse, with line and reason, and what damage they stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui import games
+from kono_tui.core.save import Save
+from tests.files.konane_samples import FRESH, KONANE, SIBLING, SOURCE, carried, saves
+from tests.files.samples import changed, refusal
+from tests.files.test_any_text import answer
+
+
+def with_rows(*rows: str) -> str:
+    """The source's sample with another board; its first row is in line 4."""
+    start, end = SOURCE.index("B W B W B W"), SOURCE.index("Next")
+    return SOURCE[:start] + "".join(f"{row}\n" for row in rows) + SOURCE[end:]
+
+
+def without(key: str, text: str = SOURCE) -> str:
+    return "\n".join(line for line in text.split("\n") if not line.startswith(key))
+
+
+BOARDS = {
+    "no row": (with_rows(), 3, "0 rows, expected 6, 8 or 10"),
+    "five rows": (with_rows(*["O O O O O"] * 5), 3, "5 rows, expected 6, 8 or 10"),
+    "seven rows": (with_rows(*["O O O O O O O"] * 7), 3, "7 rows, expected 6, 8 or 10"),
+    "twelve rows": (with_rows(*[" ".join("O" * 12)] * 12), 3, "12 rows, expected 6, 8 or 10"),
+    "a short row": (changed(SOURCE, "O B O O O O", "O B O O O"), 7, "5 points, expected 6"),
+    "a long row": (changed(SOURCE, "O B O O O O", "O B O O O O O"), 7, "7 points, expected 6"),
+    "a short row without gaps": (changed(SOURCE, "O B O O O O", "OBOOO"), 7, "5 points"),
+    "8 columns in 6 rows": (with_rows(*["O O O O O O O O"] * 6), 4, "8 points, expected 6"),
+    "an unknown letter": (changed(SOURCE, "O B O O O O", "O B X O O O"), 7, "found 'X'"),
+    "a doubled letter": (changed(SOURCE, "O B O O O O", "O BB O O O O"), 7, "expected B, W or O"),
+    "a zero": (changed(SOURCE, "O B O O O O", "O B 0 O O O"), 7, "found '0'"),
+    "a black stone on a point of White's": (
+        changed(SOURCE, "O B O O O O", "B B O O O O"),
+        7,
+        "found a black stone at (4,1), expected W or O: it is a point of White's",
+    ),
+    "a white stone on a point of Black's": (
+        changed(SOURCE, "O B O O O O", "O W O O O O"),
+        7,
+        "found a white stone at (4,2), expected B or O: it is a point of Black's",
+    ),
+    "another number of rows": (
+        changed(SOURCE, "Board:", "Board: 8"),
+        3,
+        "found '8' behind 'Board:', expected nothing or 6",
+    ),
+    "a word for the number of rows": (changed(SOURCE, "Board:", "Board: six"), 3, "found 'six'"),
+}
+FIELDS = {
+    "no black": (without("Black"), 10, "the file ends without 'Black:'"),
+    "no white": (without("White"), 10, "the file ends without 'White:'"),
+    "no board": (
+        SOURCE[: SOURCE.index("Board")] + SOURCE[SOURCE.index("Next") :],
+        4,
+        "the file ends without 'Board:'",
+    ),
+    "no next player": (without("Next"), 10, "the file ends without 'Next Player:'"),
+    "no human": (without("Human"), 10, "the file ends without 'Human:'"),
+    "a second black": (SOURCE.replace("White: 4", "Black: 4"), 2, "a second 'Black:'"),
+    "an unknown key": (changed(SOURCE, "Board:", "Size: 6\nBoard:"), 3, "unknown 'Size:'"),
+    "a line that belongs nowhere": (
+        changed(SOURCE, "White: 4", "White: 4\nhello"),
+        3,
+        "found 'hello', expected a key",
+    ),
+    "a line before the first key": (f"hello\n{SOURCE}", 1, "found 'hello', expected 'Black:'"),
+}
+VALUES = {
+    "a negative score": (changed(SOURCE, "Black: 6", "Black: -6"), 1, "found '-6'"),
+    "an absurd score": (
+        changed(SOURCE, "Black: 6", "Black: 99"),
+        1,
+        "found '99', expected a score from 0 to 25",
+    ),
+    "an endless score": (changed(SOURCE, "Black: 6", "Black: " + "9" * 5000), 1, "a score from 0"),
+    "no score": (changed(SOURCE, "White: 4", "White:"), 2, "found '', expected a score from 0"),
+    "a score in words": (changed(SOURCE, "White: 4", "White: four"), 2, "found 'four'"),
+    "digits of another script": (changed(SOURCE, "White: 4", "White: ٤"), 2, "found '٤'"),
+    "an unknown next player": (
+        changed(SOURCE, "Player: White", "Player: Red"),
+        10,
+        "found 'Red', expected Black or White",
+    ),
+    "a kind for the next player": (changed(SOURCE, "Player: White", "Player: Human"), 10, "Human"),
+    "an unknown human": (changed(SOURCE, "Human: White", "Human: Both"), 11, "found 'Both'"),
+    "nobody next": (changed(SOURCE, "Player: White", "Player:"), 10, "found nothing"),
+    "no human's colour": (changed(SOURCE, "Human: White", "Human:"), 11, "found nothing"),
+    "neither on a board in play": (
+        changed(changed(SOURCE, "Player: White", "Player:"), "Human: White", "Human:"),
+        10,
+        "the next player is empty, but stones are missing",
+    ),
+    "a fresh board with a next player": (FRESH.format(" Black", ""), 11, "found nothing"),
+    "a fresh board with a human": (FRESH.format("", " Black"), 10, "found nothing"),
+    "T and F on one side alone": (changed(SIBLING, "F4", "4"), 2, "T or F before both or none"),
+    "T on the other side alone": (changed(SIBLING, "T6", "6"), 1, "T or F before both or none"),
+    "T and F beside a human": (f"{SIBLING}Human: White\n", 11, "found 'Human:', expected none"),
+    "a letter that is neither": (changed(SIBLING, "F4", "X4"), 2, "found"),
+    "T without a score": (changed(SIBLING, "T6", "T"), 1, "found '', expected a score"),
+    "nobody next at a sibling's": (changed(SIBLING, "Player: White", "Player:"), 10, "nothing"),
+}
+TABLE = BOARDS | FIELDS | VALUES
+
+
+@pytest.mark.parametrize(("text", "line", "words"), TABLE.values(), ids=TABLE)
+def test_a_save_that_is_none_is_refused_with_line_and_reason(
+    text: str, line: int, words: str
+) -> None:
+    error = refusal(text)
+    assert words in str(error)
+    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")
+
+
+def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board() -> None:
+    text = SOURCE + "\nKono-TUI: 1\nGame: Konane\nTournament: round 3, 10 to 12\nRules: straight\n"
+    for end in range(len(text)):
+        save = answer(text[:end])
+        assert save is None or carried(save) == carried(games.read(SOURCE))
+
+
+PIECES = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(["Black: 1\n", "White:", "Board:\n", "Board: 8", "Next Player: ", "Human: B"]),
+    st.sampled_from(["B W O", "T", "F", "Kono-TUI: 1\n", "Rules: straight\n", "Tournament: "]),
+    st.sampled_from(["Start: ", "Moves:\n", "1,1-1,3\n", "stop\n", ":", "\n", "\t", "-", "0"]),
+)
+
+
+@settings(max_examples=200)
+@given(saves(), st.data())
+def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
+    save: Save[Any], data: st.DataObject
+) -> None:
+    text = KONANE.write(save, "text")
+    for _ in range(data.draw(st.integers(1, 4))):
+        first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+        last = min(last, first + data.draw(st.sampled_from([0, 1, 5, 1000])))
+        text = text[:first] + data.draw(PIECES) + text[last:]
+    again = answer(text)
+    if again is not None and again.game == "konane":
+        assert KONANE.read(KONANE.write(again, "text")) == again
+
+
+@settings(max_examples=100)
+@given(saves(), st.data())
+def test_lines_lost_doubled_or_swapped_are_read_or_refused(
+    save: Save[Any], data: st.DataObject
+) -> None:
+    lines = KONANE.write(save, "text").split("\n")
+    for index in data.draw(st.lists(st.sampled_from(range(len(lines))), max_size=3)):
+        other = data.draw(st.sampled_from(range(len(lines))))
+        lines[index] = data.draw(st.sampled_from(["", lines[other], lines[index] * 2]))
+    answer("\n".join(lines))
+
+
+LONG = 100_000
+
+
+@pytest.mark.parametrize("fill", [" ", "1", "-", "a", "1 ", "1,", "("])
+@pytest.mark.parametrize("move", ["1,1{}", "1,1-{}", "{}", "1{},1", "remove {}"])
+def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
+    line = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
+    own = f"\nKono-TUI: 1\nStart: {line}\nMoves:\n{move.format(fill * LONG)}\n"
+    save = answer(SOURCE + own)
+    assert save is not None
+    assert all(len(warning) < 500 for warning in save.warnings)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        changed(SOURCE, "Black: 6", f"Black:{' ' * LONG}6"),
+        changed(SOURCE, "Black: 6", f"Black: T{' ' * LONG}x"),
+        SOURCE.replace("Board:\n", "Board:\n" + "O O O O O O\n" * 10_000),
+        SOURCE + f"\nKono-TUI: 1\nTournament: round{' ' * LONG}3, 1 to 0\n",
+        SOURCE + f"\nKono-TUI: 1\nStart: {'b' * LONG}\n",
+    ],
+)
+def test_a_text_is_answered_however_long_it_is(text: str) -> None:
+    answer(text)  # what takes the square of the length would not come back

@@ -1,0 +1,78 @@
+"""A toy game that begins with a guess: who guesses right is black, and chance throws the first die.
+
+It has a variant, and rounds count one; else it is pig.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import ClassVar
+
+from mypy_extensions import i64
+
+from kono_tui.core.save import Opening
+from kono_tui.core.tally import Tally
+from kono_tui.errors import FormatError
+from tests.games.pig import Pig, PigPosition
+
+
+class BlindPosition(PigPosition):
+    """One of pig, and the seat that is black."""
+
+    def __init__(
+        self, banked: tuple[int, int], pot: int, seat: int, rolling: bool, black: int
+    ) -> None:
+        super().__init__(banked, pot, seat, rolling)
+        self.black = black
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, BlindPosition) and self.black == other.black and super().__eq__(other)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.state, self.black))
+
+    def play(self, move: i64) -> BlindPosition:
+        return BlindPosition(*super().play(move).state, self.black)
+
+    def key(self) -> i64:
+        return super().key() * 2 + self.black
+
+
+class Blind(Pig):
+    """The toy. By its variant "ahead" both begin with a point."""
+
+    key = "blind"
+    title = "Blind"
+    colours = ("black", "white")
+    first_by = "guess"
+    counts_wins = True
+    piece = "stone"
+    variants: ClassVar = MappingProxyType({"ahead": "both begin with a point"})
+    searches = ("minimax", "alphabeta")
+
+    def start(self, size: int, opening: Opening) -> BlindPosition:
+        banked = (1, 1) if opening.variant == "ahead" else (0, 0)
+        black = opening.first if opening.colour == "black" else 1 - opening.first
+        return BlindPosition(banked, 0, opening.first, True, black)
+
+    def colour(self, position: PigPosition, seat: int) -> str:
+        assert isinstance(position, BlindPosition)
+        return self.colours[seat != position.black]
+
+    def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
+        """Who quits has lost, whatever the scores are."""
+        by_margin = super().tally(position)
+        winner = by_margin.winner if quitter is None else 1 - quitter
+        return Tally(by_margin.scores, (int(winner == 0), int(winner == 1)), winner)
+
+    def line(self, position: PigPosition) -> str:
+        assert isinstance(position, BlindPosition)
+        return f"{super().line(position)} {position.black}"
+
+    def from_line(self, text: str) -> BlindPosition:
+        rest, _, black = text.rpartition(" ")
+        if black not in ("0", "1"):
+            raise FormatError(f"found '{text}', expected six numbers")
+        return BlindPosition(*super().from_line(rest).state, int(black))

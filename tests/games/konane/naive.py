@@ -1,0 +1,189 @@
+"""The rules of Konane once more, slow and plain, sharing nothing with the game they check."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+Point = tuple[int, int]
+"""Row and column, both from 1."""
+Decision = tuple[Point, Point] | str
+"""A jump, "stop" or "pass"."""
+Turn = tuple[Decision, ...]
+"""The decisions of one colour up to the other's."""
+
+WAYS = {"north": (-1, 0), "east": (0, +1), "south": (+1, 0), "west": (0, -1)}
+FULL = {
+    6: ("BWBWBW", "WBWBWB") * 3,
+    8: ("BWBWBWBW", "WBWBWBWB") * 4,
+    10: ("BWBWBWBWBW", "WBWBWBWBWB") * 5,
+}
+
+
+@dataclass(frozen=True)
+class Round:
+    """Rows of B, W and dots, whose turn it is, and the scores.
+
+    `stone` is the one that has jumped and may jump on, `way` where it headed.
+    """
+
+    rows: tuple[str, ...]
+    turn: str
+    black: int = 0
+    white: int = 0
+    straight: bool = False
+    stone: Point | None = None
+    way: str = ""
+
+    @property
+    def size(self) -> int:
+        return len(self.rows)
+
+
+def other(colour: str) -> str:
+    return "W" if colour == "B" else "B"
+
+
+def at(round: Round, point: Point) -> str:
+    """What lies on a point: B, W, a dot, or nothing where there is no board."""
+    row, column = point
+    if row < 1 or column < 1 or row > round.size or column > round.size:
+        return ""
+    return round.rows[row - 1][column - 1]
+
+
+def points(round: Round, colour: str) -> list[Point]:
+    """Where stones of a colour lie."""
+    return [
+        (row, column)
+        for row, letters in enumerate(round.rows, start=1)
+        for column, letter in enumerate(letters, start=1)
+        if letter == colour
+    ]
+
+
+def changed(round: Round, *changes: tuple[Point, str]) -> Round:
+    """The round with something else on some points."""
+    rows = [list(row) for row in round.rows]
+    for (row, column), letter in changes:
+        rows[row - 1][column - 1] = letter
+    return replace(round, rows=tuple("".join(row) for row in rows))
+
+
+def ways_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
+    """The jumps of the stone on a point: the way, the stone that is taken, and the landing."""
+    row, column = point
+    for way, (down, right) in WAYS.items():
+        over = (row + down, column + right)
+        landing = (row + 2 * down, column + 2 * right)
+        enemy = other(at(round, point))
+        if at(round, over) == enemy and at(round, landing) == ".":
+            yield way, over, landing
+
+
+def jumps(round: Round, colour: str) -> list[tuple[Point, Point, Point]]:
+    """Every jump of a colour, whoever is to move: from, over, to."""
+    return [
+        (point, over, landing)
+        for point in points(round, colour)
+        for _, over, landing in ways_from(round, point)
+    ]
+
+
+def over(round: Round) -> bool:
+    """Whether neither colour can jump."""
+    return round.stone is None and not jumps(round, "B") and not jumps(round, "W")
+
+
+def decisions(round: Round) -> list[Decision]:
+    """What the colour to move can decide."""
+    if over(round):
+        return []
+    if round.stone is not None:
+        return [*onward(round, round.stone), "stop"]
+    found: list[Decision] = [(start, end) for start, _, end in jumps(round, round.turn)]
+    return found or ["pass"]
+
+
+def onward(round: Round, stone: Point) -> list[tuple[Point, Point]]:
+    """The jumps of the stone that has jumped."""
+    return [
+        (stone, landing)
+        for way, _, landing in ways_from(round, stone)
+        if not round.straight or way == round.way
+    ]
+
+
+def decide(round: Round, decision: Decision) -> Round:
+    """The round after a decision."""
+    if isinstance(decision, str):
+        return handed_over(round)
+    start, end = decision
+    way, middle = next((w, m) for w, m, landing in ways_from(round, start) if landing == end)
+    after = changed(round, (start, "."), (middle, "."), (end, round.turn))
+    if round.turn == "B":
+        after = replace(after, black=round.black + 1)
+    else:
+        after = replace(after, white=round.white + 1)
+    after = replace(after, stone=end, way=way)
+    return after if onward(after, end) else handed_over(after)
+
+
+def handed_over(round: Round) -> Round:
+    return replace(round, turn=other(round.turn), stone=None, way="")
+
+
+def turns(round: Round) -> Iterator[tuple[Turn, Round]]:
+    """Every whole turn from here on, and what it leads to."""
+    for decision in decisions(round):
+        after = decide(round, decision)
+        if after.turn != round.turn:
+            yield (decision,), after
+        else:
+            for rest, end in turns(after):
+                yield (decision, *rest), end
+
+
+def perft(round: Round, depth: int) -> int:
+    """How many sequences of so many turns there are."""
+    total = 0
+    for _, after in turns(round):
+        total += 1 if depth == 1 else perft(after, depth - 1)
+    return total
+
+
+def openings(size: int, straight: bool = False) -> Iterator[Round]:
+    """Every first position: one stone of each colour removed."""
+    full = Round(FULL[size], "B", straight=straight)
+    for black in points(full, "B"):
+        for white in points(full, "W"):
+            yield changed(full, (black, "."), (white, "."))
+
+
+def opened(source: random.Random, size: int, straight: bool) -> Round:
+    """One of them."""
+    full = Round(FULL[size], "B", straight=straight)
+    black, white = source.choice(points(full, "B")), source.choice(points(full, "W"))
+    return changed(full, (black, "."), (white, "."))
+
+
+def scattered(source: random.Random, size: int, straight: bool) -> Round:
+    """Some stones of the full board, and any scores: often more to jump than in play."""
+    keep = source.choice((0.2, 0.4, 0.6, 0.8))
+    rows = tuple(
+        "".join(letter if source.random() < keep else "." for letter in row) for row in FULL[size]
+    )
+    most = size * size // 2
+    scores = source.randint(0, most), source.randint(0, most)
+    return Round(rows, source.choice("BW"), *scores, straight)
+
+
+def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
+    """A random round: each moment but the last, and the decision made in it."""
+    while not over(round):
+        choices = decisions(round)
+        on = [each for each in choices if each != "stop"]
+        decision = source.choice(on if source.random() < 0.7 else choices)
+        yield round, decision
+        round = decide(round, decision)

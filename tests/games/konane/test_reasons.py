@@ -1,0 +1,146 @@
+"""Reasons are true of the turn they are given for, and said in the right words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from kono_tui.core.move import Move
+from kono_tui.core.save import Opening, Player
+from kono_tui.games.konane.position import KonanePosition
+from kono_tui.play.match import Match
+from kono_tui.search.result import Limit
+from tests.games.konane import naive
+from tests.games.konane.drawn import KONANE, decision_of, move_of, same
+from tests.games.konane.test_perft import BOTH_RULES, SIZES
+from tests.games.konane.truths import CHECKS, Told, check
+from tests.looking import advise
+
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+MIXED = (HUMAN, COMPUTER)
+ROUNDS = {6: 40, 8: 8, 10: 4}
+
+
+def why(position: KonanePosition, moves: Sequence[Move], players: Sequence[Player] = MIXED) -> str:
+    return KONANE.because(position, KONANE.explain(position, *moves), players)
+
+
+def wandering(size: int, straight: bool) -> Iterator[tuple[KonanePosition, naive.Round]]:
+    """Moments of random rounds, from their start and from random set-ups."""
+    source = random.Random(17 * size + straight)
+    for number in range(ROUNDS[size]):
+        make = naive.scattered if number % 2 else naive.opened
+        round = make(source, size, straight)
+        position = same(round, number % 4 // 2)
+        for before, decision in naive.wander(source, round):
+            yield position, before
+            position = position.play(KONANE.encode(position, move_of(position, decision)))
+
+
+def told(
+    position: KonanePosition, round: naive.Round, moves: Sequence[Move], turn: naive.Turn
+) -> str:
+    """The kind of the reason for these decisions, which is true of them."""
+    opponent = "the human" if position.to_move == 1 else "the computer"
+    return check(Told(round, turn, why(position, moves), opponent))
+
+
+@BOTH_RULES
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int, straight: bool) -> None:
+    given: Counter[str] = Counter()
+    for position, round in wandering(size, straight):
+        for turn, _ in naive.turns(round):
+            now, moves = position, []
+            for decision in turn:
+                moves.append(move_of(now, decision))
+                now = now.play(KONANE.encode(now, moves[-1]))
+                whole = len(moves) == len(turn)
+                kind = told(position, round, moves, turn[: len(moves)])
+                given[kind if whole else f"{kind} so far"] += 1
+    assert given.total() >= 1000
+    assert given.keys() >= {"take so far", "forestall so far"}
+    if size == 6:
+        # Straight on there is a stone to jump, which could jump back: no shelter.
+        assert given.keys() >= CHECKS.keys() - ({"shelter"} if straight else set())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -> None:
+    given: Counter[str] = Counter()
+    source = random.Random(size)
+    for variant in ("", "straight"):
+        match = Match.begin(KONANE, KONANE.start(size, Opening(0, "black", variant)), watched=True)
+        for _ in range(6):
+            match = match.play(source.choice(match.legal))
+        while not match.ending:
+            position = match.position
+            assert isinstance(position, KonanePosition)
+            given[_told_of(position, advise(match, Limit(depth=2)).turn)] += 1
+            match = match.play(advise(match, Limit(depth=1)).move)
+    assert given.total() >= 20
+    assert len(given) >= 4
+
+
+def _told_of(position: KonanePosition, moves: Sequence[Move]) -> str:
+    """The same for a position of which the naive rules have not heard yet."""
+    rows = KONANE.line(position).split()[0].upper().split("/")
+    turn = "W" if position.white_to_move else "B"
+    scores = int(position.black_points), int(position.white_points)
+    round = naive.Round(tuple(rows), turn, *scores, position.board.straight)
+    if position.jumping != -1:
+        row, column = divmod(int(position.cell_at(position.jumping)), round.size)
+        ways = ("north", "east", "south", "west", "")
+        stone = (row + 1, column + 1)
+        round = naive.Round(
+            round.rows, turn, *scores, round.straight, stone, ways[int(position.heading)]
+        )
+    decisions: list[naive.Decision] = []
+    now = position
+    for move in moves:
+        decisions.append(decision_of(now, move))
+        now = now.play(KONANE.encode(now, move))
+    return told(position, round, moves, tuple(decisions))
+
+
+# A false reason
+
+MANY = naive.Round(("BW....", "..W...", "......", "...B..", "...W..", "......"), "B", 3, 3)
+FIRST, ON = ((1, 1), (1, 3)), ((1, 3), (3, 3))
+FALSE_REASONS: dict[str, naive.Turn] = {
+    "as no black stone can jump": (FIRST, ON),
+    "to end the round 5 to 3 ahead": (FIRST, ON),
+    "to end the round in a draw, 5 to 3": (FIRST, ON),
+    "to leave the human without a jump": (FIRST, ON),
+    "to keep the human without a jump": (FIRST, ON),
+    "to keep the stone at (3,3) out of reach: one jump further it could be taken": (FIRST, "stop"),
+    "to keep the stone at (1,3) out of reach: one jump further it could be taken": (FIRST, ON),
+    "to leave the human 2 jumps: one jump further there would be more": (FIRST, "stop"),
+    "to leave the human 1 jump: one jump further there would be more": (FIRST, "stop"),
+    "to keep 3 jumps: one jump further there would be fewer": (FIRST, "stop"),
+    "to take 3 stones at once": (FIRST, ON),
+    "to take 1 stones at once": (FIRST, "stop"),
+    "to take the stone at (5,4)": (FIRST, ON),
+    "to take the stone at (1,2) before it can jump": (FIRST, ON),
+    "to bring the stone at (1,1) out of reach": (FIRST, ON),
+    "to have 2 jumps instead of 2": (FIRST, "stop"),
+    "to leave the human 2 jumps instead of 1": (FIRST, ON),
+    "to leave the human 1 jump instead of 1": (FIRST, ON),
+    "to have 2 stones in reach that cannot jump away": (FIRST, ON),
+    "to stay at (1,3)": (FIRST, "stop"),
+    "to win": (FIRST, ON),
+}
+
+
+@pytest.mark.parametrize("clause", FALSE_REASONS)
+def test_a_false_reason_is_found_out(clause: str) -> None:
+    with pytest.raises(AssertionError):
+        check(Told(MANY, FALSE_REASONS[clause], clause, "the human"))
+
+
+@pytest.mark.parametrize("clause", ["to take 2 stones at once", "to take the stone at (2,3)"])
+def test_a_true_reason_is_not(clause: str) -> None:
+    assert check(Told(MANY, (FIRST, ON), clause, "the human")) in ("sweep", "take")

@@ -1,0 +1,200 @@
+"""What is said of a turn: what it does, and why, in the words a player reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Opening, Player
+from kono_tui.games.konane.position import KonanePosition
+from kono_tui.play.reports import told
+from kono_tui.play.series import Series
+from tests.games.konane.drawn import KONANE, after, drawn
+
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+
+
+def position_of(rows: str, black_seat: int = 0) -> KonanePosition:
+    """Black to move, 3 to 3; rows are parted by slashes, and those left out are empty."""
+    drawing = [row.ljust(6, ".") for row in rows.split("/")]
+    drawing += ["." * 6] * (6 - len(drawing))
+    return drawn("\n".join(drawing), points=(3, 3), black_seat=black_seat)
+
+
+def said(position: KonanePosition, text: str, *players: Player) -> tuple[str, str, str]:
+    """A turn as it is typed: what was done, the same as advice, and why."""
+    moves = KONANE.parse_turn(position, text)
+    reason = KONANE.explain(position, *moves)
+    because = KONANE.because(position, reason, players or (HUMAN, COMPUTER))
+    return KONANE.describe(position, *moves), KONANE.advise(position, *moves), because
+
+
+TURNS = {
+    "a jump": (
+        "....B/....W/.....W",
+        "1,5-3,5",
+        "jumped from (1,5) to (3,5), taking the stone at (2,5)",
+        "to take the stone at (2,5)",
+    ),
+    "a chain": (
+        "...W//...W/....WB",
+        "4,6-4,4-2,4",
+        "jumped from (4,6) to (4,4) and (2,4), taking 2 stones",
+        "to take 2 stones at once",
+    ),
+    "a long chain": (
+        "BW/W.W/.W",
+        "1,1-1,3-3,3-3,1 stop",
+        "jumped from (1,1) to (1,3), (3,3) and (3,1), taking 3 stones, and stopped there",
+        "to keep 1 jump: one jump further there would be fewer",
+    ),
+    "a stone that could jump": (
+        "///W.WB",
+        "4,4-4,2",
+        "jumped from (4,4) to (4,2), taking the stone at (4,3)",
+        "to take the stone at (4,3) before it can jump",
+    ),
+    "the end": (
+        "/.BW",
+        "2,2-2,4",
+        "jumped from (2,2) to (2,4), taking the stone at (2,3)",
+        "to end the round 4 to 3 ahead",
+    ),
+    "nothing left to jump with": (
+        "///.....B/.....W/....W",
+        "4,6-6,6 stop",
+        "jumped from (4,6) to (6,6), taking the stone at (5,6), and stopped there",
+        "to leave the computer without a jump",
+    ),
+    "a stop with a jump in hand": (
+        "///...B/...W/..W",
+        "4,4-6,4 stop",
+        "jumped from (4,4) to (6,4), taking the stone at (5,4), and stopped there",
+        "to keep 1 jump: one jump further there would be fewer",
+    ),
+    "a stop before giving jumps": (
+        "/....W/...W/....W/..BW",
+        "5,3-5,5 stop",
+        "jumped from (5,3) to (5,5), taking the stone at (5,4), and stopped there",
+        "to leave the computer 1 jump: one jump further there would be more",
+    ),
+    "a stop out of reach": (
+        "//.W.WB/W/B",
+        "5,1-3,1 stop",
+        "jumped from (5,1) to (3,1), taking the stone at (4,1), and stopped there",
+        "to keep the stone at (3,1) out of reach: one jump further it could be taken",
+    ),
+    "fewer jumps for the opponent": (
+        "/..W/..BW/...B",
+        "3,3-1,3",
+        "jumped from (3,3) to (1,3), taking the stone at (2,3)",
+        "to leave the computer 1 jump instead of 3",
+    ),
+    "out of reach": (
+        "....BW/....WB",
+        "1,5-3,5",
+        "jumped from (1,5) to (3,5), taking the stone at (2,5)",
+        "to bring the stone at (1,5) out of reach",
+    ),
+    "a stone that cannot get away": (
+        "BW////...W/...BW",
+        "1,1-1,3",
+        "jumped from (1,1) to (1,3), taking the stone at (1,2)",
+        "to have a stone in reach that cannot jump away",
+    ),
+    "more jumps": (
+        ".....W/..W/...W//...W/.BWB",
+        "6,4-4,4 stop",
+        "jumped from (6,4) to (4,4), taking the stone at (5,4), and stopped there",
+        "to have 2 jumps instead of 1",
+    ),
+    "nothing to jump": (
+        "////..B/..W",
+        "pass",
+        "passed, having no jump",
+        "as no black stone can jump",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_turn_is_told_with_what_it_does_and_why(name: str) -> None:
+    rows, text, described, because = TURNS[name]
+    advised = described.replace("jumped", "jump").replace("stopped", "stop")
+    advised = advised.replace("passed, having no jump", "pass")
+    assert said(position_of(rows), text) == (described, advised, because)
+
+
+def test_a_turn_can_be_told_from_its_middle_on() -> None:
+    position = after(position_of("BW/W.W/.W"), "1,1-1,3")
+    assert said(position, "3,3-3,1 stop")[0] == (
+        "jumped on from (1,3) to (3,3) and (3,1), taking 2 stones, and stopped there"
+    )
+    assert said(position, "3,3")[:2] == (
+        "jumped on from (1,3) to (3,3), taking the stone at (2,3)",
+        "jump on from (1,3) to (3,3), taking the stone at (2,3)",
+    )
+    assert said(position, "stop")[:2] == ("stopped at (1,3)", "stop at (1,3)")
+
+
+def test_the_first_jumps_of_a_turn_are_told_with_what_they_take() -> None:
+    position = position_of("BW/W.W/.W")
+    assert said(position, "1,1-1,3")[2] == "to take the stone at (1,2)"
+    assert said(position, "1,1-1,3-3,3")[2] == "to take 2 stones at once"
+
+
+def test_an_end_without_a_winner_is_a_draw_and_a_lost_one_is_no_purpose() -> None:
+    rows = "......\n" * 5 + ".BW..."
+    for points, because in {
+        (8, 9): "to end the round in a draw, 9 to 9",
+        (7, 9): "to leave the computer without a jump",
+    }.items():
+        position = drawn(rows, points=points)
+        assert said(position, "6,2-6,4")[2] == because
+
+
+def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
+    rows, text, *_ = TURNS["fewer jumps for the opponent"]
+    for seat, they in ((0, "the computer"), (1, "the human")):
+        position = position_of(rows, black_seat=seat)
+        assert said(position, text)[2] == f"to leave {they} 1 jump instead of 3"
+    assert said(position_of(rows), text, HUMAN, HUMAN)[2] == "to leave White 1 jump instead of 3"
+
+
+def test_an_opponent_who_could_not_jump_before_is_kept_from_it() -> None:
+    position = position_of("BW////BW")
+    assert said(position, "1,1-1,3")[2] == "to keep the computer without a jump"
+
+
+def test_chance_is_told_with_the_stones_it_removes() -> None:
+    position = KONANE.start(6, Opening(0, "black"))
+    first, second = Move("remove", (14,)), Move("remove", (23,))
+    assert KONANE.describe(position, first) == "removed the black stone at (3,3)"
+    both = "removed the black stone at (3,3) and the white stone at (4,6)"
+    assert KONANE.describe(position, first, second) == both
+    assert KONANE.advise(position, first) == "remove the black stone at (3,3)"
+    position = after(position, "remove 3,3")
+    assert KONANE.describe(position, second) == "removed the white stone at (4,6)"
+    reason = KONANE.explain(position, second)
+    assert KONANE.because(position, reason, (HUMAN, COMPUTER)) == "by chance"
+
+
+def test_a_computers_turn_is_told_in_two_sentences() -> None:
+    series = Series(KONANE, (HUMAN, COMPUTER), 6)
+    position = position_of("...W//...W/....WB", black_seat=1)
+    moves = KONANE.parse_turn(position, "4,6-4,4-2,4")
+    assert told(series, position, *moves) == [
+        "The computer jumped from (4,6) to (4,4) and (2,4), taking 2 stones.",
+        "It wanted to take 2 stones at once.",
+    ]
+    position = position_of("////..B/..W", black_seat=1)
+    assert told(series, position, Move("pass")) == [
+        "The computer passed, having no jump.",
+        "It did so as no black stone can jump.",
+    ]
+
+
+def test_a_reason_names_the_cells_it_concerns() -> None:
+    position = position_of("///W.WB")
+    moves = KONANE.parse_turn(position, "4,4-4,2")
+    assert KONANE.explain(position, *moves) == Reason("forestall", (20,))

@@ -1,0 +1,198 @@
+"""Whether a reason is true of a turn, by the naive rules and from the sentence alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from tests.games.konane import naive
+
+POINT = r"\((\d+),(\d+)\)"
+
+
+class Told:
+    """A turn, or its decisions so far, with the sentence that is to be true of it."""
+
+    def __init__(
+        self, before: naive.Round, decisions: Sequence[naive.Decision], clause: str, opponent: str
+    ) -> None:
+        self.before, self.decisions, self.clause = before, decisions, clause
+        self.opponent = re.escape(opponent)
+        self.mine, self.theirs = before.turn, naive.other(before.turn)
+        self.after = before
+        for decision in decisions:
+            self.last, self.after = self.after, naive.decide(self.after, decision)
+        jumps = [each for each in decisions if not isinstance(each, str)]
+        self.path = [jumps[0][0], *(end for _, end in jumps)] if jumps else [before.stone]
+        self.taken = [((a + c) // 2, (b + d) // 2) for (a, b), (c, d) in jumps]
+
+    def says(self, pattern: str) -> tuple[str, ...] | None:
+        """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
+        match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
+        return match.groups() if match else None
+
+    def counts(self, colour: str) -> tuple[int, int]:
+        """How many jumps a colour had, and has."""
+        return len(naive.jumps(self.before, colour)), len(naive.jumps(self.after, colour))
+
+    def further(self) -> list[naive.Round]:
+        """What one more jump would have led to, where the stone was stopped."""
+        assert self.decisions[-1] == "stop"
+        ways = [each for each in naive.decisions(self.last) if each != "stop"]
+        assert ways
+        return [naive.decide(self.last, way) for way in ways]
+
+
+def reachable(round: naive.Round, colour: str) -> set[naive.Point]:
+    """The stones that a colour could jump."""
+    return {over for _, over, _ in naive.jumps(round, colour)}
+
+
+def point(parts: Sequence[str]) -> naive.Point:
+    return int(parts[0]), int(parts[1])
+
+
+def check(told: Told) -> str:
+    """The kind of the clause. AssertionError if it is not true, or none that is known."""
+    for kind in CHECKS:
+        parts = told.says(PATTERNS[kind])
+        if parts is not None:
+            CHECKS[kind](told, *parts)
+            return kind
+    raise AssertionError(f"no such reason: {told.clause}")
+
+
+PATTERNS = {
+    "pass": r"as no (black|white) stone can jump",
+    "win": r"to end the round (\d+) to (\d+) ahead",
+    "draw": r"to end the round in a draw, (\d+) to (\d+)",
+    "freeze": r"to (leave|keep) THEY without a jump",
+    "shelter": rf"to keep the stone at {POINT} out of reach: one jump further it could be taken",
+    "hold": r"to leave THEY (\d+) jumps?: one jump further there would be more",
+    "keep": r"to keep (\d+) jumps?: one jump further there would be fewer",
+    "sweep": r"to take (\d+) stones at once",
+    "forestall": rf"to take the stone at {POINT} before it can jump",
+    "rescue": rf"to bring the stone at {POINT} out of reach",
+    "gain": r"to have (\d+) jumps? instead of (\d+)",
+    "limit": r"to leave THEY (\d+) jumps? instead of (\d+)",
+    "pin": r"to have (a|\d+) stones? in reach that cannot jump away",
+    "take": rf"to take the stone at {POINT}",
+    "stay": rf"to stay at {POINT}",
+}
+
+
+def _pass(told: Told, colour: str) -> None:
+    assert told.decisions == ("pass",)
+    assert colour[0].upper() == told.mine
+    assert not naive.jumps(told.before, told.mine)
+
+
+def _end(told: Told, mine: str, theirs: str) -> None:
+    assert naive.over(told.after)
+    scores = {"B": told.after.black, "W": told.after.white}
+    assert (int(mine), int(theirs)) == (scores[told.mine], scores[told.theirs])
+
+
+def _win(told: Told, mine: str, theirs: str) -> None:
+    _end(told, mine, theirs)
+    assert int(mine) > int(theirs)
+
+
+def _draw(told: Told, mine: str, theirs: str) -> None:
+    _end(told, mine, theirs)
+    assert mine == theirs
+
+
+def _freeze(told: Told, verb: str) -> None:
+    before, after = told.counts(told.theirs)
+    assert told.after.turn == told.theirs
+    assert after == 0
+    assert (before == 0) == (verb == "keep")
+
+
+def _shelter(told: Told, *where: str) -> None:
+    stone = told.path[-1]
+    assert point(where) == stone
+    assert stone not in reachable(told.after, told.theirs)
+    for round in told.further():
+        moved = set(naive.points(round, told.mine)) - set(naive.points(told.after, told.mine))
+        assert moved <= reachable(round, told.theirs)
+        assert len(moved) == 1
+
+
+def _hold(told: Told, left: str) -> None:
+    assert len(naive.jumps(told.after, told.theirs)) == int(left)
+    assert all(len(naive.jumps(each, told.theirs)) > int(left) for each in told.further())
+
+
+def _keep(told: Told, left: str) -> None:
+    assert len(naive.jumps(told.after, told.mine)) == int(left)
+    assert all(len(naive.jumps(each, told.mine)) < int(left) for each in told.further())
+
+
+def _sweep(told: Told, number: str) -> None:
+    assert len(told.taken) == int(number) >= 2
+    lost = len(naive.points(told.before, told.theirs)) - len(naive.points(told.after, told.theirs))
+    assert lost == int(number)
+
+
+def _take(told: Told, *where: str) -> None:
+    assert point(where) in told.taken
+    assert naive.at(told.before, point(where)) == told.theirs
+    assert naive.at(told.after, point(where)) == "."
+
+
+def _forestall(told: Told, *where: str) -> None:
+    _take(told, *where)
+    assert list(naive.ways_from(told.before, point(where)))
+
+
+def _rescue(told: Told, *where: str) -> None:
+    assert point(where) == told.path[0] != told.path[-1]
+    assert point(where) in reachable(told.before, told.theirs)
+    assert naive.at(told.after, told.path[-1] or (0, 0)) == told.mine
+    assert told.path[-1] not in reachable(told.after, told.theirs)
+
+
+def _gain(told: Told, after: str, before: str) -> None:
+    assert told.counts(told.mine) == (int(before), int(after))
+    assert int(after) > int(before)
+
+
+def _limit(told: Told, after: str, before: str) -> None:
+    assert told.after.turn == told.theirs
+    assert told.counts(told.theirs) == (int(before), int(after))
+    assert int(after) < int(before)
+
+
+def _pin(told: Told, number: str) -> None:
+    sitting = [
+        stone
+        for stone in reachable(told.after, told.mine)
+        if not list(naive.ways_from(told.after, stone))
+    ]
+    assert len(sitting) == (1 if number == "a" else int(number)) >= 1
+
+
+def _stay(told: Told, *where: str) -> None:
+    assert tuple(told.decisions) == ("stop",)
+    assert point(where) == told.before.stone
+
+
+CHECKS: dict[str, Callable[..., None]] = {
+    "pass": _pass,
+    "win": _win,
+    "draw": _draw,
+    "freeze": _freeze,
+    "shelter": _shelter,
+    "hold": _hold,
+    "keep": _keep,
+    "sweep": _sweep,
+    "forestall": _forestall,
+    "rescue": _rescue,
+    "gain": _gain,
+    "limit": _limit,
+    "pin": _pin,
+    "take": _take,
+    "stay": _stay,
+}

@@ -1,0 +1,187 @@
+"""Konane once more for the lab's tests: a board of letters, jumps by hand, every turn tried."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.setup import arranged, board_by
+
+Point = tuple[int, int]
+Path = tuple[Point, ...]
+CLOCKWISE = ((-1, 0), (0, 1), (1, 0), (0, -1))
+COLOURS = {"B": 0, "W": 1, "O": NONE}
+
+
+@dataclass(frozen=True)
+class Board:
+    """Rows of B, W and O, what Black and White have taken, who moves, and whether jumps turn."""
+
+    rows: tuple[str, ...]
+    black: int = 0
+    white: int = 0
+    turn: str = "B"
+    straight: bool = False
+
+    def at(self, point: Point) -> str:
+        row, column = point
+        inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows)
+        return self.rows[row][column] if inside else "X"
+
+    @property
+    def lead(self) -> int:
+        """What Black is ahead by."""
+        return self.black - self.white
+
+
+SAMPLE = Board(
+    ("BWBWBW", "WBOBOB", "BWOWBW", "OBOOOO", "BWBOOW", "WBWOOB"), black=6, white=4, turn="W"
+)
+"""The board that the description of the game shows."""
+
+
+def full(size: int, straight: bool = False) -> Board:
+    rows = ("".join("BW"[(row + column) % 2] for column in range(size)) for row in range(size))
+    return Board(tuple(rows), straight=straight)
+
+
+def with_point(board: Board, point: Point, letter: str) -> tuple[str, ...]:
+    row, column = point
+    line = board.rows[row][:column] + letter + board.rows[row][column + 1 :]
+    return (*board.rows[:row], line, *board.rows[row + 1 :])
+
+
+def other(colour: str) -> str:
+    return "W" if colour == "B" else "B"
+
+
+def jumps(board: Board, point: Point, ways: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+    """Where the stone on a point can land, and the direction of each jump."""
+    colour = board.at(point)
+    for down, right in ways:
+        over = (point[0] + down, point[1] + right)
+        landing = (point[0] + 2 * down, point[1] + 2 * right)
+        if board.at(over) == other(colour) and board.at(landing) == "O":
+            yield landing, (down, right)
+
+
+def jumped(board: Board, point: Point, landing: Point) -> Board:
+    """After a jump; it is still the same side's turn."""
+    colour = board.at(point)
+    over = ((point[0] + landing[0]) // 2, (point[1] + landing[1]) // 2)
+    for where, letter in ((point, "O"), (over, "O"), (landing, colour)):
+        board = changed(board, rows=with_point(board, where, letter))
+    if colour == "B":
+        return changed(board, black=board.black + 1)
+    return changed(board, white=board.white + 1)
+
+
+def changed(board: Board, **fields: object) -> Board:
+    return Board(**{**board.__dict__, **fields})
+
+
+def ways_on(board: Board, path: Path, heading: Point | None) -> list[tuple[Path, Board, Point]]:
+    """The paths that are one jump longer, clockwise from the north."""
+    ways = CLOCKWISE if heading is None or not board.straight else (heading,)
+    found = []
+    for landing, way in jumps(board, path[-1], ways):
+        found.append(((*path, landing), jumped(board, path[-1], landing), way))
+    return found
+
+
+def prefixes(board: Board) -> list[list[tuple[Path, Board]]]:
+    """Every sequence of jumps of the side to move, by its length, in the order of the rules."""
+    size = len(board.rows)
+    stones = [(row, column) for row in range(size) for column in range(size)]
+    level: list[tuple[Path, Board, Point | None]] = [
+        ((stone,), board, None) for stone in stones if board.at(stone) == board.turn
+    ]
+    levels = []
+    while level:
+        level = [way for path, now, heading in level for way in ways_on(now, path, heading)]
+        if level:
+            levels.append([(path, now) for path, now, _ in level])
+    return levels
+
+
+def longest(board: Board, depth: int = 0) -> list[tuple[Path, int]]:
+    """The sequences that cannot go on, or are as long as the depth; the first stones first."""
+    levels = prefixes(board)[: depth or None]
+    every = [path for level in levels for path, _ in level]
+    whole = [
+        path
+        for path in every
+        if not any(longer[: len(path)] == path and longer != path for longer in every)
+    ]
+    return sorted(((path, len(path) - 1) for path in whole), key=lambda way: order(way[0]))
+
+
+def order(path: Path) -> tuple[int, ...]:
+    """Stones in reading order, then the direction of each jump clockwise."""
+    steps = []
+    for (row, column), (to_row, to_column) in pairwise(path):
+        steps.append(CLOCKWISE.index(((to_row - row) // 2, (to_column - column) // 2)))
+    return (*path[0], *steps)
+
+
+def turns(board: Board) -> list[tuple[Path, Board]]:
+    """Every whole turn and what it leads to; the pass if there is no jump."""
+    found = [way for level in prefixes(board) for way in level] or [((), board)]
+    return [(path, changed(now, turn=other(board.turn))) for path, now in found]
+
+
+def is_over(board: Board) -> bool:
+    return not prefixes(board) and not prefixes(changed(board, turn=other(board.turn)))
+
+
+def value(board: Board, plies: int) -> int:
+    """What the side to move is ahead by after so many turns of best play."""
+    if plies == 0 or is_over(board):
+        return board.lead if board.turn == "B" else -board.lead
+    return max(-value(after, plies - 1) for _, after in turns(board))
+
+
+def values(board: Board, plies: int) -> dict[Path, int]:
+    """The same of each turn of the side to move."""
+    return {path: -value(after, plies - 1) for path, after in turns(board)}
+
+
+# To and from the program
+
+
+def position(board: Board, black_seat: int = 0) -> KonanePosition:
+    stones = [COLOURS[letter] for row in board.rows for letter in row]
+    rules = board_by(len(board.rows), "straight" if board.straight else "")
+    points = (board.black, board.white)
+    return arranged(rules, stones, points, board.turn == "W", black_seat)
+
+
+def cells(board: Board, path: Path) -> tuple[int, ...]:
+    return tuple(row * len(board.rows) + column for row, column in path)
+
+
+def written(path: Path) -> str:
+    return ":".join(f"{row}{column}" for row, column in path) or "pass"
+
+
+def played(seed: int, size: int = 6, straight: bool = False, last: int = 0) -> Board:
+    """A round under way, after some turns at random; `last`: not before so many."""
+    source = random.Random(seed)
+    board = full(size, straight)
+    for letter in "BW":
+        stones = [
+            (row, column)
+            for row in range(size)
+            for column in range(size)
+            if board.at((row, column)) == letter
+        ]
+        board = changed(board, rows=with_point(board, source.choice(stones), "O"))
+    wanted = last + source.randrange(8)
+    past = [board]
+    while len(past) <= wanted and not is_over(past[-1]):
+        past.append(source.choice(turns(past[-1]))[1])
+    under_way = [each for each in past if not is_over(each)]
+    return under_way[-1]

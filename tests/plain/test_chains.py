@@ -1,0 +1,117 @@
+"""Turns of several decisions, line by line."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kono_tui.core.save import Player
+from kono_tui.errors import EngineError
+from kono_tui.plain.console import Console
+from kono_tui.plain.sitting import Options, Sitting
+from kono_tui.play.advisor import Advice, Advises
+from kono_tui.play.match import Match
+from kono_tui.play.store import write_save
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
+from tests.chains import AGAINST, CHAINS, HUMANS, PLAYERS, series_at
+from tests.looking import MIND
+
+
+class Steady:
+    """Looks one turn ahead, whatever the level, and leaves nothing to chance."""
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        return MIND.advise(match, Level(Limit(depth=1)), seed)
+
+
+class Forgetful(Steady):
+    """Remembers no more than the next decision, and fails after so many questions."""
+
+    def __init__(self, patience: int) -> None:
+        self.patience = patience
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        if not self.patience:
+            raise EngineError("the engine has gone")
+        self.patience -= 1
+        return replace(super().advise(match, level, seed), decisions=1)
+
+
+def typed(
+    path: Path,
+    players: tuple[Player, Player],
+    *answers: str,
+    mind: Advises | None = None,
+    line: str = CHAINS,
+) -> str:
+    """What is said when these lines are typed at the position with the chains."""
+    file = path / "chains.txt"
+    write_save(series_at(players, line=line).save(), file)
+    target = io.StringIO()
+    source = io.StringIO("".join(f"{answer}\n" for answer in answers))
+    assert (
+        Sitting(Console(source, target), Options(file=file, hints="easy"), mind or Steady()).run()
+        == 0
+    )
+    return target.getvalue().replace("\n", " ")
+
+
+def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
+    text = typed(tmp_path, HUMANS, "1,1-1,3-3,3 stop", "log")
+    assert "Human 1 jumped from (1,1) to (1,3) and (3,3), taking 2 stones, and stopped" in text
+    assert "Round 1, turn 2: Human 1 5, Human 2 2. Human 2's turn, white." in text
+    assert text.count("1. Human 1 jumped") == 1
+    assert "2. " not in text.split("1. Human 1 jumped")[1]
+
+
+def test_a_chain_can_be_typed_jump_by_jump(tmp_path: Path) -> None:
+    text = typed(tmp_path, HUMANS, "1,1-1,3", "2", "3,3", "stop", "last")
+    assert "The turn goes on: stop; 1,3-1,5; 1,3-3,3." in text
+    assert "Human 1 jumped on from (1,3) to (3,3)" in text
+    assert "Human 1 stopped at (3,3)." in text
+    assert text.count("Round 1, turn 1: ") == 3
+    assert "1. Human 1 jumped from (1,1) to (1,3) and (3,3), taking 2 stones" in text
+
+
+def test_undo_takes_back_a_jump_in_mid_turn_and_else_the_turn(tmp_path: Path) -> None:
+    text = typed(tmp_path, HUMANS, "1,1-1,3", "3,3", "undo", "1,5", "stop", "undo", "log")
+    assert "Taken back: 1. Human 1 jumped on from (1,3) to (3,3)" in text
+    assert "Taken back: 1. Human 1 jumped from (1,1) to (1,3) and (1,5)" in text
+    assert "No move has been made yet." in text
+
+
+def test_the_computer_plays_its_whole_turn_and_says_why_once(tmp_path: Path) -> None:
+    text = typed(tmp_path, PLAYERS, "2", "why", line=AGAINST)
+    assert "The computer jumped from (1,1) to (1,3) and (1,5), taking 2 stones" in text
+    assert text.count("It wanted to ") == 1
+    assert "Turn 1, 1,1-1,3-1,5 stop. Looked 1 turn ahead" in text
+    assert "Round 1, turn 2: " in text
+
+
+def test_help_tells_a_turn_that_can_be_typed(tmp_path: Path) -> None:
+    text = typed(tmp_path, HUMANS, "3")
+    assert "Type 1,1-1,3-1,5 stop to play it." in text
+
+
+def test_a_player_who_cannot_move_is_told_so_and_passes(tmp_path: Path) -> None:
+    text = typed(tmp_path, HUMANS, "4,4-4,2", "2")
+    assert "There is nothing to choose: 2 will pass." in text
+    assert "Human 2 passed, having no jump." in text
+    assert "Round 1, turn 3: " in text
+
+
+@pytest.mark.parametrize(
+    ("patience", "said"),
+    [(3, "and (1,5), taking 2 stones, and stopped"), (1, "taking the stone at (1,2).")],
+)
+def test_a_turn_that_is_advised_in_part_is_asked_on_about(
+    tmp_path: Path, patience: int, said: str
+) -> None:
+    text = typed(tmp_path, PLAYERS, "2", mind=Forgetful(patience), line=AGAINST)
+    assert "The computer jumped from (1,1) to (1,3)" in text
+    assert said in text
+    assert ("The engine has gone." in text) == (patience == 1)

@@ -1,0 +1,290 @@
+"""Boards of pits in characters: which ones, and what is read where marks meet."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint import glyph_pits
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import LARGEST, Tiles
+from kono_tui.tui.paint.marks import Marks, Motion
+from kono_tui.tui.paint.palette import PALETTES
+from kono_tui.tui.paint.pit_glyphs import stone
+from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
+from tests.tui.paint.boards import PITS, PITS_MARKS, full, pits
+
+DRAWN, TYPED = Skin(None), Skin(None, "ascii")
+SCALES = range(1, LARGEST + 1)
+MIDDLE = 12
+ONE = frozenset({MIDDLE})
+BLACK, WHITE, NONE = (pits(*["....."] * 2, f"..{each}..", *["....."] * 2) for each in "bw.")
+either = pytest.mark.parametrize("skin", [DRAWN, TYPED], ids=["drawn", "typed"])
+every_scale = pytest.mark.parametrize("scale", SCALES)
+
+
+def painted(
+    view: BoardView,
+    marks: Marks,
+    skin: Skin,
+    scale: int,
+    flipped: bool = False,
+    motion: Motion | None = None,
+) -> Canvas:
+    geometry = Tiles(view.rows, view.columns, scale, flipped)
+    canvas = glyph_pits.base(view, marks, skin, geometry, motion)
+    if marks.cursor is not None:
+        glyph_pits.cursor(canvas, marks.cursor, skin, geometry)
+    return canvas
+
+
+def tile(view: BoardView, marks: Marks, skin: Skin, scale: int) -> list[str]:
+    """The rows of the tile in the middle; the smallest ones reach into the one before."""
+    x, y = Tiles(5, 5, scale).corner(MIDDLE)
+    rows = painted(view, marks, skin, scale).rows[y : y + scale]
+    start = x - 1 if scale == 1 else x
+    return ["".join(cell.text for cell in row[start : x + 2 * scale]) for row in rows]
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
+    """Any pits with any stones and any marks."""
+    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    count = rows * columns
+    cells = st.integers(0, count - 1)
+    some = st.frozensets(cells, max_size=6)
+    point = st.sampled_from([Point(), Point("white"), Point("black")])
+    points = draw(st.lists(point, min_size=count, max_size=count))
+    way = st.lists(cells, max_size=4).map(tuple)
+    one = st.none() | cells
+    words = st.lists(st.tuples(cells, st.sampled_from(["+1", "7", "12"])), max_size=3).map(tuple)
+    marks = st.builds(Marks, one, one, some, some, some, way, some, way, gains=words, numbers=words)
+    return BoardView(rows, columns, tuple(points), pits=True), draw(marks)
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS), st.booleans())
+@settings(max_examples=60)
+def test_any_board_is_painted_whole_in_cells_of_one_character(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs, flipped: bool
+) -> None:
+    view, marks = drawn
+    geometry = Tiles(view.rows, view.columns, scale, flipped)
+    canvas = painted(view, marks, Skin(PALETTES["wood"], kind), scale, flipped)
+    assert [len(row) for row in canvas.rows] == [geometry.width] * geometry.height
+    cells = [cell for row in canvas.rows for cell in row]
+    assert all(len(cell.text) == 1 and cell.text.isprintable() for cell in cells)
+    assert all(cell.ground is not None for cell in cells)
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+@settings(max_examples=60)
+def test_every_set_keeps_to_characters_that_its_terminals_can_show(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
+) -> None:
+    text = painted(*drawn, Skin(None, kind), scale).text()
+    widths = {unicodedata.east_asian_width(each) for each in text}
+    if kind == "unicode":
+        assert not widths & {"W", "F"}
+    else:
+        assert text.isascii()
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+@settings(max_examples=50)
+def test_colours_change_no_character(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
+) -> None:
+    plain = painted(*drawn, Skin(None, kind), scale)
+    coloured = painted(*drawn, Skin(PALETTES["contrast"], kind), scale)
+    assert plain.text() == coloured.text()
+    assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
+
+
+@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
+@settings(max_examples=50)
+def test_nothing_is_written_over_the_names_of_rows_and_columns(
+    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
+) -> None:
+    view, marks = drawn
+    bare = replace(view, points=(Point(),) * len(view.points))
+    expected = painted(bare, Marks(), Skin(None, kind), scale)
+    found = painted(view, marks, Skin(None, kind), scale)
+    assert found.rows[0] == expected.rows[0]
+    assert [row[:2] for row in found.rows] == [row[:2] for row in expected.rows]
+
+
+@either
+@every_scale
+def test_turned_boards_have_the_same_tiles_at_the_other_end(skin: Skin, scale: int) -> None:
+    marks = replace(PITS_MARKS, cursor=None)
+    straight, turned = painted(PITS, marks, skin, scale), painted(PITS, marks, skin, scale, True)
+    one, other = Tiles(8, 8, scale), Tiles(8, 8, scale, True)
+    width = 2 * scale - 1 if scale == 1 else 2 * scale
+    for cell in range(64):
+        (x, y), (u, v) = one.corner(cell), other.corner(cell)
+        for row in range(scale):
+            assert straight.rows[y + row][x : x + width] == turned.rows[v + row][u : u + width]
+
+
+@pytest.mark.parametrize("kind", GLYPHS)
+@pytest.mark.parametrize("scale", range(2, LARGEST + 1))
+@pytest.mark.parametrize("piece", ["black", "white"])
+def test_a_stone_is_as_large_as_its_tile_and_even(kind: Glyphs, scale: int, piece: str) -> None:
+    rows = stone(kind, scale, piece)
+    assert [len(row) for row in rows] == [2 * scale] * scale
+    for row in rows:
+        taken = [text != "\0" for text in row]
+        assert taken == taken[::-1]
+        assert any(taken)
+
+
+@pytest.mark.parametrize(
+    ("view", "skin", "scale", "rows"),
+    [
+        (BLACK, DRAWN, 1, [" ● "]),
+        (WHITE, DRAWN, 1, [" ○ "]),
+        (NONE, DRAWN, 1, [" · "]),
+        (BLACK, DRAWN, 2, ["▟██▙", "▜██▛"]),
+        (WHITE, DRAWN, 2, ["╭──╮", "╰──╯"]),
+        (NONE, DRAWN, 2, ["(  )", "    "]),
+        (NONE, DRAWN, 3, ["      ", " (  ) ", "      "]),
+        (BLACK, TYPED, 1, [" B "]),
+        (NONE, TYPED, 1, [" . "]),
+        (BLACK, TYPED, 2, ["####", "#BB#"]),
+        (WHITE, TYPED, 2, [".--.", "(WW)"]),
+        (WHITE, TYPED, 3, [" .--. ", "( WW )", " '--' "]),
+    ],
+)
+def test_stones_and_pits_are_as_designed(
+    view: BoardView, skin: Skin, scale: int, rows: list[str]
+) -> None:
+    assert tile(view, Marks(), skin, scale) == rows
+
+
+HELD = Marks(cursor=MIDDLE, picked=MIDDLE, movable=ONE, last=(0, MIDDLE))
+ATTACKED = Marks(cursor=MIDDLE, victims=ONE, movable=ONE, last=(0, MIDDLE), hint=(MIDDLE,))
+
+
+@pytest.mark.parametrize(
+    ("skin", "scale", "held", "attacked"),
+    [
+        (DRAWN, 1, ["{◉}"], ["[●×"]),
+        (DRAWN, 2, ["┏██┓", "{██}"], ["┏××┓", "┗██┛"]),
+        (DRAWN, 3, ["┏▄══▄┓", "{████}", "┗▀══▀┛"], ["┏▄▄▄▄┓", "▸▐××▌◂", "┗▀▀▀▀┛"]),
+        (TYPED, 1, ["{B}"], ["[Bx"]),
+        (TYPED, 2, ["[##]", "{BB}"], ["[xx]", "[BB]"]),
+        (TYPED, 3, ["+#==#+", "{#BB#}", "+#==#+"], ["+####+", ">>xx<<", "+####+"]),
+    ],
+)
+def test_where_marks_meet_on_a_stone_what_matters_is_still_read(
+    skin: Skin, scale: int, held: list[str], attacked: list[str]
+) -> None:
+    assert tile(BLACK, HELD, skin, scale) == held
+    assert tile(BLACK, ATTACKED, skin, scale) == attacked
+
+
+@either
+@every_scale
+def test_what_a_landing_would_bring_is_read_on_its_target(skin: Skin, scale: int) -> None:
+    gains = ((MIDDLE, "+2"),)
+    word = "2" if scale == 1 else "+2"
+    for marks in (Marks(targets=ONE), Marks(targets=ONE, cursor=MIDDLE)):
+        assert word in "".join(tile(NONE, replace(marks, gains=gains), skin, scale))
+    hinted = Marks(targets=ONE, hint=(0, MIDDLE), gains=gains)
+    assert f"{word}?" in "".join(tile(NONE, hinted, skin, scale))
+
+
+@either
+@every_scale
+@pytest.mark.parametrize("number", ["7", "12"])
+def test_numbers_are_read_on_stones_and_in_pits(skin: Skin, scale: int, number: str) -> None:
+    numbers = ((MIDDLE, number),)
+    for view in (BLACK, WHITE, NONE):
+        for marks in (Marks(), Marks(last=(0, MIDDLE)), Marks(movable=ONE), Marks(hint=(MIDDLE,))):
+            rows = "".join(tile(view, replace(marks, numbers=numbers), skin, scale))
+            assert (number if scale > 1 or view is NONE else number[-1]) in rows
+
+
+@either
+@every_scale
+def test_the_cursor_is_seen_on_every_tile_and_hides_no_victim(skin: Skin, scale: int) -> None:
+    for view in (BLACK, WHITE, NONE):
+        marks = Marks(targets=ONE, last=(0, MIDDLE), hint=(0, MIDDLE))
+        without, under = (
+            tile(view, each, skin, scale) for each in (marks, replace(marks, cursor=MIDDLE))
+        )
+        assert under != without
+        if view is not NONE:
+            assert ("×" if skin is DRAWN else "x") in "".join(under)
+
+
+@either
+@every_scale
+def test_where_one_can_go_weighs_more_than_what_was(skin: Skin, scale: int) -> None:
+    target = tile(NONE, Marks(targets=ONE), skin, scale)
+    for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
+        assert tile(NONE, marks, skin, scale) != target
+        assert tile(NONE, replace(marks, targets=ONE), skin, scale) == target
+
+
+@either
+@every_scale
+def test_a_stone_on_its_way_leaves_its_pit_and_ends_in_the_other(skin: Skin, scale: int) -> None:
+    before, after = pits("bw..", "...."), pits(".wb.", "....")
+
+    def frame(share: float) -> str:
+        return painted(before, Marks(), skin, scale, motion=Motion(0, 2, share)).text()
+
+    assert frame(0) == painted(before, Marks(), skin, scale).text()
+    assert frame(1) == painted(after, Marks(), skin, scale).text()
+    assert frame(0.5) not in (frame(0), frame(1))
+
+
+def test_a_stone_on_its_way_takes_its_marks_off() -> None:
+    marks = Marks(picked=26, movable=frozenset({26}), last=(28, 26))
+    moving = painted(PITS, marks, DRAWN, 4, motion=Motion(26, 42, 1.0)).text()
+    assert "═" not in moving
+    assert "▸" not in moving
+
+
+def test_without_colours_the_cursor_is_reversed() -> None:
+    for scale in SCALES:
+        x, y = Tiles(5, 5, scale).corner(MIDDLE)
+        place = x - 1 if scale == 1 else x
+        for skin, seen in ((DRAWN, True), (Skin(PALETTES["wood"], "safe"), False)):
+            cell = painted(NONE, Marks(cursor=MIDDLE), skin, scale).rows[y][place]
+            assert cell.reverse is seen
+            assert cell.bold
+
+
+def test_without_colours_a_sign_is_a_hole_in_a_black_stone() -> None:
+    for scale in range(2, LARGEST + 1):
+        x, y = Tiles(5, 5, scale).at(MIDDLE)
+        for view, hole in ((BLACK, True), (WHITE, False)):
+            cell = painted(view, Marks(movable=ONE), DRAWN, scale).rows[y][x]
+            assert (cell.text, cell.reverse) == ("•", hole)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+def test_coloured_stones_stand_on_their_own_colour(name: str) -> None:
+    palette = PALETTES[name]
+    for scale in SCALES:
+        geometry = Tiles(8, 8, scale)
+        canvas = painted(PITS, Marks(), Skin(palette, "safe"), scale)
+        for cell, point in enumerate(PITS.points):
+            x, y = geometry.at(cell)
+            ground = palette.stone(point.piece) if point.piece else palette.board
+            assert canvas.rows[y][x].ground == ground
+
+
+def test_the_largest_board_can_be_read_at_the_smallest_scale() -> None:
+    rows = painted(full(10), Marks(), TYPED, 1).text().splitlines()
+    assert rows[0] == "    1 2 3 4 5 6 7 8 9 10"
+    assert rows[1] == " 1  B W B W B W B W B W"
+    assert rows[3] == " 3  B W . . B W B W B W"
+    assert rows[10] == "10  W B W B W B W B W B"

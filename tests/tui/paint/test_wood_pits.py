@@ -1,0 +1,358 @@
+"""Boards of pits as lit wood: what is seen where, at every scale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint import wood_pits
+from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.canvas import Canvas, Cell, Colour
+from kono_tui.tui.paint.easel import most
+from kono_tui.tui.paint.geometry import LARGEST, RIM, Tiles
+from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
+from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
+from kono_tui.tui.paint.pit_stones import radius
+from kono_tui.tui.paint.skin import Skin
+from tests.tui.paint.boards import PITS, PITS_MARKS, full, pits
+
+WOOD = PALETTES["wood"]
+SKIN = Skin(WOOD)
+SCALES = range(wood_pits.SMALLEST, LARGEST + 1)
+USUAL = range(wood_pits.SMALLEST, 7)
+"""Those that terminals have room for, where every palette is looked at."""
+MIDDLE = 12
+ONE = frozenset({MIDDLE})
+BLACK, WHITE, NONE = (pits(*["....."] * 2, f"..{each}..", *["....."] * 2) for each in "bw.")
+
+
+def tiles(view: BoardView, scale: int, flipped: bool = False) -> Tiles:
+    return Tiles(view.rows, view.columns, scale, flipped)
+
+
+def painted(
+    view: BoardView, scale: int, marks: Marks = NO_MARKS, skin: Skin = SKIN, flipped: bool = False
+) -> Canvas:
+    return paint(view, marks, skin, tiles(view, scale, flipped))
+
+
+def tile(canvas: Canvas, geometry: Tiles, cell: int) -> list[list[Cell]]:
+    """The cells of a tile, row by row."""
+    x, y = geometry.corner(cell)
+    return [row[x : x + 2 * geometry.scale] for row in canvas.rows[y : y + geometry.scale]]
+
+
+def middle(view: BoardView, scale: int, marks: Marks, skin: Skin = SKIN) -> list[list[Cell]]:
+    return tile(painted(view, scale, marks, skin), tiles(view, scale), MIDDLE)
+
+
+def text(rows: list[list[Cell]]) -> str:
+    return "".join(cell.text for row in rows for cell in row)
+
+
+def colours(rows: list[list[Cell]]) -> set[Colour]:
+    return {colour for row in rows for cell in row for colour in (cell.ink, cell.ground)}
+
+
+@st.composite
+def marked(draw: st.DrawFn) -> tuple[BoardView, Marks]:
+    rows, columns = draw(st.integers(2, 5)), draw(st.integers(2, 5))
+    line = st.text("..bw", min_size=columns, max_size=columns)
+    view = pits(*(draw(line) for _ in range(rows)))
+    cells = st.integers(0, rows * columns - 1)
+    some = st.frozensets(cells, max_size=4)
+    way = st.lists(cells, max_size=4, unique=True).map(tuple)
+    words = st.lists(st.tuples(cells, st.sampled_from(["+1", "7", "12"])), max_size=3).map(tuple)
+    marks = st.builds(
+        Marks,
+        picked=st.none() | cells,
+        targets=some,
+        victims=some,
+        movable=some,
+        last=way,
+        taken=some,
+        hint=way,
+        gains=words,
+        numbers=words,
+    )
+    return view, draw(marks)
+
+
+def bright(cell: Cell) -> int:
+    colour = most(cell)
+    assert isinstance(colour, tuple)
+    return sum(colour)
+
+
+def seen(cell: Cell) -> str:
+    """Which stone a cell in the middle of a tile shows; "" where it shows wood, which is brown."""
+    colour = most(cell)
+    assert isinstance(colour, tuple)
+    if bright(cell) > sum(WOOD.board) + 100:
+        return "white"
+    return "" if colour[0] - colour[2] > 30 else "black"
+
+
+@given(marked(), st.sampled_from(SCALES), st.booleans())
+@settings(max_examples=30)
+def test_every_stone_is_seen_in_its_pit_and_no_other_is(
+    drawn: tuple[BoardView, Marks], scale: int, flipped: bool
+) -> None:
+    view, _ = drawn
+    geometry = tiles(view, scale, flipped)
+    canvas = painted(view, scale, flipped=flipped)
+    for cell, point in enumerate(view.points):
+        x, y = geometry.at(cell)
+        assert seen(canvas.rows[y][x]) == point.piece
+
+
+@given(marked(), st.sampled_from(SCALES), st.booleans(), st.booleans())
+@settings(max_examples=40)
+def test_no_mark_leaves_the_field(
+    drawn: tuple[BoardView, Marks], scale: int, flipped: bool, tight: bool
+) -> None:
+    view, marks = drawn
+    geometry = replace(tiles(view, scale, flipped), tight=tight)
+    bare = replace(view, points=tuple(replace(point, piece="") for point in view.points))
+    expected = paint(bare, NO_MARKS, SKIN, geometry)
+    for cell in range(len(view.points)):
+        found = paint(view, replace(marks, cursor=cell), SKIN, geometry)
+        west, north, east, south = geometry.field
+        for y in range(geometry.height):
+            for x in range(geometry.width):
+                if not (west <= x < east and north <= y < south):
+                    assert found.rows[y][x] == expected.rows[y][x]
+
+
+@given(marked(), st.sampled_from(SCALES))
+@settings(max_examples=30)
+def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
+    drawn: tuple[BoardView, Marks], scale: int
+) -> None:
+    view, marks = drawn
+    straight, turned = painted(view, scale, marks), painted(view, scale, marks, flipped=True)
+    for cell in range(len(view.points)):
+        one = tile(straight, tiles(view, scale), cell)
+        other = tile(turned, tiles(view, scale, flipped=True), cell)
+        assert one == other
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_field_without_stones_has_pits_and_no_lines(scale: int) -> None:
+    canvas = painted(pits("...", "..."), scale)
+    west, north, east, south = tiles(pits("...", "..."), scale).field
+    cells = [cell for row in canvas.rows[north:south] for cell in row[west:east]]
+    assert not {cell.text for cell in cells} & set("─│┼┬┴├┤┌┐└┘")
+    assert len({most(cell) for cell in cells} - {WOOD.board}) > 1
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_pit_is_dark_towards_the_light_and_lit_on_the_other_side(scale: int) -> None:
+    rows = middle(NONE, scale, NO_MARKS)
+    near = [cell for row in rows[: (scale + 1) // 2] for cell in row[:scale]]
+    far = [cell for row in rows[scale // 2 :] for cell in row[scale:]]
+    assert sum(map(bright, near)) < len(near) * sum(WOOD.board)
+    assert sum(map(bright, near)) < sum(map(bright, far))
+    assert max(map(bright, far)) > sum(WOOD.board) or scale == wood_pits.SMALLEST
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_stone_covers_its_pit(scale: int) -> None:
+    pit = colours(middle(NONE, scale, NO_MARKS)) - {WOOD.board, WOOD.line}
+    for view in (BLACK, WHITE):
+        assert not colours(middle(view, scale, NO_MARKS)) & pit
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_stones_leave_the_wood_between_them(scale: int) -> None:
+    view = full(6)
+    canvas = painted(view, scale)
+    geometry = tiles(view, scale)
+    for cell in range(36):
+        rows = tile(canvas, geometry, cell)
+        for corner in (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]):
+            assert WOOD.board in (corner.ink, corner.ground)
+    assert radius(WOOD, scale) < scale
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_cursor_is_on_the_four_corner_cells_of_a_tile(scale: int) -> None:
+    for view in (BLACK, WHITE, NONE):
+        plain, pointed = middle(view, scale, NO_MARKS), middle(view, scale, Marks(cursor=MIDDLE))
+        changed = {
+            (x, y) for y in range(scale) for x in range(2 * scale) if plain[y][x] != pointed[y][x]
+        }
+        assert changed == {(x, y) for x in (0, 2 * scale - 1) for y in (0, scale - 1)}
+        assert "".join(pointed[0][0].text + pointed[0][-1].text) == "┏┓"
+        assert "".join(pointed[-1][0].text + pointed[-1][-1].text) == "┗┛"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_cursor_never_changes_the_layer_below_it(scale: int) -> None:
+    before = painted(PITS, scale, replace(PITS_MARKS, cursor=None))
+    pointed = painted(PITS, scale, PITS_MARKS)
+    assert pointed.rows != before.rows
+    pointed.fill(0, 0, pointed.width, pointed.height, (1, 2, 3))
+    assert painted(PITS, scale, replace(PITS_MARKS, cursor=None)).rows == before.rows
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("scale", USUAL)
+def test_what_a_landing_would_bring_is_read_on_its_target(scale: int, name: str) -> None:
+    palette = PALETTES[name]
+    for marks in (Marks(targets=ONE), Marks(targets=ONE, cursor=MIDDLE), Marks(hint=(0, MIDDLE))):
+        rows = middle(NONE, scale, replace(marks, gains=((MIDDLE, "+2"),)), Skin(palette))
+        cells = [cell for row in rows for cell in row if cell.text in "+2?"]
+        assert "".join(cell.text for cell in cells) == ("+2?" if marks.hint else "+2")
+        for cell in cells:
+            assert (cell.ink, cell.ground) == (palette.on_target, palette.target)
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("scale", USUAL)
+@pytest.mark.parametrize("number", ["7", "12"])
+def test_numbers_are_read_on_stones_and_in_pits(scale: int, name: str, number: str) -> None:
+    for view in (BLACK, WHITE, NONE):
+        for marks in (NO_MARKS, Marks(picked=MIDDLE), Marks(last=(0, MIDDLE)), Marks(victims=ONE)):
+            rows = middle(
+                view, scale, replace(marks, numbers=((MIDDLE, number),)), Skin(PALETTES[name])
+            )
+            cells = [cell for row in rows for cell in row if cell.text.isdigit()]
+            assert "".join(cell.text for cell in cells) == number
+            for cell in cells:
+                assert isinstance(cell.ink, tuple)
+                assert isinstance(cell.ground, tuple)
+                assert contrast(cell.ink, cell.ground) >= CLEAR
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_victim_is_crossed_out_whatever_else_it_is(scale: int) -> None:
+    marks = Marks(victims=ONE, movable=ONE, hint=(MIDDLE,))
+    for view, threat in ((BLACK, WOOD.danger), (WHITE, WOOD.mark_on_white)):
+        crossed = middle(view, scale, marks)
+        assert crossed == middle(view, scale, Marks(victims=ONE))
+        assert crossed == middle(view, scale, Marks(targets=ONE))
+        assert threat in colours(crossed)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_on_a_stone_a_number_is_over_a_hint_and_a_hint_over_a_dot(scale: int) -> None:
+    marks = Marks(movable=ONE, hint=(MIDDLE,), numbers=((MIDDLE, "7"),))
+    assert "7" in text(middle(BLACK, scale, marks))
+    assert "?" not in text(middle(BLACK, scale, marks))
+    hinted = middle(BLACK, scale, replace(marks, numbers=()))
+    assert "?" in text(hinted)
+    assert hinted == middle(BLACK, scale, Marks(hint=(MIDDLE,)))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> None:
+    for view in (BLACK, WHITE):
+        plain, picked = painted(view, scale), painted(view, scale, Marks(picked=MIDDLE))
+        assert WOOD.select in colours(tile(picked, tiles(view, scale), MIDDLE))
+        x, y = tiles(view, scale).corner(MIDDLE)
+        for row in range(plain.height):
+            for column in range(plain.width):
+                if not (x <= column < x + 2 * scale and y <= row < y + scale):
+                    assert picked.rows[row][column] == plain.rows[row][column]
+        assert middle(view, scale, Marks(picked=MIDDLE, movable=ONE)) == tile(
+            picked, tiles(view, scale), MIDDLE
+        )
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_way_of_the_last_turn_is_told_pit_by_pit(scale: int) -> None:
+    view = pits(".....", ".....", "..b..", ".....", ".....")
+    start, passed, gone = 0, 2, 7
+    marks = Marks(last=(start, passed, MIDDLE), taken=frozenset({1, gone}))
+    canvas, geometry = painted(view, scale, marks), tiles(view, scale)
+    looks = [tile(canvas, geometry, cell) for cell in (start, passed, gone, 3)]
+    assert all(one != other for one, other in combinations(looks, 2))
+    for cell in (start, passed, gone):
+        assert WOOD.last in colours(tile(canvas, geometry, cell))
+    assert tile(canvas, geometry, 1) == tile(canvas, geometry, gone)
+    row = "".join(cell.text for cell in canvas.rows[geometry.at(MIDDLE)[1]])
+    assert row.index("◂") - row.index("▸") == 2 * scale - 1
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_where_one_can_go_weighs_more_than_what_was(scale: int) -> None:
+    target = middle(NONE, scale, Marks(targets=ONE))
+    for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
+        assert middle(NONE, scale, marks) != target
+        assert middle(NONE, scale, replace(marks, targets=ONE)) == target
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_stone_that_is_held_is_not_pointed_at_too(scale: int) -> None:
+    held = middle(BLACK, scale, Marks(picked=MIDDLE, last=(0, MIDDLE)))
+    assert held == middle(BLACK, scale, Marks(picked=MIDDLE))
+
+
+@pytest.mark.parametrize("name", PALETTES)
+@pytest.mark.parametrize("scale", USUAL)
+@pytest.mark.parametrize("piece", "bw")
+def test_a_jump_begins_where_the_stone_is_and_ends_where_it_goes(
+    piece: str, scale: int, name: str
+) -> None:
+    other = "w" if piece == "b" else "b"
+    before, after = (
+        pits("....", f"{piece}{other}..", "...."),
+        pits("....", f".{other}{piece}.", "...."),
+    )
+
+    def frame(share: float) -> list[list[Cell]]:
+        motion = Motion(4, 6, share)
+        return paint(before, NO_MARKS, Skin(PALETTES[name]), tiles(before, scale), motion).rows
+
+    assert frame(0.0) == painted(before, scale, skin=Skin(PALETTES[name])).rows
+    assert frame(1.0) == painted(after, scale, skin=Skin(PALETTES[name])).rows
+    assert frame(0.5) not in (frame(0.0), frame(1.0))
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_jumping_stone_is_over_the_one_it_takes(scale: int) -> None:
+    view = pits("....", "wb..", "....")
+    canvas = paint(view, NO_MARKS, SKIN, tiles(view, scale), Motion(4, 6, 0.5))
+    x, y = tiles(view, scale).at(5)
+    assert seen(canvas.rows[y][x]) == "white"
+
+
+@pytest.mark.parametrize("name", ["contrast", "paper", "slate"])
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_stone_that_the_board_would_swallow_has_a_line_on_every_side(
+    scale: int, name: str
+) -> None:
+    palette = PALETTES[name]
+    view, line = (WHITE, palette.outline_white) if palette.outline_white else (BLACK, None)
+    line = line or palette.outline_black
+    rows = middle(view, scale, NO_MARKS, Skin(palette))
+    for edge in (
+        [row[: scale // 2 + 1] for row in rows],
+        [row[-(scale // 2) - 1 :] for row in rows],
+        rows[: (scale + 1) // 2],
+        rows[-((scale + 1) // 2) :],
+    ):
+        assert line in colours(edge)
+
+
+def test_numbers_of_columns_stand_over_their_tiles() -> None:
+    view = full(10)
+    for scale in range(1, LARGEST + 1):
+        geometry = Tiles(10, 10, scale)
+        names = painted(view, scale).rows[0]
+        for column in range(10):
+            x, _ = geometry.at(column)
+            name = str(column + 1)
+            assert "".join(cell.text for cell in names[x : x + len(name)]) == name
+        numbers = [
+            int("".join(cell.text for cell in row[:RIM]))
+            for row in painted(view, scale).rows[1:]
+            if not row[1].text.isspace()
+        ]
+        assert numbers == list(range(1, 11))

@@ -1,0 +1,598 @@
+"""The search lab on the screen: asked, run, stopped, looked at, compared, and left."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+from textual.widgets import Button
+
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
+from kono_tui.core.save import Player
+from kono_tui.errors import EngineError
+from kono_tui.games import GAMES
+from kono_tui.games.konane import Konane
+from kono_tui.lab.algorithms import ALGORITHMS, Wish
+from kono_tui.lab.records import Run
+from kono_tui.lab.running import run
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.play.store import saves_folder, write_save
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.bench import ProcessBench, Told
+from kono_tui.tui.lab_app import LabApp
+from kono_tui.tui.screens.home import Home
+from kono_tui.tui.screens.lab import LabScreen, open_lab
+from kono_tui.tui.screens.saves import SavedGames
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.board import Board
+from kono_tui.tui.widgets.found_list import FoundList
+from kono_tui.tui.widgets.lab_section import Counted, Picker
+from kono_tui.tui.widgets.visit_tree import VisitTree
+from tests.lab import naive
+from tests.lab.naive import SAMPLE
+from tests.tui.driving import STILL, drive
+from tests.tui.tables import YOU
+from tests.tui.waiting import until
+
+KONANE = Konane()
+POSITION = naive.position(SAMPLE)
+SIZES = [(120, 40), (80, 24), (60, 20)]
+COMPUTER = Player("Computer", "computer", "easy")
+
+
+class QuickBench:
+    """Runs in this process. While it is `held`, a run has only begun."""
+
+    def __init__(self) -> None:
+        self.wishes: list[Wish] = []
+        self.held: asyncio.Event | None = None
+        self.cancelled = 0
+        self.failing = ""
+
+    async def run(
+        self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
+    ) -> Run:
+        self.wishes.append(wish)
+        if self.failing:
+            raise EngineError(self.failing)
+        whole = replace(run(game, position, wish), seconds=0.001)
+        if self.held is None:
+            return whole
+        part = Run(wish, whole.found[:1], whole.found[0], 3, 0.5)
+        told(part)
+        try:
+            await stop.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        return replace(part, stopped="stopped on request")
+
+
+Steps = Callable[[Pilot[None], LabScreen, QuickBench], Awaitable[None]]
+
+
+def in_lab(
+    steps: Steps,
+    size: tuple[int, int] = (120, 40),
+    playable: bool = False,
+    terminal: Terminal | None = None,
+    played: list[tuple[Move, ...] | None] | None = None,
+) -> None:
+    """Open the lab over home, and take some steps in it."""
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        bench = QuickBench()
+        screen = LabScreen(KONANE, POSITION, playable, bench)
+        left: list[tuple[Move, ...] | None] = [] if played is None else played
+        app.push_screen(screen, left.append)
+        await pilot.pause()
+        await steps(pilot, screen, bench)
+
+    drive(script, size=size, terminal=terminal)
+
+
+def numbers(screen: LabScreen) -> dict[int, str]:
+    """The numbers on the board."""
+    picture = screen.query_one(Board).picture
+    assert picture is not None
+    return dict(picture.marks.numbers)
+
+
+def at_home(app: App[None]) -> bool:
+    return isinstance(app.screen, Home)
+
+
+def text_of(screen: LabScreen) -> str:
+    """What is on the screen, without its styles."""
+    lines = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in line) for line in lines)
+
+
+# Asking
+
+
+def test_every_key_picks_its_algorithm_and_enter_runs_it() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        for number, key in enumerate(ALGORITHMS, start=1):
+            await pilot.press(str(number), "enter")
+            await until(pilot, lambda: not screen.now.busy)
+            assert bench.wishes[-1].algorithm.key == key
+            assert screen.now.run is not None
+            assert screen.now.run.wish.algorithm.key == key
+        assert [wish.depth for wish in bench.wishes] == [0, 0, 0, 0, 3, 3]
+
+    in_lab(steps)
+
+
+def test_depth_and_number_of_moves_have_keys() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("plus", "plus", "n", "n", "n", "N", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        assert bench.wishes == [Wish(ALGORITHMS["dfs"], 2, 2)]
+        assert len(screen.query_one(FoundList).columns[0]) == 2
+        await pilot.press("minus", "6", "minus", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        assert bench.wishes[-1] == Wish(ALGORITHMS["alphabeta"], 2, 0)
+        assert screen.now.jumps == 1
+
+    in_lab(steps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_that_is_asked_can_be_clicked(size: tuple[int, int]) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        picker = screen.query_one(Picker)
+        rows = [str(line) for line in str(picker.content).split("\n")]
+
+        async def click(words: str, at: int = 0) -> None:
+            y = next(y for y, row in enumerate(rows) if words in row)
+            left = picker.styles.padding.left
+            await pilot.click(picker, offset=(left + rows[y].index(words) + at, y))
+
+        await click("minimax")
+        assert screen.now.algorithm.key == "minimax"
+        await click("breadth")
+        assert screen.now.algorithm.key == "bfs"
+        rows = [str(line) for line in str(picker.content).split("\n")]
+        row = next(row for row in rows if "depth " in row and "<" in row)
+        y = rows.index(row)
+        for column in (row.index(">"), row.rindex(">")):
+            await pilot.click(picker, offset=(picker.styles.padding.left + column, y))
+        assert (screen.now.jumps, screen.now.count) == (1, 1)
+
+    in_lab(steps, size)
+
+
+# Running
+
+
+def test_the_moves_found_are_listed_counted_and_drawn_one_after_the_other() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.pause()
+        text = text_of(screen)
+        for words in ("2,1-2,3-2,5-4,5", "6,3-4,3-4,1", "positions visited", "3 stones"):
+            assert words in text
+        assert numbers(screen) == {8: "1", 10: "2", 22: "3"}
+        await pilot.press("space", "space")
+        assert numbers(screen) == {27: "1"}
+        await pilot.press("up")
+        await pilot.pause()
+        assert numbers(screen) == {18: "1", 20: "2"}
+        await pilot.press("end", "space")
+        await pilot.pause()
+        assert screen.now.shown == 0
+
+    in_lab(steps)
+
+
+def test_a_long_run_shows_how_far_it_is_and_can_be_stopped() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        bench.held = asyncio.Event()
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.now.run is not None)
+        await pilot.pause()
+        told = str(screen.query_one(Counted).content)
+        assert "s stops it" in told
+        assert "best so far" in told
+        assert "500 ms" in told
+        assert "s Stop" in text_of(screen)
+        assert "Enter Run" not in text_of(screen)
+        await pilot.press("s")
+        await until(pilot, lambda: not screen.now.busy)
+        assert screen.now.run is not None
+        assert screen.now.run.stopped
+        assert "It was stopped" in str(screen.query_one(Counted).content)
+        assert bench.cancelled == 0
+
+    in_lab(steps)
+
+
+def test_escape_stops_a_run_first_and_only_then_leaves() -> None:
+    left: list[tuple[Move, ...] | None] = []
+
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        bench.held = asyncio.Event()
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.now.run is not None)
+        await pilot.press("escape")
+        await until(pilot, lambda: not screen.now.busy)
+        assert pilot.app.screen is screen
+        await pilot.press("escape")
+        await pilot.pause()
+        assert at_home(pilot.app)
+
+    in_lab(steps, played=left)
+    assert left == [None]
+
+
+def test_asking_for_something_else_ends_the_run() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        bench.held = asyncio.Event()
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.now.run is not None)
+        await pilot.press("2")
+        await until(pilot, lambda: bench.cancelled == 1)
+        assert screen.now.run is None
+        assert not screen.now.busy
+
+    in_lab(steps)
+
+
+def test_closing_the_screen_ends_the_run() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        bench.held = asyncio.Event()
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.now.run is not None)
+        pilot.app.pop_screen()
+        await until(pilot, lambda: bench.cancelled == 1)
+
+    in_lab(steps)
+
+
+def test_what_cannot_be_run_is_said() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        bench.failing = "the lab could not run depth-first: no"
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(screen.now.notice))
+        assert screen.now.notice == "The lab could not run depth-first: no."
+        assert not screen.now.busy
+
+    in_lab(steps)
+
+
+# The tree
+
+
+def test_the_tree_opens_branch_by_branch_and_puts_its_positions_on_the_board() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        tree = screen.query_one(VisitTree)
+        await pilot.press("5", "minus", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.press("t", "down")
+        assert len(tree.root.children) == 10
+        first = tree.root.children[0]
+        assert not first.children
+        assert screen.now.node == 1
+        await pilot.press("right")
+        await until(pilot, lambda: len(first.children) == 11)
+        await pilot.press("down")
+        await pilot.pause()
+        assert screen.now.node == 2
+        board = screen.query_one(Board)
+        assert board.picture is not None
+        assert board.picture.marks.picked == 11
+        assert "-2" in text_of(screen)
+        await pilot.press("left", "left")
+        await pilot.pause()
+        assert first.is_collapsed
+        await pilot.press("t", "space")
+        assert screen.now.node == 0
+
+    in_lab(steps)
+
+
+def test_cut_offs_are_told_in_the_tree() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("4", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.pause()
+        assert text_of(screen).count("cut off") == 3
+        tree = screen.query_one(VisitTree)
+        region = tree.region
+        await pilot.click(offset=(region.x + 12, region.y + 2))
+        assert screen.now.node == 2
+
+    in_lab(steps)
+
+
+def test_on_a_low_screen_the_tree_takes_the_place_of_the_moves() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.now.busy)
+        assert not screen.query_one(VisitTree).display
+        await pilot.press("t")
+        await pilot.pause()
+        assert screen.query_one(VisitTree).display
+        assert not screen.query_one(FoundList).display
+        await pilot.press("t")
+        await pilot.pause()
+        assert screen.query_one(FoundList).has_focus
+
+    in_lab(steps, (80, 24))
+
+
+def test_a_tree_that_was_not_kept_whole_says_how_much_is_missing() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.now.busy)
+        whole = screen.now.run
+        assert whole is not None
+        part = replace(whole, nodes=whole.nodes[:3], left_out=1234)
+        screen.study = replace(screen.now, runs=(part, None))
+        await pilot.pause()
+        last = screen.query_one(VisitTree).root.children[-1]
+        assert str(last.label) == "and 1,234 more positions, which are not kept"
+
+    in_lab(steps)
+
+
+# Two algorithms
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_algorithms_stand_side_by_side(size: tuple[int, int]) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("c", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.pause()
+        assert [wish.algorithm.key for wish in bench.wishes] == ["dfs", "bfs"]
+        columns = screen.query_one(FoundList).columns
+        assert [len(column) for column in columns] == [5, 10]
+        assert "visited" in text_of(screen)
+        assert not screen.query_one(VisitTree).display
+        await pilot.press("t")
+        assert "one algorithm" in screen.now.notice
+        await pilot.press("c")
+        await pilot.pause()
+        assert screen.now.other is None
+        assert screen.now.run is None
+
+    in_lab(steps, size)
+
+
+# Playing
+
+
+def test_the_move_on_the_board_is_played_in_the_game() -> None:
+    played: list[tuple[Move, ...] | None] = []
+
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("p")
+        assert "Enter runs" in screen.now.notice
+        await pilot.press("2", "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.press("p")
+        await pilot.pause()
+
+    in_lab(steps, playable=True, played=played)
+    assert played == [(Move("jump", (6, 8)), Move("stop", (8,)))]
+
+
+def test_without_a_game_there_is_nothing_to_play_in() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.press("p")
+        assert pilot.app.screen is screen
+        assert "Play it" not in text_of(screen)
+
+    in_lab(steps)
+
+
+def test_the_lab_opens_on_a_game_and_gives_a_move_back_to_it() -> None:
+    given: list[tuple[Move, ...]] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        open_lab(app, series(), given.append)
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LabScreen)
+        assert screen.now.position == POSITION
+        screen.bench = QuickBench()
+        await pilot.press("enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        open_lab(app, series(), given.append)
+        await pilot.pause()
+        await pilot.press("escape")
+
+    drive(script)
+    jumps = [Move("jump", (6, 8)), Move("jump", (10,)), Move("jump", (22,))]
+    assert given == [tuple(jumps)]
+
+
+def series(board: naive.Board = SAMPLE) -> Series:
+    """A game of Konane with that board on."""
+    match = Match.begin(KONANE, naive.position(board))
+    return Series(KONANE, (YOU, COMPUTER), len(board.rows), match=match, opener=0)
+
+
+def test_a_game_without_a_lab_or_a_move_is_refused_with_a_sentence() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        open_lab(app, Series(GAMES["kono"], (YOU, COMPUTER), 5))
+        open_lab(app, Series(KONANE, (YOU, COMPUTER), 6))
+        open_lab(app, series(naive.Board(("OOOOOO",) * 6)))
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        said = [each.message for each in app._notifications]
+        assert said[0] == "There is no search lab for Kono; there is one for Konane."
+        assert said[1] == "Nobody is to move yet: the round has not begun."
+        assert said[2].startswith("Nobody is to move: the round is over.")
+
+    drive(script)
+
+
+# From files
+
+
+def test_a_saved_game_is_looked_at_in_the_lab() -> None:
+    write_save(series().save(), saves_folder() / "sample.txt")
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("o")
+        await until(pilot, lambda: isinstance(app.screen, SavedGames))
+        saves = app.screen
+        assert isinstance(saves, SavedGames)
+        await until(pilot, lambda: len(saves.known) == 1)
+        assert saves.query_one("#lab", Button).display
+        await pilot.press("l")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LabScreen)
+        assert screen.now.position.settled() == POSITION.settled()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is saves
+
+    drive(script)
+
+
+def test_a_saved_game_of_another_kind_has_no_lab() -> None:
+    kono = Series(GAMES["kono"], (YOU, COMPUTER), 5).throw((6, 6)).throw((1, 1))
+    write_save(kono.choose_colour("white").save(), saves_folder() / "kono.txt")
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("o")
+        await until(pilot, lambda: isinstance(app.screen, SavedGames))
+        saves = app.screen
+        assert isinstance(saves, SavedGames)
+        await until(pilot, lambda: len(saves.known) == 1)
+        assert not saves.query_one("#lab", Button).display
+        await pilot.press("l")
+        await pilot.pause()
+        assert app.screen is saves
+
+    drive(script)
+
+
+def test_the_command_opens_the_lab_over_home() -> None:
+    async def begin() -> None:
+        app = LabApp(KONANE, POSITION, Start(), STILL, Terminal())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: isinstance(app.screen, LabScreen))
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, Home)
+
+    asyncio.run(begin())
+
+
+# How it looks
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("keys", [("3",), ("6",), ("c",), ("4", "t")])
+def test_it_fits_every_size(size: tuple[int, int], keys: tuple[str, ...]) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        await pilot.press(*keys, "enter")
+        await until(pilot, lambda: not screen.now.busy)
+        await pilot.pause()
+        width, height = size
+        for widget in (*screen.query("#panel > *"), screen.query_one(Board)):
+            if widget.display:
+                assert widget.region.right <= width
+                assert widget.region.bottom <= height - 1
+                assert widget.region.height >= 1
+        geometry = screen.query_one(Board).geometry
+        assert geometry is not None
+        assert geometry.width <= screen.query_one(Board).size.width
+
+    in_lab(steps, size)
+
+
+def test_in_ascii_nothing_else_is_shown() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+        for keys in (("3",), ("6", "minus"), ("t",), ("t", "c")):
+            await pilot.press(*keys, "enter")
+            await until(pilot, lambda: not screen.now.busy)
+            await pilot.pause()
+            assert {each for each in text_of(screen) if not each.isascii()} == set()
+        assert "{" in text_of(screen)
+
+    in_lab(steps, terminal=Terminal("ascii", "none"))
+
+
+# The process
+
+
+def test_a_run_in_a_process_of_its_own_finds_the_same() -> None:
+    async def begin() -> None:
+        for key in ("best", "alphabeta"):
+            wish = Wish(ALGORITHMS[key], 2, 3 if key == "best" else 0)
+            stop = asyncio.Event()
+            found = await ProcessBench().run(KONANE, POSITION, wish, lambda _: None, stop)
+            assert replace(found, seconds=0) == replace(run(KONANE, POSITION, wish), seconds=0)
+
+    asyncio.run(begin())
+
+
+LONG = Wish(ALGORITHMS["minimax"], 0)
+"""To the end of the round: nobody waits for that."""
+
+
+def test_a_run_in_a_process_can_be_stopped_and_tells_what_it_found() -> None:
+    async def begin() -> None:
+        stop = asyncio.Event()
+        heard: list[Run] = []
+
+        def told(so_far: Run) -> None:
+            heard.append(so_far)
+            stop.set()
+
+        found = await ProcessBench().run(KONANE, POSITION, LONG, told, stop)
+        assert found.stopped == "stopped on request"
+        assert found.visited >= heard[0].visited > 0
+        assert found.nodes
+
+    asyncio.run(begin())
+
+
+def test_a_run_that_is_given_up_leaves_no_process_behind() -> None:
+    async def begin() -> None:
+        begun = asyncio.Event()
+        work = asyncio.create_task(
+            ProcessBench().run(KONANE, POSITION, LONG, lambda _: begun.set(), asyncio.Event())
+        )
+        await begun.wait()
+        work.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await work
+
+    asyncio.run(begin())
+
+
+@pytest.mark.parametrize(
+    "program",
+    ["raise SystemExit('no')", "print('nonsense', flush=True)", "print('{}', flush=True)"],
+)
+def test_a_process_that_makes_no_sense_is_an_error(program: str) -> None:
+    async def begin() -> None:
+        bench = ProcessBench([sys.executable, "-c", program])
+        wish = Wish(ALGORITHMS["dfs"])
+        with pytest.raises(EngineError, match="the lab could not run depth-first: "):
+            await bench.run(KONANE, POSITION, wish, lambda _: None, asyncio.Event())
+
+    asyncio.run(begin())

@@ -1,0 +1,96 @@
+"""The end of a round: how the scores add up, what it counts, and who begins the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
+from kono_tui.tui.telling import score_rows
+from kono_tui.tui.widgets.score import LABEL
+from tests.games.blind import Blind, BlindPosition
+from tests.tui.driving import drive
+from tests.tui.tables import COMPUTER, YOU, nearly_over, played
+
+SIZES = [(120, 40), (80, 24), (60, 20)]
+
+
+def blind(first: int, second: int, totals: tuple[int, int] = (0, 0)) -> Series:
+    """A round of the toy at its end, with these scores."""
+    game = Blind()
+    series = Series(game, (YOU, COMPUTER), 1, totals=totals)
+    at = BlindPosition((first, second), 0, 0, False, 0)
+    return replace(series, match=Match.begin(game, at))
+
+
+def words(series: Series, size: tuple[int, int] = (80, 24)) -> str:
+    """All that the dialog says, with single blanks; it must have room for it."""
+    found: list[str] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = RoundEnd(series)
+        await app.push_screen(dialog)
+        await pilot.pause()
+        assert dialog.query_one(".dialog--body").max_scroll_y == 0
+        found.extend(str(each.content) for each in dialog.query(Static))
+
+    drive(script, size=size)
+    return " ".join(" ".join(found).split())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_that_counts_one_is_told_by_its_scores(size: tuple[int, int]) -> None:
+    text = words(blind(5, 2, (1, 1)), size)
+    assert "You win the round, 5 to 2." in text
+    assert "ROUNDS WON" in text
+    assert "You 1 + 1 = 2" in text
+    assert "Computer 1 + 0 = 1" in text
+    assert "A guess says who plays black next." in text
+    assert "TOURNAMENT" not in text
+    assert "point" not in text
+
+
+def test_a_drawn_round_counts_for_nobody() -> None:
+    text = words(blind(5, 5))
+    assert "The round is drawn, 5 to 5." in text
+    assert "You 0 + 0 = 0" in text
+
+
+def test_kono_is_worth_its_margin_and_its_winner_begins() -> None:
+    text = words(played(nearly_over(), "4,2 sw"))
+    assert "You win the round: 36 - 20 = 16 points" in text
+    assert "TOURNAMENT" in text
+    assert "You begin the next round and pick the colour." in text
+
+
+def test_after_a_game_won_by_dice_and_without_a_winner_the_dice_say_who_begins() -> None:
+    drawn = replace(nearly_over(), match=None)
+    at = drawn.game.from_line("B...B/...../...../...../W...W w 0")
+    drawn = replace(drawn, match=Match.begin(drawn.game, at))
+    assert "The dice say who begins the next round." in words(drawn)
+
+
+def test_the_tournament_is_told_in_rounds() -> None:
+    found: list[str] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = TournamentEnd(blind(5, 2, (1, 1)).awarded())
+        await app.push_screen(dialog)
+        await pilot.pause()
+        found.extend(str(each.content) for each in dialog.query(Static))
+
+    drive(script)
+    assert "You win the tournament, 2 rounds to 1." in found
+
+
+def test_the_panel_counts_rounds_won_where_a_round_counts_one() -> None:
+    assert score_rows(Scene(nearly_over()))[-1] == ("tournament", "0", "0")
+    assert score_rows(Scene(blind(5, 2, (2, 1))))[-1] == ("rounds won", "2", "1")
+    assert len("rounds won") < LABEL
