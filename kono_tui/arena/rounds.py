@@ -152,7 +152,7 @@ def _recorded(task: Task, match: Match, accounts: tuple[Account, Account], offen
         pair=task.pair,
         seat=task.seat,
         score=score,
-        margin=tally.awards[task.seat] - tally.awards[1 - task.seat],
+        margin=tally.scores[task.seat].total - tally.scores[1 - task.seat].total,
         plies=len(match.moves),
         ending=offence or match.ending,
         accounts=accounts,

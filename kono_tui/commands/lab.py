@@ -16,11 +16,14 @@ from kono_tui.core.position import Position
 from kono_tui.errors import SetupError
 from kono_tui.lab.algorithms import ALGORITHMS, DEEPEST, Wish, algorithm_named, usual_depth
 from kono_tui.lab.data import ALL, to_json
+from kono_tui.lab.journal import ASKED_TO
 from kono_tui.lab.records import Run
 from kono_tui.lab.running import check, check_game, match_of
 from kono_tui.lab.words import Telling, situation
 from kono_tui.text.sentences import sentence
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C."""
 EXAMPLES = (
     "kono lab konane --from game.txt                            the lab as a screen",
     "kono lab konane --from game.txt --algorithm dfs",
@@ -111,7 +114,7 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(to_json(game, position, done)))
     else:
         print("\n".join(_told(game, position, done, options.tree)))
-    return 0
+    return INTERRUPTED if any(each.stopped == ASKED_TO for each in done) else 0
 
 
 def _position(game: Game[Any], options: argparse.Namespace) -> Position:

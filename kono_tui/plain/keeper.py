@@ -63,7 +63,8 @@ class Keeper:
     def save_as(self, series: Series) -> bool:
         """Ask for a name and save there; False if the player thinks better of it."""
         self.console.show(f"A name without a folder goes into {saves_folder()}")
-        self.console.say("The endings .lisp and .pl choose those forms; - goes back to the game.")
+        choose = "The endings .lisp and .pl choose those forms; " if series.game.forms[1:] else ""
+        self.console.say(f"{choose}- goes back to the game.")
         proposed = proposed_name(series.save())
         while True:
             answer = self.console.read(f"File name [{proposed}]: ")

@@ -19,6 +19,7 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 
 from kono_tui.core.save import Player
+from kono_tui.games.konane import Konane
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
@@ -29,6 +30,7 @@ from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.help import Help
 from kono_tui.tui.screens.home import Home
+from kono_tui.tui.screens.lab import LabScreen
 from kono_tui.tui.screens.new_game import NewGame
 from kono_tui.tui.screens.opening import Opening
 from kono_tui.tui.screens.round_end import RoundEnd
@@ -37,6 +39,8 @@ from kono_tui.tui.screens.settings import SettingsDialog
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.dialog import Dialog
+from tests.lab.naive import SAMPLE, position
+from tests.tui.benches import QuickBench
 from tests.tui.driving import QuickMind, drive
 from tests.tui.svg import Screen, drawn, shown
 from tests.tui.tables import YOU, begun, nearly_over, played
@@ -330,6 +334,26 @@ async def keys(pilot: Pilot[None], app: KonoApp) -> None:
     await opened(pilot, app, Help)
 
 
+async def lab(pilot: Pilot[None], app: KonoApp) -> None:
+    """The board of the description, its first move found."""
+    await searched(pilot, app, "enter")
+
+
+async def lab_compared(pilot: Pilot[None], app: KonoApp) -> None:
+    """Minimax and alpha-beta, two plies deep."""
+    await searched(pilot, app, "5", "minus", "c", "enter")
+
+
+async def searched(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
+    """Open the search lab, press keys, and wait for what is found."""
+    screen = LabScreen(Konane(), position(SAMPLE), bench=QuickBench())
+    app.push_screen(screen)
+    await until(pilot, lambda: screen.is_mounted)
+    await pilot.press(*keys)
+    await until(pilot, lambda: screen.now.run is not None and not screen.now.busy)
+    await pilot.pause()
+
+
 SHOTS: Final = (
     Shot("home", "Home: the games, and a game to go on with", home),
     Shot("game", "A game of Kono with a hint and its reason", play_on, early),
@@ -341,6 +365,8 @@ SHOTS: Final = (
     Shot("round-end", "The end of a round: how the scores add up", round_end, ending, SMALL),
     Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
     Shot("help", "Every key of the screen", keys, midway),
+    Shot("lab", "The search lab: moves in the order found, counts, and the tree", lab),
+    Shot("lab-compared", "Minimax and alpha-beta side by side", lab_compared),
     Shot(
         "light",
         "The light theme",

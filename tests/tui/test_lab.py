@@ -6,16 +6,15 @@ import asyncio
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
+from textual import constants
 from textual.app import App
 from textual.pilot import Pilot
+from textual.scrollbar import ScrollBar
 from textual.widgets import Button
 
-from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import Position
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
@@ -27,18 +26,19 @@ from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.play.store import saves_folder, write_save
 from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.bench import ProcessBench, Told
+from kono_tui.tui.bench import ProcessBench
 from kono_tui.tui.lab_app import LabApp
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.lab import LabScreen, open_lab
 from kono_tui.tui.screens.saves import SavedGames
-from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.terminal import Terminal, tell_textual
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.found_list import FoundList
 from kono_tui.tui.widgets.lab_section import Counted, Picker
 from kono_tui.tui.widgets.visit_tree import VisitTree
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
+from tests.tui.benches import QuickBench
 from tests.tui.driving import STILL, drive
 from tests.tui.tables import YOU
 from tests.tui.waiting import until
@@ -47,34 +47,6 @@ KONANE = Konane()
 POSITION = naive.position(SAMPLE)
 SIZES = [(120, 40), (80, 24), (60, 20)]
 COMPUTER = Player("Computer", "computer", "easy")
-
-
-class QuickBench:
-    """Runs in this process. While it is `held`, a run has only begun."""
-
-    def __init__(self) -> None:
-        self.wishes: list[Wish] = []
-        self.held: asyncio.Event | None = None
-        self.cancelled = 0
-        self.failing = ""
-
-    async def run(
-        self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
-    ) -> Run:
-        self.wishes.append(wish)
-        if self.failing:
-            raise EngineError(self.failing)
-        whole = replace(run(game, position, wish), seconds=0.001)
-        if self.held is None:
-            return whole
-        part = Run(wish, whole.found[:1], whole.found[0], 3, 0.5)
-        told(part)
-        try:
-            await stop.wait()
-        except asyncio.CancelledError:
-            self.cancelled += 1
-            raise
-        return replace(part, stopped="stopped on request")
 
 
 Steps = Callable[[Pilot[None], LabScreen, QuickBench], Awaitable[None]]
@@ -523,7 +495,12 @@ def test_it_fits_every_size(size: tuple[int, int], keys: tuple[str, ...]) -> Non
     in_lab(steps, size)
 
 
-def test_in_ascii_nothing_else_is_shown() -> None:
+def test_in_ascii_nothing_else_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", constants.COLOR_SYSTEM)
+    monkeypatch.setattr(ScrollBar, "renderer", ScrollBar.renderer)
+    ascii_terminal = Terminal("ascii", "none")
+    tell_textual(ascii_terminal, {})
+
     async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
         for keys in (("3",), ("6", "minus"), ("t",), ("t", "c")):
             await pilot.press(*keys, "enter")
@@ -532,7 +509,7 @@ def test_in_ascii_nothing_else_is_shown() -> None:
             assert {each for each in text_of(screen) if not each.isascii()} == set()
         assert "{" in text_of(screen)
 
-    in_lab(steps, terminal=Terminal("ascii", "none"))
+    in_lab(steps, terminal=ascii_terminal)
 
 
 # The process

@@ -1,0 +1,217 @@
+"""Endings played out: against the naive rules, and what the search makes of them."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from kono_tui.core.position import NEVER, UNSOLVED, Solver
+from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.setup import start
+from kono_tui.search.deepen import Wish
+from kono_tui.search.result import Limit, Result
+from tests.games.konane import naive
+from tests.games.konane.drawn import KONANE, as_round, same
+from tests.looking import search
+
+FULL_WINDOW = (-6000, 6000)
+NO_LIMIT = 10**9
+AFFORDABLE = Limit(nodes=400_000)
+
+
+@cache
+def outcome(round: naive.Round) -> int:
+    """Black's lead at the end, with the best play of both: every turn is tried."""
+    if naive.over(round):
+        return round.black - round.white
+    best = max if round.turn == "B" else min
+    return best(outcome(after) for _, after in naive.turns(round))
+
+
+def endings(size: int, straight: bool, stones: int, count: int) -> list[naive.Round]:
+    """Endings of random rounds, with at most so many stones left."""
+    found: list[naive.Round] = []
+    seed = 0
+    while len(found) < count:
+        source = random.Random(f"{size} {straight} {seed}")
+        seed += 1
+        for moment, _ in naive.wander(source, naive.opened(source, size, straight)):
+            left = sum(letter != "." for row in moment.rows for letter in row)
+            if left <= stones and moment.stone is None and len(naive.decisions(moment)) > 1:
+                found.append(moment)
+                break
+    return found
+
+
+def solver_of(position: KonanePosition) -> Solver:
+    solver = position.solver()
+    assert solver is not None
+    return solver
+
+
+def exact(position: KonanePosition, window: tuple[int, int] = FULL_WINDOW) -> int:
+    """What the game says an ending is worth to the seat to move."""
+    return int(position.exact(solver_of(position), *window, NO_LIMIT))
+
+
+def for_mover(round: naive.Round) -> int:
+    lead = outcome(round)
+    return 100 * (lead if round.turn == "B" else -lead)
+
+
+ALL = [
+    *((6, straight, 12) for straight in (False, True)),
+    *((8, straight, 13) for straight in (False, True)),
+    *((10, straight, 15) for straight in (False, True)),
+]
+
+
+@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
+def test_an_ending_is_worth_what_trying_everything_says(
+    size: int, straight: bool, stones: int
+) -> None:
+    worth = set()
+    for round in endings(size, straight, stones, 15):
+        for black_seat in (0, 1):
+            assert exact(same(round, black_seat)) == for_mover(round)
+        worth.add(for_mover(round))
+    assert len(worth) > 4
+
+
+@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
+def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool, stones: int) -> None:
+    met = 0
+    for round in endings(size, straight, stones, 30):
+        position = same(round)
+        for code in position.moves():
+            after = position.play(code)
+            if after.jumping == NONE or after.over():
+                continue
+            met += 1
+            wanted = max(
+                100 * (outcome(end) if round.turn == "B" else -outcome(end))
+                for turn, end in naive.turns(round)
+                if turn[0] == naive_jump(position, int(code))
+            )
+            assert exact(after) == wanted
+    assert met > (2 if straight else 5)
+
+
+def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
+    origin, target = KONANE.decode(position, code).cells
+    size = int(position.board.size)
+    return (origin // size + 1, origin % size + 1), (target // size + 1, target % size + 1)
+
+
+@pytest.mark.parametrize("margin", range(-300, 301, 50))
+def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
+    for round in endings(6, False, 12, 20):
+        value = for_mover(round)
+        window = (value + margin - 1, value + margin)
+        found = exact(same(round), window)
+        if margin > 0:
+            assert value <= found <= window[0]
+        else:
+            assert window[1] <= found <= value
+
+
+def test_too_few_positions_leave_it_unsolved_and_asking_again_goes_on() -> None:
+    round = max(endings(6, False, 15, 8), key=lambda each: len(naive.decisions(each)))
+    position = same(round)
+    solver = solver_of(position)
+    asked = 0
+    found = UNSOLVED
+    while found == UNSOLVED:
+        before = solver.nodes
+        found = int(position.exact(solver, *FULL_WINDOW, 50))
+        assert solver.nodes - before <= 50
+        asked += 1
+        assert asked < 10_000
+    assert asked > 1
+    assert found == for_mover(round)
+
+
+def test_the_effort_grows_with_the_stones_and_is_endless_before_the_first_turn() -> None:
+    position = start(board_of(8), 0)
+    assert position.effort() == NEVER
+    efforts = []
+    source = random.Random(3)
+    while not position.over():
+        if position.stage == 0:
+            efforts.append(int(position.effort()))
+        position = position.play(source.choice(list(position.moves())))
+    assert efforts == sorted(efforts, reverse=True)
+    assert efforts[0] > 1000 * efforts[-1]
+
+
+# The search
+
+
+def played(round: naive.Round, found: Result) -> KonanePosition:
+    """The position after the whole line that a search expects."""
+    position = same(round)
+    for move in found.best.line:
+        assert move in position.moves()
+        position = position.play(move)
+    return position
+
+
+@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
+def test_the_search_plays_an_ending_out_and_tells_the_whole_line(
+    size: int, straight: bool, stones: int
+) -> None:
+    for round in endings(size, straight, stones, 10):
+        found = search(same(round), AFFORDABLE)
+        assert found.exact
+        assert found.value == for_mover(round)
+        end = played(round, found)
+        assert end.over()
+        assert end.value() == (found.value if round.turn == "B" else -found.value)
+
+
+def test_the_other_moves_beside_it_are_exact_as_well() -> None:
+    compared = 0
+    for round in endings(6, False, 13, 10):
+        found = search(same(round), AFFORDABLE, wish=Wish(others=3))
+        assert found.exact
+        for other in found.others:
+            compared += 1
+            after = same(round).play(other.move)
+            while after.jumping != NONE:
+                after = max(
+                    (after.play(move) for move in after.moves()),
+                    key=lambda then: worth(then, round.turn),
+                )
+            assert other.value == worth(after, round.turn)
+            assert other.value <= found.value
+    assert compared > 10
+
+
+def worth(position: KonanePosition, colour: str) -> int:
+    """What a position is worth to a colour; a stone in mid-turn is the colour's own."""
+    if position.jumping != NONE:
+        return max(worth(position.play(move), colour) for move in position.moves())
+    return 100 * outcome(as_round(position)) * (1 if colour == "B" else -1)
+
+
+def test_several_moves_are_ranked_by_what_they_bring_in_the_end() -> None:
+    for round in endings(6, False, 12, 10):
+        found = search(same(round), AFFORDABLE, wish=Wish(keep=3))
+        assert found.exact
+        values = sorted(worth(same(round).play(m), round.turn) for m in same(round).moves())
+        assert [found.value, *(each.value for each in found.others)] == values[::-1][:3]
+
+
+def test_a_look_to_a_depth_does_not_play_endings_out() -> None:
+    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, 13, 20)]
+    assert not all(found.exact for found in deep)
+    assert all(found.nodes < 500 for found in deep)
+
+
+def test_the_same_question_gets_the_same_answer() -> None:
+    for round in endings(6, False, 20, 6):
+        first, second = (search(same(round), Limit(nodes=5000)) for _ in range(2))
+        assert (first.best, first.nodes, first.depth) == (second.best, second.nodes, second.depth)
