@@ -10,12 +10,11 @@ import argparse
 import json
 import os
 import platform
-import random
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,103 +23,21 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 COMMAND = "make bench"
 ROUNDS = 5
-POSITIONS = 4
-RANDOM_PLIES = 12
-SIGNATURE_DEPTH = {5: 7, 7: 5, 9: 4}
-PERFT_DEPTH = {5: 3, 7: 3, 9: 2}
-Task = dict[str, Any]
-
-
-# What a worker does, in whichever build it was started with
-
-
-def positions(size: int) -> Iterator[Any]:
-    """The same few middle games for every build."""
-    from kono_tui.games import GAMES
-
-    game = GAMES["kono"]
-    for seed in range(POSITIONS):
-        source = random.Random(1000 * size + seed)
-        position = game.start(size, game.any_opening())
-        for _ in range(RANDOM_PLIES):
-            position = position.play(source.choice(list(position.moves())))
-        yield position
-
-
-def searched(task: Task) -> Task:
-    """Nodes, seconds and depths of searches by time."""
-    from kono_tui.search.deepen import Searcher
-    from kono_tui.search.result import Limit
-
-    searcher = Searcher()
-    found = [
-        searcher.search(each, Limit(seconds=task["seconds"])) for each in positions(task["size"])
-    ]
-    return {
-        "count": sum(each.nodes for each in found),
-        "seconds": sum(each.seconds for each in found),
-        "depth": statistics.mean(each.depth for each in found),
-    }
-
-
-def counted(task: Task) -> Task:
-    """How many turns perft counts in a while."""
-    from kono_tui.search.perft import perft
-
-    depth, total = PERFT_DEPTH[task["size"]], 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < task["seconds"]:
-        total += sum(int(perft(each, depth)) for each in positions(task["size"]))
-    return {"count": total, "seconds": time.perf_counter() - began}
-
-
-def signed(task: Task) -> Task:
-    """The nodes of searches to a fixed depth: equal as long as the search is."""
-    from kono_tui.search.deepen import Searcher
-    from kono_tui.search.result import Limit
-
-    searcher = Searcher(4)
-    limit = Limit(depth=SIGNATURE_DEPTH[task["size"]])
-    return {"count": sum(searcher.search(each, limit).nodes for each in positions(task["size"]))}
-
-
-def weighed(task: Task) -> Task:
-    """The memory of a process, in MiB, before and after a search with a table of some size."""
-    from kono_tui.search.deepen import Searcher
-    from kono_tui.search.result import Limit
-
-    list(positions(9))
-    before = resident()
-    searcher = Searcher(task["mebibytes"])
-    searcher.search(next(positions(9)), Limit(seconds=0.5))
-    return {"before": before, "after": resident()}
-
-
-def resident() -> float:
-    """What this process holds in memory now, in MiB; 0 where the system does not say."""
-    status = Path("/proc/self/status")
-    if not status.exists():
-        return 0.0
-    line = next(each for each in status.read_text().splitlines() if each.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
-
-
-TASKS: dict[str, Callable[[Task], Task]] = {
-    "search": searched,
-    "perft": counted,
-    "signature": signed,
-    "memory": weighed,
+WORKER = Path(__file__).with_name("bench_work.py")
+BOARDS = {
+    ("kono", 5): (7, 3),
+    ("kono", 7): (5, 3),
+    ("kono", 9): (4, 2),
+    ("konane", 6): (8, 3),
+    ("konane", 8): (7, 3),
+    ("konane", 10): (6, 3),
 }
-
-
-def work() -> None:
-    """Answer the tasks that come in, a line each."""
-    from kono_tui.core.grid import COMPILED
-
-    print(json.dumps({"compiled": COMPILED}), flush=True)
-    for line in sys.stdin:
-        task = json.loads(line)
-        print(json.dumps(TASKS[task["kind"]](task)), flush=True)
+"""The boards that are measured, with the depths of their signature and of their perft."""
+ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
+IN_TIME = 2.0
+"""The endings that are to be played out, by pieces left, and in how many seconds."""
+Task = dict[str, Any]
+Board = tuple[str, int]
 
 
 # Who asks them
@@ -132,7 +49,7 @@ class Build:
     def __init__(self, folder: Path) -> None:
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
         self.process = subprocess.Popen(  # noqa: S603 - our own script
-            [sys.executable, __file__, "--worker"],
+            [sys.executable, WORKER],
             env=self.environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -172,11 +89,10 @@ def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
             build.close()
 
 
-def rates(builds: tuple[Build, Build], kind: str, size: int, seconds: float) -> Task:
+def rates(builds: tuple[Build, Build], kind: str, board: Board, seconds: float) -> Task:
     """Positions a second of both builds, asked in turn, and the middle one of their ratios."""
-    answers = [
-        [build.ask(kind, size=size, seconds=seconds) for build in builds] for _ in range(ROUNDS)
-    ]
+    task = {"game": board[0], "size": board[1], "depth": BOARDS[board][1], "seconds": seconds}
+    answers = [[build.ask(kind, **task) for build in builds] for _ in range(ROUNDS)]
     speeds = [[each["count"] / each["seconds"] for each in pair] for pair in answers]
     return {
         "plain": statistics.median(plain for plain, _ in speeds),
@@ -228,7 +144,6 @@ def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -
 
 def page(builds: tuple[Build, Build], seconds: float) -> str:
     """The whole page, measured now."""
-    sizes = (5, 7, 9)
     lines = [
         "# Benchmarks",
         "",
@@ -239,10 +154,10 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         "| board | plain, positions/s | compiled, positions/s | ratio | depth reached, turns |",
         "|---|---|---|---|---|",
     ]
-    for size in sizes:
-        rate = rates(builds, "search", size, seconds)
+    for board in BOARDS:
+        rate = rates(builds, "search", board, seconds)
         plain, compiled = rate["depths"]
-        lines.append(_row(size, rate) + f" {plain:.1f} / {compiled:.1f} |")
+        lines.append(_row(board, rate) + f" {plain:.1f} / {compiled:.1f} |")
     lines += [
         "",
         "## Perft, the bare rules",
@@ -250,8 +165,17 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         "| board | plain, turns/s | compiled, turns/s | ratio |",
         "|---|---|---|---|",
     ]
-    lines += [_row(size, rates(builds, "perft", size, seconds / 4)) for size in sizes]
-    lines += ["", *_signature(builds), "", *_start(builds), "", *_memory(builds[1])]
+    lines += [_row(board, rates(builds, "perft", board, seconds / 4)) for board in BOARDS]
+    lines += [
+        "",
+        *_endings(builds[1]),
+        "",
+        *_signature(builds),
+        "",
+        *_start(builds),
+        "",
+        *_memory(builds[1]),
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -263,22 +187,52 @@ def _how_measured() -> str:
     )
 
 
-def _row(size: int, rate: Task) -> str:
+def _row(board: Board, rate: Task) -> str:
     plain, compiled = round(rate["plain"], -2), round(rate["compiled"], -3)
-    return f"| Kono {size}x{size} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
+    return f"| {_name(board)} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
+
+
+def _name(board: Board) -> str:
+    game, size = board
+    return f"{game.title()} {size}x{size}"
+
+
+def _endings(build: Build) -> list[str]:
+    """How soon the compiled engine plays endings out."""
+    lines = [
+        "## Endings",
+        "",
+        f"100 endings of random rounds, {IN_TIME:g} s each, compiled: how many were played out to",
+        "the last jump, in how many ms, and how many positions the hardest took.",
+        "",
+        "| board | pieces left | played out | middle | 9 of 10 | slowest | positions |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for game, size, pieces in ENDINGS:
+        task = {"game": game, "size": size, "pieces": pieces, "seconds": IN_TIME}
+        found = build.ask("endings", **task)
+        took = [1000 * each for each in found["took"]]
+        marks = [took[len(took) // 2], took[len(took) * 9 // 10], took[-1]]
+        times = " | ".join(f"{each:,.0f}" for each in marks)
+        lines.append(
+            f"| {_name((game, size))} | {pieces} | {found['solved']} of {len(took)} | {times} "
+            f"| {found['nodes']:,} |"
+        )
+    return lines
 
 
 def _signature(builds: tuple[Build, Build]) -> list[str]:
     """The node counts that change only when the search or the evaluation does."""
     counts = []
-    for size in SIGNATURE_DEPTH:
-        plain, compiled = (build.ask("signature", size=size)["count"] for build in builds)
+    for (game, size), (depth, _) in BOARDS.items():
+        task = {"game": game, "size": size, "depth": depth}
+        plain, compiled = (build.ask("signature", **task)["count"] for build in builds)
         if plain != compiled:
-            raise SystemExit(f"bench: {size}x{size}: plain looks at {plain}, compiled {compiled}")
+            raise SystemExit(f"bench: {task}: plain looks at {plain}, compiled {compiled}")
         counts.append(compiled)
     told = ", ".join(
-        f"{size}x{size} to depth {depth}: {count:,}"
-        for (size, depth), count in zip(SIGNATURE_DEPTH.items(), counts, strict=True)
+        f"{_name(board)} to depth {BOARDS[board][0]}: {count:,}"
+        for board, count in zip(BOARDS, counts, strict=True)
     )
     meaning = "A change that must not change how the computer plays leaves this number alone."
     return [
@@ -322,16 +276,12 @@ def _memory(build: Build) -> list[str]:
 
 
 def main() -> None:
-    """Measure, or be one of the two that are measured."""
+    """Measure, and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--compiled", type=Path, help="the folder of the compiled build")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each position")
     parser.add_argument("--print", action="store_true", help="instead of writing the page")
     options = parser.parse_args()
-    if options.worker:
-        work()
-        return
     with both(options.compiled.resolve()) as builds:
         text = page(builds, options.seconds)
     if options.print:

@@ -1,0 +1,149 @@
+"""What `bench.py` measures, in whichever build of the package this is started with.
+
+Tasks come in and answers go out as JSON, a line each.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+POSITIONS = 4
+RANDOM_PLIES = 12
+ENDINGS = 100
+Task = dict[str, Any]
+
+
+def positions(task: Task) -> Iterator[Any]:
+    """The same few middle games of a game and size for every build."""
+    from kono_tui.games import GAMES
+
+    game = GAMES[task["game"]]
+    for seed in range(POSITIONS):
+        source = random.Random(1000 * task["size"] + seed)
+        position = game.start(task["size"], game.any_opening())
+        for _ in range(RANDOM_PLIES):
+            position = position.play(source.choice(list(position.moves())))
+        yield position
+
+
+def searched(task: Task) -> Task:
+    """Nodes, seconds and depths of searches by time."""
+    from kono_tui.search.deepen import Searcher
+    from kono_tui.search.result import Limit
+
+    searcher = Searcher()
+    found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in positions(task)]
+    return {
+        "count": sum(each.nodes for each in found),
+        "seconds": sum(each.seconds for each in found),
+        "depth": statistics.mean(each.depth for each in found),
+    }
+
+
+def counted(task: Task) -> Task:
+    """How many turns perft counts in a while."""
+    from kono_tui.search.perft import perft
+
+    total = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < task["seconds"]:
+        total += sum(int(perft(each, task["depth"])) for each in positions(task))
+    return {"count": total, "seconds": time.perf_counter() - began}
+
+
+def signed(task: Task) -> Task:
+    """The nodes of searches to a fixed depth: equal as long as the search is."""
+    from kono_tui.search.deepen import Searcher
+    from kono_tui.search.result import Limit
+
+    searcher = Searcher(4)
+    limit = Limit(depth=task["depth"])
+    return {"count": sum(searcher.search(each, limit).nodes for each in positions(task))}
+
+
+def played_out(task: Task) -> Task:
+    """How long endings of random rounds take to be played out, and how many are in time."""
+    from kono_tui.search.deepen import Searcher
+    from kono_tui.search.result import Limit
+
+    searcher = Searcher()
+    found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in endings(task)]
+    return {
+        "took": sorted(each.seconds for each in found),
+        "solved": sum(each.exact for each in found),
+        "nodes": max(each.nodes for each in found),
+    }
+
+
+def endings(task: Task) -> Iterator[Any]:
+    """Random rounds with so many pieces left, at a turn's start where there is a choice."""
+    from kono_tui.games import GAMES
+
+    game = GAMES[task["game"]]
+    found, seed = 0, 0
+    while found < ENDINGS:
+        source = random.Random(seed)
+        seed += 1
+        position = game.start(task["size"], game.any_opening())
+        before = -1
+        while not position.over():
+            left = sum(bool(point.piece) for point in game.view(position).points)
+            fresh = position.to_move != before and len(position.moves()) > 1
+            if left <= task["pieces"] and fresh:
+                found += 1
+                yield position
+                break
+            before = int(position.to_move)
+            position = position.play(source.choice(list(position.moves())))
+
+
+def weighed(task: Task) -> Task:
+    """The memory of a process, in MiB, before and after a search with a table of some size."""
+    from kono_tui.search.deepen import Searcher
+    from kono_tui.search.result import Limit
+
+    largest = {"game": "kono", "size": 9}
+    list(positions(largest))
+    before = resident()
+    searcher = Searcher(task["mebibytes"])
+    searcher.search(next(positions(largest)), Limit(seconds=0.5))
+    return {"before": before, "after": resident()}
+
+
+def resident() -> float:
+    """What this process holds in memory now, in MiB; 0 where the system does not say."""
+    status = Path("/proc/self/status")
+    if not status.exists():
+        return 0.0
+    line = next(each for each in status.read_text().splitlines() if each.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+TASKS: dict[str, Callable[[Task], Task]] = {
+    "search": searched,
+    "perft": counted,
+    "signature": signed,
+    "endings": played_out,
+    "memory": weighed,
+}
+
+
+def work() -> None:
+    """Answer the tasks that come in."""
+    from kono_tui.core.grid import COMPILED
+
+    print(json.dumps({"compiled": COMPILED}), flush=True)
+    for line in sys.stdin:
+        task = json.loads(line)
+        print(json.dumps(TASKS[task["kind"]](task)), flush=True)
+
+
+if __name__ == "__main__":
+    work()
