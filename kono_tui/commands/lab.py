@@ -102,6 +102,7 @@ def run(arguments: Sequence[str]) -> int:
     check_game(game)
     position = _position(game, options)
     if not options.algorithm:
+        _check_screen(options)
         return _full_screen(game, position)
     wishes = [
         Wish(each, usual_depth(each) if options.depth is None else options.depth, options.count)
@@ -115,6 +116,13 @@ def run(arguments: Sequence[str]) -> int:
     else:
         print("\n".join(_told(game, position, done, options.tree)))
     return INTERRUPTED if any(each.stopped == ASKED_TO for each in done) else 0
+
+
+def _check_screen(options: argparse.Namespace) -> None:
+    """SetupError if something was asked for that only an algorithm can print."""
+    for name in ("tree", "json", "progress"):
+        if getattr(options, name):
+            raise SetupError(f"--{name} needs an --algorithm: {', '.join(ALGORITHMS)}")
 
 
 def _position(game: Game[Any], options: argparse.Namespace) -> Position:

@@ -78,10 +78,11 @@ class Journal:
         if self.listener.stops():
             raise Stopped(ASKED_TO)
 
-    def mark(self, number: int, **changes: object) -> None:
+    def mark(self, number: int, cut: bool = False, found: int = 0) -> None:
         """Add to what is known of a position visited before, if it is kept."""
         if number <= len(self.nodes):
-            self.nodes[number - 1] = replace(self.nodes[number - 1], **changes)  # type: ignore[arg-type]
+            node = self.nodes[number - 1]
+            self.nodes[number - 1] = replace(node, cut=cut or node.cut, found=found or node.found)
 
     def find(self, found: Found, number: int = 0) -> None:
         """A move is found, the next one in order; `number` is that of its position."""

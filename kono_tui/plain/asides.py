@@ -45,7 +45,10 @@ def aside(word: str, series: Series, match: Match) -> str:
         case "rules":
             return rules_page(match.game.key)
         case _:
-            return "\n".join(f"{name:<8}{what}" for name, what in (deeds(series) | ASIDES).items())
+            told = deeds(series) | ASIDES
+            if not any(point.value for point in match.game.view(match.position).points):
+                del told["values"]
+            return "\n".join(f"{name:<8}{what}" for name, what in told.items())
 
 
 def deeds(series: Series) -> dict[str, str]:

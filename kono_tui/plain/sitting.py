@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from kono_tui import games
+from kono_tui.core.game import Game
 from kono_tui.core.save import Player, Throw
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput
@@ -82,9 +84,10 @@ class Sitting:
 
     def _tournament(self) -> Tournament:
         options = self.options
-        self.console.say(f"{games.GAMES[options.game].title}, line by line.")
         path = options.file
         series = self._opened(path) if path else None
+        if series is None:
+            self._greet(games.GAMES[options.game])
         if series is None and not options.fresh and self.console.agrees("Resume a saved game?"):
             path, series = self._ask_for_file()
         if series is None:
@@ -99,6 +102,9 @@ class Sitting:
         has_file = path is None and options.dice is not None
         return Tournament(self.console, series, self.keeper, counsel, source, has_file)
 
+    def _greet(self, game: Game[Any]) -> None:
+        self.console.say(f"{game.title}, line by line.")
+
     def _new(self) -> Series:
         options = self.options
         series = options.series()
@@ -108,10 +114,12 @@ class Sitting:
     def _opened(self, path: Path) -> Series:
         """The game a file holds, with what was odd about it said."""
         series, odd = opened(path, self.options.levels)
+        if self.options.file:
+            self._greet(series.game)
         for line in odd:
             self.console.say(line)
-        what = f"{introduced(series)}{by_rules(series)}, round {series.round}"
-        self.console.say(f"Resumed: {what}.")
+        which = f"{series.game.title} {series.game.size_name(series.size)}{by_rules(series)}"
+        self.console.say(f"Resumed: {which}, {introduced(series)}, round {series.round}.")
         return series
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:
@@ -132,12 +140,13 @@ class Sitting:
 
 
 def _told(entry: Entry) -> str:
-    """What game a file holds: "5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
+    """What a file holds: "Kono 5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
     held = entry.contents
     if isinstance(held, Trouble):
         return "cannot be read"
     kind = "unfinished" if entry.autosave else "saved"
-    return f"{held.size}, round {held.round}, move {held.moves}, {held.players}, {kind}"
+    which = f"{held.game} {held.size}{by_rules(held.series)}"
+    return f"{which}, round {held.round}, move {held.turns}, {held.players}, {kind}"
 
 
 def _meant(answer: str, listed: list[Entry]) -> Path:

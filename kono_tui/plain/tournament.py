@@ -13,7 +13,7 @@ from kono_tui.plain.opening import Leave, Opening
 from kono_tui.plain.turn import Choice, Outcome, Turn
 from kono_tui.play.chance import outcome
 from kono_tui.play.match import Match
-from kono_tui.play.reports import round_result, tournament_result
+from kono_tui.play.reports import price_of_quitting, round_result, tournament_result
 from kono_tui.play.series import Series, Stage
 
 
@@ -107,9 +107,8 @@ class Tournament:
         match = self._match()
         humans = self.series.humans
         seat = match.to_move if match.to_move in humans else min(humans)
-        cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
-        also = f" and costs {cost} points" if cost else ""
-        if self.console.agrees(f"Quitting ends the round{also}. Quit?"):
+        price = price_of_quitting(match, seat)
+        if self.console.agrees(f"Quitting ends the round{price}. Quit?"):
             return self.series.quit(seat), []
         return None
 

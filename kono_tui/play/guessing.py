@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from kono_tui.core.game import Game
+from kono_tui.core.save import Player
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series
 
@@ -45,6 +47,11 @@ def question(game: Game[Any]) -> tuple[str, str]:
     first, second = game.colours
     taken = f"Two {game.piece}s were taken from the board, one {first} and one {second},"
     return f"{taken} and lie in two closed hands.", f"Which hand holds the {first} one?"
+
+
+def decider(players: Sequence[Player]) -> str:
+    """What says who begins, at the start of a sentence: "A guess", among computers "Chance"."""
+    return "A guess" if any(player.kind == "human" for player in players) else "Chance"
 
 
 def answer(series: Series, hands: Hands) -> list[str]:

@@ -55,9 +55,10 @@ class Facts:
         return self.series.round
 
     @property
-    def moves(self) -> int:
-        """How many there have been in the round."""
-        return len(self.series.match.moves) if self.series.match else 0
+    def turns(self) -> int:
+        """How many of the seats' have begun in the round."""
+        match = self.series.match
+        return match.turns_begun(len(match.moves)) if match else 0
 
     @property
     def over(self) -> bool:

@@ -136,7 +136,11 @@ class Match:
 
     def turn_number(self, first: int) -> int:
         """The number, from 1, of the seats' turn that begins after so many moves."""
-        return 1 + sum(turn.seat != CHANCE and turn.first < first for turn in self.turns)
+        return 1 + self.turns_begun(first)
+
+    def turns_begun(self, ply: int) -> int:
+        """How many turns of the seats have begun by the last of so many moves."""
+        return sum(turn.seat != CHANCE and turn.first < ply for turn in self.turns)
 
     def undo(self, seats: frozenset[int]) -> Match:
         """Back by a decision in mid-turn of these seats, else to where a turn of theirs began.

@@ -63,7 +63,8 @@ def totals_name(game: Game[Any]) -> str:
 def told(series: Series, position: Position, *moves: Move) -> list[str]:
     """What a player did in a turn: "The computer moved the piece at (2,1) southeast.", and why.
 
-    A human is not asked for reasons. A turn may be told as far as it has come.
+    A human is not asked for reasons, nor is who had nothing to choose. A turn may be told as far as
+    it has come.
     """
     return list(_told(series.game, series.players, position, *moves))
 
@@ -76,7 +77,8 @@ def _told(
     if seat == CHANCE:
         return (f"Chance {game.describe(position, *moves)}.",)
     what = f"{Names(players).first(seat)} {game.describe(position, *moves)}."
-    if players[seat].kind == "human":
+    forced = not moves[0].cells and len(position.moves()) == 1
+    if forced or players[seat].kind == "human":
         return (what,)
     clause = game.because(position, game.explain(position, *moves), players)
     return what, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
@@ -127,9 +129,19 @@ def _awarded(series: Series, match: Match) -> str:
 
 
 def _adding_up(score: Score) -> str:
-    """A score item by item: "10 for home points, 5 for captures: 15"."""
+    """A score item by item: "10 for home points, 5 for captures: 15 points"."""
+    if len(score.items) == 1:
+        return f"{plural(score.total, 'point')} for {score.items[0][0]}"
     items = [f"{points} for {name}" for name, points in score.items if points or name != "quitting"]
     return f"{', '.join(items)}: {plural(score.total, 'point')}"
+
+
+def price_of_quitting(match: Match, seat: int) -> str:
+    """What is said of quitting after "ends the round": ", and costs 5 points"."""
+    if match.game.counts_wins:
+        return ", and loses it"
+    cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
+    return f", and costs {plural(cost, 'point')}" if cost else ""
 
 
 def tournament_result(series: Series) -> str:

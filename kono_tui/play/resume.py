@@ -11,7 +11,6 @@ from kono_tui.errors import SetupError
 from kono_tui.play.series import Series
 from kono_tui.play.store import load
 from kono_tui.search.levels import STRONGEST, level_named
-from kono_tui.text.sentences import sentence
 
 
 def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list[str]]:
@@ -20,7 +19,7 @@ def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list
     `levels`, by seat, are for its computers; "" leaves a computer at its own.
     """
     save = load(path)
-    odd = [sentence(f"{path}, {warning}") for warning in save.warnings]
+    odd = [f"{path}, {warning}." for warning in save.warnings]
     players = []
     for player, wanted in zip(save.players, levels, strict=True):
         fit, said = _at_level(player, wanted)

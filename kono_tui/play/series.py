@@ -141,7 +141,10 @@ class Series:
         return replace(self, match=self._under_way().quit(seat))
 
     def undo(self) -> Series:
-        """Back to the last decision of a human."""
+        """Back by a human's decision in mid-turn, else to where a human's last turn began.
+
+        Between computers, the same for either of them.
+        """
         return replace(self, match=self._under_way().undo(self.humans or frozenset((0, 1))))
 
     def _under_way(self) -> Match:

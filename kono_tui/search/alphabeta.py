@@ -9,7 +9,7 @@
    ones less deep (principal variation search, late move reductions), and again where they are.
 5. `_settle`: at the horizon only captures go on, and nobody has to make one.
 6. Whatever was not looked at to its end counts as a `horizon`: a value found without meeting one
-   is proven, and needs no deeper look. A game that plays its endings out itself is asked first.
+   is proven, and needs no deeper look. A game that plays its endings out itself is asked for them.
 """
 
 from __future__ import annotations
@@ -74,9 +74,7 @@ class Tree:
         self.last: Final = last
         """After how many plies the round ends, whatever the board says; 0: it need not."""
         self.solver: Solver | None = None
-        self.effort: i64 = 0
-        self.most: i64 = 0
-        """Who plays endings out, of how much effort they may look, and take how many positions."""
+        """Who plays the rest out, where that is tried."""
         self.nodes: i64 = 0
         self.next_look: i64 = CLOCK_EVERY
         self.horizon: i64 = 0
@@ -174,10 +172,8 @@ class Tree:
 
     def _searched(self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64) -> i64:
         """The same, as if the position came up for the first time."""
-        if self.plays_out(position):
-            value = self._played_out(position, alpha, beta)
-            if value != UNSOLVED:
-                return value
+        if self.solver is not None:
+            return self._played_out(self.solver, position, alpha, beta)
         if depth <= 0 or self.ply >= PLIES:
             return self._settle(position, alpha, beta)
         likely: i64 = -1
@@ -197,23 +193,16 @@ class Tree:
                     return value
         return self._best(position, key, depth, alpha, beta, likely)
 
-    def plays_out(self, position: Position) -> bool:
-        """Whether the game itself is asked for the value of an ending."""
-        return self.solver is not None and position.effort() <= self.effort
-
-    def _played_out(self, position: Position, alpha: i64, beta: i64) -> i64:
-        """The value by the game's own look at endings; UNSOLVED if that takes too long."""
-        solver = self.solver
-        left = self.most
-        while left > 0 and solver is not None:
+    def _played_out(self, solver: Solver, position: Position, alpha: i64, beta: i64) -> i64:
+        """The value by the game's own look at endings, which the limits alone can end."""
+        value: i64 = UNSOLVED
+        while value == UNSOLVED:
             before = solver.nodes
-            value = position.exact(solver, alpha, beta, min(left, SLICE))
+            value = position.exact(solver, alpha, beta, SLICE)
             self.nodes += solver.nodes - before
-            if value != UNSOLVED:
-                return value
-            left -= SLICE
-            self._check_limits()
-        return UNSOLVED
+            if value == UNSOLVED:
+                self._check_limits()
+        return value
 
     def _best(
         self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely: i64

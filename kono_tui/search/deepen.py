@@ -18,8 +18,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import NEVER, Position
+from kono_tui.core.position import Position
 from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
+from kono_tui.search.ending import ending, last_moves
 from kono_tui.search.order import Order
 from kono_tui.search.result import Choice, Limit, Result
 from kono_tui.search.table import EXACT, Table, bound_of, move_of
@@ -36,9 +37,6 @@ SLOW: Final = 50_000
 """How many positions of an ending a second is good for, compiled or not."""
 PATIENT: Final = 10_000_000
 """How many are looked at where there is no limit."""
-GLIMPSE: Final = 1000
-GLIMPSES: Final = 8 * GLIMPSE
-"""The endings that are played out as they come up, and what that may take at most."""
 LESS_DEEP: Final = 2
 MEBIBYTES: Final = 64
 
@@ -139,21 +137,18 @@ class _Deepening:
         return found
 
     def _played_out(self, found: Result) -> Result:
-        """The exact result, where the rest can be played out; else endings are, as they come up.
+        """The exact result, where the rest can be played out; else what was found before.
 
         Who looks to a depth alone does not see so far.
         """
-        tree = self.tree
-        if self.limit.depth:
+        if self.limit.depth or self.root.effort() > self._affordable():
             return found
-        tree.solver = self.root.solver()
-        if tree.solver is not None and self.root.effort() <= self._affordable():
-            tree.effort, tree.most = self.root.effort(), NEVER
-            self._allow(FOR_AN_ENDING)
-            found = self._solved(found) if self.wish.keep == 1 else self._all_solved(found)
-            self._allow(FOR_THE_BEST if self.compares else 1.0)
+        self.tree.solver = self.root.solver()
+        self._allow(FOR_AN_ENDING)
+        found = self._solved(found) if self.wish.keep == 1 else self._all_solved(found)
+        self._allow(FOR_THE_BEST if self.compares else 1.0)
         if not found.exact:
-            tree.effort, tree.most = GLIMPSE, GLIMPSES
+            self.tree.solver = None
         return found
 
     def _solved(self, before: Result) -> Result:
@@ -162,7 +157,7 @@ class _Deepening:
             value = int(self.tree.value(self.root, -INFINITY, INFINITY))
         except Stop:
             return before
-        line = self._last_moves(self.root, value)
+        line = last_moves(self.tree, self.root, value)
         if not line:
             return before
         best = Choice(line[0], value, tuple(line))
@@ -240,8 +235,8 @@ class _Deepening:
                 turns -= 1
                 seat = int(position.to_move)
                 met.clear()
-            if self.tree.plays_out(position):
-                return [*line, *self._ending(position)]
+            if self.tree.solver is not None:
+                return [*line, *ending(self.tree, position)]
             key = int(position.key())
             entry = self.tree.table.find(key)
             move = int(move_of(entry))
@@ -253,36 +248,6 @@ class _Deepening:
             line.append(move)
             position = position.play(move)
         return line
-
-    def _ending(self, position: Position) -> list[int]:
-        """The moves of an ending that comes up in a line, if there is time for them."""
-        try:
-            value = int(self.tree.value(position, -INFINITY, INFINITY))
-        except Stop:
-            return []
-        return self._last_moves(position, value)
-
-    def _last_moves(self, position: Position, value: int) -> list[int]:
-        """The best play of both in an ending of known value, as far as there is time for it."""
-        line: list[int] = []
-        try:
-            while not position.over():
-                seat = position.to_move
-                move, position = self._holding(position, value)
-                line.append(move)
-                value = value if position.to_move == seat else -value
-        except Stop:
-            pass
-        return line
-
-    def _holding(self, position: Position, value: int) -> tuple[int, Position]:
-        """A move that is as good as the position is, and where it leads."""
-        moves = [int(move) for move in position.moves()]
-        for move in moves[:-1]:
-            after = position.play(move)
-            if self.tree.reply(position.to_move, after, 1, value - 1, value) >= value:
-                return move, after
-        return moves[-1], position.play(moves[-1])
 
     def _compared(self, found: Result) -> Result:
         """The result with the next best moves beside it, all looked at equally deep.

@@ -12,6 +12,7 @@ from kono_tui.errors import SetupError, StoreError
 from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
 from kono_tui.play.disk import is_there, typed_path
+from kono_tui.play.guessing import decider
 from kono_tui.play.players import level_words, seated
 from kono_tui.play.series import Series
 from kono_tui.search.levels import LEVELS
@@ -119,5 +120,5 @@ def _chance(game: Game[Any], choice: Choice) -> str:
     if choice.dice:
         return f"The file has {plural(len(choice.dice), 'throw')}; then the dice are random."
     if guessed:
-        return f"A guess says who plays {game.colours[0]} and begins."
+        return f"{decider(choice.players)} says who plays {game.colours[0]} and begins."
     return "The dice say who begins."

@@ -184,7 +184,8 @@ def why_not(scene: Scene) -> str:
     if not scene.under_way:
         return "The round is over. Enter shows its result."
     if scene.reviewed is not None:
-        return f"This is move {scene.ply} of {len(scene.match.moves)}; End goes back to the game."
+        shown, made = scene.turns
+        return f"This is move {shown} of {made}; End goes back to the game."
     if scene.series.watched:
         return "The computers play; Space pauses them."
     if not scene.humans_turn:

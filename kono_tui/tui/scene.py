@@ -81,6 +81,13 @@ class Scene:
         return played if self.reviewed is None else min(self.reviewed, played)
 
     @property
+    def turns(self) -> tuple[int, int]:
+        """How many turns of the round the board shows, one under way included, of how many."""
+        if self.match is None:
+            return 0, 0
+        return self.match.turns_begun(self.ply), self.match.turns_begun(len(self.match.moves))
+
+    @property
     def position(self) -> Position | None:
         """What the board shows."""
         return self.match.positions[self.ply] if self.match else None

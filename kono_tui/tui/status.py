@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
 from kono_tui.play.reports import told
@@ -29,7 +30,8 @@ def _whose_turn(scene: Scene) -> str:
     if match is None:
         return "A new round"
     if scene.reviewed is not None:
-        return f"Reviewing {scene.ply}/{len(match.moves)}"
+        shown, made = scene.turns
+        return f"Reviewing {shown}/{made}"
     if scene.series.stage is Stage.ROUND_OVER:
         return f"Round {scene.series.round} is over"
     if match.to_move == CHANCE:
@@ -46,6 +48,8 @@ def _status(scene: Scene) -> str:
         return _reviewed(scene, match)
     if scene.series.stage is Stage.ROUND_OVER:
         return f"{match.ending} Enter shows the result."
+    if match.to_move == CHANCE:
+        return "No player has a say in it."
     if not scene.humans_turn:
         return _computers_turn(scene)
     return _humans_turn(scene, match)
@@ -55,7 +59,8 @@ def _before_the_round(series: Series) -> str:
     if not series.size:
         return "The board's size is to be chosen."
     if series.opener is None:
-        return f"{'The dice say' if series.game.first_by == 'dice' else 'A guess says'} who begins."
+        dice = series.game.first_by == "dice"
+        return f"{'The dice say' if dice else f'{decider(series.players)} says'} who begins."
     return f"{Names(series.players).does(series.opener, 'begin')}."
 
 

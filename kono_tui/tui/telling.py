@@ -51,14 +51,18 @@ def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
 
 
 def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
-    """Lines of the score panel: this round, how it adds up, the tournament or rounds won."""
+    """Lines of the score panel: this round, how it adds up, the tournament or rounds won.
+
+    A score of a single item is told once.
+    """
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
         quitter = scene.match.quitter if scene.reviewed is None else None
         first, second = _tally(scene.game, scene.position, quitter).scores
         rows.append(("this round", str(first.total), str(second.total)))
-        for (name, mine), (_, theirs) in zip(first.items, second.items, strict=False):
-            rows.append((f"  {name}", str(mine), str(theirs)))
+        if len(first.items) > 1:
+            items = zip(first.items, second.items, strict=True)
+            rows += [(f"  {name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in items]
     before = scene.series.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows

@@ -139,6 +139,7 @@ def test_a_position_in_one_line_will_do(capsys: Capture) -> None:
         ("--algorithm dfs --count 0", "'0' is not a number of moves; expected such as 7, or all"),
         ("--position x --algorithm dfs", "not allowed with"),
         ("--algorithm dfs --algorithm bfs --progress", "--progress is for one algorithm"),
+        ("--json", "--json needs an --algorithm: dfs, bfs"),
         ("", "the lab's screen needs a terminal; else name an --algorithm: dfs, bfs"),
     ],
 )

@@ -420,7 +420,8 @@ def test_a_game_without_a_lab_or_a_move_is_refused_with_a_sentence() -> None:
 # From files
 
 
-def test_a_saved_game_is_looked_at_in_the_lab() -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_a_saved_game_is_looked_at_in_the_lab(size: tuple[int, int]) -> None:
     write_save(series().save(), saves_folder() / "sample.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
@@ -429,7 +430,9 @@ def test_a_saved_game_is_looked_at_in_the_lab() -> None:
         saves = app.screen
         assert isinstance(saves, SavedGames)
         await until(pilot, lambda: len(saves.known) == 1)
-        assert saves.query_one("#lab", Button).display
+        for button in saves.query(Button):
+            assert button.region.area
+            assert saves.query_one(".dialog").region.contains_region(button.region)
         await pilot.press("l")
         await pilot.pause()
         screen = app.screen
@@ -439,7 +442,7 @@ def test_a_saved_game_is_looked_at_in_the_lab() -> None:
         await pilot.pause()
         assert app.screen is saves
 
-    drive(script)
+    drive(script, size=size)
 
 
 def test_a_saved_game_of_another_kind_has_no_lab() -> None:
@@ -522,6 +525,18 @@ def test_a_run_in_a_process_of_its_own_finds_the_same() -> None:
             stop = asyncio.Event()
             found = await ProcessBench().run(KONANE, POSITION, wish, lambda _: None, stop)
             assert replace(found, seconds=0) == replace(run(KONANE, POSITION, wish), seconds=0)
+
+    asyncio.run(begin())
+
+
+def test_a_position_in_mid_turn_is_told_to_the_process_as_it_is() -> None:
+    jump = KONANE.parse_turn(POSITION, "2,1-2,3")[0]
+    position = POSITION.play(KONANE.encode(POSITION, jump))
+    wish = Wish(ALGORITHMS["bfs"])
+
+    async def begin() -> None:
+        found = await ProcessBench().run(KONANE, position, wish, lambda _: None, asyncio.Event())
+        assert [each.path for each in found.found] == [(8, 10), (8, 10, 22)]
 
     asyncio.run(begin())
 

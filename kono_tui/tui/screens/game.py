@@ -381,7 +381,7 @@ class GameScreen(Menu):
 
     @on(Hint.Told)
     def _hint_told(self) -> None:
-        """Have in sight what was asked for."""
+        """Have in sight what was asked for, and without it the score again."""
         self.call_after_refresh(self.call_after_refresh, self._see_hint)
 
     def _see_hint(self) -> None:

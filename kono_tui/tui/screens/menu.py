@@ -8,8 +8,9 @@ from textual import work
 
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play.hints import help_level
+from kono_tui.play.reports import price_of_quitting
 from kono_tui.play.series import Series
-from kono_tui.text.sentences import plural, sentence
+from kono_tui.text.sentences import sentence
 from kono_tui.tui.handling import why_not
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.screens.table import Table
@@ -177,6 +178,7 @@ class Menu(Table):
             pending=None,
             hint=0,
             advice=None,
+            notice="",
         )
         self.keep(self.now.series)
 
@@ -217,9 +219,6 @@ def ways_out(scene: Scene, lost: bool) -> tuple[str, tuple[tuple[str, str], ...]
     first = (save, leave) if lost else (leave, save)
     if scene.series.watched or scene.match is None:
         return kept, (*first, ("close", "Stay"))
-    seat = quitter_of(scene)
-    match = scene.match
-    cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
-    price = f", and costs {plural(cost, 'point')}" if cost else ""
+    price = price_of_quitting(scene.match, quitter_of(scene))
     text = f"{kept}\n\nQuitting ends the round{price}."
     return text, (*first, ("quit", "End the round"), ("close", "Stay"))

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from kono_tui.core.tally import Score, Tally
+from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
 from kono_tui.play.reports import round_won, totals_name, tournament_result
@@ -88,7 +89,6 @@ class RoundEnd(Dialog[str]):
         columns = [self._column(tally, seat) for seat in (0, 1)]
         height = max(map(len, columns))
         for column in columns:
-            column[1:1] = []
             missing = height - len(column)
             column[-2:-2] = [Content(" " * COLUMN)] * missing
         rows = [
@@ -103,10 +103,14 @@ class RoundEnd(Dialog[str]):
         name = f"{colour} {seat_name(self.series, seat)}"
         wins = tally.winner == seat
         rows = [Content.styled(f"{name[:COLUMN]:<{COLUMN}}", "bold")]
-        for item, points in score.items:
-            rows.append(Content.assemble((f"{item:<{COLUMN - 5}}", DIM), f"{points:>5}"))
-        rows.append(Content.styled(self.signs.rule * COLUMN, DIM))
-        total = f"{'score':<{COLUMN - 5}}{score.total:>5}"
+        summed = "score"
+        if len(score.items) == 1:
+            summed = score.items[0][0]
+        else:
+            for item, points in score.items:
+                rows.append(Content.assemble((f"{item:<{COLUMN - 5}}", DIM), f"{points:>5}"))
+            rows.append(Content.styled(self.signs.rule * COLUMN, DIM))
+        total = f"{summed:<{COLUMN - 5}}{score.total:>5}"
         rows.append(Content.styled(total, f"bold {'$accent' if wins else ''}".strip()))
         return rows
 
@@ -142,7 +146,7 @@ class RoundEnd(Dialog[str]):
     def _who_begins(self) -> str:
         winner, game = self.match.tally.winner, self.series.game
         if winner is None or not game.winner_begins:
-            guessed = f"A guess says who plays {game.colours[0]} next."
+            guessed = f"{decider(self.series.players)} says who plays {game.colours[0]} next."
             by_dice = "The dice say who begins the next round."
             return guessed if game.first_by == "guess" else by_dice
         names = Names(self.series.players)

@@ -301,7 +301,7 @@ def _read(entries: Sequence[Entry]) -> dict[Entry, Contents]:
 
 def _detail(held: Facts) -> str:
     """Opponents, round and move: "You v hard, round 3, move 24"."""
-    how_far = "over" if held.over else f"move {held.moves}"
+    how_far = "over" if held.over else f"move {held.turns}"
     return f"{held.opponents}, round {held.round}, {how_far}"
 
 

@@ -8,10 +8,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from kono_tui.play.chance import DICE
 from kono_tui.play.library import Contents, Facts, Trouble
-from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
+from kono_tui.tui.marking import last_turn
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.widgets.board import Board, Picture
@@ -68,18 +67,12 @@ class Preview(Vertical):
 
 
 def picture(series: Series) -> Picture:
-    """The board as the game left it, its last move marked; before the round, the first board."""
+    """The board as the game left it, its last turn marked; before the round, the first board."""
     match, game = series.match, series.game
     if match is None:
         return Picture(game.view(game.start(series.size, game.any_opening())))
-    return Picture(game.view(match.position), Marks(last=_last_way(match)))
-
-
-def _last_way(match: Match) -> tuple[int, ...]:
-    """The cells of the last move; a throw of dice has none."""
-    if not match.moves or match.moves[-1].kind == DICE:
-        return ()
-    return match.moves[-1].cells
+    last, taken = last_turn(match, len(match.moves))
+    return Picture(game.view(match.position), Marks(last=last, taken=taken))
 
 
 def caption(series: Series) -> str:

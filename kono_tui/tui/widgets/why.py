@@ -37,15 +37,15 @@ class Hint(Section):
         """More of it is to be told."""
 
     class Told(Message):
-        """Something else is told now."""
+        """Something else is told now, or nothing any more."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
         note, told = hint(scene)
-        if not told:
-            return None
         if told != self._last:
             self._last = told
             self.post_message(self.Told())
+        if not told:
+            return None
         words = Content("\n".join(told))
         at = words.plain.find(PLAYS)
         if at >= 0:
