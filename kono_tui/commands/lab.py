@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, loaded, option
@@ -21,6 +21,9 @@ from kono_tui.lab.records import Run
 from kono_tui.lab.running import check, check_game, match_of
 from kono_tui.lab.words import Telling, situation
 from kono_tui.text.sentences import sentence
+
+if TYPE_CHECKING:
+    from kono_tui.tui.screens.lab import LabScreen
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -162,10 +165,14 @@ def _full_screen(game: Game[Any], position: Position) -> int:
         names = ", ".join(ALGORITHMS)
         raise SetupError(f"the lab's screen needs a terminal; else name an --algorithm: {names}")
     tell_textual(terminal, os.environ)
-    from kono_tui.tui.app import Start
-    from kono_tui.tui.lab_app import LabApp
+    from kono_tui.tui.app import KonoApp, Start
+
+    def lab() -> LabScreen:
+        from kono_tui.tui.screens.lab import LabScreen
+
+        return LabScreen(game, position)
 
     notices = [sentence(problem) for problem in problems]
-    app = LabApp(game, position, Start(notices=notices), settings, terminal)
+    app = KonoApp(None, Start(over=lab, notices=notices), settings, terminal)
     app.run()
     return app.return_code or 0

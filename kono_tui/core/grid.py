@@ -1,9 +1,10 @@
-"""[hot] Bits of words: a set of points is an integer of at most 62 bits."""
+"""[hot] Bits of words, where a set of points is an integer of at most 62 bits; rows of words."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 COMPILED: Final = not __file__.endswith(".py")
@@ -47,3 +48,12 @@ def shift(word: i64, by: i64) -> i64:
     if by >= 0:
         return word << by
     return word >> -by
+
+
+def zeros(size: i64) -> vec[i64]:
+    """So many zeros; a power of two from 1024 on."""
+    few = vec[i64]([0] * 1024)
+    row = vec[i64](capacity=size)
+    while len(row) < size:
+        row = extend(row, few)
+    return row

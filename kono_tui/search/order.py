@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kono_tui.core.grid import zeros
 from kono_tui.core.position import Position
-from kono_tui.search.table import zeros
 
 CODES: Final = 0x10000
 """How many moves of a seat the history tells apart."""

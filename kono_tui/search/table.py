@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import extend, vec
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from kono_tui.core.grid import zeros
 
 EXACT: Final = 1
 AT_LEAST: Final = 2
@@ -88,12 +90,3 @@ def depth_of(entry: i64) -> i64:
 def bound_of(entry: i64) -> i64:
     """Whether an entry's value is exact, at least, or at most so much."""
     return (entry >> 52) & 3
-
-
-def zeros(size: i64) -> vec[i64]:
-    """So many zeros; a power of two from 1024 on."""
-    few = vec[i64]([0] * 1024)
-    row = vec[i64](capacity=size)
-    while len(row) < size:
-        row = extend(row, few)
-    return row

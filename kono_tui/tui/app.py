@@ -9,7 +9,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -39,12 +39,16 @@ GONE = 129
 
 @dataclass(frozen=True)
 class Start:
-    """What is on the screen first: home, a new game, or a game from a file; and what to say."""
+    """What is on the screen first: home, a new game, or a game from a file; and what to say.
+
+    `over` makes a screen that lies over it.
+    """
 
     series: Series | None = None
     path: Path | None = None
     seed: int | None = None
     notices: Sequence[str] = ()
+    over: Callable[[], Screen[Any]] | None = None
 
 
 class KonoApp(Dressed):
@@ -97,6 +101,8 @@ class KonoApp(Dressed):
             self._home()
         else:
             self.play(self.start.series, self.start.path)
+        if self.start.over is not None:
+            self.push_screen(self.start.over())
         self.mind_the_size(self.size)
         for notice in self.start.notices:
             self.notify(notice, severity="warning", timeout=LONG, markup=False)
@@ -271,13 +277,14 @@ class KonoApp(Dressed):
         """Keys, and the rules of the game that is on, or that is chosen at home."""
         from kono_tui.tui.screens.help import Help
         from kono_tui.tui.screens.home import Home
+        from kono_tui.tui.screens.lab import LabScreen
         from kono_tui.tui.screens.table import Table
 
         for screen in reversed(self.screen_stack):
             match screen:
                 case Help():
                     return
-                case Table():
+                case Table() | LabScreen():
                     self.push_screen(Help(screen.now.game.key))
                     return
                 case Home():

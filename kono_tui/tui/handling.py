@@ -69,11 +69,14 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
     """Pick a piece up, put it down, or make its move: Enter or a click on a point.
 
     `smart`: a point that only one piece can go to needs no picking up. `confirm`: a move is made
-    by the second press. In mid-turn a press on the piece itself ends the turn.
+    by the second press. In mid-turn a press on the piece itself ends the turn. Where there is
+    nothing to pick, the scene says what can be done.
     """
     scene = replace(scene, cursor=cell, notice="")
     if not scene.playable:
         return _noticed(scene, why_not(scene)), None
+    if scene.pickless:
+        return scene, None
     if scene.picked and cell == scene.picked[-1]:
         return put_down(scene), None
     selection = scene.selection

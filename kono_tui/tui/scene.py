@@ -124,6 +124,11 @@ class Scene:
         return selection
 
     @property
+    def pickless(self) -> bool:
+        """Whether a human is to decide, and there is no point to pick: a pass, for example."""
+        return bool(self.selection.commands) and not self.selection.targets
+
+    @property
     def stop(self) -> Move | None:
         """The decision that ends the turn of a human who could also go on."""
         legal = self.match.legal if self.match and self.playable else ()

@@ -20,8 +20,9 @@ from kono_tui.tui.telling import told_turn
 
 def turn(scene: Scene) -> tuple[str, str]:
     """Whose turn it is, and one whole sentence about it."""
-    if scene.hovered is not None and not scene.notice and scene.held is None:
-        return _whose_turn(scene), sentence(what(scene, scene.hovered))
+    hovered = scene.hovered
+    if hovered is not None and scene.held is None and not (scene.notice or scene.pickless):
+        return _whose_turn(scene), sentence(what(scene, hovered))
     return _whose_turn(scene), scene.notice or _status(scene)
 
 
@@ -60,7 +61,7 @@ def _before_the_round(series: Series) -> str:
         return "The board's size is to be chosen."
     if series.opener is None:
         dice = series.game.first_by == "dice"
-        return f"{'The dice say' if dice else f'{decider(series.players)} says'} who begins."
+        return f"{'The dice say' if dice else decider(series.players) + ' says'} who begins."
     return f"{Names(series.players).does(series.opener, 'begin')}."
 
 
@@ -95,7 +96,7 @@ def _humans_turn(scene: Scene, match: Match) -> str:
     selection = scene.selection
     if scene.moving is not None:
         return _going_on(scene, match, scene.moving)
-    if not selection.targets and selection.commands:
+    if scene.pickless:
         return _to_choose(scene, match, selection.commands)
     also = " x has other moves." if selection.commands else ""
     if not scene.picked:

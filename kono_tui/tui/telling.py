@@ -61,7 +61,7 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
         first, second = _tally(scene.game, scene.position, quitter).scores
         rows.append(("this round", str(first.total), str(second.total)))
         if len(first.items) > 1:
-            items = zip(first.items, second.items, strict=True)
+            items = zip(first.items, second.items, strict=False)
             rows += [(f"  {name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in items]
     before = scene.series.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))

@@ -14,7 +14,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.advisor import Advice, Advises
 from kono_tui.play.match import Match
-from kono_tui.play.store import write_save
+from kono_tui.play.store import saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
 from tests.chains import AGAINST, CHAINS, HUMANS, PLAYERS, series_at
@@ -115,3 +115,31 @@ def test_a_turn_that_is_advised_in_part_is_asked_on_about(
     assert "The computer jumped from (1,1) to (1,3)" in text
     assert said in text
     assert ("The engine has gone." in text) == (patience == 1)
+
+
+def test_a_file_is_greeted_by_its_own_game(tmp_path: Path) -> None:
+    text = typed(tmp_path, PLAYERS)
+    assert text.startswith("Konane, line by line. ")
+    assert "Resumed: Konane 6x6, Human v Computer (easy), round 1." in text
+
+
+def test_who_asks_for_more_is_told_what_this_board_has(tmp_path: Path) -> None:
+    text = typed(tmp_path, PLAYERS, "?")
+    assert "lists where the pieces are" in text
+    assert "values" not in text
+
+
+def test_who_quits_is_told_before_that_it_loses_the_round(tmp_path: Path) -> None:
+    text = typed(tmp_path, PLAYERS, "4", "y", "n")
+    assert "Quitting ends the round, and loses it. Quit? (y/n): y" in text
+    assert "You quit. You: 3 points for captured stones. The computer: 2 points for" in text
+    assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
+
+
+def test_a_straight_game_is_listed_with_its_rules(tmp_path: Path) -> None:
+    series = series_at(PLAYERS, "1,1-1,3 stop", line=CHAINS.replace("usual", "straight"))
+    write_save(replace(series, variant="straight").save(), saves_folder() / "straight.txt")
+    target = io.StringIO()
+    Sitting(Console(io.StringIO("y\n"), target), Options(), Steady()).run()
+    listed = "1  straight.txt: Konane 6x6, straight jumps only, round 1, move 1, Human v Computer"
+    assert f"{listed} (easy), saved" in target.getvalue()

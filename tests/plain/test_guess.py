@@ -35,7 +35,7 @@ def other(hand: str) -> str:
     return "left" if hand == "right" else "right"
 
 
-def test_the_hands_are_told_of_and_the_right_one_begins_as_pink() -> None:
+def test_the_hands_are_told_of_and_the_right_one_begins_as_black() -> None:
     hand = black_hand()
     text = played(NEW, hand).replace("\n", " ")
     assert "Two stones were taken from the board, one black and one white, and lie in two" in text
@@ -56,7 +56,7 @@ def test_what_chance_does_after_the_guess_is_told_with_the_board() -> None:
     assert text.index("You play black") < text.index("Chance chose ") < text.index("Round 1, turn")
 
 
-def test_both_hands_are_pink_at_times() -> None:
+def test_either_hand_holds_the_black_stone_at_times() -> None:
     assert {black_hand(seed) for seed in range(9)} == {"left", "right"}
     seeds = {black_hand(seed): seed for seed in range(9)}
     for hand, seed in seeds.items():
@@ -106,9 +106,11 @@ def test_the_variant_asked_for_is_played_and_kept() -> None:
     (kept,) = autosaves_folder().iterdir()
     assert "\nRules: ahead\n" in kept.read_text()
     assert load(kept).variant == "ahead"
-    rules = "Human v Computer (easy), both begin with a point"
-    assert f"A new game: {rules}." in text
-    assert f"Resumed: {rules}, round 1." in played(Options(file=kept))
+    assert "A new game: Human v Computer (easy), both begin with a point." in text
+    again = played(Options(file=kept)).replace("\n", " ")
+    assert again.startswith("Blind, line by line. ")
+    which = "Blind 1x1, both begin with a point"
+    assert f"Resumed: {which}, Human v Computer (easy), round 1." in again
 
 
 def test_rounds_won_are_told_and_the_next_one_is_guessed_for() -> None:

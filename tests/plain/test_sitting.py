@@ -186,8 +186,8 @@ def test_a_game_can_be_picked_by_the_name_in_the_list() -> None:
     played(NEW, *BEGUN)
     (kept,) = saved(autosaves_folder())
     text = played(Options(), "y", kept.name)
-    assert f"1  {kept.name}: 5x5, round 1, move 0, Human v Computer (easy), unfinished" in text
-    assert "Resumed: Human v Computer (easy), round 1." in text
+    assert f"1  {kept.name}: Kono 5x5, round 1, move 0, Human v Computer (easy), unfinished" in text
+    assert "Resumed: Kono 5x5, Human v Computer (easy), round 1." in text
 
 
 @pytest.mark.parametrize("answer", ["1" * 5000, "~nobody-at-all/x", "/", "a" * 300, "99"])
@@ -201,8 +201,8 @@ def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
 def test_games_to_resume_are_listed_and_can_be_picked_by_number() -> None:
     played(NEW, *BEGUN, "1", "mine")
     text = played(Options(), "y", "1", "board")
-    assert "1  mine.txt: 5x5, round 1, move 0, Human v Computer (easy), saved" in text
-    assert "Resumed: Human v Computer (easy), round 1." in text
+    assert "1  mine.txt: Kono 5x5, round 1, move 0, Human v Computer (easy), saved" in text
+    assert "Resumed: Kono 5x5, Human v Computer (easy), round 1." in text
 
 
 def test_a_bad_file_is_said_and_asked_for_again(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_a_level_this_program_does_not_know_becomes_the_strongest(tmp_path: Path
 def test_computers_that_are_resumed_can_be_given_other_levels() -> None:
     played(replace(NEW, players=COMPUTERS), "1", "mine")
     options = Options(file=saves_folder() / "mine.txt", levels=("medium", "hard"))
-    assert "Resumed: Computer 1 (medium) v Computer 2 (hard), round 1." in played(options)
+    assert "Resumed: Kono 5x5, Computer 1 (medium) v Computer 2 (hard), round 1." in played(options)
 
 
 def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:

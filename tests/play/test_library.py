@@ -72,7 +72,7 @@ def test_nothing_is_listed_where_nothing_was_saved() -> None:
 def test_the_facts_of_a_game_are_those_of_its_series() -> None:
     kept(saves_folder() / "game.pl", SERIES.play(SERIES.game.parse(_now(), "2,1 se")))
     held = facts(library.entries()[0])
-    assert (held.game, held.size, held.round, held.moves) == ("Kono", "5x5", 3, 1)
+    assert (held.game, held.size, held.round, held.turns) == ("Kono", "5x5", 3, 1)
     assert held.players == "Human v Computer (hard)"
     assert not held.over
 

@@ -238,3 +238,7 @@ class Pseudo:
             self._child.kill(signal.SIGKILL)
             self._child.wait()
         self._child.close()
+
+
+Starts = Callable[..., Pseudo]
+"""Starts the program; the folders are the test's."""

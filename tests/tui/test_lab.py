@@ -27,7 +27,7 @@ from kono_tui.play.series import Series
 from kono_tui.play.store import saves_folder, write_save
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.bench import ProcessBench
-from kono_tui.tui.lab_app import LabApp
+from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.lab import LabScreen, open_lab
 from kono_tui.tui.screens.saves import SavedGames
@@ -40,7 +40,7 @@ from tests.lab import naive
 from tests.lab.naive import SAMPLE
 from tests.tui.benches import QuickBench
 from tests.tui.driving import STILL, drive
-from tests.tui.tables import YOU
+from tests.tui.tables import TWO_HUMANS, YOU, begun
 from tests.tui.waiting import until
 
 KONANE = Konane()
@@ -465,7 +465,7 @@ def test_a_saved_game_of_another_kind_has_no_lab() -> None:
 
 def test_the_command_opens_the_lab_over_home() -> None:
     async def begin() -> None:
-        app = LabApp(KONANE, POSITION, Start(), STILL, Terminal())
+        app = KonoApp(None, Start(over=lambda: LabScreen(KONANE, POSITION)), STILL, Terminal())
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, LabScreen))
             await pilot.press("escape")
@@ -588,3 +588,48 @@ def test_a_process_that_makes_no_sense_is_an_error(program: str) -> None:
             await bench.run(KONANE, POSITION, wish, lambda _: None, asyncio.Event())
 
     asyncio.run(begin())
+
+
+# From the game screen
+
+
+def test_a_key_of_the_game_opens_the_lab_and_what_is_found_there_is_played() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        await until(pilot, lambda: game.now.playable)
+        before = game.now.match
+        assert before is not None
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, LabScreen))
+        lab = app.screen
+        assert isinstance(lab, LabScreen)
+        await pilot.press("enter")
+        await until(pilot, lambda: lab.now.run is not None and not lab.now.busy)
+        assert lab.now.run is not None
+        origin, target, *_ = lab.now.run.found[0].path
+        await pilot.press("p")
+        await until(pilot, lambda: game.now.match is not before)
+        after = game.now.match
+        assert after is not None
+        assert after.moves[len(before.moves)] == Move("jump", (origin, target))
+
+    drive(script, Start(series=in_play()))
+
+
+def in_play() -> Series:
+    """A round between two humans, seat 0 to move."""
+    series = Series(KONANE, TWO_HUMANS).choose_size(6).guess(True)
+    for cell in (14, 15):
+        series = series.play(Move("remove", (cell,)))
+    return series
+
+
+def test_kono_has_no_lab() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await pilot.press("l")
+        assert isinstance(app.screen, GameScreen)
+
+    drive(script, Start(series=begun(TWO_HUMANS)))

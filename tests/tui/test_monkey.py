@@ -23,14 +23,18 @@ from kono_tui.play.series import Series, Stage
 from kono_tui.play.store import autosaves_folder, load, write_save
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.marking import marks_of
+from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.too_small import TooSmall
 from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.board import Board
+from tests.chains import AGAINST, CHAINS, KONANE, series_at
 from tests.tui.driving import STILL, QuickMind, drive
 from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, begun, nearly_over
 
-PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "7", "9", "1", "3", "space")
+PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "space", *"12346789")
 LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
 DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "ctrl+p", "?")
 TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
@@ -41,8 +45,12 @@ LOOKS = (
     Terminal("safe", "16"),
     Terminal("unicode", "256"),
 )
+LAST_JUMP = "bw..../....../....../....../....../...... b 0 3 2 turn usual"
+"""After 1,1-1,3 the round is over."""
 PATIENCE = 400
 ACTIONS = 16
+
+Begin = Callable[[random.Random], Start | None]
 
 
 class Moody(QuickMind):
@@ -168,12 +176,28 @@ class Monkey:
         scene = game.now
         assert 0 <= scene.cursor < len(scene.view.points)
         assert all(0 <= cell < len(scene.view.points) for cell in scene.picked)
+        self._marks(scene)
         turns = [
             each
             for each in self.app.workers
             if each.node is game and each.group == "turn" and not each.is_finished
         ]
         assert sum(not each.is_cancelled for each in turns) <= 1
+
+    def _marks(self, scene: Scene) -> None:
+        """What is marked is there: the piece that is held, vacant targets, others' pieces."""
+        marks = marks_of(scene, self.app.settings)
+        pieces = [each.piece for each in scene.view.points]
+        held = () if marks.picked is None else (marks.picked,)
+        if scene.match is None or not scene.playable:
+            assert not [*held, *marks.targets, *marks.victims, *marks.gains, *marks.hint]
+            return
+        own = scene.game.colour(scene.match.position, scene.match.to_move)
+        assert all(pieces[cell] == own for cell in held)
+        assert not any(pieces[cell] for cell in marks.targets)
+        assert all(pieces[cell] not in ("", own) for cell in marks.victims)
+        assert {cell for cell, _ in marks.gains} <= marks.targets | marks.victims
+        assert all(pieces[cell] == "" for cell in marks.taken)
 
     async def kept(self) -> None:
         """The file holds what the screen shows."""
@@ -265,7 +289,7 @@ def _busy(game: GameScreen) -> bool:
     return bool(game.now.under_way and not game.now.humans_turn and not game.now.waiting)
 
 
-def misbehave(seed: int, actions: int) -> None:
+def misbehave(seed: int, actions: int, begin: Begin) -> None:
     """One monkey, one sitting."""
     source = random.Random(seed)
     mind = Moody(random.Random(seed))
@@ -290,16 +314,19 @@ def misbehave(seed: int, actions: int) -> None:
 
     size, look = source.choice(SIZES[1:]), source.choice(LOOKS)
     try:
-        drive(script, _start(source), size, settings, look, mind)
+        drive(script, begin(source), size, settings, look, mind)
     except BaseException as error:
         error.add_note(f"seed {seed}, the last actions: {done[-25:]}")
         raise
 
 
-def _start(source: random.Random) -> Start | None:
-    players: tuple[Player, Player] = source.choice(
-        ((YOU, COMPUTER), (YOU, COMPUTER), TWO_HUMANS, TWO_COMPUTERS)
-    )
+def _players(source: random.Random) -> tuple[Player, Player]:
+    return source.choice(((YOU, COMPUTER), (YOU, COMPUTER), TWO_HUMANS, TWO_COMPUTERS))
+
+
+def kono(source: random.Random) -> Start | None:
+    """Home, or a game of Kono somewhere between the dice and the end of a round."""
+    players = _players(source)
     match source.randrange(6):
         case 0:
             return None
@@ -312,9 +339,29 @@ def _start(source: random.Random) -> Start | None:
             return Start(begun(players, size=size, first=source.randrange(2)), seed=1)
 
 
-@pytest.mark.parametrize("seed", [2, 3, 127])
-def test_a_monkey_breaks_nothing(seed: int) -> None:
-    misbehave(seed, ACTIONS)
+def konane(source: random.Random) -> Start:
+    """A game of Konane before the guess, after it, among chains, or at the end of a round."""
+    players = _players(source)
+    match source.randrange(6):
+        case 0:
+            return Start(Series(KONANE, players), seed=1)
+        case 1:
+            size, variant = source.choice(KONANE.sizes), source.choice(("", "straight"))
+            series = Series(KONANE, players, variant=variant).choose_size(size)
+            return Start(series.guess(source.random() < 0.5), seed=1)
+        case 2:
+            return Start(series_at(players, "4,4-4,2"), seed=1)
+        case 3:
+            return Start(series_at(players, line=LAST_JUMP), seed=1)
+        case _:
+            return Start(series_at(players, line=source.choice((CHAINS, AGAINST))), seed=1)
+
+
+@pytest.mark.parametrize(
+    ("begin", "seed"), [(kono, 2), (kono, 3), (kono, 127), (konane, 1), (konane, 2), (konane, 3)]
+)
+def test_a_monkey_breaks_nothing(begin: Begin, seed: int) -> None:
+    misbehave(seed, ACTIONS, begin)
 
 
 def stack(app: KonoApp) -> list[str]:
@@ -350,6 +397,37 @@ def test_continue_pressed_twice_opens_one_game() -> None:
         assert stack(app) == ["Home", "GameScreen"]
 
     drive(script)
+
+
+def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await at_once(pilot, app, "s")
+        await at_once(pilot, app, "escape", "ctrl+n", "escape")
+        assert stack(app) == ["GameScreen"]
+
+    drive(script, Start(begun()))
+
+
+def test_a_new_game_that_is_begun_over_help_takes_the_place_of_the_one_below() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await at_once(pilot, app, "ctrl+n", "?")
+        assert stack(app) == ["GameScreen", "Help", "NewGame"]
+        await at_once(pilot, app, "enter")
+        assert stack(app) == ["GameScreen", "Opening"]
+
+    drive(script, Start(begun()))
+
+
+def test_a_move_made_while_the_program_ends_does_no_harm() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        await game.query_one(Board).remove()
+        assert game.now.match is not None
+        game.play_move(game.now.match.legal[0])
+        assert len(game.now.match.moves) == 1
+
+    drive(script, Start(begun(TWO_HUMANS)))
 
 
 def test_the_palette_does_not_open_twice() -> None:

@@ -150,7 +150,7 @@ def test_what_will_be_played_is_said() -> None:
         row(app, "ply").value = "2"
         await pilot.pause()
         watched = "You watch two computers: minimax, ply 2 against alpha-beta, ply 2."
-        assert said(app) == f"{watched} {rules} {guess}"
+        assert said(app) == f"{watched} {rules} Chance says who plays black and begins."
         row(app, "dice").value = "seed"
         app.screen.query_one("#seed", Input).value = "7"
         await pilot.pause()

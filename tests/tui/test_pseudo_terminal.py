@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,21 +12,29 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.view import BoardView
-from kono_tui.play.library import Facts, latest_autosave
 from kono_tui.play.match import Match
-from kono_tui.play.reports import tournament_result
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Series
 from kono_tui.play.store import load, saves_folder, write_save
 from kono_tui.tui.remembered import Wishes, remember
-from tests.tui.pseudo import FULL, PATIENCE, Pseudo
+from tests.tui.pseudo import FULL, Pseudo, Starts
+from tests.tui.pseudo_game import (
+    announced,
+    edge,
+    kept,
+    kept_match,
+    our_turn,
+    over,
+    panel,
+    restored,
+    save_as,
+    score,
+    to_point,
+)
 from tests.tui.tables import begun, played
 
-QUICK = 'pace = "instant"\nanimations = false\n'
 ENOUGH = 20
 """After so many moves of ours a round that will not end is quit."""
 STEPS = {"nw": "7", "ne": "9", "sw": "1", "se": "3"}
-
-Start = Callable[..., Pseudo]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
@@ -37,85 +44,6 @@ def tmp_path() -> Iterator[Path]:
     """A folder with a short name: the screen shows it in one line."""
     with TemporaryDirectory(prefix="kono-") as folder:
         yield Path(folder)
-
-
-@pytest.fixture
-def config(tmp_path: Path) -> Path:
-    """A folder with settings that waste no time."""
-    folder = tmp_path / "config"
-    folder.mkdir()
-    (folder / "settings.toml").write_text(QUICK)
-    return folder
-
-
-@pytest.fixture
-def start(data: Path, config: Path) -> Start:
-    """Starts the program, with this test's folders."""
-
-    def run(
-        *arguments: str, size: tuple[int, int] = (80, 24), environ: dict[str, str] = FULL
-    ) -> Pseudo:
-        return Pseudo(*arguments, data=data, config=config, size=size, environ=environ)
-
-    return run
-
-
-# What is known of the game: its autosave
-
-
-def kept() -> Series | None:
-    """The game as it was kept last."""
-    entry = latest_autosave()
-    contents = entry.contents if entry else None
-    return contents.series if isinstance(contents, Facts) else None
-
-
-def kept_match() -> tuple[Series, Match]:
-    """The round in the autosave, as soon as it is there: the disk comes after the screen."""
-    limit = time.monotonic() + PATIENCE
-    while True:
-        series = kept()
-        if series is not None and series.match is not None:
-            return series, series.match
-        assert time.monotonic() < limit, "there was never a round in the autosave"
-        time.sleep(0.01)
-
-
-def our_turn(kono: Pseudo, least: int) -> bool:
-    """Wait until we are to move after at least so many moves, on the disk and on the screen."""
-
-    def come() -> bool:
-        series = kept()
-        if series is None or series.match is None or len(series.match.moves) < least:
-            return False
-        return series.stage is Stage.ROUND_OVER or series.match.to_move == 0
-
-    kono.until(come, f"a turn of ours after {least} moves in the autosave")
-    series, match = kept_match()
-    if series.stage is Stage.ROUND_OVER:
-        kono.see(f"ROUND {series.round} IS OVER")
-        return False
-    count = len(match.moves)
-    kono.see("Your move", f"{count} move{'' if count == 1 else 's'} ")
-    return True
-
-
-def edge(kono: Pseudo) -> int:
-    """The column in which the panel begins."""
-    series, match = kept_match()
-    return kono.board(series.game.view(match.position)).width
-
-
-def panel(kono: Pseudo) -> str:
-    """The words beside the board, in one line."""
-    beside = (line[edge(kono) + 1 :] for line in kono.lines[1:-1])
-    return " ".join(" ".join(beside).split())
-
-
-def score(kono: Pseudo) -> list[str]:
-    """The score as the panel has it."""
-    kono.see("this round")
-    return next(line[edge(kono) :].split() for line in kono.lines if "this round" in line)
 
 
 # A player who goes home by the shortest way
@@ -171,18 +99,6 @@ def by_typing(kono: Pseudo, match: Match, move: Move) -> None:
     kono.press("enter")
 
 
-def to_point(kono: Pseudo, view: BoardView, cell: int) -> None:
-    """The cursor to a point, by arrows, from where the panel says it is."""
-    kono.until(lambda: bool(re.search(r"\(\d,\d\): ", panel(kono))), "the cursor's place")
-    here = re.search(r"\((\d),(\d)\): ", panel(kono))
-    assert here is not None
-    row, column = view.place(cell)
-    down, right = row - int(here[1]), column - int(here[2])
-    kono.press(*["down" if down > 0 else "up"] * abs(down))
-    kono.press(*["right" if right > 0 else "left"] * abs(right))
-    kono.until(lambda: f"({row},{column}): " in panel(kono), f"the cursor on ({row},{column})")
-
-
 def by_digit(kono: Pseudo, match: Match, move: Move) -> None:
     to_point(kono, match.game.view(match.position), move.cells[0])
     kono.press(STEPS[match.game.notation(match.position, move).split()[1]])
@@ -236,12 +152,6 @@ def play(kono: Pseudo, moves: int) -> bool:
     return our_turn(kono, count)
 
 
-def over(kono: Pseudo) -> None:
-    """Wait for the round's end, on the screen and on the disk."""
-    kono.see("IS OVER")
-    kono.until(lambda: kept_match()[0].stage is Stage.ROUND_OVER, "the end on the disk")
-
-
 def quit_round(kono: Pseudo) -> None:
     kono.press("q")
     kono.see("LEAVE THE GAME?", "End the round")
@@ -249,18 +159,6 @@ def quit_round(kono: Pseudo) -> None:
     kono.press("e")
     over(kono)
     assert "You quit." in kono.text
-
-
-def save_as(kono: Pseudo, name: str) -> None:
-    kono.press("s")
-    kono.see("SAVE", "Goes to")
-    kono.see_cursor("kono-5x5-round-1")
-    kono.press("ctrl+u")
-    kono.see("such as my-game")
-    kono.type(name)
-    kono.see(f"{name}.txt")
-    kono.press("enter")
-    kono.see_no_more("Goes to")
 
 
 # What every tournament comes to
@@ -284,14 +182,6 @@ def written_dice(folder: Path) -> Path:
     path = folder / "dice.txt"
     path.write_text("1 2\n2 1\n6 5\n1 1\n")
     return path
-
-
-def announced(kono: Pseudo, series: Series) -> None:
-    """The end of the tournament: who has won, with both totals."""
-    kono.see("THE TOURNAMENT IS OVER", f"{series.round} round")
-    words = " ".join(" ".join(kono.lines).split())
-    for sentence in tournament_result(series).split(". "):
-        assert sentence in words
 
 
 def begin_second_round(kono: Pseudo, first: Series) -> None:
@@ -318,23 +208,8 @@ def decided(kono: Pseudo) -> bool:
     return kono.shows(" beats ") or kono.shows(" won the last round")
 
 
-def restored(kono: Pseudo) -> None:
-    """The terminal is as it was: its own screen, no mouse, a cursor."""
-    written = bytes(kono.written)
-    assert b"\x1b[?1049h" in written
-    for mode, usual in {
-        1049: b"l",
-        1000: b"l",
-        1003: b"l",
-        1006: b"l",
-        2004: b"l",
-        25: b"h",
-    }.items():
-        assert re.findall(rb"\x1b\[\?%d([hl])" % mode, written)[-1] == usual, mode
-
-
 def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
-    start: Start, tmp_path: Path
+    start: Starts, tmp_path: Path
 ) -> None:
     written_dice(tmp_path)
     with start() as kono:
@@ -422,7 +297,7 @@ def click_through_opening(kono: Pseudo) -> None:
     our_turn(kono, 0)
 
 
-def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start: Start) -> None:
+def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start: Starts) -> None:
     remember(Wishes(size=9, seats=("human", "hard"), dice="seed", seed="24"))
     with start() as kono:
         kono.click("New game")
@@ -482,7 +357,9 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
 # Without colours, in ASCII
 
 
-def test_without_colours_and_in_ascii_nothing_else_is_written(start: Start, tmp_path: Path) -> None:
+def test_without_colours_and_in_ascii_nothing_else_is_written(
+    start: Starts, tmp_path: Path
+) -> None:
     written_dice(tmp_path)
     remember(Wishes(size=5, seats=("human", "easy"), dice="file", file="dice.txt"))
     plain = {**FULL, "NO_COLOR": "1"}
@@ -542,13 +419,13 @@ def in_ascii_without_colours(kono: Pseudo) -> None:
 # How it starts
 
 
-def test_a_dumb_terminal_is_played_line_by_line(start: Start) -> None:
+def test_a_dumb_terminal_is_played_line_by_line(start: Starts) -> None:
     with start(environ={**FULL, "TERM": "dumb"}) as kono:
         kono.see("Kono, line by line.")
         assert b"\x1b" not in kono.written
 
 
-def test_a_file_is_opened_at_once(start: Start, tmp_path: Path) -> None:
+def test_a_file_is_opened_at_once(start: Starts, tmp_path: Path) -> None:
     series = played(begun(), "1,1 se", "5,1 ne")
     write_save(series.save(), tmp_path / "two.txt")
     with start("two.txt") as kono:
@@ -558,7 +435,7 @@ def test_a_file_is_opened_at_once(start: Start, tmp_path: Path) -> None:
         restored(kono)
 
 
-def test_a_new_game_is_begun_as_the_command_line_has_it(start: Start, tmp_path: Path) -> None:
+def test_a_new_game_is_begun_as_the_command_line_has_it(start: Starts, tmp_path: Path) -> None:
     written_dice(tmp_path)
     with start(
         "kono", "--size", "7", "--level", "hard", "--dice", "dice.txt", "--seed", "3"
@@ -572,7 +449,7 @@ def test_a_new_game_is_begun_as_the_command_line_has_it(start: Start, tmp_path: 
 
 
 def test_a_file_that_holds_no_game_is_refused_before_the_screen_is_touched(
-    start: Start, tmp_path: Path
+    start: Starts, tmp_path: Path
 ) -> None:
     (tmp_path / "letter.txt").write_text("Dear reader\n")
     with start("letter.txt") as kono:
@@ -582,7 +459,7 @@ def test_a_file_that_holds_no_game_is_refused_before_the_screen_is_touched(
         assert b"\x1b" not in kono.written
 
 
-def test_bad_settings_are_said_and_do_no_harm(start: Start, config: Path) -> None:
+def test_bad_settings_are_said_and_do_no_harm(start: Starts, config: Path) -> None:
     (config / "settings.toml").write_text('pace = "quick"\n')
     with start() as kono:
         kono.see("New game", "quick")
@@ -590,7 +467,7 @@ def test_bad_settings_are_said_and_do_no_harm(start: Start, config: Path) -> Non
         assert kono.status() == 0
 
 
-def test_a_window_that_is_too_small_says_so_until_it_is_larger(start: Start) -> None:
+def test_a_window_that_is_too_small_says_so_until_it_is_larger(start: Starts) -> None:
     with start(size=(50, 16)) as kono:
         kono.see("This window is 50 x 16", "needs 60 x 20")
         kono.resize(80, 24)

@@ -15,6 +15,7 @@ from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
 from kono_tui.tui.telling import score_rows
 from kono_tui.tui.widgets.score import LABEL
+from tests.chains import COMPUTERS, PLAYERS, series_at
 from tests.games.blind import Blind, BlindPosition
 from tests.tui.driving import drive
 from tests.tui.tables import COMPUTER, YOU, nearly_over, played
@@ -55,6 +56,17 @@ def test_a_round_that_counts_one_is_told_by_its_scores(size: tuple[int, int]) ->
     assert "A guess says who plays black next." in text
     assert "TOURNAMENT" not in text
     assert "point" not in text
+
+
+def test_a_score_of_one_item_is_told_once() -> None:
+    text = words(series_at(PLAYERS).quit(0))
+    assert text.count("captured stones 3") == text.count("captured stones 2") == 1
+    assert "score" not in text
+    assert score_rows(Scene(series_at())) == [("this round", "3", "2"), ("rounds won", "0", "0")]
+
+
+def test_between_computers_chance_says_who_plays_black_next() -> None:
+    assert "Chance says who plays black next." in words(series_at(COMPUTERS).quit(0))
 
 
 def test_a_drawn_round_counts_for_nobody() -> None:

@@ -14,14 +14,14 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
-from kono_tui.core.move import Move
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play import store
-from kono_tui.play.chance import DICE
+from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.play.store import autosaves_folder, load, samples_folder, saves_folder, write_save
 from kono_tui.tui.app import KonoApp
+from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.screens.browse import Browse
 from kono_tui.tui.screens.rename import Rename
@@ -30,6 +30,8 @@ from kono_tui.tui.terminal import Colours, Terminal
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.preview import caption, picture
 from kono_tui.tui.widgets.shelf import Item, Shelf
+from tests.chains import PLAYERS, series_at
+from tests.games.pig import Pig, PigPosition
 from tests.tui.driving import drive
 from tests.tui.waiting import until
 
@@ -356,9 +358,14 @@ def test_the_line_below_says_what_comes_next(series: Series, expected: str) -> N
 
 
 def test_a_throw_of_dice_leaves_no_mark_on_the_board() -> None:
-    assert BEGUN.match is not None
-    thrown = replace(BEGUN.match, moves=(Move(DICE, (3, 4)),))
-    assert picture(replace(BEGUN, match=thrown)).marks.last == ()
+    pig = Series(Pig(), BEGUN.players, 1, match=Match.begin(Pig(), PigPosition((0, 0), 2, 0, True)))
+    assert pig.match is not None
+    assert picture(pig.play(pig.match.legal[0])).marks == Marks()
+
+
+def test_the_whole_last_turn_is_marked_and_what_it_took() -> None:
+    marks = picture(series_at(PLAYERS, "1,1-1,3-3,3")).marks
+    assert marks == Marks(last=(0, 2, 14), taken=frozenset({1, 8}))
 
 
 def test_a_bad_file_shows_its_line_in_place_of_the_board_and_cannot_be_resumed() -> None:

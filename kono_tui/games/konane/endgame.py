@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count, lowest
+from kono_tui.core.grid import bit, count, lowest, zeros
 from kono_tui.core.position import UNSOLVED, Solver
 from kono_tui.games.konane.board import BITS, WHITE_TO_MOVE, Board
 from kono_tui.games.konane.jumps import can_jump, jumped, jumpers, landing
@@ -73,9 +73,9 @@ class Endgame(Solver):
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
         if len(self.keys) == 0:
-            self.keys = vec[i64]([0] * ENTRIES)
-            self.entries = vec[i64]([0] * ENTRIES)
-            self.jumps = vec[i64]([0] * (DEEPEST * WIDEST))
+            self.keys = zeros(ENTRIES)
+            self.entries = zeros(ENTRIES)
+            self.jumps = zeros(DEEPEST * WIDEST)
         self.most = self.nodes + most
         try:
             return self._closed_in_on(colour, own, other, hash, stone, heading, alpha, beta)

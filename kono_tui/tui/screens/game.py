@@ -126,8 +126,8 @@ class GameScreen(Menu):
             match, motion = self.motion
             view = match.game.view(match.position)
             marks = Marks(cursor=marks.cursor, values=marks.values)
-        board = self.query_one(Board)
-        board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
+        for board in self.query(Board):  # none any more, if the program ends while computers play
+            board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
 
     def stop_gliding(self) -> None:
         self.motion = None
@@ -186,7 +186,7 @@ class GameScreen(Menu):
             self._let_move()
         elif scene.playable and scene.pending is not None:
             self._settle((scene, scene.pending))
-        elif scene.playable and scene.selection.commands and not scene.selection.targets:
+        elif scene.pickless:
             self.action_other()
         else:
             self._settle(handling.entered(scene, self.kono.settings.confirm))
@@ -194,6 +194,18 @@ class GameScreen(Menu):
     def action_stop(self) -> None:
         """End a turn that could go on."""
         self._settle(handling.stopped(self.now, self.kono.settings.confirm))
+
+    def action_lab(self) -> None:
+        """Look at the position in the search lab; what is found there can be played."""
+        from kono_tui.tui.screens.lab import open_lab
+
+        scene = self.now
+
+        def play(moves: tuple[Move, ...]) -> None:
+            if self.now.match is scene.match:
+                self._play(self.now, moves)
+
+        open_lab(self.app, scene.series, play if scene.playable else None)
 
     @work(group="dialog", exclusive=True)
     async def action_other(self) -> None:
@@ -303,8 +315,8 @@ class GameScreen(Menu):
 
     @on(TurnCard.Pressed)
     def _card_pressed(self) -> None:
-        """Pause the computer or let it go on, or show a round's result."""
-        if not self.now.humans_turn:
+        """Pause the computer or let it go on, show a round's result, or do what needs no point."""
+        if not self.now.humans_turn or self.now.pickless:
             self.action_space()
 
     @on(Board.Hovered)
@@ -321,6 +333,8 @@ class GameScreen(Menu):
         """
         if action == "stop":
             return self.now.stop is not None
+        if action == "lab":
+            return self.now.game.has_lab
         return action != "type" or not self.query_one(MoveLine).has_focus
 
     def action_type(self) -> None:

@@ -24,6 +24,7 @@ GAME_KEYS: list[BindingType] = [
     Binding("colon", "type", "Type", id="game.type", key_display=":", priority=True),
     _key("v", "legal", "Legal", "legal", True),
     _key("z", "zen", "Zen", "zen", True),
+    _key("l", "lab", "Lab", "lab", True),
     _key("space", "space", "Play the hint, pause", "space"),
     _key("escape", "back", "Put down, pause", "back"),
     _key("up", "cursor(0,-1)", "Cursor up", "up"),

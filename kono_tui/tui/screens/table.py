@@ -104,7 +104,8 @@ class Table(Screen[None]):
     def leave(self) -> None:
         """Home, whatever lies over the table; the game is kept."""
         self.hold()
-        self.pop_until_active()
+        while self.app.screen is not self:
+            self.app.pop_screen()
         self.dismiss(None)
 
     # The turns

@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
@@ -112,3 +113,14 @@ class Dialog(ModalScreen[T | None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close it, but not before all of it is there: a key may be quicker than the dialog."""
+        if self.is_mounted:
+            return super().dismiss(result)
+
+        def close() -> None:
+            self.dismiss(result)
+
+        self.call_later(close)
+        return AwaitComplete.nothing()

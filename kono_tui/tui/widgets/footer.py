@@ -57,11 +57,11 @@ class MenuFooter(Widget):
         for active in self.screen.active_bindings.values():
             if active.binding.show and active.enabled:
                 found.setdefault(active.binding.action, active.binding)
-        stop = found.pop("stop", None)
-        shown = list(found.values())
-        if stop is not None:
-            shown.insert(list(found).index("move") + 1, stop)
-        return shown
+        if "stop" in found and "move" in found:
+            stop = found.pop("stop")
+            beside = list(found).index("move") + 1
+            return [*list(found.values())[:beside], stop, *list(found.values())[beside:]]
+        return list(found.values())
 
     def _key(self, binding: Binding, name: str = "") -> Content:
         stands_out = binding.action.rpartition(".")[2].partition("(")[0] in self.menu

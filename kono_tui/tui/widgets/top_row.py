@@ -1,4 +1,4 @@
-"""The top row: the game, its size and round, and the two seats."""
+"""The top row: the game, its size, round and rules, and the two seats."""
 
 from __future__ import annotations
 
@@ -23,12 +23,23 @@ class TopRow(Section):
         name, round_name = title(scene.series)
         name = name.replace("x", self.signs.times) if name[-1:].isdigit() else name
         left = Content.assemble((name, HEADING), "  ", (round_name, DIM))
-        if scene.reviewed is not None and scene.match is not None:
-            reviewing = f"  reviewing {scene.ply}/{len(scene.match.moves)}"
-            left = Content.assemble(left, (reviewing, "bold"))
         seats = [self._seat(scene, seat) for seat in (0, 1)]
         space = width - left.cell_length - sum(seat.cell_length for seat in seats)
+        for extra in self._extras(scene):
+            if extra.cell_length < space:
+                left = Content.assemble(left, extra)
+                space -= extra.cell_length
         return Content.assemble(left, " " * max(space, 1), *seats)
+
+    def _extras(self, scene: Scene) -> list[Content]:
+        """What is told as far as there is room: that the past is shown, and unusual rules."""
+        extras = []
+        if scene.reviewed is not None:
+            shown, made = scene.turns
+            extras.append(Content.styled(f"  reviewing {shown}/{made}", "bold"))
+        if scene.series.variant:
+            extras.append(Content.styled(f"  {scene.game.variants[scene.series.variant]}", DIM))
+        return extras
 
     def _seat(self, scene: Scene, seat: int) -> Content:
         player = scene.series.players[seat]

@@ -31,18 +31,17 @@ def outcome(round: naive.Round) -> int:
     return best(outcome(after) for _, after in naive.turns(round))
 
 
-def endings(size: int, straight: bool, stones: int, count: int) -> list[naive.Round]:
-    """Endings of random rounds, with at most so many stones left."""
-    found: list[naive.Round] = []
-    seed = 0
-    while len(found) < count:
+def endings(size: int, straight: bool, last: int, count: int) -> list[naive.Round]:
+    """Random rounds some turns before their end: the last but so many that leave a choice."""
+    found = []
+    for seed in range(count):
         source = random.Random(f"{size} {straight} {seed}")
-        seed += 1
-        for moment, _ in naive.wander(source, naive.opened(source, size, straight)):
-            left = sum(letter != "." for row in moment.rows for letter in row)
-            if left <= stones and moment.stone is None and len(naive.decisions(moment)) > 1:
-                found.append(moment)
-                break
+        moments = [
+            moment
+            for moment, _ in naive.wander(source, naive.opened(source, size, straight))
+            if moment.stone is None and len(naive.decisions(moment)) > 1
+        ]
+        found.append(moments[-last])
     return found
 
 
@@ -62,29 +61,24 @@ def for_mover(round: naive.Round) -> int:
     return 100 * (lead if round.turn == "B" else -lead)
 
 
-ALL = [
-    *((6, straight, 12) for straight in (False, True)),
-    *((8, straight, 13) for straight in (False, True)),
-    *((10, straight, 15) for straight in (False, True)),
-]
+ALL = [(size, straight) for size in (6, 8, 10) for straight in (False, True)]
+LAST = {6: 3, 8: 2, 10: 2}
 
 
-@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
-def test_an_ending_is_worth_what_trying_everything_says(
-    size: int, straight: bool, stones: int
-) -> None:
+@pytest.mark.parametrize(("size", "straight"), ALL)
+def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: bool) -> None:
     worth = set()
-    for round in endings(size, straight, stones, 15):
+    for round in endings(size, straight, LAST[size], 10):
         for black_seat in (0, 1):
             assert exact(same(round, black_seat)) == for_mover(round)
         worth.add(for_mover(round))
     assert len(worth) > 4
 
 
-@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
-def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool, stones: int) -> None:
+@pytest.mark.parametrize(("size", "straight"), ALL)
+def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> None:
     met = 0
-    for round in endings(size, straight, stones, 30):
+    for round in endings(size, straight, LAST[size], 16):
         position = same(round)
         for code in position.moves():
             after = position.play(code)
@@ -108,7 +102,7 @@ def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
 
 @pytest.mark.parametrize("margin", range(-300, 301, 50))
 def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
-    for round in endings(6, False, 12, 20):
+    for round in endings(6, False, LAST[6], 20):
         value = for_mover(round)
         window = (value + margin - 1, value + margin)
         found = exact(same(round), window)
@@ -119,7 +113,7 @@ def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
 
 
 def test_too_few_positions_leave_it_unsolved_and_asking_again_goes_on() -> None:
-    round = max(endings(6, False, 15, 8), key=lambda each: len(naive.decisions(each)))
+    round = max(endings(6, False, LAST[6], 8), key=lambda each: len(naive.decisions(each)))
     position = same(round)
     solver = solver_of(position)
     asked = 0
@@ -159,11 +153,9 @@ def played(round: naive.Round, found: Result) -> KonanePosition:
     return position
 
 
-@pytest.mark.parametrize(("size", "straight", "stones"), ALL)
-def test_the_search_plays_an_ending_out_and_tells_the_whole_line(
-    size: int, straight: bool, stones: int
-) -> None:
-    for round in endings(size, straight, stones, 10):
+@pytest.mark.parametrize(("size", "straight"), ALL)
+def test_the_search_plays_an_ending_out_and_tells_the_whole_line(size: int, straight: bool) -> None:
+    for round in endings(size, straight, LAST[size], 10):
         found = search(same(round), AFFORDABLE)
         assert found.exact
         assert found.value == for_mover(round)
@@ -174,7 +166,7 @@ def test_the_search_plays_an_ending_out_and_tells_the_whole_line(
 
 def test_the_other_moves_beside_it_are_exact_as_well() -> None:
     compared = 0
-    for round in endings(6, False, 13, 10):
+    for round in endings(6, False, LAST[6], 10):
         found = search(same(round), AFFORDABLE, wish=Wish(others=3))
         assert found.exact
         for other in found.others:
@@ -198,7 +190,7 @@ def worth(position: KonanePosition, colour: str) -> int:
 
 
 def test_several_moves_are_ranked_by_what_they_bring_in_the_end() -> None:
-    for round in endings(6, False, 12, 10):
+    for round in endings(6, False, LAST[6], 10):
         found = search(same(round), AFFORDABLE, wish=Wish(keep=3))
         assert found.exact
         values = sorted(worth(same(round).play(m), round.turn) for m in same(round).moves())
@@ -206,12 +198,12 @@ def test_several_moves_are_ranked_by_what_they_bring_in_the_end() -> None:
 
 
 def test_a_look_to_a_depth_does_not_play_endings_out() -> None:
-    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, 13, 20)]
+    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, LAST[6], 20)]
     assert not all(found.exact for found in deep)
     assert all(found.nodes < 500 for found in deep)
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
-    for round in endings(6, False, 20, 6):
+    for round in endings(6, False, 14, 6):
         first, second = (search(same(round), Limit(nodes=5000)) for _ in range(2))
         assert (first.best, first.nodes, first.depth) == (second.best, second.nodes, second.depth)

@@ -1,0 +1,32 @@
+"""The program in a pseudo-terminal, with the folders of a test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pseudo import FULL, Pseudo, Starts
+
+QUICK = 'pace = "instant"\nanimations = false\n'
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    """A folder with settings that waste no time."""
+    folder = tmp_path / "config"
+    folder.mkdir()
+    (folder / "settings.toml").write_text(QUICK)
+    return folder
+
+
+@pytest.fixture
+def start(data: Path, config: Path) -> Starts:
+    """Starts the program, with this test's folders."""
+
+    def run(
+        *arguments: str, size: tuple[int, int] = (80, 24), environ: dict[str, str] = FULL
+    ) -> Pseudo:
+        return Pseudo(*arguments, data=data, config=config, size=size, environ=environ)
+
+    return run
