@@ -68,7 +68,7 @@ def test_every_command_the_readme_shows_is_understood() -> None:
     played = [
         line.split()
         for line in lines
-        if not re.match(r"show|convert|suggest|perft|games|arena|tune|engine", line)
+        if not re.match(r"show|convert|suggest|lab|perft|games|arena|tune|engine", line)
     ]
     assert len(played) >= 6
     for arguments in played:
@@ -78,7 +78,8 @@ def test_every_command_the_readme_shows_is_understood() -> None:
 def test_the_samples_that_ship_can_be_played() -> None:
     files = [path.name for path in samples_folder().iterdir() if path.is_file()]
     samples = sorted(name for name in files if name != "dice.txt")
-    assert samples == ["kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
+    konane = ["konane-6x6.txt", "konane-8x8.txt"]
+    assert samples == [*konane, "kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
     for name in samples:
         save = load(samples_folder() / name)
         assert save.moves
@@ -105,10 +106,11 @@ def table(page: str, first: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
-def test_the_strategy_page_tells_the_weights_that_are_used() -> None:
-    rows = table("docs/strategy.md", "what")
+@pytest.mark.parametrize(("key", "first"), [("kono", "what"), ("konane", "count")])
+def test_the_strategy_page_tells_the_weights_that_are_used(key: str, first: str) -> None:
+    rows = table("docs/strategy.md", first)
     told = {cells[-1].strip("`"): [int(each) for each in cells[1:4]] for cells in rows}
-    sizes = [KONO.weights(size) for size in KONO.sizes]
+    sizes = [GAMES[key].weights(size) for size in GAMES[key].sizes]
     assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
 
 

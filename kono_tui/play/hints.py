@@ -7,11 +7,12 @@ from kono_tui.search.levels import SAME, Level, level_named
 
 
 def help_level(series: Series, wanted: str) -> Level:
-    """Full strength, unless a level was asked for.
+    """Full strength, unless a level was asked for; against a plain search, the same search.
 
     Advice is the best that the level sees; only a player's own moves are left to chance.
     """
-    if wanted == SAME:
-        levels = [player.level for player in series.players if player.kind == "computer"]
-        wanted = levels[0] if levels else ""
+    levels = [player.level for player in series.players if player.kind == "computer"]
+    played = level_named(levels[0]) if levels else level_named("")
+    if wanted == SAME or (not wanted and played.search):
+        return played.without_chance()
     return level_named(wanted).without_chance()

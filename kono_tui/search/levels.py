@@ -30,7 +30,7 @@ class Level:
 
 LEVELS: Final = {
     "easy": Level(Limit(depth=1), among=6, within=200),
-    "medium": Level(Limit(depth=2), among=4, within=100),
+    "medium": Level(Limit(depth=3), among=4, within=100),
     "hard": Level(Limit(depth=5), among=4, within=60),
     "master": Level(Limit(seconds=1.0)),
 }

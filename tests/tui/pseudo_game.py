@@ -34,13 +34,14 @@ def kept_match() -> tuple[Series, Match]:
 
 
 def our_turn(kono: Pseudo, least: int) -> bool:
-    """Wait until we are to move after at least so many moves, on the disk and on the screen."""
+    """Wait for a turn of ours after at least so many moves, on the disk and on the screen."""
 
     def come() -> bool:
         series = kept()
         if series is None or series.match is None or len(series.match.moves) < least:
             return False
-        return series.stage is Stage.ROUND_OVER or series.match.to_move == 0
+        ours = series.match.to_move == 0 and not series.match.in_mid_turn
+        return ours or series.stage is Stage.ROUND_OVER
 
     kono.until(come, f"a turn of ours after {least} moves in the autosave")
     series, match = kept_match()

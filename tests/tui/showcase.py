@@ -75,6 +75,18 @@ WIDE: Final = (
 """The same on the largest."""
 
 
+# fmt: off
+JUMPS: Final = (
+    "remove 6,6", "remove 1,4", "4,6-6,6", "3,4-1,4", "2,6-4,6", "5,4-3,4", "stop",
+    "2,2-2,4", "stop", "2,5-2,3", "4,2-2,2", "2,2-2,4", "2,4-4,4", "stop",
+    "7,4-5,4", "stop", "6,2-4,2", "4,3-2,3", "8,2-6,2", "stop", "4,5-2,5",
+    "4,4-6,4", "6,3-4,3", "1,5-3,5",
+)
+# fmt: on
+"""A game of Konane on the middle board, up to where White can take many stones at once."""
+TWO_JUMPS: Final = "3,8-3,6-5,6"
+
+
 class SteadyMind(QuickMind):
     """Looks a few turns ahead and forgets everything in between: it always finds the same."""
 
@@ -175,6 +187,18 @@ def ending() -> Series:
     return replace(nearly_over(), players=(YOU, HARD), round=2, totals=(3, 8))
 
 
+def jumping() -> Series:
+    """Konane, a while after its opening; a human can take several stones at once."""
+    konane = Konane()
+    series = Series(konane, (YOU, MASTER), totals=(1, 1), round=3).choose_size(8).guess(False)
+    return played(series, *JUMPS)
+
+
+def hands() -> Series:
+    """Konane, before the guess."""
+    return Series(Konane(), (YOU, MASTER)).choose_size(8)
+
+
 # What is done
 
 
@@ -238,6 +262,24 @@ async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("n")
     await pilot.press("enter")
     await pilot.press("right")
+
+
+async def jump_on(pilot: Pilot[None], app: KonoApp) -> None:
+    """In mid-turn, with a landing under the cursor."""
+    await settled(pilot, app)
+    await pilot.press("colon", *TWO_JUMPS, "enter")
+    screen = game(app)
+    await until(pilot, lambda: screen.now.stop is not None and not screen.now.view.points[21].piece)
+    await pilot.press("left")
+
+
+async def guess(pilot: Pilot[None], app: KonoApp) -> None:
+    """The hand is open."""
+    await opened(pilot, app, Opening)
+    await pilot.press("l")
+    screen = app.screen
+    assert isinstance(screen, Opening)
+    await until(pilot, lambda: screen.series.opener is not None)
 
 
 def kept(name: str, series: Series, when: float) -> None:
@@ -365,6 +407,8 @@ SHOTS: Final = (
     Shot("round-end", "The end of a round: how the scores add up", round_end, ending, SMALL),
     Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
     Shot("help", "Every key of the screen", keys, midway),
+    Shot("konane", "Konane 8x8: a stone in mid-turn, and where it may jump on", jump_on, jumping),
+    Shot("guess", "Two hands: which one holds the black stone?", guess, hands, SMALL),
     Shot("lab", "The search lab: moves in the order found, counts, and the tree", lab),
     Shot("lab-compared", "Minimax and alpha-beta side by side", lab_compared),
     Shot(

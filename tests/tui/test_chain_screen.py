@@ -18,6 +18,8 @@ from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.log import MoveLog
+from kono_tui.tui.widgets.top_row import TopRow
+from kono_tui.tui.widgets.turn_card import TurnCard
 from tests.chains import AGAINST, CHAINS, COMPUTERS, HUMANS, KONANE, PLAYERS, cell, series_at
 from tests.tui.driving import STILL, QuickMind, drive
 from tests.tui.tables import TWO_HUMANS, begun
@@ -349,3 +351,24 @@ def test_in_a_game_without_chains_the_key_steps_and_no_stop_is_offered() -> None
         assert "There is no move of the computer to step to." in card(app).replace("\n", " ")
 
     drive(script, Start(begun(TWO_HUMANS)))
+
+
+def test_a_click_on_the_card_makes_the_only_move_there_is() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.click(TurnCard)
+        await settled(pilot)
+        assert turns(app)[-1] == "pass"
+
+    on_chains(script, HUMANS, "4,4-4,2")
+
+
+@pytest.mark.parametrize(("width", "told"), [(80, True), (60, False)])
+def test_unusual_rules_are_told_at_the_top_where_there_is_room(width: int, told: bool) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("left_square_bracket")
+        top = str(screen(app).query_one(TopRow).render())
+        assert "reviewing 0/1" in top
+        assert ("straight jumps only" in top) == told
+
+    series = series_at(HUMANS, "4,4-4,2", line=CHAINS.replace("usual", "straight"))
+    drive(script, Start(replace(series, variant="straight")), size=(width, 24))

@@ -454,3 +454,19 @@ def test_chance_has_a_row_of_its_own() -> None:
         Row(0, thrown[3]),
         Row(3, None, thrown[4]),
     ]
+
+
+# What must be seen
+
+
+def test_a_pass_is_told_wherever_the_mouse_is_and_whatever_is_clicked() -> None:
+    scene = replace(scene_at("4,4-4,2"), hovered=cell(6, 6))
+    told = "There is nothing to choose: Enter will pass."
+    assert status.turn(scene)[1] == told
+    clicked, move = handling.pressed(scene, cell(6, 6))
+    assert (move, status.turn(clicked)[1]) == (None, told)
+
+
+def test_chance_has_a_say_and_nobody_thinks() -> None:
+    series = Series(KONANE, PLAYERS).choose_size(6).guess(right=True)
+    assert status.turn(Scene(series)) == ("Chance decides", "No player has a say in it.")

@@ -26,7 +26,9 @@ NO_JUMP: Final = 0xFF
 
 MIDDLE: Final = 64
 """What is added to a value to make it positive; no value is as large."""
-ENTRIES: Final = 0x100000
+FEWEST: Final = 0x1000
+MOST: Final = 0x100000
+"""How many entries the memory has at least and at most."""
 DEEPEST: Final = 256
 WIDEST: Final = 128
 """How many turns an ending may last, and how many jumps a turn may choose from."""
@@ -48,13 +50,18 @@ class Endgame(Solver):
     An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8).
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, effort: i64) -> None:
+        """With a memory for endings of such an effort."""
         super().__init__()
+        size: i64 = FEWEST
+        while size < effort and size < MOST:
+            size *= 2
         self.board: Final = board
+        self.mask: Final = size - 1
         self.most: i64 = 0
-        self.keys: vec[i64] = vec[i64]()
-        self.entries: vec[i64] = vec[i64]()
-        self.jumps: vec[i64] = vec[i64]()
+        self.keys: vec[i64] = zeros(size)
+        self.entries: vec[i64] = zeros(size)
+        self.jumps: vec[i64] = zeros(DEEPEST * WIDEST)
 
     def rest(
         self,
@@ -72,10 +79,6 @@ class Endgame(Solver):
 
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
-        if len(self.keys) == 0:
-            self.keys = zeros(ENTRIES)
-            self.entries = zeros(ENTRIES)
-            self.jumps = zeros(DEEPEST * WIDEST)
         self.most = self.nodes + most
         try:
             return self._closed_in_on(colour, own, other, hash, stone, heading, alpha, beta)
@@ -125,7 +128,7 @@ class Endgame(Solver):
         least = -count(own & self.board.takeable[colour])
         if least >= beta:
             return least
-        slot = hash & (ENTRIES - 1)
+        slot = hash & self.mask
         likely: i64 = NO_JUMP
         if self.keys[slot] == hash:
             entry = self.entries[slot]

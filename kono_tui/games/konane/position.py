@@ -304,7 +304,7 @@ class KonanePosition(Position):
         return self.board.efforts[count(self.black) + count(self.white)]
 
     def solver(self) -> Solver | None:
-        return Endgame(self.board)
+        return Endgame(self.board, self.effort())
 
     def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
         """The points taken so far, and those of the rest."""

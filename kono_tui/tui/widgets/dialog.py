@@ -123,4 +123,4 @@ class Dialog(ModalScreen[T | None]):
             self.dismiss(result)
 
         self.call_later(close)
-        return AwaitComplete.nothing()
+        return AwaitComplete()

@@ -19,8 +19,8 @@ class Score(Section):
 
     def words(self, scene: Scene, width: int) -> Content:
         names = [self._column(scene, seat, width) for seat in (0, 1)]
-        second = max(len(names[1]), 5)
-        first = max(len(names[0]), 4)
+        room = (width - LABEL - 2) // 2
+        first, second = max(len(names[0]), min(room, 4)), max(len(names[1]), min(room, 5))
         label = width - first - second - 2
         rows = [
             Content.assemble(
