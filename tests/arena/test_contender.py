@@ -9,7 +9,7 @@ import pytest
 from kono_tui.arena.contender import check_names, contender, weights_named
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.levels import LEVELS, Level, level_named
 from kono_tui.search.result import Limit
 from tests.games.pig import Pig
 
@@ -33,6 +33,12 @@ def test_a_level_plays_as_it_does_in_a_game(name: str) -> None:
 )
 def test_a_limit_plays_its_best_move_within_it(text: str, limit: Limit) -> None:
     assert contender(text).level == Level(limit)
+
+
+def test_a_plain_search_plays_to_its_ply() -> None:
+    found = contender("alphabeta-4")
+    assert found.name == "alphabeta-4"
+    assert found.level == level_named("alphabeta-4")
 
 
 def test_a_level_keeps_its_chance_within_another_limit() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kono_tui.engine.question import Question, asked, words
 from kono_tui.errors import SetupError
-from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.levels import LEVELS, SEARCHES, Level, level_named
 from kono_tui.search.result import Limit
 from tests.engine.talk import played
 
@@ -21,6 +21,7 @@ limits = st.builds(
     nodes=st.integers(0, 10**15),
 )
 levels = st.builds(Level, limits, st.integers(2, 1000), st.integers(0, 10**6))
+plain = st.builds(Level, limits, search=st.sampled_from(SEARCHES))
 seeds = st.integers(-(10**40), 10**40)
 
 
@@ -28,7 +29,7 @@ def question(line: str, others: int = 0) -> Question:
     return asked(line.split(), MATCH, others)
 
 
-@given(levels | st.builds(Level, limits), seeds, st.integers(0, 3))
+@given(levels | plain | st.builds(Level, limits), seeds, st.integers(0, 3))
 def test_every_question_is_read_back_from_its_words(level: Level, seed: int, others: int) -> None:
     whole = Question(level, seed, others)
     first, *rest = words(whole).split()
@@ -51,6 +52,28 @@ def test_limits_are_told_in_turns_positions_and_time() -> None:
 def test_a_level_is_asked_for_by_its_name(name: str) -> None:
     assert question(f"level {name} seed 5 others 2") == Question(LEVELS[name], 5, 2)
     assert question(f"level {name}", others=3) == Question(LEVELS[name], 0, 3)
+
+
+@pytest.mark.parametrize("name", ["minimax-1", "alphabeta-12"])
+def test_a_plain_search_is_a_level_too(name: str) -> None:
+    search, _, ply = name.partition("-")
+    assert question(f"level {name}").level == level_named(name)
+    assert question(f"depth {ply} search {search}").level == level_named(name)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("depth 2 search random", "expected minimax or alphabeta"),
+        ("depth 2 search minimax among 3", "leave out among"),
+        ("level minimax-0", "there is no level 'minimax-0'"),
+        ("level alphabeta-13", "from minimax-1 to alphabeta-12"),
+        ("level minimax", "there is no level 'minimax'"),
+    ],
+)
+def test_a_plain_search_that_there_is_not_is_refused(line: str, why: str) -> None:
+    with pytest.raises(SetupError, match=why):
+        question(line)
 
 
 def test_a_clock_is_shared_among_the_turns_to_come() -> None:

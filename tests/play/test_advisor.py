@@ -11,7 +11,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
-from kono_tui.search.levels import LEVELS, Level
+from kono_tui.search.levels import LEVELS, Level, level_named
 from kono_tui.search.result import Limit
 from tests.games.pig import Pig, PigPosition
 from tests.looking import MIND
@@ -107,3 +107,20 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
     assert far.startswith("Looked at everything to the end of the round: ")
     ends = f"the round ends {advice.value / 100:+.2f} points for the player to move."
     assert worth == f"With the best play from then on, {ends}"
+
+
+@pytest.mark.parametrize(
+    ("level", "turn"),
+    [
+        ("minimax-1", "2,1-2,3-2,5-4,5"),
+        ("minimax-2", "6,3-4,3-4,1"),
+        ("alphabeta-3", "2,1-2,3-2,5 stop"),
+    ],
+)
+def test_a_plain_search_plays_what_the_rules_of_konane_say_it_finds(level: str, turn: str) -> None:
+    rows = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
+    konane = GAMES["konane"]
+    position = konane.from_line(rows)
+    advice = MIND.advise(Match.begin(konane, position), level_named(level))
+    assert konane.turn_notation(position, advice.turn) == turn
+    assert advice.depth == level_named(level).limit.depth
