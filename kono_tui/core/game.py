@@ -45,6 +45,9 @@ class Game(ABC, Generic[P]):
     """The plain searches offered as computers beside the levels, by name."""
     has_lab: ClassVar[bool] = False
     """Whether the search lab knows it: a turn is a piece's way of jumps, over stones it takes."""
+    slack: ClassVar[int] = 1
+    """How many times as far as usual a level may stray from the best move, by chance: the more, the
+    more the evaluation makes of small things."""
     piece: ClassVar[str] = "piece"
     """What a piece is called."""
     shows_gain: ClassVar[bool] = False

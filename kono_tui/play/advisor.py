@@ -118,7 +118,7 @@ class Advisor:
         else:
             result = self.ready().search(position, level.limit, seen, wish, relay, watch)
         source = random.Random(f"{seed} {len(match.moves)}")
-        return told(match, result, chosen(result, level, source))
+        return told(match, result, chosen(result, level, source, match.game.slack))
 
     def ready(self) -> Searcher:
         """The searcher, its memory set aside."""

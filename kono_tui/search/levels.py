@@ -30,7 +30,7 @@ class Level:
 
 LEVELS: Final = {
     "easy": Level(Limit(depth=1), among=6, within=200),
-    "medium": Level(Limit(depth=3), among=4, within=100),
+    "medium": Level(Limit(depth=3), among=4, within=60),
     "hard": Level(Limit(depth=5), among=4, within=60),
     "master": Level(Limit(seconds=1.0)),
 }
@@ -56,8 +56,11 @@ def level_named(name: str) -> Level:
     )
 
 
-def chosen(result: Result, level: Level, source: random.Random) -> Choice:
-    """One of the good moves; always the best where the level leaves nothing to chance."""
+def chosen(result: Result, level: Level, source: random.Random, slack: int = 1) -> Choice:
+    """One of the good moves; always the best where the level leaves nothing to chance.
+
+    In a game with more slack, moves are good that are so many times as much worse.
+    """
     ranking = (result.best, *result.others)[: level.among]
-    good = [each for each in ranking if result.value - each.value <= level.within]
+    good = [each for each in ranking if result.value - each.value <= level.within * slack]
     return source.choice(good)

@@ -174,6 +174,18 @@ def test_a_choice_follows_from_its_seed(worth: list[int], level: Level, seed: in
     assert first == again
 
 
+def test_in_a_game_with_more_slack_chance_strays_as_many_times_further() -> None:
+    level = Level(Limit(depth=1), among=9, within=10)
+    worth = [100, 90, 75, 69]
+
+    def picks(slack: int) -> set[int]:
+        result = ranked(worth)
+        return {chosen(result, level, random.Random(seed), slack).move for seed in range(150)}
+
+    assert picks(1) == {0, 1}
+    assert picks(3) == {0, 1, 2}
+
+
 def test_a_level_without_chance_looks_as_far_and_plays_the_best() -> None:
     for level in LEVELS.values():
         plain = level.without_chance()

@@ -35,6 +35,7 @@ class Konane(Game[KonanePosition]):
     variants = MappingProxyType({"straight": "straight jumps only"})
     searches = ("minimax", "alphabeta")
     has_lab = True
+    slack = 3
     piece = "stone"
     shows_gain = True
     how_to_type = "row and column of the stone and of where it lands, such as 4,3-6,3"
