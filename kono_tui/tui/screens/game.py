@@ -1,160 +1,36 @@
-"""The game screen: board and panels over one immutable scene."""
+"""The game screen: what keys and the mouse do on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import ClassVar
 
 from textual import on, work
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.timer import Timer
 from textual.widgets import Input
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import handling
-from kono_tui.tui.marking import marks_of, way_of
-from kono_tui.tui.paint.geometry import LARGEST, Geometry
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game_keys import GAME_KEYS
-from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.screens.seen import Seen
 from kono_tui.tui.screens.table import followed
-from kono_tui.tui.settings import Settings
-from kono_tui.tui.widgets.board import Board, Picture
-from kono_tui.tui.widgets.evaluation import Evaluation
-from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.log import MoveLog
 from kono_tui.tui.widgets.move_line import MoveLine
-from kono_tui.tui.widgets.score import Score
-from kono_tui.tui.widgets.top_row import TopRow
 from kono_tui.tui.widgets.turn_card import TurnCard
-from kono_tui.tui.widgets.why import Hint, Why
 
 SPEEDS = ("slow", "normal", "instant")
-FRAME = 0.04
-"""How long each picture of a piece on its way stays."""
 
 
-class GameScreen(Menu):
+class GameScreen(Seen):
     """Hot-seat, against the computer, or watching: the same screen."""
 
-    DEFAULT_CSS = """
-    GameScreen #table { height: 1fr; }
-    GameScreen #panel { width: 36; height: 1fr; background: $surface; }
-    GameScreen #details { height: 1fr; scrollbar-size-vertical: 1; }
-    GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
-    GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
-    GameScreen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
-    GameScreen.-slim TurnCard { min-height: 6; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
-    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
-    AUTO_FOCUS = ""
-
-    def __init__(self, series: Series, path: Path | None = None) -> None:
-        super().__init__(series, path)
-        self.flipped = False
-        self.board_scale = 0
-        self.motion: tuple[Match, Motion] | None = None
-        self.frames: list[Timer] = []
-
-    def compose(self) -> ComposeResult:
-        yield TopRow().data_bind(GameScreen.scene)
-        with Horizontal(id="table"):
-            yield Board(id="board")
-            with Vertical(id="panel"):
-                yield TurnCard().data_bind(GameScreen.scene)
-                with VerticalScroll(id="details", can_focus=False):
-                    yield Score().data_bind(GameScreen.scene)
-                    yield Evaluation().data_bind(GameScreen.scene)
-                    yield Why().data_bind(GameScreen.scene)
-                    yield Hint().data_bind(GameScreen.scene)
-                    yield MoveLog().data_bind(GameScreen.scene)
-        yield MoveLine(id="typed", select_on_focus=False, compact=True)
-        yield MenuFooter()
-
-    def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._settings_changed, init=False)
-        self.take_place()
-        self.lay_out()
-
-    # What is seen
-
-    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
-        self._show_board()
-        if now and (now.stop is None) != (before is None or before.stop is None):
-            self.refresh_bindings()
-
-    def _settings_changed(self, before: Settings, now: Settings) -> None:
-        if before.pace != now.pace:
-            self.pace = now.pace
-        self._show_board()
-        self.ponder_if_useful()
-
-    def on_resize(self) -> None:
-        self.lay_out()
-
-    def lay_out(self) -> None:
-        """The panel takes what the board leaves; the board the largest scale that leaves enough."""
-        width, height = self.size
-        zen = self.has_class("zen")
-        if zen or self.has_class("alone") or not width:
-            self._show_board()
-            return
-        least = 43 if width >= 120 else 32 if width >= 80 else 24
-        room = Geometry.fitting(self.now.view, width - least, height - 2, self.board_scale)
-        panel = width - room.width
-        if width >= 100:
-            panel = max(least, min(46, panel - 2))
-        self.query_one("#panel").styles.width = min(max(panel, least), 60)
-        self._show_board()
-
-    def _show_board(self) -> None:
-        scene = self.now
-        marks = marks_of(scene, self.kono.settings)
-        view, motion = scene.view, None
-        if self.motion is not None:
-            match, motion = self.motion
-            view = match.game.view(match.position)
-            marks = Marks(cursor=marks.cursor, values=marks.values)
-        for board in self.query(Board):  # none any more, if the program ends while computers play
-            board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
-
-    def stop_gliding(self) -> None:
-        self.motion = None
-        for timer in self.frames:
-            timer.stop()
-
-    def glide(self, match: Match, move: Move) -> None:
-        """Show a piece on its way, unless nothing is to move."""
-        still = self.app.animation_level == "none" or not self.kono.settings.animations
-        way = way_of(match, move)
-        if still or way is None or self.now.reviewed is not None:
-            return
-        self.stop_gliding()
-        origin, target = way
-
-        def frame(share: float) -> Callable[[], None]:
-            def show() -> None:
-                self.motion = (match, Motion(origin, target, share)) if share < 1 else None
-                self._show_board()
-
-            return show
-
-        frame(1 / 3)()
-        self.frames = [
-            self.set_timer(FRAME, frame(2 / 3)),
-            self.set_timer(2 * FRAME, frame(1)),
-        ]
 
     # The board
 
@@ -357,52 +233,3 @@ class GameScreen(Menu):
     @on(MoveLog.Chosen)
     def _chosen(self, event: MoveLog.Chosen) -> None:
         self.review(event.ply)
-
-    # How it looks
-
-    def action_flip(self) -> None:
-        self.flipped = not self.flipped
-        self._show_board()
-
-    def action_legal(self) -> None:
-        self.scene = replace(self.now, legal=not self.now.legal)
-
-    def action_zen(self) -> None:
-        self.toggle_class("zen")
-        self.lay_out()
-
-    def action_panel(self) -> None:
-        self.toggle_class("alone")
-        self.lay_out()
-
-    def action_scroll_panel(self, by: int) -> None:
-        """What the panel has no room for."""
-        self.query_one("#details").scroll_relative(y=by * 5, animate=False)
-
-    def action_scale(self, by: int) -> None:
-        geometry = self.query_one(Board).geometry
-        here = geometry.scale if geometry else 1
-        self.board_scale = max(1, min(LARGEST, here + by))
-        self.lay_out()
-
-    def action_evaluation(self) -> None:
-        settings = self.kono.settings
-        self.kono.change(replace(settings, evaluation=not settings.evaluation))
-
-    @on(Why.Pressed)
-    def action_more(self) -> None:
-        self.scene = replace(self.now, more=not self.now.more)
-
-    @on(Hint.Told)
-    def _hint_told(self) -> None:
-        """Have in sight what was asked for, and without it the score again."""
-        self.call_after_refresh(self.call_after_refresh, self._see_hint)
-
-    def _see_hint(self) -> None:
-        details, hint = self.query_one("#details"), self.query_one(Hint).virtual_region
-        below = hint.bottom - details.size.height
-        details.scroll_to(y=min(hint.y, max(below, 0)), animate=False)
-
-    @on(Hint.Pressed)
-    def _more_help(self) -> None:
-        self.action_help()
