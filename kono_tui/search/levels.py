@@ -30,7 +30,7 @@ class Level:
 
 LEVELS: Final = {
     "easy": Level(Limit(depth=1), among=6, within=200),
-    "medium": Level(Limit(depth=3), among=4, within=60),
+    "medium": Level(Limit(depth=3), among=4, within=80),
     "hard": Level(Limit(depth=5), among=4, within=60),
     "master": Level(Limit(seconds=1.0)),
 }
