@@ -37,6 +37,8 @@ class Game(ABC, Generic[P]):
     """How it is found out who begins: two throws, or a guess which hand holds the black piece.
 
     Who guesses right plays the first colour, and begins."""
+    forms_tell_rounds: ClassVar[bool] = True
+    """Whether the text forms tell the round and the totals; else a line of our own does."""
     counts_wins: ClassVar[bool] = False
     """Whether a round won is worth one, whatever the margin."""
     variants: ClassVar[Mapping[str, str]] = MappingProxyType({})

@@ -101,13 +101,7 @@ class Advisor:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
         seen = [int(each.key()) for each in match.positions[:-1]]
-        longest = match.game.longest(match.watched)
-        wish = Wish(
-            keep=max(level.among, others + 1) if level.among > 1 else 1,
-            others=others,
-            repeats_end=match.game.repeats_end(match.watched),
-            last=max(longest - len(match.moves), 1) if longest else 0,
-        )
+        wish = _wish(match, level, others)
 
         def relay(result: Result) -> None:
             if report:
@@ -125,6 +119,17 @@ class Advisor:
         if self.searcher is None:
             self.searcher = Searcher(self.mebibytes)
         return self.searcher
+
+
+def _wish(match: Match, level: Level, others: int) -> Wish:
+    """What is asked of a search besides the best move, by the rules of the game and the level."""
+    longest = match.game.longest(match.watched)
+    return Wish(
+        keep=max(level.among, others + 1) if level.among > 1 else 1,
+        others=others,
+        repeats_end=match.game.repeats_end(match.watched),
+        last=max(longest - len(match.moves), 1) if longest else 0,
+    )
 
 
 def told(match: Match, result: Result, choice: Choice) -> Advice:

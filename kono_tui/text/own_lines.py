@@ -21,10 +21,12 @@ MARK = "Kono-TUI"
 VERSION = "1"
 LISTS = ("Players", "Throws", "Moves", "Dice left")
 """Keys with an item on each line below them."""
-VALUES = ("Game", "Rules", "First", "Start", "Quit")
+VALUES = ("Game", "Tournament", "Rules", "First", "Start", "Quit")
 """Keys with a value behind them."""
 LEVEL = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
 """A computer's level, or a plain search and how far it looks: easy, minimax-3."""
+STANDING = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
+"""The round, and the totals of those before: round 3, 7 to 12."""
 _KEYS = {squeezed(key): key for key in LISTS + VALUES}
 
 Parts = dict[str, Section]
@@ -33,6 +35,8 @@ Parts = dict[str, Section]
 def write(game: Game[Any], save: Save[Any]) -> list[str]:
     """The lines that tell what the form cannot."""
     lines = [f"{MARK}: {VERSION}", f"Game: {game.title}"]
+    if not game.forms_tell_rounds and (save.round, save.totals) != (1, (0, 0)):
+        lines.append(f"Tournament: round {save.round}, {save.totals[0]} to {save.totals[1]}")
     if save.variant:
         lines.append(f"Rules: {save.variant}")
     lines += _listed("Players", [_player_line(player) for player in save.players])
@@ -99,6 +103,8 @@ def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
         section = parts["game"]
         raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
     save = replace(save, variant=_variant(game, parts))
+    if "tournament" in parts:
+        save = _standing(game, save, parts["tournament"])
     if "throws" in parts:
         save = replace(save, throws=_throws(parts["throws"]))
     if "diceleft" in parts:
@@ -108,6 +114,19 @@ def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
     if "quit" in parts:
         save = replace(save, quitter=_seat(parts["quit"], save.players))
     return _with_history(game, save, parts)
+
+
+def _standing(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
+    """The save in the round, and with the totals, that the line tells."""
+    if game.forms_tell_rounds:
+        raise FormatError(
+            f"found '{section.key}:', but the lines above tell the round", section.line
+        )
+    value = " ".join(section.value.split())
+    match = STANDING.fullmatch(value)
+    if not match:
+        raise FormatError(f"found '{value}', expected such as 'round 3, 7 to 12'", section.line)
+    return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
 
 
 def _parts(lines: Sequence[Word]) -> Parts:

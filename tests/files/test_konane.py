@@ -308,7 +308,12 @@ def test_a_first_round_has_no_line_for_the_tournament() -> None:
         ("Rules", "Tournament: round 3, 1 to 0\nRules", 16, "a second 'Tournament:'"),
         ("straight", "diagonal", 16, "no rules 'diagonal'; choose usual, straight"),
         ("Human, human", "Human, human, easy", 18, "a computer's level"),
-        ("Tournament: round 3, 1 to 0", "Tournament: round 3, 1 to 0\nx", 16, "below 'Game:'"),
+        (
+            "Tournament: round 3, 1 to 0",
+            "Tournament: round 3, 1 to 0\nx",
+            16,
+            "below 'Tournament:'",
+        ),
     ],
 )
 def test_bad_lines_of_our_own_are_refused_with_line_and_reason(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from kono_tui.core.game import Game
@@ -16,7 +15,7 @@ from kono_tui.games.konane import line as lines
 from kono_tui.games.konane import notation, purpose, record, scoring, setup, typed, view, words
 from kono_tui.games.konane.because import because
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.text import own_lines, tournament_line
+from kono_tui.text import own_lines
 
 
 class Konane(Game[KonanePosition]):
@@ -31,6 +30,7 @@ class Konane(Game[KonanePosition]):
     picks_colour = False
     winner_begins = False
     first_by = "guess"
+    forms_tell_rounds = False
     counts_wins = True
     variants = MappingProxyType({"straight": "straight jumps only"})
     searches = ("minimax", "alphabeta")
@@ -110,12 +110,10 @@ class Konane(Game[KonanePosition]):
 
     def read(self, text: str) -> Save[KonanePosition]:
         found, own = text_forms.read(text)
-        (round, totals), own = tournament_line.read(own)
         variant = own_lines.rules_named(self, own)
         save = record.build(found, own_lines.players_named(own), variant)
-        return own_lines.read(self, replace(save, round=round, totals=totals), own)
+        return own_lines.read(self, save, own)
 
     def write(self, save: Save[KonanePosition], form: str, strict: bool = False) -> str:
         own = [] if strict else own_lines.write(self, save)
-        own[2:2] = tournament_line.write(save) if own else []
         return text_forms.write(text_forms.fields_of(save), own)

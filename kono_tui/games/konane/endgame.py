@@ -155,14 +155,19 @@ class Endgame(Solver):
                 best_jump = jump
                 if best >= beta:
                     break
-        found: i64 = EXACT
-        if best >= beta:
-            found = AT_LEAST
-        elif best <= alpha:
-            found = AT_MOST
-        self.keys[slot] = hash
-        self.entries[slot] = (best + MIDDLE) | (found << 7) | (best_jump << 9)
+        self._remember(hash, best, best_jump, alpha, beta)
         return best
+
+    def _remember(self, hash: i64, value: i64, jump: i64, alpha: i64, beta: i64) -> None:
+        """Enter what a turn's start was found to be worth within a window, and by which jump."""
+        bound: i64 = EXACT
+        if value >= beta:
+            bound = AT_LEAST
+        elif value <= alpha:
+            bound = AT_MOST
+        slot = hash & self.mask
+        self.keys[slot] = hash
+        self.entries[slot] = (value + MIDDLE) | (bound << 7) | (jump << 9)
 
     def _passed(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
