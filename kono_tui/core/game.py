@@ -13,7 +13,7 @@ from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.errors import SetupError
 
-FirstBy = Literal["dice", "guess"]
+FirstBy = Literal["dice", "guess", "colour"]
 
 
 class Game(ABC, Generic[P]):
@@ -34,9 +34,11 @@ class Game(ABC, Generic[P]):
     winner_begins: ClassVar[bool] = True
     """Whether a round's winner begins the next; else, and after a draw, the dice say who does."""
     first_by: ClassVar[FirstBy] = "dice"
-    """How it is found out who begins: two throws, or a guess which hand holds the black piece.
-
-    Who guesses right plays the first colour, and begins."""
+    """How it is found out who begins: two throws, a guess which hand holds the black piece, or the
+    colour that seat 0 picks. Who guesses right plays the first colour; but for the dice, the first
+    colour begins."""
+    draws: ClassVar[bool] = False
+    """Whether the players may agree to a draw."""
     forms_tell_rounds: ClassVar[bool] = True
     """Whether the text forms tell the round and the totals; else a line of our own does."""
     counts_wins: ClassVar[bool] = False

@@ -9,6 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 
 CHANCE: Final = 2
 """What `to_move` says where dice or the shuffle decide, and neither seat does."""
+WON: Final = 1_000_000
+DECIDED: Final = 900_000
+"""The value of a round that is won, where nothing but winning counts; from DECIDED on, a value says
+that it will be, and how soon: the more, the sooner."""
 UNSOLVED: Final = 0x7FFFFF
 """The value of what could not be played out to its end."""
 NEVER: Final = 0x7FFFFFFFFFFF
@@ -73,6 +77,10 @@ class Position:
         """What it is worth to seat 0 if the round ends here, by repetition or by its length."""
         return self.value()
 
+    def standing(self) -> i64:
+        """The score as it stands, to seat 0: all that a plain search goes by."""
+        return self.settled()
+
     def effort(self) -> i64:
         """About how many positions it takes to play this out to the end of the round."""
         return NEVER
@@ -92,6 +100,10 @@ class Position:
     def key(self) -> i64:
         """A fingerprint: equal keys, equal moves and equal futures."""
         raise NotImplementedError
+
+    def likeness(self) -> i64:
+        """A fingerprint too: equal where the rules say that the same position has come up again."""
+        return self.key()
 
     def aged(self, turns: i64) -> Position:
         """The same position, its `value` told for how many decisions the round has lasted."""

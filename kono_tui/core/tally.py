@@ -10,6 +10,8 @@ class Score:
     """One seat's points in a round, item by item: ("home points", 10), ("captures", 5)."""
 
     items: tuple[tuple[str, int], ...]
+    beside: tuple[tuple[str, int], ...] = ()
+    """What is shown with them, and adds nothing: ("stones left", 17)."""
 
     @property
     def total(self) -> int:

@@ -28,6 +28,26 @@ class BoardView:
     points: tuple[Point, ...]
     pits: bool = False
     """Whether pieces lie in pits, rather than on the crossings of lines."""
+    diagonals: bool = False
+    """Whether lines also go diagonally, through every other point, the first one included."""
+    letters: str = ""
+    """The names of the columns, a letter each; rows are then counted from the south. "": both are
+    numbers, counted from the north-west."""
+
+    def row_name(self, row: int) -> str:
+        """The name of a row, counted from 0 at the north."""
+        return str(self.rows - row if self.letters else row + 1)
+
+    def column_name(self, column: int) -> str:
+        """The name of a column, counted from 0 at the west."""
+        return self.letters[column] if self.letters else str(column + 1)
+
+    def name(self, cell: int) -> str:
+        """A point as people call it: "(2,1)", or where columns have letters, "c3"."""
+        row, column = divmod(cell, self.columns)
+        if self.letters:
+            return f"{self.column_name(column)}{self.row_name(row)}"
+        return f"({self.row_name(row)},{self.column_name(column)})"
 
     def place(self, cell: int) -> tuple[int, int]:
         """Row and column of a cell, from 1."""

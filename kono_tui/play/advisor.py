@@ -100,7 +100,7 @@ class Advisor:
         if weights:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
-        seen = [int(each.key()) for each in match.positions[:-1]]
+        seen = [int(each.likeness()) for each in match.positions[:-1]]
         wish = _wish(match, level, others)
 
         def relay(result: Result) -> None:

@@ -97,7 +97,7 @@ class Tree:
         self.ply = 0
         self.since = 0
         self.thrown = 0
-        self._enter(root.key())
+        self._enter(root.likeness())
 
     def _enter(self, key: i64) -> None:
         self.past.enter(key, self.ply)
@@ -147,18 +147,18 @@ class Tree:
         if 0 < self.last <= self.ply:
             self.horizon += 1
             return settled(position)
-        key = position.key()
-        came_back = self.past.in_line(key, self.since, self.ply)
+        likeness = position.likeness()
+        came_back = self.past.in_line(likeness, self.since, self.ply)
         times: i64 = 0
         if self.thrown == 0:
-            times = self.past.times(key)
+            times = self.past.times(likeness)
         if not came_back and times == 0:
-            return self._searched(position, key, depth, alpha, beta)
+            return self._searched(position, depth, alpha, beta)
         self.horizon += 1
         if self.repeats_end:
             if came_back or times >= ENDING:
                 return settled(position)
-            return self._searched(position, key, depth, alpha, beta)
+            return self._searched(position, depth, alpha, beta)
         cost: i64 = 0
         if position.to_move != self.seat:
             if came_back:
@@ -166,17 +166,18 @@ class Tree:
             cost = min(REPETITION * times, DEAREST_REPETITION)
         if came_back:
             return self._settle(position, alpha - cost, beta - cost) + cost
-        return self._searched(position, key, depth, alpha - cost, beta - cost) + cost
+        return self._searched(position, depth, alpha - cost, beta - cost) + cost
 
     # 3. A position
 
-    def _searched(self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64) -> i64:
+    def _searched(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """The same, as if the position came up for the first time."""
         if self.solver is not None:
             return self._played_out(self.solver, position, alpha, beta)
         if depth <= 0 or self.ply >= PLIES:
             return self._settle(position, alpha, beta)
         likely: i64 = -1
+        key = position.key()
         entry = self.table.find(key)
         if entry != 0:
             likely = move_of(entry)
@@ -210,7 +211,7 @@ class Tree:
         """The value of the best move, the likely ones tried first."""
         horizon = self.horizon
         ranked = self.order.ranked(position, likely, self.ply)
-        self._enter(key)
+        self._enter(position.likeness())
         count: i64 = len(ranked)
         best: i64 = -INFINITY
         best_move: i64 = 0

@@ -264,5 +264,5 @@ class Minimax:
 
 def _score(position: Position, seat: i64, over: bool) -> i64:
     """The score as it stands, to a seat."""
-    value = position.value() if over else position.settled()
+    value = position.value() if over else position.standing()
     return value if seat == 0 else -value

@@ -1,0 +1,1 @@
+"""Fanorona-Tsivy: approach or withdraw, and take whole lines."""

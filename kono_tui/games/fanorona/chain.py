@@ -1,0 +1,47 @@
+"""[hot] A turn of several captures: how the stone can go on, and what is remembered of its way."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import lowest
+from kono_tui.games.fanorona.board import DIRECTIONS, HEADING, MOVING, OUTSIDE, STOOD, Board
+from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL
+from kono_tui.games.fanorona.lines import contains
+
+# `closed` are the points where nothing can go: stones, and where the stone has stood before;
+# `other` are the stones that can be taken. Both are a word for strong points and one for weak.
+
+
+def onward(
+    board: Board, cell: i64, heading: i64, closed0: i64, closed1: i64, other0: i64, other1: i64
+) -> vec[i64]:
+    """The captures by which a stone can go on, never twice running in the same direction."""
+    out = vec[i64]()
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        target = board.next[DIRECTIONS * cell + direction]
+        open = target != OUTSIDE and not contains(closed0, closed1, target)
+        if open and direction != heading:
+            ahead = board.next[DIRECTIONS * target + direction]
+            if ahead != OUTSIDE and contains(other0, other1, ahead):
+                out = append(out, APPROACH | cell << 3 | direction)
+            away = board.next[DIRECTIONS * cell + (direction ^ 4)]
+            if away != OUTSIDE and contains(other0, other1, away):
+                out = append(out, WITHDRAWAL | cell << 3 | direction)
+        direction += 1
+    return out
+
+
+def fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:
+    """What a turn under way adds to a position's."""
+    zobrist = board.zobrist
+    hash = zobrist[MOVING + cell] ^ zobrist[HEADING + heading]
+    while stood0 != 0:
+        hash ^= zobrist[STOOD + 2 * lowest(stood0)]
+        stood0 &= stood0 - 1
+    while stood1 != 0:
+        hash ^= zobrist[STOOD + 2 * lowest(stood1) + 1]
+        stood1 &= stood1 - 1
+    return hash

@@ -1,0 +1,38 @@
+"""[hot] Steps and captures along the lines: of all stones at once as words, and of a single one."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kono_tui.core.grid import bit, shift
+from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE, Board
+
+# A set of points is two words, those on strong points and those on weak ones.
+
+
+def behind(board: Board, direction: i64, parity: i64, strong: i64, weak: i64) -> i64:
+    """The points of one word from where a step in a direction leads into a set."""
+    back = 2 * (direction ^ 4)
+    if (direction & 1) != 0:
+        if parity != 0:
+            return 0
+        return shift(strong & board.rooms[back], -board.shifts[2 * direction])
+    if parity != 0:
+        return shift(strong & board.rooms[back], -board.shifts[2 * direction + 1])
+    return shift(weak & board.rooms[back + 1], -board.shifts[2 * direction])
+
+
+def contains(strong: i64, weak: i64, cell: i64) -> bool:
+    """Whether a cell is in a set."""
+    word = weak if (cell & 1) != 0 else strong
+    return (word & bit(cell >> 1)) != 0
+
+
+def run(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) -> i64:
+    """How many points of a set lie one after the other from beside a cell on."""
+    length: i64 = 0
+    cell = board.next[DIRECTIONS * cell + direction]
+    while cell != OUTSIDE and contains(strong, weak, cell):
+        length += 1
+        cell = board.next[DIRECTIONS * cell + direction]
+    return length

@@ -1,0 +1,51 @@
+"""How a round of Fanorona is scored, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.tally import Score, Tally
+from kono_tui.games.fanorona.board import BLACK, LONGEST, WHITE
+from kono_tui.games.fanorona.position import FanoronaPosition
+from kono_tui.games.fanorona.view import COLOURS
+
+REPETITIONS = 3
+
+
+def colour_of_seat(position: FanoronaPosition, seat: int) -> int:
+    """The colour a seat plays."""
+    return WHITE if seat == position.white_seat else BLACK
+
+
+def tally(position: FanoronaPosition, quitter: int | None) -> Tally:
+    """Who has taken all of the other's stones has won; who quits leaves the round to the other."""
+    colours = [colour_of_seat(position, seat) for seat in (0, 1)]
+    first, second = (_score(position, colour) for colour in colours)
+    winner = None
+    for seat, colour in enumerate(colours):
+        if position.stones(1 - colour) == 0:
+            winner = seat
+    if quitter is not None:
+        winner = 1 - quitter
+    return Tally((first, second), (int(winner == 0), int(winner == 1)), winner)
+
+
+def _score(position: FanoronaPosition, colour: int) -> Score:
+    """The stones that a colour has taken, and beside them those it has left."""
+    all_of_a_colour = int(position.board.cells) // 2
+    taken = all_of_a_colour - int(position.stones(1 - colour))
+    return Score((("stones taken", taken),), (("stones left", int(position.stones(colour))),))
+
+
+def ending(past: Sequence[FanoronaPosition]) -> str:
+    """Why the round ends with the last position; "" when it goes on."""
+    position = past[-1]
+    for colour in (WHITE, BLACK):
+        if position.stones(colour) == 0:
+            return f"{COLOURS[colour].title()} has no stone left."
+    if position.over():
+        return f"Nothing was captured for {LONGEST} turns."
+    times = sum(each.likeness() == position.likeness() for each in past)
+    if times >= REPETITIONS:
+        return "The position has come up for the third time."
+    return ""

@@ -1,0 +1,86 @@
+"""[hot] The steps that a colour can make at the start of its turn."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import lowest
+from kono_tui.games.fanorona.board import DIRECTIONS, Board
+from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, direction_of, origin_of
+from kono_tui.games.fanorona.lines import behind, run
+
+
+def captures(board: Board, own0: i64, own1: i64, other0: i64, other1: i64) -> vec[i64]:
+    """The steps that take something, those that take most first."""
+    free0 = board.full[0] & ~(own0 | other0)
+    free1 = board.full[1] & ~(own1 | other1)
+    out = vec[i64]()
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        back = direction ^ 4
+        near0 = behind(board, direction, 0, other0, other1)
+        near1 = behind(board, direction, 1, other0, other1)
+        parity: i64 = 0
+        while parity < 2:
+            own = own1 if parity != 0 else own0
+            own &= behind(board, direction, parity, free0, free1)
+            if own != 0:
+                ahead = own & behind(board, direction, parity, near0, near1)
+                out = _with_steps(out, ahead, parity, APPROACH | direction)
+                away = own & behind(board, back, parity, other0, other1)
+                out = _with_steps(out, away, parity, WITHDRAWAL | direction)
+            parity += 1
+        direction += 1
+    return longest_first(board, out, other0, other1)
+
+
+def _with_steps(steps: vec[i64], stones: i64, parity: i64, kind: i64) -> vec[i64]:
+    """The same kind of step by each stone of a word."""
+    while stones != 0:
+        steps = append(steps, kind | (2 * lowest(stones) + parity) << 3)
+        stones &= stones - 1
+    return steps
+
+
+def paikas(board: Board, own0: i64, own1: i64, all0: i64, all1: i64) -> vec[i64]:
+    """The steps to free points: those that are left where nothing can be taken."""
+    free0 = board.full[0] & ~all0
+    free1 = board.full[1] & ~all1
+    out = vec[i64]()
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        out = _with_steps(out, own0 & behind(board, direction, 0, free0, free1), 0, direction)
+        out = _with_steps(out, own1 & behind(board, direction, 1, free0, free1), 1, direction)
+        direction += 1
+    return out
+
+
+def longest_first(board: Board, steps: vec[i64], other0: i64, other1: i64) -> vec[i64]:
+    """Captures in the order of how many they take; of equals, what was first stays first."""
+    ranks = vec[i64](capacity=len(steps))
+    for step in steps:
+        ranks = append(ranks, taken(board, step, other0, other1))
+    index: i64 = 1
+    count: i64 = len(steps)
+    while index < count:
+        step = steps[index]
+        rank = ranks[index]
+        place = index
+        while place > 0 and ranks[place - 1] < rank:
+            steps[place] = steps[place - 1]
+            ranks[place] = ranks[place - 1]
+            place -= 1
+        steps[place] = step
+        ranks[place] = rank
+        index += 1
+    return steps
+
+
+def taken(board: Board, step: i64, other0: i64, other1: i64) -> i64:
+    """How many stones a capture takes."""
+    cell = origin_of(step)
+    direction = direction_of(step)
+    if (step & APPROACH) != 0:
+        return run(board, board.next[DIRECTIONS * cell + direction], direction, other0, other1)
+    return run(board, cell, direction ^ 4, other0, other1)

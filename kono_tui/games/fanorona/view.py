@@ -1,0 +1,18 @@
+"""What a position of Fanorona looks like: pieces and points."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+
+COLOURS = ("white", "black")
+
+
+def view(position: FanoronaPosition) -> BoardView:
+    """The board to draw."""
+    rows, columns = int(position.board.rows), int(position.board.columns)
+    stones = (int(position.stone_at(cell)) for cell in range(rows * columns))
+    points = tuple(Point("" if stone == NONE else COLOURS[stone]) for stone in stones)
+    return BoardView(rows, columns, points, diagonals=True, letters=ascii_lowercase[:columns])
