@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import STOP, Move, Reason
 from kono_tui.core.save import Opening, P, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
@@ -54,6 +54,10 @@ class Game(ABC, Generic[P]):
     more the evaluation makes of small things."""
     piece: ClassVar[str] = "piece"
     """What a piece is called."""
+    unit: ClassVar[str] = "point"
+    """What a hundred of a position's value are."""
+    shows_movable: ClassVar[bool] = False
+    """Whether pieces that can move are marked without being asked for."""
     shows_gain: ClassVar[bool] = False
     """Whether points where a piece may go show what the turn has then earned."""
     strong_piece: ClassVar[str] = ""
@@ -140,6 +144,25 @@ class Game(ABC, Generic[P]):
 
     def taken(self, position: P, move: Move) -> tuple[int, ...]:
         """The cells of the pieces that a legal move takes."""
+        return ()
+
+    def way(self, position: P, move: Move) -> tuple[int, ...]:
+        """The points that a legal move leads its piece through, from where it stands on.
+
+        Empty where no piece goes anywhere. In mid-turn a move may leave out where its piece stands.
+        """
+        if move.kind == STOP:
+            return ()
+        standing = [cell for each in self._stops(position) for cell in each.cells]
+        return (*standing, *move.cells)
+
+    def _stops(self, position: P) -> list[Move]:
+        """The decision to end a turn that could go on, if there is one."""
+        decoded = (self.decode(position, int(code)) for code in position.moves())
+        return [move for move in decoded if move.kind == STOP]
+
+    def closed(self, position: P) -> tuple[int, ...]:
+        """The points where the piece in mid-turn must not go again."""
         return ()
 
     @abstractmethod
