@@ -31,11 +31,16 @@ BOARDS = {
     ("konane", 6): (8, 3),
     ("konane", 8): (7, 3),
     ("konane", 10): (6, 3),
+    ("fanorona", 5): (5, 4),
+    ("fanorona", 7): (4, 4),
+    ("fanorona", 9): (3, 4),
 }
 """The boards that are measured, with the depths of their signature and of their perft."""
 ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
 IN_TIME = 2.0
 """The endings that are to be played out, by pieces left, and in how many seconds."""
+LARGEST = (("kono", 9), ("konane", 10), ("fanorona", 9))
+"""The boards on which most can be decided."""
 Task = dict[str, Any]
 Board = tuple[str, int]
 
@@ -170,6 +175,8 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         "",
         *_endings(builds[1]),
         "",
+        *_listing(builds),
+        "",
         *_signature(builds),
         "",
         *_start(builds),
@@ -193,8 +200,10 @@ def _row(board: Board, rate: Task) -> str:
 
 
 def _name(board: Board) -> str:
+    from kono_tui.games import GAMES
+
     game, size = board
-    return f"{game.title()} {size}x{size}"
+    return f"{GAMES[game].title} {GAMES[game].size_name(size)}"
 
 
 def _endings(build: Build) -> list[str]:
@@ -218,6 +227,24 @@ def _endings(build: Build) -> list[str]:
             f"| {_name((game, size))} | {pieces} | {found['solved']} of {len(took)} | {times} "
             f"| {found['nodes']:,} |"
         )
+    return lines
+
+
+def _listing(builds: tuple[Build, Build]) -> list[str]:
+    """How soon the screen has the list of what can be done."""
+    lines = [
+        "## Listing",
+        "",
+        "What can be decided in the opening, listed for people, in ms: the screen marks by it what",
+        "can move.",
+        "",
+        "| board | plain | compiled |",
+        "|---|---|---|",
+    ]
+    for board in LARGEST:
+        task = {"game": board[0], "size": board[1]}
+        took = [statistics.median(build.ask("listing", **task)["took"]) for build in builds]
+        lines.append(f"| {_name(board)} | {1000 * took[0]:.2f} | {1000 * took[1]:.2f} |")
     return lines
 
 

@@ -17,6 +17,7 @@ from typing import Any
 POSITIONS = 4
 RANDOM_PLIES = 12
 ENDINGS = 100
+LISTINGS = 20
 Task = dict[str, Any]
 
 
@@ -104,6 +105,22 @@ def endings(task: Task) -> Iterator[Any]:
             position = position.play(source.choice(list(position.moves())))
 
 
+def listed(task: Task) -> Task:
+    """How long it takes to list, for people, what can be decided in the opening."""
+    from kono_tui.games import GAMES
+    from kono_tui.play.match import Match
+
+    game = GAMES[task["game"]]
+    start = game.start(task["size"], game.any_opening())
+    took = []
+    for _ in range(LISTINGS):
+        match = Match.begin(game, start)
+        began = time.perf_counter()
+        _ = match.legal
+        took.append(time.perf_counter() - began)
+    return {"took": took}
+
+
 def weighed(task: Task) -> Task:
     """The memory of a process, in MiB, before and after a search with a table of some size."""
     from kono_tui.search.deepen import Searcher
@@ -131,6 +148,7 @@ TASKS: dict[str, Callable[[Task], Task]] = {
     "perft": counted,
     "signature": signed,
     "endings": played_out,
+    "listing": listed,
     "memory": weighed,
 }
 

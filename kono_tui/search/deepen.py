@@ -3,8 +3,10 @@
 1. Each round of deepening ranks the root's moves, the best of the round before first.
 2. It is soon enough to stop when another round could hardly end in time (the soft limit); a round
    that was cut short (the hard limit) still counts if its first move was looked at.
-3. It ends early where there is nothing to choose, or everything was looked at to its end. Where
-   the game plays its endings out itself, and that looks affordable, it is tried before all else.
+3. It ends early where there is nothing to choose, everything was looked at to its end, or the
+   round is seen to be won or lost for certain: won by the shortest look, so that every turn brings
+   the win nearer, and lost by the move that the look before thought best. Where the game plays its
+   endings out itself, and that looks affordable, it is tried before all else.
 4. For the explanation the next best moves are then weighed against the best, in what is left of the
    time, by a look of their own that is at least two turns shorter.
 """
@@ -18,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import Position
+from kono_tui.core.position import DECIDED, Position
 from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
 from kono_tui.search.ending import ending, last_moves
 from kono_tui.search.order import Order
@@ -129,10 +131,10 @@ class _Deepening:
         """The result of the deepest look that the limit allows."""
         for depth in range(1, min(self.limit.depth or DEEPEST, DEEPEST) + 1):
             deeper, whole = self._deepen(found, depth)
-            found = deeper
+            found = _resisting(found, deeper)
             if report and whole:
                 report(found)
-            if not whole or found.exact or self._is_enough():
+            if not whole or found.exact or abs(found.value) >= DECIDED or self._is_enough():
                 break
         return found
 
@@ -290,3 +292,17 @@ class _Deepening:
         """The best moves are tried first from now on."""
         best = [each.move for each in ranking]
         self.moves = best + [move for move in self.moves if move not in best]
+
+
+def _resisting(before: Result, deeper: Result) -> Result:
+    """The deeper result; where all is lost, with the move that looked best before that was seen.
+
+    It is what takes longest to refute.
+    """
+    if deeper.value > -DECIDED or before.value <= -DECIDED or deeper.depth <= 1:
+        return deeper
+    move = before.best.move
+    for each in (deeper.best, *deeper.others):
+        if each.move == move:
+            return replace(deeper, best=each)
+    return replace(deeper, best=Choice(move, deeper.value, (move,)))
