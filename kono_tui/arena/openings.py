@@ -25,8 +25,8 @@ def opened(game: Game[Any], size: int, plies: int, source: random.Random) -> Mat
 
 
 def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
-    colour = source.choice(game.colours) if game.picks_colour else ""
-    match = Match.begin(game, game.start(size, Opening(0, colour)), watched=True)
+    opening = Opening(0, _colour(game, source))
+    match = Match.begin(game, game.start(size, opening), watched=True)
     decided = 0
     while not match.ending and (decided < plies or match.to_move == CHANCE):
         if match.to_move == CHANCE:
@@ -35,3 +35,10 @@ def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> M
             match = match.play(source.choice(match.legal))
             decided += 1
     return match
+
+
+def _colour(game: Game[Any], source: random.Random) -> str:
+    """What who begins plays: but for the dice, that is the first colour."""
+    if game.first_by != "dice":
+        return game.colours[0]
+    return source.choice(game.colours) if game.picks_colour else ""

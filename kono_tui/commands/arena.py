@@ -19,6 +19,7 @@ from kono_tui.commands.arguments import Parser, option, seconds, seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.search.result import Limit
+from kono_tui.text.sizes import size_named
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -144,7 +145,9 @@ def parser() -> argparse.ArgumentParser:
 def add_setting(parser: argparse.ArgumentParser) -> None:
     """The game, its openings, and who plays the rounds."""
     parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(games.GAMES)}")
-    parser.add_argument("--size", type=int, metavar="N", help="the board (default: the smallest)")
+    parser.add_argument(
+        "--size", metavar="N", help="the board, such as 7 or 5x9 (default: the smallest)"
+    )
     parser.add_argument(
         "--plies",
         type=whole(0, 100),
@@ -174,8 +177,7 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
 def arranged(options: argparse.Namespace) -> tuple[Game[Any], Setting]:
     """The game asked for, and its openings."""
     game = games.game_named(options.game)
-    size = game.sizes[0] if options.size is None else options.size
-    game.check_size(size)
+    size = game.sizes[0] if options.size is None else size_named(game, options.size)
     return game, Setting(game.key, size, options.plies, options.seed)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from typing import Any
 
 from kono_tui import games
-from kono_tui.core.save import KINDS
+from kono_tui.core.game import Game
+from kono_tui.core.save import KINDS, Player
 from kono_tui.engine.local import LocalEngine
 from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
@@ -17,6 +19,7 @@ from kono_tui.play.players import seated
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
 from kono_tui.play.store import find
+from kono_tui.text.sizes import size_named
 from kono_tui.text.variants import variant_named
 
 
@@ -28,28 +31,44 @@ def options(given: argparse.Namespace) -> Options:
             key = given.what.lower()
         else:
             file = find(given.what)
-    if file and (given.size or given.rules or given.players or given.dice):
+    new = (given.size, given.rules, given.colour, given.players, given.dice)
+    if file and any(new):
         raise SetupError(
-            "--size, --rules, --players and --dice are for a new game; a saved one has its own"
+            "--size, --rules, --colour, --players and --dice are for a new game; "
+            "a saved one has its own"
         )
     game = games.GAMES[key]
-    if given.size is not None:
-        game.check_size(given.size)
+    players = seated(given.players or KINDS, given.level or ("", ""))
     if given.dice and not throws_dice(game):
         raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
-    begins = (given.what, given.size, given.rules)
+    begins = (given.what, given.size, given.rules, given.colour)
     return Options(
         game=key,
-        players=seated(given.players or KINDS, given.level or ("", "")),
+        players=players,
         levels=given.level or ("", ""),
-        size=given.size or 0,
+        size=0 if given.size is None else size_named(game, given.size),
         variant=variant_named(game, given.rules or ""),
+        colour=_colour(game, players, given.colour) if given.colour is not None else "",
         dice=read_dice(given.dice) if given.dice else None,
         seed=given.seed,
         hints=given.hints,
         file=file,
         fresh=file is None and any(each is not None for each in begins),
     )
+
+
+def _colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:
+    """The colour asked for, where a human picks one before all else."""
+    if game.first_by != "colour":
+        raise SetupError(
+            f"{game.title} does not begin with a choice of colours; leave --colour out"
+        )
+    if all(player.kind == "computer" for player in players):
+        raise SetupError("computers take their colours by turns; leave --colour out")
+    known = name.strip().lower()
+    if known not in game.colours:
+        raise SetupError(f"'{name}' is no colour; choose {' or '.join(game.colours)}")
+    return known
 
 
 def first_game(wanted: Options) -> tuple[Series, list[str]]:

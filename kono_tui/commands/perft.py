@@ -10,6 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.errors import SetupError
 from kono_tui.search.perft import perft
+from kono_tui.text.sizes import size_named
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -20,11 +21,12 @@ def run(arguments: Sequence[str]) -> int:
         ["kono perft kono --size 7 --depth 4", "kono perft kono --from game.txt --depth 3"],
     )
     parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="which game")
-    parser.add_argument("--size", type=int, metavar="N", help="the board's size")
+    parser.add_argument("--size", metavar="N", help="the board's size, such as 7 or 5x9")
     parser.add_argument("--from", dest="file", metavar="FILE", help="a saved game to start from")
     parser.add_argument("--depth", type=depth, required=True, metavar="D", help="turns")
     options = parser.parse_args(arguments)
-    position = _position(options.game.key, options.size, options.file)
+    size = None if options.size is None else size_named(options.game, options.size)
+    position = _position(options.game.key, size, options.file)
     for turns in range(1, options.depth + 1):
         print(turns, perft(position, turns) if position else 0, flush=True)
     return 0
@@ -39,7 +41,8 @@ def _position(key: str, size: int | None, file: str | None) -> Position | None:
     if save.game != key:
         raise SetupError(f"{file} is a game of {series.game.title}, not of {game.title}")
     if size and size != save.size:
-        raise SetupError(f"{file} has a board of size {save.size}, not {size}")
+        told, asked = (game.size_name(each) for each in (save.size, size))
+        raise SetupError(f"{file} has a board of size {told}, not {asked}")
     if series.match is None:
         return game.start(save.size, game.any_opening())
     return None if series.match.ending else series.match.position

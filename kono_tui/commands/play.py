@@ -28,6 +28,7 @@ EXAMPLES = (
     "kono --players computer,computer  watch",
     "kono konane --rules straight      other rules",
     "kono konane --level alphabeta-4   against a plain search",
+    "kono fanorona --colour black      play Black; White begins",
     "kono --dice dice.txt              throws from a file, two numbers a line",
     "",
     "commands (each has its own --help):",
@@ -36,6 +37,7 @@ EXAMPLES = (
     "kono suggest FILE                 a good move, and why",
     "kono lab konane --from FILE       search algorithms at work",
     "kono perft kono --depth 4         count the turns from a position",
+    "kono solve fanorona --stones 3    small endings, solved",
     "kono arena kono --games 40        computers against each other",
     "kono tune kono                    better weights for the computer",
     "kono games                        what can be played",
@@ -55,8 +57,13 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
-    parser.add_argument("--size", type=int, metavar="N", help="the first round's board size")
+    parser.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
     parser.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
+    parser.add_argument(
+        "--colour",
+        metavar="NAME",
+        help="your colour in the first round, where a game begins with its choice",
+    )
     parser.add_argument(
         "--players", type=_kinds, metavar="A,B", help="human or computer, twice (human,computer)"
     )
@@ -166,7 +173,7 @@ def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
     from kono_tui.tui.app import Start
 
     notices = [sentence(problem) for problem in problems]
-    asked = ("what", "size", "rules", "players", "level", "dice", "seed")
+    asked = ("what", "size", "rules", "colour", "players", "level", "dice", "seed")
     if all(getattr(given, each) is None for each in asked):
         return Start(notices=notices)
     from kono_tui.commands.asked import first_game, options

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from kono_tui.commands.arguments import Parser, add_file, loaded
+from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
-from kono_tui.play.reports import by_rules
+from kono_tui.core.tally import Score
+from kono_tui.play.reports import by_rules, totals_name
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.picture import draw
 
@@ -44,16 +46,21 @@ def described(save: Save[Any], series: Series) -> list[str]:
     tally = match.tally
     lines += ["", draw(game.view(match.position)), ""]
     for seat, player in _seats(save):
-        items = ", ".join(f"{name} {points}" for name, points in tally.scores[seat].items)
         colour = game.colour(match.position, seat)
-        lines.append(
-            f"{player.name} ({colour}): {tally.scores[seat].total} this round ({items}), "
-            f"total {series.totals[seat]}"
-        )
+        scored = _scored(game, tally.scores[seat], series.totals[seat])
+        lines.append(f"{player.name} ({colour}): {scored}")
     if series.stage is Stage.ROUND_OVER:
         return [*lines, f"Next: nobody. {match.ending}"]
     following = "chance" if match.to_move == CHANCE else save.players[match.to_move].name
     return [*lines, f"Next: {following}"]
+
+
+def _scored(game: Game[Any], score: Score, before: int) -> str:
+    """A player's score, and that of the rounds before; what stands beside it is listed with it."""
+    items = ", ".join(f"{name} {number}" for name, number in score.items + score.beside)
+    if score.beside:
+        return f"{items}, {totals_name(game)} {before}"
+    return f"{score.total} this round ({items}), total {before}"
 
 
 def _seats(save: Save[Any]) -> list[tuple[int, Any]]:
@@ -61,6 +68,8 @@ def _seats(save: Save[Any]) -> list[tuple[int, Any]]:
 
 
 def _opening(series: Series) -> str:
+    if series.opener is None and series.picker is not None:
+        return f"{series.players[series.picker].name}, to pick a colour"
     if series.opener is None:
         finder = "a guess" if series.game.first_by == "guess" else "the dice"
         return f"{finder}, to find the first player"

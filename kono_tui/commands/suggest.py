@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
+from kono_tui.core.game import FirstBy
 from kono_tui.errors import SetupError
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.facts import considered, expected, facts
@@ -15,6 +16,12 @@ from kono_tui.play.selection import path
 from kono_tui.play.series import Series, Stage
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
+
+WAITS: Final[dict[FirstBy, str]] = {
+    "dice": "the first player has not picked a colour",
+    "guess": "nobody has guessed",
+    "colour": "nobody has picked a colour",
+}
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -43,9 +50,7 @@ def run(arguments: Sequence[str]) -> int:
 def under_way(series: Series) -> Match:
     """The round in which somebody is to move."""
     if series.match is None:
-        picks = "the first player has not picked a colour"
-        guessed = series.game.first_by == "guess"
-        raise SetupError(f"nobody is to move yet: {'nobody has guessed' if guessed else picks}")
+        raise SetupError(f"nobody is to move yet: {WAITS[series.game.first_by]}")
     if series.stage is Stage.CHANCE:
         raise SetupError("nobody is to move yet: chance decides first")
     if series.stage is Stage.ROUND_OVER:
@@ -81,7 +86,7 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
         "text": game.advise(match.position, *advice.turn),
         "because": game.because(match.position, advice.reason, series.players),
         "purpose": advice.reason.purpose,
-        "cells": places(path(advice.turn)),
+        "cells": places(path(game, match.position, advice.turn)),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
         "depth": advice.depth,

@@ -123,6 +123,10 @@ class Game(ABC, Generic[P]):
         """The same position, looked at with other weights; those not named stay as usual."""
         return position
 
+    def prepare(self, position: P) -> None:
+        """Load what the evaluation goes by near a position: called before each search."""
+        return None
+
     @abstractmethod
     def view(self, position: P) -> BoardView:
         """The board to draw."""
@@ -164,6 +168,14 @@ class Game(ABC, Generic[P]):
     def closed(self, position: P) -> tuple[int, ...]:
         """The points where the piece in mid-turn must not go again."""
         return ()
+
+    def why_not(self, position: P, cells: tuple[int, ...]) -> str:
+        """The rule by which no legal move begins with picking these cells, in mid-sentence.
+
+        "" where there is no more to say than that. The cells are a piece, or a piece and a point
+        for it to go to; in mid-turn the point alone.
+        """
+        return ""
 
     @abstractmethod
     def because(self, position: P, reason: Reason, players: Sequence[Player]) -> str:

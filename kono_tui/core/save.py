@@ -41,8 +41,8 @@ class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
     `opener` is the seat that begins the round, where that is known; until it has, `start` is None.
-    `moves` lead from `start` to the position the file shows. `variant` is the one of the game's
-    that is played; "" is the game as usual.
+    `moves` lead from `start` to the position the file shows. `agreed`: the players have agreed to a
+    draw. `variant` is the one of the game's that is played; "" is the game as usual.
     """
 
     game: str
@@ -55,6 +55,7 @@ class Save(Generic[P]):
     start: P | None = None
     moves: tuple[Move, ...] = ()
     quitter: int | None = None
+    agreed: bool = False
     dice: tuple[Throw, ...] = ()
     variant: str = ""
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -11,6 +11,7 @@ from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS
 from kono_tui.search.deepen import MEBIBYTES
+from kono_tui.text.sizes import size_named
 
 LARGEST_TABLE = 1024
 NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")
@@ -50,9 +51,7 @@ class Options:
                 self.game = games.game_named(value)
                 self.size = self.game.sizes[0]
             case "Size":
-                size = _number(name, value, 0, 1000)
-                self.game.check_size(size)
-                self.size = size
+                self.size = size_named(self.game, value)
             case "Hash":
                 self.hash = _number(name, value, 1, LARGEST_TABLE)
             case "MultiPV":

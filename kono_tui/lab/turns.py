@@ -10,7 +10,6 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
 from kono_tui.lab.records import Path
-from kono_tui.play.selection import path as cells_of
 
 POINT: Final = 100
 """What a point is in the values of positions."""
@@ -45,7 +44,7 @@ class Turn:
             move = self.game.decode(position, int(code))
             if move.kind != STOP:
                 after = position.play(code)
-                path = (*way.path, *cells_of((move,)))
+                path = (*way.path, *move.cells)
                 yield Way(after, path, way.length + 1, self.earned(after))
 
     def goes_on(self, way: Way) -> bool:

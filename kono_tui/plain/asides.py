@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.position import CHANCE
+from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series
@@ -60,6 +61,7 @@ def deeds(series: Series) -> dict[str, str]:
         **({} if watched else {"3": "suggests a move to a human, and says why"}),
         "4": "leaves; the game is kept" if watched else "quits the round, which ends it",
         **({"5": "lets the computers play to the end of the round"} if watched else {}),
+        **({"draw": "offers a draw, before a turn begins"} if draws.possible(series) else {}),
         "undo": "takes back the last move" + ("" if watched else " of a human, and the reply"),
         "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
     }
@@ -72,7 +74,7 @@ def pieces(match: Match) -> list[str]:
     lines = []
     for colour in match.game.colours:
         places = [
-            "({},{})".format(*view.place(cell)) + (f" {able}" if point.strong else "")
+            view.name(cell) + (f" {able}" if point.strong else "")
             for cell, point in enumerate(view.points)
             if point.piece == colour
         ]
@@ -82,10 +84,10 @@ def pieces(match: Match) -> list[str]:
 
 def legal_moves(match: Match) -> str:
     """A sentence on what can be decided now."""
-    return f"Possible: {possible(match)}."
+    return f"Possible: {legal_now(match)}."
 
 
-def possible(match: Match) -> str:
+def legal_now(match: Match) -> str:
     """The moves as they are typed, piece by piece."""
     moves = sorted(match.legal, key=lambda move: move.cells)
     return "; ".join(match.game.notation(match.position, move) for move in moves)

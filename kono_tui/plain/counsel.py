@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.play.advisor import Advice, Advises
+from kono_tui.play.draws import level_of
 from kono_tui.play.facts import facts
 from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
@@ -30,6 +31,10 @@ class Counsel:
     def help(self, series: Series, match: Match) -> Advice:
         """What a human is advised."""
         return self.mind.advise(match, help_level(series, self.hints), self.seed)
+
+    def value_of_draw(self, series: Series, match: Match) -> int:
+        """What a position looks worth to the computer that a human to move offers a draw."""
+        return -self.mind.advise(match, level_of(series), self.seed).value
 
     def why(self, match: Match) -> list[str]:
         """What the search found of the computer's latest move, if that is part of this round."""

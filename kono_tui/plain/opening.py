@@ -1,4 +1,4 @@
-"""Before the first move of a round, line by line: the board's size, then the dice or a guess."""
+"""Before the first move of a round, line by line: the size, then the dice, a guess or a colour."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.plain.console import Console
 from kono_tui.plain.keeper import Keeper
+from kono_tui.play.colours import answer as answer_of_colours
+from kono_tui.play.colours import question as question_of_colours
 from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import GUESSER, HANDS, answer, opened, question
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
+from kono_tui.text.sizes import offered, size_named
 
 
 class Leave(Exception):
@@ -54,18 +57,20 @@ class Opening:
         return True
 
     def _size(self, series: Series) -> Series:
-        sizes = series.game.sizes
-        choices = ", ".join(map(str, sizes[:-1])) + " or " * (len(sizes) > 1) + str(sizes[-1])
+        choices = offered(series.game)
 
         def understand(typed: str) -> Series:
             if typed.lower() in ("q", "quit"):
                 raise Leave
-            for size in sizes:
-                if typed.lower() in (str(size), series.game.size_name(size)):
-                    return series.choose_size(size)
-            raise SetupError(f"'{typed[:40]}' is not a board size; type {choices}")
+            try:
+                return series.choose_size(size_named(series.game, typed))
+            except SetupError:
+                raise SetupError(f"'{typed[:40]}' is not a board size; type {choices}") from None
 
-        return self.console.ask(f"Board size ({choices}): ", understand)
+        sized = self.console.ask(f"Board size ({choices}): ", understand)
+        if sized.match is not None and sized.game.first_by == "colour":
+            self.console.say(" ".join(answer_of_colours(sized)))
+        return sized
 
     # The dice
 
@@ -137,13 +142,9 @@ class Opening:
     # The colour
 
     def _colour(self, series: Series) -> Series:
-        seat = series.opener or 0
         colours = series.game.colours
-        names = Names(series.players)
-        if series.players[seat].kind == "computer":
-            picks = names.verb(seat, "pick")
-            self.console.say(f"{names.does(seat, 'begin')}, and {picks} {colours[0]}.")
-            return series.choose_colour(colours[0])
+        if series.picker not in series.humans:
+            return self._computers_colour(series)
 
         def understand(typed: str) -> Series:
             if self._leaves(typed, series):
@@ -153,7 +154,22 @@ class Opening:
                     return series.choose_colour(colour)
             raise SetupError(f"'{typed[:40]}' is not a colour; type {' or '.join(colours)}")
 
-        return self.console.ask(
-            f"{names.does(seat, 'begin')}. Colour: {' or '.join(colours)}  (1 save  4 leave): ",
-            understand,
-        )
+        asked = f"{self._before_the_colour(series)} {' or '.join(colours)}  (1 save  4 leave): "
+        picked = self.console.ask(asked, understand)
+        if picked.match is not None and series.opener is None:
+            self.console.say(" ".join(answer_of_colours(picked)))
+        return picked
+
+    def _before_the_colour(self, series: Series) -> str:
+        if series.opener is None:
+            return question_of_colours(series)
+        return f"{Names(series.players).does(series.opener, 'begin')}. Colour:"
+
+    def _computers_colour(self, series: Series) -> Series:
+        """What a computer picks: nobody is asked."""
+        names, seat, colour = Names(series.players), series.opener, series.computers_colour
+        if seat is not None:
+            self.console.say(
+                f"{names.does(seat, 'begin')}, and {names.verb(seat, 'pick')} {colour}."
+            )
+        return series.choose_colour(colour)

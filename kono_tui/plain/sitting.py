@@ -39,6 +39,8 @@ class Options:
     size: int = 0
     variant: str = ""
     """The rules of a new game; "" are the usual ones."""
+    colour: str = ""
+    """That of seat 0, in a game that begins with its choice; "" asks for it."""
     dice: tuple[Throw, ...] | None = None
     """The throws of a dice file, if one was given."""
     seed: int | None = None
@@ -51,7 +53,7 @@ class Options:
     def series(self) -> Series:
         """The new game, its size still to be chosen."""
         game, dice = games.GAMES[self.game], self.dice or ()
-        return Series(game, self.players, dice=dice, variant=self.variant)
+        return Series(game, self.players, dice=dice, variant=self.variant, wanted=self.colour)
 
 
 class Sitting:

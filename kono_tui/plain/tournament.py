@@ -91,6 +91,8 @@ class Tournament:
                 return turn.undo()
             case "quit":
                 return self._quit()
+            case "draw":
+                return turn.draw()
             case _:
                 self.running = choice.word == "run"
                 return turn.move(choice.move)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.plain.asides import ASIDES, aside, board, logged, possible
+from kono_tui.plain.asides import ASIDES, aside, board, legal_now, logged
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
+from kono_tui.play.draws import accepts, answer, asked, possible, refusal
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
 from kono_tui.play.reports import standing, suggestion, told
@@ -62,7 +63,7 @@ class Turn:
             only = self.match.game.advise(self.match.position, self.match.legal[0])
             self.console.say(f"There is nothing to choose: 2 will {only}.")
         if self.match.in_mid_turn and self.human:
-            self.console.say(f"The turn goes on: {possible(self.match)}.")
+            self.console.say(f"The turn goes on: {legal_now(self.match)}.")
 
     def choose(self) -> Choice:
         """A choice from the menu. Looking around and help lead back to it."""
@@ -90,7 +91,8 @@ class Turn:
 
     def _menu(self) -> str:
         if self.human:
-            return "1 save  2 move  3 help  4 quit  (? for more)"
+            draw = "" if refusal(self.series) else "  draw"
+            return f"1 save  2 move  3 help  4 quit{draw}  (? for more)"
         run = "  5 run to the end of the round" if self.series.watched else ""
         return f"1 save  2 move  4 quit{run}  (? for more)"
 
@@ -102,6 +104,8 @@ class Turn:
             return Choice("run")
         if word == "help" and not self.human:
             raise KonoError("help is for a human's turn; 2 lets the computer move")
+        if word == "draw" and possible(self.series):
+            return Choice(word)
         if word in ("save", "move", "help", "quit", "undo") or word in ASIDES:
             return Choice(word)
         if self.human and len(word) > 1:
@@ -158,6 +162,23 @@ class Turn:
 
     def _typed(self, answer: str) -> tuple[Move, ...]:
         return self.match.game.parse_turn(self.match.position, answer) if answer else ()
+
+    # Drawing
+
+    def draw(self) -> Outcome | None:
+        """The series after a draw was offered and taken; None if it goes on."""
+        if why := refusal(self.series):
+            self.console.say(why)
+            return None
+        if self.series.humans == {0, 1}:
+            return (self.series.agree(), []) if self.console.agrees(asked(self.series)) else None
+        try:
+            value = self.counsel.value_of_draw(self.series, self.match)
+        except EngineError as error:
+            self.console.say(sentence(str(error)))
+            return None
+        self.console.say(answer(value, self.match.game.unit))
+        return (self.series.agree(), []) if accepts(value) else None
 
     # Going back
 

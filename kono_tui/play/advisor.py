@@ -12,6 +12,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match, split_turns
+from kono_tui.play.values import sure
 from kono_tui.search.deepen import MEBIBYTES, Searcher, Wish
 from kono_tui.search.fixed import PRUNES, look_ahead
 from kono_tui.search.levels import Level, chosen
@@ -100,6 +101,7 @@ class Advisor:
         if weights:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
+        match.game.prepare(position)
         seen = [int(each.likeness()) for each in match.positions[:-1]]
         wish = _wish(match, level, others)
 
@@ -133,13 +135,16 @@ def _wish(match: Match, level: Level, others: int) -> Wish:
 
 
 def told(match: Match, result: Result, choice: Choice) -> Advice:
-    """What a search found, in moves. `choice` is the one to make of those it ranked."""
+    """What a search found, in moves. `choice` is the one to make of those it ranked.
+
+    Where it is sure of the end, a look that is not says nothing of the other moves.
+    """
     game, position = match.game, match.position
     compared = result.compared if choice is result.best else choice.value
     others = [
         Other(moves_of(game, position, each.line), compared - each.value, result.compared_depth)
         for each in (result.best, *result.others)
-        if each.move != choice.move
+        if each.move != choice.move and sure(compared) == sure(choice.value)
     ]
     line = moves_of(game, position, choice.line)
     decisions = _own(position, choice.line)

@@ -40,12 +40,21 @@ def make_folder(folder: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file at one stroke: at any moment it holds the old text or the new one."""
+    """Replace a file by a text, as `write_bytes` does. StoreError if that is no text."""
+    try:
+        data = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise StoreError(f"cannot write {path}: its text has half a character") from error
+    write_bytes(path, data)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Replace a file at one stroke: at any moment it holds all that it held, or all of this."""
     try:
         if is_there(path) and not path.is_file():
-            path.write_text(text, "utf-8")  # a device or a pipe: there is nothing to replace
+            path.write_bytes(data)  # a device or a pipe: there is nothing to replace
         else:
-            _replace(path.resolve(), text)
+            _replace(path.resolve(), data)
     except FileNotFoundError as error:
         raise StoreError(f"cannot write {path}: there is no folder {path.parent}") from error
     except OSError as error:
@@ -56,11 +65,11 @@ def write_text(path: Path, text: str) -> None:
         raise StoreError(f"cannot write {path}: that name cannot be written here") from error
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     temporary = path.with_name(TEMPORARY.replace("*", os.urandom(6).hex()))
     try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with temporary.open("xb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if path.exists():

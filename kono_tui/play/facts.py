@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match, split_turns
+from kono_tui.play.values import sure
 
 FORETOLD = 3
 """How many turns of the expected line are told."""
@@ -11,7 +12,7 @@ FORETOLD = 3
 
 def facts(match: Match, advice: Advice) -> list[str]:
     """The search's own facts about the move it advises, to stand beside the reason."""
-    lines = [_how_far(advice), _worth(advice)]
+    lines = [_how_far(advice), _worth(match.game.unit, advice)]
     if following := expected(match, advice)[:FORETOLD]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
@@ -42,8 +43,12 @@ def _how_far(advice: Advice) -> str:
     return f"Looked {turns} ahead, at {positions}."
 
 
-def _worth(advice: Advice) -> str:
-    points = f"{advice.value / 100:+.2f} points"
+def _worth(unit: str, advice: Advice) -> str:
+    if certain := sure(advice.value):
+        return "It wins by force." if certain > 0 else "It loses against the best play."
+    points = f"{advice.value / 100:+.2f} {unit}s"
+    if advice.exact and not advice.value:
+        return "With the best play from then on, the round is drawn."
     if advice.exact:
         return f"With the best play from then on, the round ends {points} for the player to move."
     return f"It looks worth {points} to the player to move."
@@ -51,7 +56,14 @@ def _worth(advice: Advice) -> str:
 
 def _is_better(advice: Advice, other: Other) -> bool:
     """Whether another move came out better by a look as deep as the one that chose."""
-    return other.worse_by < 0 and other.depth >= advice.depth
+    certain = sure(advice.value)
+    better = sure(_value(advice, other)) - certain or (0 if certain else -other.worse_by)
+    return better > 0 and other.depth >= advice.depth
+
+
+def _value(advice: Advice, other: Other) -> int:
+    """What another move is worth beside the advised one."""
+    return advice.value - other.worse_by
 
 
 def _by_which_look(advice: Advice) -> str:
@@ -65,7 +77,9 @@ def _by_which_look(advice: Advice) -> str:
 def _other(match: Match, advice: Advice, other: Other) -> str:
     """Another move, and how it compares."""
     move = considered(match, other)
-    points = f"{abs(other.worse_by) / 100:.2f} points"
+    if sure(advice.value) or sure(_value(advice, other)):
+        return f"{move}{_certainly(sure(advice.value), sure(_value(advice, other)))}"
+    points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"
     if other.worse_by > 0:
@@ -73,3 +87,11 @@ def _other(match: Match, advice: Advice, other: Other) -> str:
     return f"{move}, {points} better" + (
         "" if _is_better(advice, other) else f", but not {advice.depth} ahead"
     )
+
+
+def _certainly(advised: int, other: int) -> str:
+    """What another move comes to, where it or the advised one wins or loses for certain."""
+    if other:
+        too = " too" if other == advised else ""
+        return f" {'wins' if other > 0 else 'loses'}{too}"
+    return f", no sure {'win' if advised > 0 else 'loss'}"

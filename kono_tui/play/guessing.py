@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Player
-from kono_tui.play.names import Names
+from kono_tui.play.colours import begins
 from kono_tui.play.series import Series
 
 HANDS: Final = ("left", "right")
@@ -57,15 +57,7 @@ def decider(players: Sequence[Player]) -> str:
 def answer(series: Series, hands: Hands) -> list[str]:
     """What the chosen hand held, and who begins."""
     if hands.chosen is None:
-        return [f"Chance decides: {_begins(series, within=True)}"]
+        return [f"Chance decides: {begins(series, within=True)}"]
     game = series.game
     colour = game.colours[hands.held(hands.chosen)]
-    return [f"The {HANDS[hands.chosen]} hand held the {colour} {game.piece}.", _begins(series)]
-
-
-def _begins(series: Series, within: bool = False) -> str:
-    """Who plays the first colour and begins."""
-    names, opener = Names(series.players), series.opener or 0
-    who = names.within(opener) if within else names.first(opener)
-    plays, begins = (names.verb(opener, verb) for verb in ("play", "begin"))
-    return f"{who} {plays} {series.game.colours[0]} and {begins}."
+    return [f"The {HANDS[hands.chosen]} hand held the {colour} {game.piece}.", begins(series)]

@@ -33,6 +33,8 @@ class Match:
     watched: bool = False
     """Nobody but computers plays."""
     quitter: int | None = None
+    agreed: bool = False
+    """Whether the players have agreed to a draw."""
 
     @classmethod
     def begin(cls, game: Game[Any], start: Position, watched: bool = False) -> Match:
@@ -46,12 +48,13 @@ class Match:
         moves: Sequence[Move],
         watched: bool,
         quitter: int | None,
+        agreed: bool = False,
     ) -> Match:
         """A round as its moves left it, whether or not it should have ended before."""
         positions = [start]
         for move in moves:
             positions.append(positions[-1].play(game.encode(positions[-1], move)))
-        return cls(game, tuple(positions), tuple(moves), watched, quitter)
+        return cls(game, tuple(positions), tuple(moves), watched, quitter, agreed)
 
     @property
     def position(self) -> Position:
@@ -74,12 +77,15 @@ class Match:
         """Why the round is over, as a sentence; "" while it goes on."""
         if self.quitter is not None:
             return "A player has quit."
+        if self.agreed:
+            return "The players agreed to a draw."
         return self.game.ending(self.positions, self.watched)
 
     @property
     def tally(self) -> Tally:
-        """The score as it stands."""
-        return self.game.tally(self.position, self.quitter)
+        """The score as it stands. A draw that was agreed to is nobody's, whatever the scores."""
+        tally = self.game.tally(self.position, self.quitter)
+        return replace(tally, awards=(0, 0), winner=None) if self.agreed else tally
 
     def play(self, move: Move) -> Match:
         """The round after a move. IllegalMove says why it is not allowed."""
@@ -93,6 +99,16 @@ class Match:
         if self.ending:
             raise IllegalMove("the round is over")
         return replace(self, quitter=seat)
+
+    def agree(self) -> Match:
+        """The round ended by a draw that both players agree to. IllegalMove says why it cannot."""
+        if self.ending:
+            raise IllegalMove("the round is over")
+        if not self.game.draws:
+            raise IllegalMove(f"no draw is agreed to in {self.game.title}")
+        if self.in_mid_turn:
+            raise IllegalMove("a draw is agreed to between turns, and this one goes on")
+        return replace(self, agreed=True)
 
     # Turns
 
@@ -147,8 +163,8 @@ class Match:
 
         That is the last one in which there was something to choose, if there is such a one.
         """
-        if self.quitter is not None:
-            return replace(self, quitter=None)
+        if self.quitter is not None or self.agreed:
+            return replace(self, quitter=None, agreed=False)
         if self.in_mid_turn and self.to_move in seats:
             return self._back_to(len(self.moves) - 1)
         theirs = [turn for turn in self.turns if turn.seat in seats]

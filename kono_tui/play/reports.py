@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
@@ -16,6 +17,8 @@ from kono_tui.play.names import Names
 from kono_tui.play.players import level_words
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import plural, sentence
+
+POINT: Final = "point"
 
 
 def introduced(series: Series) -> str:
@@ -35,24 +38,39 @@ def by_rules(series: Series) -> str:
 def standing(series: Series, match: Match) -> str:
     """Round, turn, scores as they stand, totals of the rounds before, and whose turn it is."""
     names = Names(series.players)
-    scores = match.tally.scores
-    parts = [f"{names.within(seat)} {scores[seat].total}" for seat in (0, 1)]
     kind = "rounds won" if series.game.counts_wins else "totals"
     before = f" ({kind} {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
     whose = names.whose(match.to_move)
     colour = match.game.colour(match.position, match.to_move)
     number = match.turn_number(match.turn_began)
     return (
-        f"Round {series.round}, turn {number}: {', '.join(parts)}{before}. "
+        f"Round {series.round}, turn {number}{_scores(series, match)}{before}. "
         f"{whose[:1].upper()}{whose[1:]} turn, {colour}."
     )
 
 
+def _scores(series: Series, match: Match) -> str:
+    """What each has, after the turn: ": you 5, the computer 2"; or by items with their names."""
+    scores = match.tally.scores
+    if not any(score.beside for score in scores):
+        return f": {_by_player(series, [score.total for score in scores])}"
+    first, second = (score.items + score.beside for score in scores)
+    items = "; ".join(
+        f"{name}: {_by_player(series, [mine, theirs])}"
+        for (name, mine), (_, theirs) in zip(first, second, strict=True)
+    )
+    return f". {items[:1].upper()}{items[1:]}"
+
+
+def _by_player(series: Series, numbers: Sequence[int]) -> str:
+    """A number for each player: "you 5, the computer 2"."""
+    names = Names(series.players)
+    return ", ".join(f"{names.within(seat)} {numbers[seat]}" for seat in (0, 1))
+
+
 def totals(series: Series) -> str:
     """The sums of the rounds before, or how many each has won."""
-    names = Names(series.players)
-    parts = [f"{names.within(seat)} {series.totals[seat]}" for seat in (0, 1)]
-    return f"{totals_name(series.game).capitalize()}: {', '.join(parts)}."
+    return f"{totals_name(series.game).capitalize()}: {_by_player(series, series.totals)}."
 
 
 def totals_name(game: Game[Any]) -> str:
@@ -107,13 +125,17 @@ def round_result(series: Series, match: Match) -> list[str]:
 
 
 def round_won(series: Series, match: Match) -> str:
-    """Who has won a round that counts one, with both scores: "You win the round, 12 to 9."."""
-    tally = match.tally
+    """Who has won a round that counts one, with both scores: "You win the round, 12 to 9.".
+
+    Where draws are not made by the score, they are told without it.
+    """
+    tally, unit = match.tally, match.game.unit
     scores = [score.total for score in tally.scores]
     if tally.winner is None:
-        return f"The round is drawn, {scores[0]} to {scores[1]}."
+        return f"The round is drawn{'' if match.game.draws else f', {scores[0]} to {scores[1]}'}."
     more, less = scores[tally.winner], scores[1 - tally.winner]
-    by = f", {more} to {less}" if more > less else ""
+    counted = str(more) if unit == POINT else plural(more, unit)
+    by = f", {counted} to {less}" if more > less else ""
     return f"{Names(series.players).does(tally.winner, 'win')} the round{by}."
 
 
@@ -130,6 +152,8 @@ def _awarded(series: Series, match: Match) -> str:
 
 def _adding_up(score: Score) -> str:
     """A score item by item: "10 for home points, 5 for captures: 15 points"."""
+    if score.beside:
+        return ", ".join(f"{name} {number}" for name, number in score.items + score.beside)
     if len(score.items) == 1:
         return f"{plural(score.total, 'point')} for {score.items[0][0]}"
     items = [f"{points} for {name}" for name, points in score.items if points or name != "quitting"]

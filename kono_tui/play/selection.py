@@ -1,11 +1,14 @@
-"""From points picked one after the other to a move. It knows no game."""
+"""From points picked one after the other to a move, and from moves to points. It knows no game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
-from kono_tui.core.move import STOP, Move
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,11 @@ class Selection:
         return Selection(left, picked)
 
 
-def path(moves: Iterable[Move]) -> tuple[int, ...]:
-    """The points that the decisions of a turn lead through, in order; a stop leads nowhere."""
-    return tuple(cell for move in moves if move.kind != STOP for cell in move.cells)
+def path(game: Game[Any], position: Position, moves: Iterable[Move]) -> tuple[int, ...]:
+    """The points that decisions of one turn lead their piece through, from where it stands on."""
+    points: tuple[int, ...] = ()
+    for move in moves:
+        way = game.way(position, move)
+        points += way[1:] if points else way
+        position = position.play(game.encode(position, move))
+    return points

@@ -33,7 +33,9 @@ class Series:
 
     `throws` are those for the first move of this round; `opener` is the seat that begins, and
     picks the colour where one is picked, once known; `dice` are the throws left of a dice file;
-    `variant` is the one of the game's that is played, "" the game as usual.
+    `variant` is the one of the game's that is played, "" the game as usual. `wanted` is the colour
+    of seat 0 in the first round, where it was named before the size and the game begins with its
+    choice.
     """
 
     game: Game[Any]
@@ -46,6 +48,7 @@ class Series:
     match: Match | None = None
     dice: tuple[Throw, ...] = ()
     variant: str = ""
+    wanted: str = ""
 
     # What comes next
 
@@ -57,7 +60,7 @@ class Series:
             if self.match.ending:
                 return Stage.ROUND_OVER
             return Stage.CHANCE if self.match.to_move == CHANCE else Stage.PLAY
-        if self.opener is not None:
+        if self.picker is not None:
             return Stage.COLOUR
         return Stage.GUESS if self._guessed else Stage.THROW
 
@@ -65,6 +68,20 @@ class Series:
     def thrower(self) -> int:
         """The seat that throws next: seat 0 first, then in turn."""
         return len(self.throws) % 2
+
+    @property
+    def picker(self) -> int | None:
+        """The seat that picks a colour before the round: seat 0, or who begins once that is known.
+
+        It must not be asked where it is a computer: that takes `computers_colour`.
+        """
+        return 0 if self._by_colour else self.opener
+
+    @property
+    def computers_colour(self) -> str:
+        """What a computer picks: the first colour; among computers seat 0 has it by turns."""
+        turned = self._by_colour and self.round % 2 == 0
+        return self.game.colours[int(turned)]
 
     @property
     def watched(self) -> bool:
@@ -107,7 +124,10 @@ class Series:
         return replace(self, opener=0 if right else 1)._begun_if_ready()
 
     def _begun_if_ready(self) -> Series:
-        """Where no colour is picked, the round begins as soon as it is known who does."""
+        """The round begins as soon as nobody has to be asked: for a colour, or who begins."""
+        if self._by_colour:
+            colour = self.computers_colour if self.watched else self.wanted
+            return self.choose_colour(colour) if self.size and colour else self
         if self.opener is None or self.game.picks_colour:
             return self
         return self._begun(self.opener, self.game.colours[0] if self._guessed else "")
@@ -117,14 +137,22 @@ class Series:
         """Whether who begins is guessed."""
         return self.game.first_by == "guess"
 
+    @property
+    def _by_colour(self) -> bool:
+        """Whether seat 0 picks a colour, and the first colour begins."""
+        return self.game.first_by == "colour"
+
     def _begun(self, opener: int, colour: str) -> Series:
         start = self.game.start(self.size, Opening(opener, colour, self.variant))
-        return replace(self, match=Match.begin(self.game, start, self.watched))
+        match = Match.begin(self.game, start, self.watched)
+        return replace(self, opener=opener, match=match, wanted="")
 
     def choose_colour(self, colour: str) -> Series:
-        """The opener's colour: the round begins."""
+        """The colour of who picks: the round begins."""
         if colour not in self.game.colours:
             raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
+        if self._by_colour:
+            return self._begun(self.game.colours.index(colour), self.game.colours[0])
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
         return self._begun(self.opener, colour)
@@ -139,6 +167,10 @@ class Series:
 
     def quit(self, seat: int) -> Series:
         return replace(self, match=self._under_way().quit(seat))
+
+    def agree(self) -> Series:
+        """The players agree to a draw."""
+        return replace(self, match=self._under_way().agree())
 
     def undo(self) -> Series:
         """Back by a human's decision in mid-turn, else to where a human's last turn began.
@@ -189,6 +221,7 @@ class Series:
             start=match.positions[0] if match else None,
             moves=match.moves if match else (),
             quitter=match.quitter if match else None,
+            agreed=match.agreed if match else False,
             dice=self.dice,
             variant=self.variant,
         )
@@ -209,5 +242,7 @@ class Series:
         )
         if save.start is None:
             return series._begun_if_ready()
-        match = Match.replayed(game, save.start, save.moves, series.watched, save.quitter)
+        match = Match.replayed(
+            game, save.start, save.moves, series.watched, save.quitter, save.agreed
+        )
         return replace(series, match=match)

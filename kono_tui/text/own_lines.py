@@ -21,12 +21,13 @@ MARK = "Kono-TUI"
 VERSION = "1"
 LISTS = ("Players", "Throws", "Moves", "Dice left")
 """Keys with an item on each line below them."""
-VALUES = ("Game", "Tournament", "Rules", "First", "Start", "Quit")
+VALUES = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value behind them."""
 LEVEL = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
 """A computer's level, or a plain search and how far it looks: easy, minimax-3."""
 STANDING = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
 """The round, and the totals of those before: round 3, 7 to 12."""
+AGREED = "agreed"
 _KEYS = {squeezed(key): key for key in LISTS + VALUES}
 
 Parts = dict[str, Section]
@@ -48,6 +49,8 @@ def write(game: Game[Any], save: Save[Any]) -> list[str]:
         lines += _listed("Moves", game.notations(save.start, save.moves))
     if save.quitter is not None:
         lines.append(f"Quit: {save.players[save.quitter].name}")
+    if save.agreed:
+        lines.append(f"Draw: {AGREED}")
     return lines + _listed("Dice left", [_dice(throw) for throw in save.dice])
 
 
@@ -76,9 +79,9 @@ def split(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
 
 
 def game_named(lines: Sequence[Word]) -> Word | None:
-    """The game that our own lines, or a file's first line, name."""
+    """The game that our own lines name, or else a file's first line."""
     _, own = split(lines)
-    for line in own or lines[:1]:
+    for line in (*own, *lines[:1]):
         section = section_of(line)
         if section and section.name == "game":
             return Word(section.value, section.line)
@@ -113,7 +116,8 @@ def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
         save = replace(save, opener=_seat(parts["first"], save.players))
     if "quit" in parts:
         save = replace(save, quitter=_seat(parts["quit"], save.players))
-    return _with_history(game, save, parts)
+    save = _with_history(game, save, parts)
+    return _agreed(game, save, parts["draw"]) if "draw" in parts else save
 
 
 def _standing(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
@@ -127,6 +131,36 @@ def _standing(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
     if not match:
         raise FormatError(f"found '{value}', expected such as 'round 3, 7 to 12'", section.line)
     return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
+
+
+def _agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
+    """The save with the draw that its players have agreed to, where they can have."""
+    if squeezed(section.value) != AGREED:
+        raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
+    if not game.draws:
+        raise FormatError(
+            f"found '{section.key}:', but no draw is agreed to in {game.title}", section.line
+        )
+    if why := _not_under_way(game, save):
+        raise FormatError(f"found '{section.key}:', but {why}", section.line)
+    return replace(save, agreed=True)
+
+
+def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
+    """Why no draw can have been agreed to at the end of a save's moves; "" if one can."""
+    if save.start is None:
+        return "the round has not begun"
+    if save.quitter is not None:
+        return "a player has quit"
+    past = [save.start]
+    for move in save.moves:
+        past.append(past[-1].play(game.encode(past[-1], move)))
+    watched = all(player.kind == "computer" for player in save.players)
+    if game.ending(past, watched):
+        return "the round was over before"
+    if len(past) > 1 and past[-1].to_move == past[-2].to_move:
+        return "the last turn is not over"
+    return ""
 
 
 def _parts(lines: Sequence[Word]) -> Parts:

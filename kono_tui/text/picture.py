@@ -10,8 +10,10 @@ EMPTY = "."
 
 
 def draw(view: BoardView, values: bool = False) -> str:
-    """The board with row and column numbers; with values, vacant points show their worth."""
-    return _pits(view) if view.pits else _lines(view, values)
+    """The board with the names of rows and columns; with values, vacant points show their worth."""
+    if view.pits:
+        return _pits(view)
+    return _lettered(view, values) if view.letters else _lines(view, values)
 
 
 def _pits(view: BoardView) -> str:
@@ -27,17 +29,36 @@ def _pits(view: BoardView) -> str:
 
 def _lines(view: BoardView, values: bool) -> str:
     """Crossings joined by lines, between the four winds."""
-    lines = ["N"]
-    for row in range(view.rows):
-        points = view.points[row * view.columns : (row + 1) * view.columns]
-        cells = "- ".join(f"{_glyph(point, values):<2}" for point in points)
-        lines.append(f"{row + 1:<3}{cells}".rstrip())
-        if row < view.rows - 1:
-            lines.append("   " + "   ".join("|" * view.columns))
-    lines.append("S")
     columns = "".join(f"{column:<4}" for column in range(1, view.columns + 1))
-    lines.append(f"W  {columns}".rstrip() + "  E")
-    return "\n".join(lines)
+    return "\n".join(["N", *_lattice(view, values), "S", f"W  {columns}".rstrip() + "  E"])
+
+
+def _lettered(view: BoardView, values: bool) -> str:
+    """The same where columns have letters: those are below."""
+    return "\n".join([*_lattice(view, values), "   " + "   ".join(view.letters)])
+
+
+def _lattice(view: BoardView, values: bool) -> list[str]:
+    """The rows, and the lines between them."""
+    lines = [_row(view, 0, values)]
+    for row in range(1, view.rows):
+        lines += [_between(view, row - 1), _row(view, row, values)]
+    return lines
+
+
+def _row(view: BoardView, row: int, values: bool) -> str:
+    """The points of a row, joined by lines, after its name."""
+    points = view.points[row * view.columns : (row + 1) * view.columns]
+    cells = "- ".join(f"{_glyph(point, values):<2}" for point in points)
+    return f"{view.row_name(row):<3}{cells}".rstrip()
+
+
+def _between(view: BoardView, row: int) -> str:
+    """The lines from a row to the one below it."""
+    crossing = [" "] * (view.columns - 1)
+    if view.diagonals:
+        crossing = ["/" if (row + column) % 2 else "\\" for column in range(view.columns - 1)]
+    return "   |" + "".join(f" {each} |" for each in crossing)
 
 
 def _glyph(point: Point, values: bool) -> str:

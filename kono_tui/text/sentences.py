@@ -4,8 +4,9 @@ from __future__ import annotations
 
 
 def sentence(text: str) -> str:
-    """Text that begins with a capital and ends with a full stop."""
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
+    """Text that begins with a capital, or as it does with a point such as c3, and has an end."""
+    first = text[:1] if text[1:2].isdigit() else text[:1].upper()
+    return f"{first}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
 
 
 def plural(number: int, noun: str) -> str:

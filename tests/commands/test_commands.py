@@ -18,6 +18,8 @@ from kono_tui.play.series import Series
 from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
 from kono_tui.search.result import Limit
 from tests.chains import series_at
+from tests.fanorona import AHEAD, FANORONA, ONE_LEFT
+from tests.fanorona import series_at as fanorona_at
 from tests.games.blind import Blind
 
 KONO = GAMES["kono"]
@@ -195,7 +197,7 @@ def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:
     assert "5, 7 or 9" in complaint(capsys, "perft", "kono", "--size", "6", "--depth", "1")
     assert "from 1 to 99" in complaint(capsys, "perft", "kono", "--depth", "0")
     said = complaint(capsys, "perft", "kono", "--size", "7", "--from", str(game), "--depth", "1")
-    assert "size 5, not 7" in said
+    assert "size 5x5, not 7x7" in said
 
 
 # The rest
@@ -253,10 +255,18 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("--bogus", "--bogus; see kono --help"),
         ("nowhere.txt", "cannot read nowhere.txt"),
         ("nowhere.txt --size 5", "are for a new game"),
-        ("nowhere.txt --rules ahead", "--rules, --players and --dice are for a new game"),
+        ("nowhere.txt --rules ahead", "--rules, --colour, --players and --dice are for a new game"),
         ("kono --rules ahead", "Kono has no rules 'ahead'; leave them out"),
         ("blind --rules backwards", "Blind has no rules 'backwards'; choose usual, ahead"),
         ("blind --dice dice.txt", "no dice are thrown in Blind; leave --dice out"),
+        ("fanorona --dice dice.txt", "no dice are thrown in Fanorona; leave --dice out"),
+        ("fanorona --size 9x9", "choose 5x9, 7x11 or 9x13"),
+        ("fanorona --colour red", "'red' is no colour; choose white or black"),
+        ("fanorona --colour", "expected one argument"),
+        ("kono --colour white", "Kono does not begin with a choice of colours; leave --colour out"),
+        ("--colour white", "Kono does not begin with a choice of colours"),
+        ("fanorona --players computer,computer --colour white", "take their colours by turns"),
+        ("nowhere.txt --colour white", "are for a new game"),
         ("perft", "see kono perft --help"),
     ],
 )
@@ -333,3 +343,70 @@ def test_show_and_suggest_know_who_decides_before_a_guess_and_after(
     assert shown.endswith("Next: chance\n")
     assert "nobody has guessed" in complaint(capsys, "suggest", before)
     assert "chance decides first" in complaint(capsys, "suggest", after)
+
+
+@pytest.mark.parametrize("size", ["5", "5x9"])
+@pytest.mark.parametrize(("colour", "first"), [("white", 0), ("Black", 1)])
+def test_a_new_game_is_played_in_the_colour_asked_for(
+    size: str, colour: str, first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["fanorona", "--size", size, "--colour", colour]) == 0
+    (kept,) = autosaves_folder().iterdir()
+    save = load(kept)
+    assert (save.size, save.opener) == (5, first)
+    assert save.start is not None
+    assert FANORONA.colour(save.start, 0) == colour.lower()
+
+
+def test_a_colour_asked_for_waits_for_the_size(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("7x11\n"))
+    text = out(capsys, "fanorona", "--colour", "black").replace("\n", " ")
+    assert "You play black. The computer plays white and begins." in text
+
+
+def test_show_and_suggest_know_who_picks_a_colour(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "unpicked.txt"
+    write_save(Series(FANORONA, PLAYERS).choose_size(5).save(), path)
+    shown = out(capsys, "show", str(path))
+    assert shown.startswith("Fanorona 5x9, round 1\n\n5  B - B - B")
+    assert shown.endswith("Next: Human, to pick a colour\n")
+    assert "nobody has picked a colour" in complaint(capsys, "suggest", str(path))
+
+
+def test_show_lists_stones_taken_and_left_and_tells_of_an_agreement(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "drawn.txt"
+    series = fanorona_at(AHEAD)
+    write_save(replace(series, totals=(2, 1)).agree().save(), path)
+    shown = out(capsys, "show", str(path))
+    assert "Human (white): stones taken 20, stones left 5, rounds won 2\n" in shown
+    assert "Computer (black): stones taken 17, stones left 2, rounds won 1\n" in shown
+    assert shown.endswith("Next: nobody. The players agreed to a draw.\n")
+    assert "The players agreed to a draw." in complaint(capsys, "suggest", str(path))
+
+
+def test_a_win_by_force_is_suggested_in_words_and_valued_as_a_number(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "won.txt"
+    write_save(fanorona_at(ONE_LEFT).save(), path)
+    text = out(capsys, "suggest", str(path))
+    assert "It wins by force." in text
+    assert "points" not in text
+    told = json.loads(out(capsys, "suggest", str(path), "--json"))
+    assert told["value"] > 9000
+    assert told["cells"] in ([[3, 5], [3, 6]], [[5, 7], [4, 7]], [[1, 7], [2, 7]])
+
+
+def test_turns_are_counted_on_boards_by_their_names(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "game.txt"
+    write_save(fanorona_at(AHEAD).save(), path)
+    counted = ("perft", "fanorona", "--depth", "1", "--from", str(path))
+    assert out(capsys, *counted, "--size", "5x9") == out(capsys, *counted)
+    said = complaint(capsys, *counted, "--size", "7x11")
+    assert "has a board of size 5x9, not 7x11" in said
+    assert out(capsys, "perft", "fanorona", "--size", "9x13", "--depth", "1") == "1 5\n"

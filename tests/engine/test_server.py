@@ -10,6 +10,7 @@ from kono_tui.core.save import Player, Save
 from kono_tui.engine import turns
 from kono_tui.play.store import write_save
 from tests.engine.talk import KONO, Talk, answers, engine, played, there_and_back
+from tests.fanorona import AHEAD, FANORONA, series_at
 
 START = KONO.line(KONO.start(5, KONO.any_opening()))
 OVER = "..B.B/...../...../...../WW..W w 0"
@@ -46,6 +47,13 @@ def test_a_new_game_has_the_size_that_was_set(size: int) -> None:
     assert told(setting, "play 2,1se", "uginewgame", "board") == [start]
     assert told(setting, "play 2,1se", "position startpos", "board") == [start]
     assert f"option name Size type combo default {size} var 5 var 7 var 9" in told(setting, "ugi")
+
+
+@pytest.mark.parametrize("name", ["7", "7x11"])
+def test_a_size_may_be_set_by_its_name(name: str) -> None:
+    start = FANORONA.line(FANORONA.start(7, FANORONA.any_opening()))
+    setting = f"setoption name Size value {name}"
+    assert told("setoption name Game value fanorona", setting, "board") == [f"board {start}"]
 
 
 def test_choosing_a_game_begins_it_at_its_first_size() -> None:
@@ -89,6 +97,7 @@ def test_a_move_is_read_with_its_blank_written_too() -> None:
         ("setoption name MultiPV value 5", "found MultiPV '5', expected a number from 1 to 4"),
         ("setoption name Watched value yes", "found Watched 'yes', expected true or false"),
         ("setoption name Size value 6", "there is no Kono board of size 6; choose 5, 7 or 9"),
+        ("setoption name Size value 5x9", "there is no Kono board of size 5x9; choose 5, 7 or 9"),
         ("setoption name Game value chess", "there is no game 'chess'; choose Kono"),
         ("position", "found position '', expected startpos, fen or save"),
         ("position here", "found position 'here', expected startpos, fen or save"),
@@ -127,6 +136,18 @@ def test_a_save_is_set_up_with_its_moves_and_the_options_follow_it(tmp_path: Pat
     assert "option name Size type combo default 5 var 5 var 7 var 9" in said
     assert "option name Watched type check default true" in said
     assert told(f"position save {path}", "query gameover") == ["response true"]
+
+
+def test_a_draw_that_was_agreed_to_is_a_result(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.txt"
+    write_save(series_at(AHEAD).agree().save(), path)
+    asked = ["query gameover", "query result", "moves", "go depth 1"]
+    assert told(f"position save {path}", *asked) == [
+        "response true",
+        "response draw",
+        "turns 0",
+        "error nobody is to move: the round is over. The players agreed to a draw.",
+    ]
 
 
 def test_a_warning_about_a_save_is_told(tmp_path: Path) -> None:

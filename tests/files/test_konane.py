@@ -365,7 +365,7 @@ def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written() 
 
 
 def test_the_formats_page_shows_a_position_in_one_line() -> None:
-    shown = re.findall(r"`([bw./]{20,} [^`]*)`", PAGE.read_text("utf-8"))
+    shown = re.findall(r"`([bw./]{20,} [^`]* usual)`", PAGE.read_text("utf-8"))
     position = reached(games.read(blocks()[1]))
     assert position is not None
     assert shown == [KONANE.line(position)]

@@ -13,6 +13,7 @@ from kono_tui.errors import FormatError
 from kono_tui.play.series import Series, Stage
 from kono_tui.text import own_lines
 from kono_tui.text.lines import numbered
+from tests.fanorona import CHAIN, FANORONA, HUMANS, ONE_LEFT, series_at
 from tests.files.samples import (
     COMMENTS,
     FRESH,
@@ -232,3 +233,68 @@ def test_a_level_may_have_a_number_behind_a_hyphen(level: str) -> None:
 def test_what_cannot_be_a_level_is_refused(level: str) -> None:
     with pytest.raises(FormatError, match="a computer's level"):
         BLIND.read(blind(f" Computer, computer, {level}"))
+
+
+# Draws
+
+
+DRAWN = series_at(CHAIN, "c3-d3A-d4A", "b3-c3").agree().save()
+
+
+def drawn(old: str = "", new: str = "") -> str:
+    """A game that ended by an agreement, with a part of it changed."""
+    text = FANORONA.write(DRAWN, "text")
+    return changed(text, old, new) if old else text
+
+
+def test_an_agreement_is_written_and_read() -> None:
+    assert drawn().endswith("   b3-c3\nDraw: agreed\n")
+    assert games.read(drawn()) == DRAWN
+    assert games.read(drawn("Draw: agreed", "draw :  AGREED")) == DRAWN
+    resumed = Series.resume(FANORONA, games.read(drawn()))
+    assert resumed.stage is Stage.ROUND_OVER
+    assert resumed.match is not None
+    assert resumed.match.agreed
+    assert "Draw" not in FANORONA.write(replace(DRAWN, agreed=False), "text")
+    assert "Draw" not in FANORONA.write(DRAWN, "text", strict=True)
+
+
+def test_an_agreement_outlives_moves_that_do_not_fit() -> None:
+    save = games.read(drawn("b3-c3", "b3-a3"))
+    assert (save.agreed, save.moves) == (True, ())
+    assert save.warnings
+
+
+@pytest.mark.parametrize(
+    ("new", "reason"),
+    [
+        ("Draw: perhaps", "found 'perhaps', expected agreed"),
+        ("Draw:", "found '', expected agreed"),
+        ("Draw: agreed\n   agreed", "found 'agreed', expected nothing below 'Draw:'"),
+        ("Draw: agreed\nDraw: agreed", "a second 'Draw:'"),
+        ("Draw: agreed\nQuit: Human", "found 'Draw:', but a player has quit"),
+    ],
+)
+def test_an_agreement_that_is_none_is_refused_with_its_line(new: str, reason: str) -> None:
+    text = drawn("Draw: agreed", new)
+    with pytest.raises(FormatError) as refused:
+        games.read(text)
+    first = text.split("\n").index(new.split("\n")[0]) + 1
+    assert reason in str(refused.value)
+    assert refused.value.line in (first, first + 1)
+
+
+def test_an_agreement_is_refused_where_no_round_is_under_way() -> None:
+    unbegun = FANORONA.write(Series(FANORONA, HUMANS).choose_size(5).save(), "text")
+    over = FANORONA.write(series_at(ONE_LEFT, "e3-f3A").save(), "text")
+    halfway = FANORONA.write(series_at(CHAIN, "c3-d3A").save(), "text")
+    reasons = ("the round has not begun", "the round was over before", "the last turn is not over")
+    for text, reason in zip((unbegun, over, halfway), reasons, strict=True):
+        with pytest.raises(FormatError, match=f"found 'Draw:', but {reason}"):
+            games.read(f"{text}Draw: agreed\n")
+
+
+@FORMS
+def test_a_game_without_draws_refuses_one(form: str) -> None:
+    with pytest.raises(FormatError, match="found 'Draw:', but no draw is agreed to in Kono"):
+        games.read(with_own(form, "Kono-TUI: 1", "Draw: agreed"))

@@ -96,7 +96,10 @@ def test_a_line_of_play_is_split_where_the_seat_changes() -> None:
 def test_the_path_of_a_turn_leads_from_point_to_point_and_not_through_its_stop() -> None:
     match = match_at(CHAINS, "1,1-1,3-3,3 stop")
     assert match.moves[-1].kind == STOP
-    assert path(match.moves) == (cell(1, 1), cell(1, 3), cell(3, 3))
+    whole = (cell(1, 1), cell(1, 3), cell(3, 3))
+    assert path(KONANE, match.positions[0], match.moves) == whole
+    assert path(KONANE, match.positions[1], match.moves[1:]) == whole[1:]
+    assert path(KONANE, match.positions[2], match.moves[2:]) == ()
 
 
 def test_the_gain_of_a_jump_is_that_of_the_whole_turn_so_far() -> None:

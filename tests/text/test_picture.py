@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kono_tui.core.view import BoardView, Point
@@ -52,3 +54,50 @@ def test_points_are_joined_by_lines_between_the_four_winds() -> None:
         "W  1   2  E",
     ]
     assert draw(view, values=True).splitlines()[1] == "1  WW- 3"
+
+
+def lettered(rows: int, columns: int, pieces: str) -> BoardView:
+    points = tuple(PIECES[letter] for letter in pieces)
+    return BoardView(rows, columns, points, diagonals=True, letters="abcdefghijklm"[:columns])
+
+
+def test_boards_with_letters_have_their_diagonals_and_count_rows_from_the_south() -> None:
+    view = lettered(3, 5, "BBBBB" + "BW.BW" + "WWWWW")
+    assert draw(view).splitlines() == [
+        "3  B - B - B - B - B",
+        "   | \\ | / | \\ | / |",
+        "2  B - W - + - B - W",
+        "   | / | \\ | / | \\ |",
+        "1  W - W - W - W - W",
+        "   a   b   c   d   e",
+    ]
+
+
+def test_letters_without_diagonals_have_straight_lines_alone() -> None:
+    view = replace(lettered(2, 3, "B.W" + "..."), diagonals=False)
+    assert draw(view).splitlines()[1] == "   |   |   |"
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(5, 9), (7, 11), (9, 13)])
+def test_every_line_of_fanorona_is_drawn_once_and_no_other(rows: int, columns: int) -> None:
+    """A diagonal leads from a strong point, one where row and column add up to an even number."""
+    lines = draw(lettered(rows, columns, "." * rows * columns)).splitlines()
+    assert max(map(len, lines)) < 80
+    found = set()
+    for down, line in enumerate(lines[:-1]):
+        for along, sign in enumerate(line[3:]):
+            row, column = down / 2, along / 4
+            ways = {"-": (0, 0.5), "|": (0.5, 0), "\\": (0.5, 0.5), "/": (0.5, -0.5)}
+            if sign in ways:
+                by, side = ways[sign]
+                found.add(((row - by, column - side), (row + by, column + side)))
+    steps = [(0, 1), (1, 0), (1, 1), (1, -1)]
+    expected = {
+        ((row, column), (row + down, column + along))
+        for row in range(rows)
+        for column in range(columns)
+        for down, along in steps
+        if row + down < rows and 0 <= column + along < columns
+        if not (down and along and (row + column) % 2)
+    }
+    assert found == expected

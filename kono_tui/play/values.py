@@ -1,0 +1,15 @@
+"""What a value of the search says: a lead, or that the round is won or lost for certain."""
+
+from __future__ import annotations
+
+from kono_tui.core.position import DECIDED
+
+
+def sure(value: int) -> int:
+    """1 where a round is won for certain by whose value it is, -1 where it is lost; else 0.
+
+    It may be some way off DECIDED: what it was put together from need not have been of one look.
+    """
+    if abs(value) < DECIDED // 2:
+        return 0
+    return 1 if value > 0 else -1

@@ -1,0 +1,143 @@
+"""Tournaments of Fanorona at any moment, and samples of its text form."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import strategies as st
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save
+from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.position import FanoronaPosition
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, players
+from tests.games.fanorona import naive
+from tests.games.fanorona.drawn import same
+
+FANORONA: Game[Any] = Fanorona()
+NUMBERS = st.integers(0, 999)
+
+TEXT = """\
+Game: Fanorona
+
+Computer:
+   Color: Black
+
+Human:
+   Color: White
+
+Board:
+   O O O B O O O O O
+   O B O O O O O O O
+   O B W O O B O O O
+   O B O O O O O O O
+   O O O O O O W O O
+
+Next Player: Human
+"""
+LINE = "...b...../.b......./.bw..b.../.b......./......w.. w 0 0 turn"
+SAMPLE: Save[Any] = Save("fanorona", 5, HUMAN_AND_COMPUTER, start=FANORONA.from_line(LINE))
+"""What the text tells: the human, on seat 0, plays White."""
+FRESH = """\
+Game: Fanorona
+
+Computer:
+   Color:{}
+
+Human:
+   Color:{}
+
+Board:
+   B B B B B B B B B
+   B B B B B B B B B
+   B W B W O B W B W
+   W W W W W W W W W
+   W W W W W W W W W
+
+Next Player:{}
+"""
+
+
+@st.composite
+def fresh(draw: st.DrawFn) -> Series:
+    """A round before a colour is picked, in any tournament; between computers it has begun."""
+    return Series(
+        FANORONA,
+        draw(players()),
+        0,
+        draw(NUMBERS),
+        draw(st.tuples(NUMBERS, NUMBERS)),
+    ).choose_size(draw(st.sampled_from(FANORONA.sizes)))
+
+
+@st.composite
+def begun(draw: st.DrawFn) -> Series:
+    """Some decisions into a round, from its start or from whatever board a file may show."""
+    series = draw(fresh())
+    if series.match is None:
+        series = series.choose_colour(draw(st.sampled_from(FANORONA.colours)))
+    source = random.Random(draw(SEEDS))
+    if draw(st.booleans()):
+        match = Match.begin(FANORONA, strewn(source, series.size), series.watched)
+        series = replace(series, match=match, opener=None)
+    return played(series, draw(st.integers(0, 60)), source)
+
+
+@st.composite
+def left(draw: st.DrawFn) -> Series:
+    """A round that a player has quit, or both have agreed to draw, unless it was over before."""
+    series = draw(begun())
+    if series.stage is not Stage.PLAY:
+        return series
+    assert series.match is not None
+    if draw(st.booleans()) and not series.match.in_mid_turn:
+        return series.agree()
+    return series.quit(draw(st.integers(0, 1)))
+
+
+def tournaments() -> st.SearchStrategy[Series]:
+    """Any moment that can be saved."""
+    return st.one_of(fresh(), begun(), left())
+
+
+def saves() -> st.SearchStrategy[Save[Any]]:
+    return tournaments().map(Series.save)
+
+
+def strewn(source: random.Random, size: int) -> FanoronaPosition:
+    """Stones anywhere, of either colour at most as many as a round begins with."""
+    while True:
+        round = naive.strewn(source, size)
+        most = len(naive.START[size][0]) * size // 2
+        if all(len(naive.points(round, colour)) <= most for colour in "BW"):
+            return same(round, source.randrange(2))
+
+
+def played(series: Series, decisions: int, source: random.Random) -> Series:
+    """The series after some decisions at random, fewer if the round ends."""
+    for _ in range(decisions):
+        assert series.match is not None
+        if series.match.ending:
+            break
+        series = series.play(source.choice(series.match.legal))
+    return series
+
+
+def reached(save: Save[Any]) -> FanoronaPosition | None:
+    """The position a save's moves lead to."""
+    position: FanoronaPosition | None = save.start
+    for move in save.moves:
+        assert position is not None
+        position = position.play(FANORONA.encode(position, move))
+    return position
+
+
+def carried(save: Save[Any]) -> tuple[object, ...]:
+    """What the form must tell of a save."""
+    position = reached(save)
+    names = tuple(player.name for player in save.players)
+    return save.size, names, position and FANORONA.shown(position)

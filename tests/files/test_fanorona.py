@@ -1,0 +1,329 @@
+"""Fanorona's files: what is written reads back, and what others may write is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from kono_tui import games
+from kono_tui.core.move import Move
+from kono_tui.core.save import Player, Save
+from kono_tui.games import GAMES
+from kono_tui.play.series import Series, Stage
+from kono_tui.play.store import load
+from tests.files.fanorona_samples import (
+    FANORONA,
+    FRESH,
+    LINE,
+    SAMPLE,
+    TEXT,
+    carried,
+    reached,
+    saves,
+    tournaments,
+)
+from tests.files.konane_samples import SOURCE
+from tests.files.samples import CPP, LISP, PROLOG, changed, names
+from tests.files.strategies import HUMAN_AND_COMPUTER, MIXES, TWO_COMPUTERS
+
+PAGE = Path(__file__).parents[2] / "docs/formats.md"
+BLANKS = st.text(" \t", max_size=4)
+CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
+
+
+# There and back
+
+
+def moments(series: Series) -> set[str]:
+    """What is worth saving about a moment, in words."""
+    kinds = " and ".join(player.kind for player in series.players)
+    found = {kinds, f"size {series.size}", series.stage.name}
+    match = series.match
+    if match is None:
+        return found
+    if match.quitter is not None:
+        found.add("quit")
+    if match.agreed:
+        found.add("agreed")
+    if any(move.kind == "stop" for move in match.legal):
+        found.add("mid-turn")
+    return found
+
+
+def test_the_drawn_tournaments_reach_every_moment() -> None:
+    seen: set[str] = set()
+
+    @settings(max_examples=150, phases=[Phase.generate])
+    @given(tournaments())
+    def see(series: Series) -> None:
+        seen.update(moments(series))
+
+    see()
+    sizes = {f"size {size}" for size in FANORONA.sizes}
+    assert seen >= {" and ".join(mix) for mix in MIXES} | sizes
+    assert seen >= {"COLOUR", "PLAY", "ROUND_OVER", "quit", "agreed", "mid-turn"}
+
+
+@settings(max_examples=60)
+@given(saves())
+def test_a_save_reads_back_as_it_was_written(save: Save[Any]) -> None:
+    text = FANORONA.write(save, "text")
+    assert FANORONA.claims(text)
+    assert FANORONA.read(text) == games.read(text) == save
+
+
+@settings(max_examples=60)
+@given(tournaments())
+def test_a_resumed_tournament_is_the_one_that_was_saved(series: Series) -> None:
+    assert Series.resume(FANORONA, FANORONA.read(FANORONA.write(series.save(), "text"))) == series
+
+
+@settings(max_examples=40)
+@given(saves())
+def test_the_form_alone_keeps_what_it_can_carry(save: Save[Any]) -> None:
+    text = FANORONA.write(save, "text", strict=True)
+    assert FANORONA.claims(text)
+    again = games.read(text)
+    assert again.game == "fanorona"
+    assert carried(again) == carried(save)
+    assert (again.moves, again.round, again.totals) == ((), 1, (0, 0))
+    assert FANORONA.write(again, "text", strict=True) == text
+
+
+@settings(max_examples=40)
+@given(saves())
+def test_the_form_comes_first_and_our_own_lines_follow_it(save: Save[Any]) -> None:
+    text, alone = FANORONA.write(save, "text"), FANORONA.write(save, "text", strict=True)
+    assert text.startswith(f"{alone}\nKono-TUI: 1\nGame: Fanorona\n")
+    keys = [line.split(":")[0].strip() for line in alone.split("\n") if ":" in line]
+    first, second = keys[1], keys[3]
+    assert keys == ["Game", first, "Color", second, "Color", "Board", "Next Player"]
+    assert {first, second} == set(names(save.players))
+
+
+@settings(max_examples=40)
+@given(saves(), st.data())
+def test_a_save_is_the_same_however_it_is_laid_out(save: Save[Any], data: st.DataObject) -> None:
+    head, mark, own = FANORONA.write(save, "text").partition("Kono-TUI")
+    lines = []
+    for line in head.split("\n"):
+        words = data.draw(CASES)(line).split()
+        lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
+        lines += data.draw(st.lists(BLANKS, max_size=1))
+    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_lines_may_end_as_on_other_systems(end: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", end).encode())
+    assert load(path) == SAMPLE
+
+
+# What others may write
+
+
+def test_the_form_alone_is_a_game() -> None:
+    save = games.read(TEXT)
+    assert save == SAMPLE
+    assert save.warnings == ()
+    assert FANORONA.write(save, "text", strict=True) == TEXT
+    assert Series.resume(FANORONA, save).stage is Stage.PLAY
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Game: Fanorona", "game : FANORONA"),
+        ("Game: Fanorona", "\nGame: Fanorona"),
+        ("Color: White", "Colour: w"),
+        ("O O O B O O O O O", "OOOBOOOOO"),
+        ("O O O B O O O O O", "o + . b . . + + o"),
+        ("Next Player: Human", "NextPlayer:human"),
+        ("Next Player: Human\n", "Next Player: Human"),
+        ("Next Player: Human\n", "Next Player: Human\nSaved by another program\nTime: 12:30\n"),
+        (
+            "Computer:\n   Color: Black\n\nHuman:\n   Color: White\n",
+            "Human:\n   Color: White\nComputer:\n   Color: Black\n",
+        ),
+    ],
+)
+def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
+    assert games.read(changed(TEXT, old, new)) == SAMPLE
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "players"),
+    [
+        ("Computer", "Human", ("Human", "Computer")),
+        ("Human 1", "Human 2", ("Human 1", "Human 2")),
+        ("Human 2", "Human 1", ("Human 1", "Human 2")),
+        ("COMPUTER 2", "computer1", ("Computer 1", "Computer 2")),
+    ],
+)
+def test_who_plays_goes_by_the_names(first: str, second: str, players: tuple[str, str]) -> None:
+    text = TEXT.replace("Computer:", f"{first}:").replace("Human:", f"{second}:")
+    save = games.read(changed(text, "Player: Human", f"Player: {second}"))
+    assert names(save.players) == players
+    assert save.start is not None
+    white = players.index(second.title().replace("r1", "r 1"))
+    assert (save.start.white_seat, save.start.to_move) == (white, white)
+
+
+@pytest.mark.parametrize("text", [CPP, LISP, PROLOG, SOURCE])
+def test_a_save_of_another_game_is_not_taken_for_one_of_fanorona(text: str) -> None:
+    assert not FANORONA.claims(text)
+
+
+def test_a_save_of_fanorona_is_not_taken_for_one_of_konane() -> None:
+    assert not GAMES["konane"].claims(TEXT)
+
+
+def test_a_file_is_known_by_its_first_line_whatever_our_own_lines_leave_out() -> None:
+    assert games.read(f"{TEXT}\nKono-TUI: 1\n") == SAMPLE
+
+
+def test_a_board_without_one_colour_is_a_round_that_is_over() -> None:
+    save = games.read(TEXT.replace("B O", "O O").replace("B W", "O W"))
+    series = Series.resume(FANORONA, save)
+    assert series.stage is Stage.ROUND_OVER
+    assert series.match is not None
+    assert series.match.ending == "Black has no stone left."
+
+
+# Before and in the middle of things
+
+
+def test_nobody_has_picked_a_colour_while_all_three_fields_are_empty() -> None:
+    series = Series(FANORONA, HUMAN_AND_COMPUTER).choose_size(5)
+    assert FANORONA.write(series.save(), "text", strict=True) == FRESH.format("", "", "")
+    save = games.read(FRESH.format("", "", ""))
+    assert (save.start, save.opener) == (None, None)
+    assert Series.resume(FANORONA, save).stage is Stage.COLOUR
+
+
+@pytest.mark.parametrize(("colour", "seat"), [("white", 0), ("black", 1)])
+def test_a_round_under_way_tells_who_plays_what_and_white_begins(colour: str, seat: int) -> None:
+    series = Series(FANORONA, HUMAN_AND_COMPUTER).choose_size(5).choose_colour(colour)
+    other = "Black" if colour == "white" else "White"
+    following = ("Human", "Computer")[seat]
+    expected = FRESH.format(f" {other}", f" {colour.title()}", f" {following}")
+    assert FANORONA.write(series.save(), "text", strict=True) == expected
+    save = games.read(expected)
+    assert save.start is not None
+    assert (save.start.white_seat, save.start.to_move) == (seat, seat)
+
+
+def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
+    series = Series.resume(FANORONA, SAMPLE).play(Move("withdrawal", (20, 21)))
+    text = FANORONA.write(series.save(), "text")
+    assert "O O O W O B O O O\n" in text
+    assert "Next Player: Human\n" in text
+    again = Series.resume(FANORONA, games.read(text))
+    assert again == series
+    assert again.match is not None
+    assert Move("stop", (21,)) in again.match.legal
+    alone = games.read(FANORONA.write(series.save(), "text", strict=True))
+    assert alone.start is not None
+    assert alone.start.moving == -1
+    assert FANORONA.shown(alone.start) == FANORONA.shown(reached(series.save()))
+
+
+def test_a_save_that_begins_in_mid_turn_keeps_where_the_stone_has_stood() -> None:
+    middle = LINE.replace(".bw..b...", "...w.b...").replace("turn", "d3-east-c3")
+    save = replace(SAMPLE, start=FANORONA.from_line(middle))
+    again = games.read(FANORONA.write(save, "text"))
+    assert again == save
+    assert again.start is not None
+    assert FANORONA.closed(again.start) == (20,)
+
+
+# Lines of our own
+
+OWN = """
+Kono-TUI: 1
+Game: Fanorona
+Tournament: round 3, 1 to 0
+Players:
+   Human, human
+   Computer, computer, hard
+"""
+
+
+def test_our_own_lines_tell_round_totals_and_players() -> None:
+    save = games.read(TEXT + OWN)
+    assert (save.round, save.totals) == (3, (1, 0))
+    assert save.players[1] == Player("Computer", "computer", "hard")
+    assert save.start == SAMPLE.start
+    assert save.warnings == ()
+
+
+def test_a_draw_that_was_agreed_to_is_kept() -> None:
+    text = f"{TEXT}{OWN}Draw: agreed\n"
+    series = Series.resume(FANORONA, games.read(text))
+    assert series.stage is Stage.ROUND_OVER
+    assert games.read(FANORONA.write(series.save(), "text")).agreed
+
+
+def test_computers_who_take_turns_at_white_are_read_as_they_were() -> None:
+    for round, white in ((1, "Computer 1"), (2, "Computer 2")):
+        series = Series(FANORONA, TWO_COMPUTERS, round=round).choose_size(7)
+        text = FANORONA.write(series.save(), "text")
+        assert f"{white}:\n   Color: White\n" in text
+        assert f"Next Player: {white}\n" in text
+        assert Series.resume(FANORONA, games.read(text)) == series
+
+
+@pytest.mark.parametrize(
+    ("start", "moves"),
+    [
+        (LINE.replace(" w 0", " w 1"), ""),
+        (LINE.replace(".bw..b", ".bw..."), ""),
+        (LINE, "Moves:\nc3-d3W\n"),
+        (LINE, "Moves:\npass\n"),
+        ("nonsense", ""),
+    ],
+)
+def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
+    start: str, moves: str
+) -> None:
+    own = f"\nKono-TUI: 1\nGame: Fanorona\nStart: {start}\n{moves}"
+    save = games.read(TEXT + own)
+    assert save == SAMPLE
+    (warning,) = save.warnings
+    assert "goes on from the board" in warning
+
+
+# The page that tells of all this
+
+
+def blocks() -> list[str]:
+    found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+    return [block for block in found if block.startswith("Game: Fanorona")]
+
+
+def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written() -> None:
+    alone, whole = blocks()
+    for block in (alone, whole):
+        save = games.read(block)
+        assert not save.warnings
+        assert FANORONA.write(save, "text", strict="Kono-TUI" not in block) == block
+    assert whole.startswith(alone)
+    assert games.read(whole).moves
+
+
+def test_the_formats_page_shows_positions_in_one_line() -> None:
+    shown = re.findall(r"`([bw./]{45,} [wb] [01] [0-9]+ turn)`", PAGE.read_text("utf-8"))
+    save = games.read(blocks()[1])
+    position = reached(save)
+    assert position is not None
+    assert shown == [FANORONA.line(position)]
+    (middle,) = re.findall(r"`([a-i][1-5]-[a-z]+-[a-i0-9-]+)`", PAGE.read_text("utf-8"))
+    lines = [reached(replace(save, moves=save.moves[:end])) for end in range(len(save.moves))]
+    assert middle in [FANORONA.line(each).split()[-1] for each in lines if each is not None]
