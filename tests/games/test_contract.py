@@ -11,7 +11,7 @@ import pytest
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.position import CHANCE, WON, Position
 from kono_tui.core.save import Opening, Player
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
@@ -47,8 +47,8 @@ def playout(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
 
 
 def an_opening(game: Game[Any], source: random.Random) -> Opening:
-    """One the game can have: a guess gives who begins the first colour."""
-    colours = game.colours[:1] if game.first_by == "guess" else game.colours
+    """One the game can have: but for the dice, who begins has the first colour."""
+    colours = game.colours if game.first_by == "dice" else game.colours[:1]
     variant = source.choice(["", *game.variants])
     return Opening(source.randrange(2), source.choice(colours), variant)
 
@@ -196,9 +196,9 @@ def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any
             if last.over():
                 ends += 1
                 tally = game.tally(last)
-                assert last.value() == 100 * (tally.scores[0].total - tally.scores[1].total)
-                margin = int(last.value()) // 100
-                won = (margin > 0) - (margin < 0)
+                won = {0: 1, 1: -1, None: 0}[tally.winner]
+                margin = tally.scores[0].total - tally.scores[1].total
+                assert last.value() == (WON * won if game.draws else 100 * margin)
                 award = tally.awards[0] - tally.awards[1]
                 assert award == (won if game.counts_wins else margin)
     assert ends

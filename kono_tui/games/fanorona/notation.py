@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.fanorona import codes
-from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE
+from kono_tui.games.fanorona.places import direction_between, is_on, point
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.refusal import KINDS, why_not
+from kono_tui.games.fanorona.taking import BOTH, is_prey, line_of, nearest, target_of
 
 STEP = "step"
 APPROACH = "approach"
 WITHDRAWAL = "withdrawal"
+CAPTURES = (APPROACH, WITHDRAWAL)
+MARKS = {STEP: "", APPROACH: "A", WITHDRAWAL: "W"}
+"""What is typed behind a step, by its kind."""
 
 
 def decode(position: FanoronaPosition, code: int) -> Move:
@@ -25,51 +32,101 @@ def decode(position: FanoronaPosition, code: int) -> Move:
         return Move(STOP, (int(position.moving),))
     begun = (int(codes.origin_of(code)),) if position.moving == NONE else ()
     cells = (*begun, target_of(position, code))
-    if not code & (codes.APPROACH | codes.WITHDRAWAL):
+    if not code & BOTH:
         return Move(STEP, cells)
     kind = APPROACH if code & codes.APPROACH else WITHDRAWAL
-    if code ^ (codes.APPROACH | codes.WITHDRAWAL) in position.captures():
-        cells = (*cells, line_of(position, code)[0])
+    if is_prey(position, nearest(position, code ^ BOTH)):
+        cells = (*cells, nearest(position, code))
     return Move(kind, cells)
-
-
-def target_of(position: FanoronaPosition, code: int) -> int:
-    """Where a step leads."""
-    return beside(position, int(codes.origin_of(code)), int(codes.direction_of(code)))
-
-
-def beside(position: FanoronaPosition, cell: int, direction: int) -> int:
-    """The cell a step away along a line, or OUTSIDE."""
-    return int(position.board.next[DIRECTIONS * cell + direction])
-
-
-def line_of(position: FanoronaPosition, code: int) -> tuple[int, ...]:
-    """The cells of the stones that a capture takes, the nearest first."""
-    direction = int(codes.direction_of(code))
-    cell = int(codes.origin_of(code))
-    if code & codes.APPROACH:
-        cell = target_of(position, code)
-    else:
-        direction ^= 4
-    prey = 1 - int(position.black_to_move)
-    line = []
-    cell = beside(position, cell, direction)
-    while cell != OUTSIDE and position.stone_at(cell) == prey:
-        line.append(cell)
-        cell = beside(position, cell, direction)
-    return tuple(line)
 
 
 def encode(position: FanoronaPosition, move: Move) -> int:
     """The code of a legal move, or IllegalMove with the rule that forbids it."""
-    for code in position.moves():
-        if decode(position, int(code)) == move:
-            return int(code)
-    raise IllegalMove("the rules do not allow it")
+    code = code_of(position, move)
+    if code is None or code not in position.moves() or decode(position, code) != move:
+        raise IllegalMove(why_not(position, move))
+    return code
+
+
+def code_of(position: FanoronaPosition, move: Move) -> int | None:
+    """The code that a move has if it is legal; None if it never is."""
+    if move.kind == "pass":
+        return codes.PASS
+    if move.kind == STOP:
+        return codes.STOP
+    way = way_of(position, move)
+    if len(way) != 2 or not is_on(position.board, *way):
+        return None
+    direction = direction_between(position.board, *way)
+    return None if direction is None else KINDS[move.kind] | way[0] << 3 | direction
+
+
+def way_of(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
+    """Where the stone of a step stands, and where it goes; nothing for a stop or a pass."""
+    if move.kind not in KINDS:
+        return ()
+    if position.moving == NONE:
+        return move.cells[:2]
+    return (int(position.moving), *move.cells[:1])
+
+
+def path_of(position: FanoronaPosition, moves: Sequence[Move]) -> tuple[int, ...]:
+    """Where the stone of a turn stands, and where it goes one step after the other."""
+    begun = move_begins_at(position, moves[0])
+    steps = [move for move in moves if move.kind in KINDS]
+    first = steps[:1] if position.moving == NONE else []
+    return (
+        *begun,
+        *(move.cells[1] for move in first),
+        *(move.cells[0] for move in steps[len(first) :]),
+    )
+
+
+def move_begins_at(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
+    """The cell of the stone that a decision concerns; none for a pass."""
+    return move.cells[:1] if position.moving == NONE else (int(position.moving),)
 
 
 def taken(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
-    """The cells of the stones that a legal move takes."""
-    if move.kind not in (APPROACH, WITHDRAWAL):
-        return ()
-    return line_of(position, encode(position, move))
+    """The cells of the stones that a legal move takes, the nearest first."""
+    code = code_of(position, move)
+    return () if code is None or move.kind not in CAPTURES else line_of(position, code)
+
+
+def taken_by(position: FanoronaPosition, moves: Sequence[Move]) -> list[tuple[int, ...]]:
+    """The lines that the captures among some legal decisions take, one after the other."""
+    lines = []
+    for move in moves:
+        code = encode(position, move)
+        if move.kind in CAPTURES:
+            lines.append(line_of(position, code))
+        position = position.play(code)
+    return lines
+
+
+def played(position: FanoronaPosition, moves: Sequence[Move]) -> FanoronaPosition:
+    """The position after some legal decisions."""
+    for move in moves:
+        position = position.play(encode(position, move))
+    return position
+
+
+def notation(position: FanoronaPosition, move: Move) -> str:
+    """A decision as it is typed: "c3-d3A", in mid-turn as well; "stop", "pass"."""
+    if move.kind not in KINDS:
+        return move.kind
+    way = "-".join(point(position.board, cell) for cell in way_of(position, move))
+    return f"{way}{MARKS[move.kind]}"
+
+
+def turn_notation(position: FanoronaPosition, moves: Sequence[Move]) -> str:
+    """A turn, or its decisions so far, as it is typed at once: "c3-d3A-d4W stop"."""
+    if moves[0].kind not in KINDS:
+        return moves[0].kind
+    path = path_of(position, moves)
+    marked = (
+        point(position.board, cell) + MARKS[move.kind]
+        for cell, move in zip(path[1:], moves, strict=False)
+    )
+    chain = "-".join([point(position.board, path[0]), *marked])
+    return f"{chain} stop" if moves[-1].kind == STOP else chain

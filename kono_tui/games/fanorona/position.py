@@ -30,6 +30,7 @@ from kono_tui.games.fanorona.codes import (
     direction_of,
     origin_of,
 )
+from kono_tui.games.fanorona.endings import UNKNOWN, in_time, probe
 from kono_tui.games.fanorona.evaluate import worth
 from kono_tui.games.fanorona.lines import contains
 from kono_tui.games.fanorona.steps import captures, longest_first, paikas
@@ -37,6 +38,11 @@ from kono_tui.games.fanorona.steps import captures, longest_first, paikas
 NONE: Final = -1
 LATE: Final = 4
 """How many moves are tried before quiet ones are looked at less deep."""
+HARDLY: Final = 50
+"""Of a drawn ending, so small a share of how it looks counts: the other may still err."""
+ENDING: Final = 100
+"""Of a won one, how much each stone left counts against it, and each turn to the next capture one:
+the fewer, the nearer."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -248,8 +254,22 @@ class FanoronaPosition(Position):
         elif self.clock >= LONGEST:
             white = 0
         else:
-            white = worth(self.board, self.w0, self.w1, self.b0, self.b1, self.clock)
+            white = self._looks_worth()
         return white if self.white_seat == 0 else -white
+
+    def _looks_worth(self) -> i64:
+        """What the round is likely to bring White; what it is certain to, where that is known."""
+        board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
+        found: i64 = UNKNOWN
+        if self.moving == NONE:
+            found = in_time(probe(board, w0, w1, b0, b1, self.black_to_move), self.clock)
+        if found == UNKNOWN:
+            return worth(board, w0, w1, b0, b1, self.clock)
+        if found == 0:
+            return worth(board, w0, w1, b0, b1, self.clock) // HARDLY
+        turns = found if found > 0 else -found
+        sure = WON - ENDING * (self.stones(WHITE) + self.stones(BLACK)) - turns
+        return sure if (found > 0) != self.black_to_move else -sure
 
     def settled(self) -> i64:
         """A round that ends without a winner is drawn."""

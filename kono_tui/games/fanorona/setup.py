@@ -10,6 +10,7 @@ from kono_tui.games.fanorona.board import (
     BLACK,
     BLACK_TO_MOVE,
     CELLS,
+    COLUMNS,
     USUAL,
     WHITE,
     WHITE_IS_SEAT_1,
@@ -24,11 +25,12 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 def start(rows: int, white_seat: int) -> FanoronaPosition:
     """The position in which a round begins."""
     board = board_of(rows)
-    return arranged(board, _first_stones(rows, int(board.columns)), False, white_seat)
+    return arranged(board, first_stones(rows), False, white_seat)
 
 
-def _first_stones(rows: int, columns: int) -> list[int]:
+def first_stones(rows: int) -> list[int]:
     """Black above, White below, and by turns between them, around a vacant point in the middle."""
+    columns = COLUMNS[rows]
     half = columns // 2
     west = [BLACK if column % 2 == 0 else WHITE for column in range(half)]
     east = [WHITE - each + BLACK for each in reversed(west)]

@@ -1,0 +1,118 @@
+"""The purposes of Fanorona as the ends of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Player
+from kono_tui.games.fanorona.board import LONGEST
+from kono_tui.games.fanorona.looks import free_steps
+from kono_tui.games.fanorona.notation import STEP, played
+from kono_tui.games.fanorona.places import listed, point
+from kono_tui.games.fanorona.position import FanoronaPosition
+from kono_tui.games.fanorona.view import COLOURS
+from kono_tui.text.sentences import plural
+
+BY_NAME = 3
+"""How many stones are named in a sentence; more are counted."""
+
+
+def because(position: FanoronaPosition, reason: Reason, players: Sequence[Player]) -> str:
+    """A reason as the end of a sentence: "to take 3 stones and leave the human no capture"."""
+    them = _opponent(position, players)
+    number = len(reason.cells)
+    match reason.purpose:
+        case "pass":
+            return f"as no {COLOURS[position.black_to_move]} stone can step"
+        case "win":
+            return f"to take the last {_stones(number)} and win"
+        case "draw":
+            return f"to draw the round by {LONGEST} turns without a capture"
+        case "freeze":
+            had = free_steps(position, 1 - int(position.black_to_move))
+            return f"to {'leave' if had else 'keep'} {them} without a step"
+        case "disarm":
+            return f"to leave {them} no capture"
+        case "keep":
+            return f"to keep {them} without a capture"
+        case "force":
+            return f"to leave {them} a single capture"
+        case "spare":
+            left = f"to leave {them} {plural(number, 'stone')} to take"
+            return f"{left}: one capture further there would be more"
+        case "hold":
+            return f"to leave {them} no capture: one capture further there would be one"
+        case "wait":
+            return "to leave the other stones where they are"
+    return _captured(position, reason, them) or _moved(position, reason, them)
+
+
+def _captured(position: FanoronaPosition, reason: Reason, them: str) -> str:
+    """The purposes of captures; "" for others."""
+    what = _named(position, reason.cells)
+    match reason.purpose:
+        case "take" | "sweep":
+            return f"to take {what}"
+        case "clear":
+            return f"to take {what} and leave {them} no capture"
+        case "most":
+            more = "the most that a turn can take"
+            return f"to take {what}, {more}"
+        case "anew":
+            quiet = f"after {plural(int(position.clock), 'turn')} without a capture"
+            return f"to take {what} {quiet}: the count to {LONGEST} begins anew"
+        case "forestall":
+            return f"to take {what} before it can capture"
+        case "save":
+            return f"to save {what}"
+        case "threaten":
+            return f"to threaten {what}"
+    return ""
+
+
+def _moved(position: FanoronaPosition, reason: Reason, them: str) -> str:
+    """The purposes of where a stone goes or stays."""
+    where = point(position.board, reason.cells[-1])
+    match reason.purpose:
+        case "shelter":
+            further = "one capture further it could be taken"
+            return f"to keep the stone at {where} out of reach: {further}"
+        case "stay":
+            return f"to stay at {where}"
+        case "delay":
+            turn = int(position.clock) + 1
+            return f"to come nearer to a draw: turn {turn} of {LONGEST} without a capture"
+        case "hunt":
+            return f"to come nearer to the stone at {where}"
+        case "flee":
+            return f"to go away from the stone at {where}"
+        case "middle":
+            return f"to stand in the middle, at {where}"
+        case "inward":
+            return "to come nearer to the middle"
+    mine = int(position.black_to_move)
+    colour = mine if reason.purpose == "room" else 1 - mine
+    had = free_steps(position, colour)
+    has = free_steps(played(position, (Move(STEP, reason.cells),)), colour)
+    told = f"{plural(has, 'free step')} instead of {had}"
+    return f"to have {told}" if reason.purpose == "room" else f"to leave {them} {told}"
+
+
+def _stones(number: int) -> str:
+    return "stone" if number == 1 else plural(number, "stone")
+
+
+def _named(position: FanoronaPosition, cells: Sequence[int]) -> str:
+    """Stones in words: "the stone at c3", "the stones at c3 and d3", "5 stones"."""
+    if len(cells) > BY_NAME:
+        return plural(len(cells), "stone")
+    names = listed([point(position.board, cell) for cell in cells], "and")
+    return f"the stone{'s' * (len(cells) > 1)} at {names}"
+
+
+def _opponent(position: FanoronaPosition, players: Sequence[Player]) -> str:
+    """How to call the player who is not to move."""
+    if players[0].kind != players[1].kind:
+        return f"the {players[1 - int(position.to_move)].kind}"
+    return COLOURS[not position.black_to_move].title()

@@ -1,0 +1,73 @@
+"""Points of a Fanorona board by letter and number, the ways between them, and words for both."""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from kono_tui.games.fanorona.board import DELTAS, DIRECTIONS, OUTSIDE, Board
+
+WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+"""By direction, clockwise."""
+
+
+def point(board: Board, cell: int) -> str:
+    """A cell as people call and type it: "c3"."""
+    row, column = divmod(cell, int(board.columns))
+    return f"{ascii_lowercase[column]}{int(board.rows) - row}"
+
+
+def cell_of(board: Board, name: str) -> int | None:
+    """The cell that a name such as "c3" stands for; None off the board."""
+    column, row = ascii_lowercase.index(name[0]), int(board.rows) - int(name[1:])
+    if not (0 <= row < board.rows and column < board.columns):
+        return None
+    return row * int(board.columns) + column
+
+
+def is_on(board: Board, *cells: int) -> bool:
+    """Whether there are such cells."""
+    return all(0 <= cell < board.cells for cell in cells)
+
+
+def corner(board: Board) -> str:
+    """The last point of the board by letter and by number: "i5"."""
+    return point(board, int(board.columns) - 1)
+
+
+def beside(board: Board, cell: int, direction: int) -> int:
+    """The cell a step away along a line, or OUTSIDE."""
+    return int(board.next[DIRECTIONS * cell + direction])
+
+
+def direction_between(board: Board, origin: int, target: int) -> int | None:
+    """Which way a step goes; None where no line leads from one cell to the other."""
+    if target == OUTSIDE:
+        return None
+    ways = (way for way in range(DIRECTIONS) if beside(board, origin, way) == target)
+    return next(ways, None)
+
+
+def neighbours(board: Board, cell: int) -> list[int]:
+    """The cells around a cell, whether or not a line leads there."""
+    row, column = divmod(cell, int(board.columns))
+    places = [(row + down, column + right) for down, right in DELTAS]
+    return [
+        down * int(board.columns) + right
+        for down, right in places
+        if 0 <= down < board.rows and 0 <= right < board.columns
+    ]
+
+
+def span(board: Board, cells: tuple[int, ...]) -> str:
+    """The points of a line in words: "e3", "e3 and f3", "e3 to g3"."""
+    names = [point(board, cell) for cell in cells]
+    if len(names) > 2:
+        return f"{names[0]} to {names[-1]}"
+    return " and ".join(names)
+
+
+def listed(parts: list[str], last: str) -> str:
+    """Words for a sentence: "c3, d3 and e4"."""
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,0 +1,46 @@
+"""Where a step leads and what it takes: from a position's codes to cells and words."""
+
+from __future__ import annotations
+
+from kono_tui.games.fanorona.board import OUTSIDE
+from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, direction_of, origin_of
+from kono_tui.games.fanorona.places import beside, point
+from kono_tui.games.fanorona.position import FanoronaPosition
+
+BOTH = APPROACH | WITHDRAWAL
+
+
+def target_of(position: FanoronaPosition, code: int) -> int:
+    """Where a step leads."""
+    return beside(position.board, int(origin_of(code)), int(direction_of(code)))
+
+
+def nearest(position: FanoronaPosition, code: int) -> int:
+    """The cell where the line would begin that a capture takes, or OUTSIDE."""
+    direction = int(direction_of(code))
+    if code & APPROACH:
+        return beside(position.board, target_of(position, code), direction)
+    return beside(position.board, int(origin_of(code)), direction ^ 4)
+
+
+def is_prey(position: FanoronaPosition, cell: int) -> bool:
+    """Whether a stone of the other colour is on a cell."""
+    return cell != OUTSIDE and position.stone_at(cell) == 1 - int(position.black_to_move)
+
+
+def line_of(position: FanoronaPosition, code: int) -> tuple[int, ...]:
+    """The cells of the stones that a capture takes, the nearest first."""
+    direction = int(direction_of(code)) ^ (0 if code & APPROACH else 4)
+    line = []
+    cell = nearest(position, code)
+    while is_prey(position, cell):
+        line.append(cell)
+        cell = beside(position.board, cell, direction)
+    return tuple(line)
+
+
+def typed_as(position: FanoronaPosition, code: int) -> str:
+    """A step as it is typed: "c3-d3A"."""
+    mark = "A" if code & APPROACH else "W" if code & WITHDRAWAL else ""
+    origin, target = int(origin_of(code)), target_of(position, code)
+    return f"{point(position.board, origin)}-{point(position.board, target)}{mark}"

@@ -1,0 +1,76 @@
+"""Fanorona in sentences: what a turn does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kono_tui.core.move import STOP, Move
+from kono_tui.games.fanorona.notation import CAPTURES, STEP, path_of, taken_by
+from kono_tui.games.fanorona.places import listed, point, span
+from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.text.sentences import plural
+
+BY_NAME = 3
+"""How many points between its first and its last are named of a stone's way."""
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """The words of a tense."""
+
+    move: str
+    go: str
+    stop: str
+    give_up: str
+
+
+PAST = Verbs("moved", "went", "stopped", "passed: no stone can step")
+ADVICE = Verbs("move", "go", "stop", "pass: no stone can step")
+
+
+def describe(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
+    """What a turn did: "went from c3 to d3, taking e3 and f3 by approach"."""
+    return _told(position, moves, PAST)
+
+
+def advise(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
+    """What a turn would do: "go from c3 to d3, taking e3 and f3 by approach"."""
+    return _told(position, moves, ADVICE)
+
+
+def _told(position: FanoronaPosition, moves: tuple[Move, ...], verbs: Verbs) -> str:
+    if moves[0].kind == "pass":
+        return verbs.give_up
+    path = path_of(position, moves)
+    first, last = (point(position.board, cell) for cell in (path[0], path[-1]))
+    if moves[0].kind == STOP:
+        return f"{verbs.stop} at {first}"
+    if moves[0].kind == STEP:
+        return f"{verbs.move} the stone at {first} to {last}"
+    on = "" if position.moving == NONE else " on"
+    told = f"{verbs.go}{on} from {first} {_to(position, path)}, taking {_taken(position, moves)}"
+    return f"{told}, and {verbs.stop} there" if moves[-1].kind == STOP else told
+
+
+def _to(position: FanoronaPosition, path: Sequence[int]) -> str:
+    """Where a way leads, and through which points: "by d3 and d4 to e4"."""
+    *between, last = (point(position.board, cell) for cell in path[1:])
+    if len(between) > BY_NAME:
+        return f"to {last} in {len(path) - 1} steps"
+    return f"by {listed(between, 'and')} to {last}" if between else f"to {last}"
+
+
+def _taken(position: FanoronaPosition, moves: Sequence[Move]) -> str:
+    """The stones a turn takes: by name those of one line, else how many, and how."""
+    lines = taken_by(position, moves)
+    kinds = [move.kind for move in moves if move.kind in CAPTURES]
+    if len(kinds) == 1:
+        return f"{span(position.board, lines[0])} by {kinds[0]}"
+    number = plural(sum(map(len, lines)), "stone")
+    if len(set(kinds)) == 1:
+        return f"{number} by {kinds[0]}"
+    shares = dict.fromkeys(CAPTURES, 0)
+    for kind, line in zip(kinds, lines, strict=True):
+        shares[kind] += len(line)
+    return f"{number}: {', '.join(f'{share} by {kind}' for kind, share in shares.items())}"

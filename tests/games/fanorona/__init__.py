@@ -1,0 +1,1 @@
+"""Fanorona against its rules."""

@@ -1,0 +1,112 @@
+"""What a position looks worth, counted once more from its drawing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from itertools import pairwise
+
+import pytest
+
+from kono_tui.games.fanorona.setup import WEIGHTS, start, weighed, weights_of
+from tests.games.fanorona import naive
+from tests.games.fanorona.drawn import SIZES, drawn, same
+
+ODD_WEIGHTS = {"relative": 170, "mobility": 7, "centre": 13, "hunt": 31}
+
+
+def worth(round: naive.Round, weights: Mapping[str, int]) -> int:
+    """White's prospects minus Black's, in hundredths of a stone."""
+    white, black = naive.points(round, "W"), naive.points(round, "B")
+    lead = len(white) - len(black)
+    total = 100 * lead + weights["relative"] * lead // (len(white) + len(black))
+    total += weights["mobility"] * (free_steps(round, white) - free_steps(round, black))
+    nearer = nearness(round, white) - nearness(round, black)
+    total += weights["centre"] * nearer // 10
+    if len(white) + len(black) <= 14:
+        if lead > 0:
+            total -= weights["hunt"] * flight(black, white) // len(black)
+        elif lead < 0:
+            total += weights["hunt"] * flight(white, black) // len(white)
+    late = max(0, round.quiet - 10)
+    return total - total * 4 * late // 250
+
+
+def free_steps(round: naive.Round, stones: list[naive.Point]) -> int:
+    return sum(len(naive.steps(round, stone)) for stone in stones)
+
+
+def nearness(round: naive.Round, stones: list[naive.Point]) -> int:
+    """In tenths of a step: a row nearer to the middle counts ten, a column six."""
+    middle = (len(round.rows) + 1) // 2, (len(round.rows[0]) + 1) // 2
+    total = 0
+    for row, column in stones:
+        total += 10 * (middle[0] - 1 - abs(row - middle[0]))
+        total += 6 * (middle[1] - 1 - abs(column - middle[1]))
+    return total
+
+
+def flight(prey: list[naive.Point], hunters: list[naive.Point]) -> int:
+    """How many steps each stone of the prey is away from the nearest hunter, added up."""
+    return sum(
+        min(max(abs(row - down), abs(column - right)) for down, right in hunters)
+        for row, column in prey
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_positions_are_worth_what_a_naive_count_says(size: int) -> None:
+    source = random.Random(size)
+    usual = weights_of(size)
+    hunted = 0
+    for _ in range(300):
+        round = naive.strewn(source, size)
+        assert int(same(round, 0).value()) == worth(round, usual)
+        assert int(same(round, 1).value()) == -worth(round, usual)
+        odd = weighed(same(round), ODD_WEIGHTS)
+        assert int(odd.value()) == worth(round, ODD_WEIGHTS)
+        hunted += len(naive.points(round, ".")) >= size * len(round.rows[0]) - 14
+    assert hunted >= 60
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_begins_even_but_for_the_steps_that_are_free(size: int) -> None:
+    assert set(weights_of(size)) == set(WEIGHTS)
+    level = dict.fromkeys(WEIGHTS, 0)
+    assert weighed(start(size, 0), level).value() == 0
+
+
+def one_against(quiet: int = 0, further: bool = False) -> int:
+    """What two white stones against a black one are worth with the usual weights."""
+    prey = ("B . .", ". . .") if further else (". . .", "B . .")
+    return int(
+        drawn(
+            f"""
+            {prey[0]} . . . . . .
+            {prey[1]} . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . W W . . . . .
+            """,
+            quiet=quiet,
+        ).value()
+    )
+
+
+def test_a_stone_more_counts_for_more_when_few_are_left() -> None:
+    few = drawn("W W . . . . . . .\n" + "." * 9 + "\n" + "." * 9 + "\n" + "." * 9 + "\n.......B.")
+    many = drawn("WWWWWWWWW\nWWWWWWWWW\n" + "." * 9 + "\nBBBBBBBBB\nBBBBBBBB.")
+    relative = {**dict.fromkeys(WEIGHTS, 0), "relative": 300}
+    assert weighed(few, relative).value() == 100 + 300 // 3
+    assert weighed(many, relative).value() == 100 + 300 // 35
+
+
+def test_who_is_ahead_wants_to_be_near() -> None:
+    assert one_against() > one_against(further=True)
+
+
+def test_a_lead_fades_while_nothing_is_captured() -> None:
+    values = [one_against(quiet) for quiet in range(60)]
+    assert values[:11] == values[:1] * 11
+    assert all(sooner > later for sooner, later in pairwise(values[10:]))
+    assert 0 < values[-1] < values[0] // 4

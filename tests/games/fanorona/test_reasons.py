@@ -1,0 +1,177 @@
+"""Reasons are true of the turn they are given for, and said in the right words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from kono_tui.core.move import Move
+from kono_tui.core.save import Player
+from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.play.match import Match
+from kono_tui.search.result import Limit
+from tests.games.fanorona import naive
+from tests.games.fanorona.drawn import SIZES, decision_of, move_of, redrawn, same
+from tests.games.fanorona.truths import CHECKS, Told, check
+from tests.looking import advise
+
+FANORONA = Fanorona()
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+ROUNDS = {5: 40, 7: 10, 9: 6}
+SELDOM = {"pass", "draw", "hold", "disarm", "crowd", "wait", "freeze"}
+"""What random rounds may do without; each is drawn in test_words."""
+TURNS = 4
+"""How many turns are tried at a moment."""
+
+
+def why(position: FanoronaPosition, moves: Sequence[Move]) -> str:
+    return FANORONA.because(position, FANORONA.explain(position, *moves), (HUMAN, COMPUTER))
+
+
+def moments(source: random.Random, size: int) -> Iterator[naive.Round]:
+    """Moments of random rounds, from their start and from stones strewn anywhere."""
+    for number in range(ROUNDS[size]):
+        round = naive.strewn(source, size) if number % 4 else naive.start(size)
+        for index, (before, _) in enumerate(naive.wander(source, round)):
+            if index % 3 == 0:
+                yield before
+            if index == 90:
+                break
+
+
+def some_turn(source: random.Random, round: naive.Round) -> naive.Turn:
+    """A turn at random."""
+    turn: list[naive.Decision] = []
+    now = round
+    while now.turn == round.turn:
+        turn.append(source.choice(naive.decisions(now)))
+        now = naive.decide(now, turn[-1])
+    return tuple(turn)
+
+
+def told(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[str]:
+    """The kinds of the reasons for a turn, and its decisions so far; all are true of them."""
+    position = now = same(round, seat)
+    opponent = "the human" if position.to_move == 1 else "the computer"
+    moves: list[Move] = []
+    for decision in turn:
+        moves.append(move_of(now, decision))
+        now = now.play(FANORONA.encode(now, moves[-1]))
+        kind = check(Told(round, turn[: len(moves)], why(position, moves), opponent))
+        yield kind if len(moves) == len(turn) else f"{kind} so far"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
+    source = random.Random(size)
+    given: Counter[str] = Counter()
+    for round in moments(source, size):
+        for turn in {some_turn(source, round) for _ in range(TURNS)}:
+            given.update(told(round, turn, seat=len(turn) % 2))
+    assert given.total() >= 300
+    assert given.keys() >= {"take so far", "forestall so far"}
+    if size == 5:
+        assert given.keys() >= CHECKS.keys() - SELDOM
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -> None:
+    given: Counter[str] = Counter()
+    match = Match.begin(FANORONA, FANORONA.start(size, FANORONA.any_opening()), watched=True)
+    source = random.Random(size)
+    while not match.ending and len(match.turns) < 40:
+        position = match.position
+        assert isinstance(position, FanoronaPosition)
+        if position.moving == NONE and len(match.turns) % 3 == 0:
+            given.update(_of(position, advise(match, Limit(depth=1)).turn))
+        match = match.play(source.choice(match.legal))
+    assert given.total() >= 10
+    assert len(given) >= 4
+
+
+def _of(position: FanoronaPosition, moves: Sequence[Move]) -> Iterator[str]:
+    """The same for a position of which the naive rules have not heard yet."""
+    turn = "B" if position.black_to_move else "W"
+    round = naive.Round(redrawn(position), turn, int(position.clock))
+    decisions: list[naive.Decision] = []
+    now = position
+    for move in moves:
+        decisions.append(decision_of(now, move))
+        now = now.play(FANORONA.encode(now, move))
+    return told(round, tuple(decisions), int(position.white_seat))
+
+
+# A false reason
+
+CHAIN = naive.Round(
+    ("...B.....", ".B.......", ".BW..B...", ".B.......", "......W.."), "W", quiet=30
+)
+FIRST: naive.Decision = ("withdrawal", (3, 3), (3, 4))
+SECOND: naive.Decision = ("approach", (3, 4), (2, 4))
+THIRD: naive.Decision = ("approach", (2, 4), (2, 3))
+WHOLE: naive.Turn = (FIRST, SECOND, THIRD)
+STOPPED: naive.Turn = (FIRST, SECOND, "stop")
+LONE = naive.Round(("...B.....", "........B", ".........", ".........", "....WW..."), "W", 30)
+STEP: naive.Turn = (("step", (5, 5), (4, 5)),)
+TRUE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
+    "to take the stones at b3, d5 and b4": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4 and leave the computer no capture": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4, the most that a turn can take": (CHAIN, WHOLE),
+    "to come nearer to the middle": (LONE, STEP),
+    "to keep the computer without a capture": (LONE, STEP),
+}
+FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
+    "as no white stone can step": (CHAIN, WHOLE),
+    "to take the last 3 stones and win": (CHAIN, WHOLE),
+    "to draw the round by 60 turns without a capture": (LONE, STEP),
+    "to keep the stone at d4 out of reach: one capture further it could be taken": (CHAIN, STOPPED),
+    "to keep the stone at d4 out of reach: two captures further it could be taken": (
+        CHAIN,
+        STOPPED,
+    ),
+    "to leave the computer no capture: one capture further there would be one": (CHAIN, STOPPED),
+    "to leave the computer 1 stone to take: one capture further there would be more": (
+        CHAIN,
+        STOPPED,
+    ),
+    "to stay at c4": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b2": (CHAIN, WHOLE),
+    "to take the stones at b3 and d5": (CHAIN, WHOLE),
+    "to take 3 stones": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4 after 31 turns without a capture: "
+    "the count to 60 begins anew": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4 after 30 turns without a capture: "
+    "the count to 60 begins anew": (CHAIN, WHOLE),
+    "to take the stones at b3 and d5, the most that a turn can take": (CHAIN, STOPPED),
+    "to take the stone at b3 before it can capture": (LONE, STEP),
+    "to save the stone at g1": (CHAIN, WHOLE),
+    "to leave the computer no capture": (LONE, STEP),
+    "to keep the computer without a capture": (CHAIN, STOPPED),
+    "to leave the computer a single capture": (LONE, STEP),
+    "to leave the computer without a step": (LONE, STEP),
+    "to threaten the stone at d5": (LONE, STEP),
+    "to come nearer to a draw: turn 31 of 60 without a capture": (LONE, STEP),
+    "to come nearer to the stone at i4": (LONE, STEP),
+    "to go away from the stone at i4": (LONE, STEP),
+    "to stand in the middle, at e2": (LONE, STEP),
+    "to come nearer to the middle": (LONE, (("step", (5, 5), (5, 4)),)),
+    "to have 12 free steps instead of 12": (LONE, STEP),
+    "to leave the computer 6 free steps instead of 7": (LONE, STEP),
+    "to leave the other stones where they are": (CHAIN, WHOLE),
+    "to win": (CHAIN, WHOLE),
+}
+
+
+@pytest.mark.parametrize("clause", TRUE_REASONS)
+def test_a_true_reason_is_known_as_such(clause: str) -> None:
+    assert check(Told(*TRUE_REASONS[clause], clause, "the computer"))
+
+
+@pytest.mark.parametrize("clause", FALSE_REASONS)
+def test_a_false_reason_is_found_out(clause: str) -> None:
+    with pytest.raises(AssertionError):
+        check(Told(*FALSE_REASONS[clause], clause, "the computer"))
