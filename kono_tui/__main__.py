@@ -15,6 +15,7 @@ COMMANDS = {
     "convert": "convert",
     "suggest": "suggest",
     "perft": "perft",
+    "solve": "solve",
     "lab": "lab",
     "engine": "engine",
     "arena": "arena",

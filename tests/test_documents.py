@@ -68,7 +68,7 @@ def test_every_command_the_readme_shows_is_understood() -> None:
     played = [
         line.split()
         for line in lines
-        if not re.match(r"show|convert|suggest|lab|perft|games|arena|tune|engine", line)
+        if not re.match(r"show|convert|suggest|lab|perft|solve|games|arena|tune|engine", line)
     ]
     assert len(played) >= 6
     for arguments in played:
@@ -78,8 +78,9 @@ def test_every_command_the_readme_shows_is_understood() -> None:
 def test_the_samples_that_ship_can_be_played() -> None:
     files = [path.name for path in samples_folder().iterdir() if path.is_file()]
     samples = sorted(name for name in files if name != "dice.txt")
+    fanorona = ["fanorona-5x9.txt", "fanorona-9x13.txt"]
     konane = ["konane-6x6.txt", "konane-8x8.txt"]
-    assert samples == [*konane, "kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
+    assert samples == [*fanorona, *konane, "kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
     for name in samples:
         save = load(samples_folder() / name)
         assert save.moves

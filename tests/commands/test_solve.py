@@ -79,7 +79,7 @@ def test_on_a_terminal_it_tells_what_it_is_doing(
     *told, last = terminal.getvalue().split("\r\x1b[K")
     assert told[1:] == [
         "1 v 1: captures",
-        *(f"1 v 1: {turns} turns before the next capture" for turns in range(1, 9)),
+        *(f"1 v 1: going back, turn {turns}" for turns in range(1, 9)),
         "1 v 1: checking",
         "1 v 1: done",
     ]

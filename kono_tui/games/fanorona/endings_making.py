@@ -67,7 +67,7 @@ class Making:
             found = 0
             for each in cells:
                 found += int(self.hands.spread(*each, turns))
-                yield f"{name}: {turns} turns before the next capture"
+                yield f"{name}: going back, turn {turns}"
             if not found:
                 break
         for each in cells:

@@ -356,6 +356,20 @@ def test_every_ending_is_counted_once() -> None:
     assert [(part.longest, part.latest) for part in made(5, 3).parts] == [(7, 6), (28, 2), (3, 29)]
 
 
+PAGE = Path(__file__).parents[3] / "docs/endings.md"
+
+
+@pytest.mark.parametrize(("size", "stones"), [(5, 3), (7, 2), (9, 2)])
+def test_the_page_tells_what_is_found(size: int, stones: int) -> None:
+    name = file_name(size).removesuffix(".endings")
+    table = PAGE.read_text("utf-8").split(f"| {name} | won |")[1].split("\n\n")[0]
+    told = [line.strip("| ").split(" | ") for line in table.splitlines()[2:]]
+    for part, (who, *figures) in zip(made(size, stones).parts, told, strict=False):
+        shares = [f"{100 * each / part.all:.1f}" for each in (part.won, part.drawn, part.lost)]
+        assert (who, figures) == (f"{part.own} v {part.other}", [*shares, str(part.longest)])
+    assert f"| {int(shipped(size).size):,} |" in PAGE.read_text("utf-8")
+
+
 def test_a_wrong_entry_is_noticed() -> None:
     making = Making(5, 2)
     for _ in making.steps():
