@@ -73,4 +73,4 @@ def _taken(position: FanoronaPosition, moves: Sequence[Move]) -> str:
     shares = dict.fromkeys(CAPTURES, 0)
     for kind, line in zip(kinds, lines, strict=True):
         shares[kind] += len(line)
-    return f"{number}: {', '.join(f'{share} by {kind}' for kind, share in shares.items())}"
+    return f"{number} ({', '.join(f'{share} by {kind}' for kind, share in shares.items())})"

@@ -48,7 +48,7 @@ TURNS = {
     "clear": (
         "...B/.B/.BW..B/.B/......W",
         "c3-d3W-d4A-c4A",
-        "went from c3 by d3 and d4 to c4, taking 3 stones: 2 by approach, 1 by withdrawal",
+        "went from c3 by d3 and d4 to c4, taking 3 stones (2 by approach, 1 by withdrawal)",
         "to take the stones at b3, d5 and b4 and leave the computer no capture",
     ),
     "hold": (
@@ -258,7 +258,7 @@ def test_the_first_captures_of_a_turn_are_told_with_what_they_take() -> None:
 def test_of_a_long_way_the_steps_are_counted() -> None:
     position = position_of("...BBB/B...B.W/..BB/..B....B/B..BB.B.B")
     assert said(position, "g4-f4A-f3W-e3A-e2A-d2A-d3W")[0] == (
-        "went from g4 to d3 in 6 steps, taking 7 stones: 5 by approach, 2 by withdrawal"
+        "went from g4 to d3 in 6 steps, taking 7 stones (5 by approach, 2 by withdrawal)"
     )
 
 
