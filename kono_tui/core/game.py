@@ -125,7 +125,6 @@ class Game(ABC, Generic[P]):
 
     def prepare(self, position: P) -> None:
         """Load what the evaluation goes by near a position: called before each search."""
-        return None
 
     @abstractmethod
     def view(self, position: P) -> BoardView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kono_tui.core.save import Throw
+from kono_tui.play import colours
 from kono_tui.play.guessing import GUESSER, Hands, answer, question
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
@@ -24,6 +25,8 @@ def said(series: Series, hands: Hands | None = None) -> list[str]:
         case Stage.COLOUR:
             return _of_colour(series)
         case _:
+            if series.game.first_by == "colour":
+                return colours.answer(series)
             return [f"{_begins(series)}."] if hands is None else answer(series, hands)
 
 
@@ -57,7 +60,9 @@ def _of_hands(series: Series) -> list[str]:
 
 
 def _of_colour(series: Series) -> list[str]:
-    names, opener = Names(series.players), series.opener or 0
+    if series.opener is None:
+        return [colours.question(series)]
+    names, opener = Names(series.players), series.opener
     if opener in series.humans:
         return [f"{_begins(series)}."]
     first, second = series.game.colours

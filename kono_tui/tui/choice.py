@@ -13,6 +13,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
 from kono_tui.play.disk import is_there, typed_path
 from kono_tui.play.guessing import decider
+from kono_tui.play.names import Names
 from kono_tui.play.players import level_words, seated
 from kono_tui.play.series import Series
 from kono_tui.search.levels import LEVELS
@@ -34,7 +35,7 @@ class Choice:
 
 
 def begun(choice: Choice) -> Series:
-    """The tournament that a choice begins: the dice, or a guess, come next."""
+    """The tournament that a choice begins: the dice, a guess or a colour come next."""
     game = GAMES[choice.game]
     series = Series(game, choice.players, dice=choice.dice, variant=choice.variant)
     return series.choose_size(choice.size)
@@ -114,11 +115,25 @@ def _who_plays(players: tuple[Player, Player]) -> str:
 
 def _chance(game: Game[Any], choice: Choice) -> str:
     """Where chance comes from, or who begins."""
-    guessed = game.first_by == "guess"
+    dice = game.first_by == "dice"
     if choice.seed is not None:
-        return f"The same seed gives the same {'chances' if guessed else 'dice'}."
+        return f"The same seed gives the same {'dice' if dice else 'chances'}."
     if choice.dice:
         return f"The file has {plural(len(choice.dice), 'throw')}; then the dice are random."
-    if guessed:
+    if game.first_by == "colour":
+        return _colours(game, choice.players)
+    if not dice:
         return f"{decider(choice.players)} says who plays {game.colours[0]} and begins."
     return "The dice say who begins."
+
+
+def _colours(game: Game[Any], players: tuple[Player, Player]) -> str:
+    """Who picks a colour; computers need not be asked."""
+    names, first = Names(players), game.colours[0].title()
+    match names.within(0):
+        case "you":
+            return f"You pick your colour; {first} begins."
+        case _ if players[0].kind == "human":
+            return f"{names.does(0, 'pick')} a colour; {first} begins."
+        case _:
+            return f"{names.does(0, 'play')} {first} first, and then they take turns."

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any
 
-from kono_tui.core.move import STOP, Move
-from kono_tui.core.position import CHANCE
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match, Turn
 from kono_tui.play.selection import path
+from kono_tui.tui.choosing import lettered
 from kono_tui.tui.paint.marks import Marks
-from kono_tui.tui.scene import MOVE, Scene, view_of
+from kono_tui.tui.scene import MOVE, Scene, taken_by, view_of
 from kono_tui.tui.settings import Settings
 
 
@@ -26,31 +30,41 @@ def marks_of(scene: Scene, settings: Settings) -> Marks:
     )
     if scene.match is None or not scene.playable:
         return marks
-    if scene.held is not None:
-        marks = replace(marks, picked=scene.held)
-        if settings.marks or scene.legal:
-            marks = _with_landings(marks, scene, scene.match)
-    elif scene.legal:
-        marks = replace(marks, movable=scene.selection.targets)
-    return marks
+    shown = settings.marks or scene.legal
+    if scene.held is None:
+        movable = scene.legal or (settings.marks and scene.game.shows_movable)
+        return replace(marks, movable=scene.selection.targets if movable else frozenset())
+    marks = replace(marks, picked=scene.held)
+    if scene.bound is not None:
+        marks = replace(marks, targets=frozenset({scene.bound}), lines=lettered(scene))
+    elif shown:
+        marks = _with_landings(marks, scene, scene.match)
+    closed = scene.game.closed(scene.match.position) if shown else ()
+    return replace(marks, forbidden=frozenset(closed))
 
 
 def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
     """Where the piece may go, what it takes there, and what the turn has then earned.
 
-    Of the pieces beside its way only those are marked that it takes by going to the cursor.
+    Of the pieces beside its way only those are marked that it takes by going to the point that is
+    looked at; if it could take one thing or another there, by their letters.
     """
-    ways = scene.landings
-    taken = {cell: frozenset(scene.game.taken(match.position, ways[cell])) for cell in ways}
+    ways, position = scene.landings, match.position
+    taken = {
+        cell: frozenset(each for move in moves for each in taken_by(match.game, position, move))
+        for cell, moves in ways.items()
+    }
     victims = frozenset[int]().union(*taken.values())
-    if scene.cursor in ways:
-        victims = frozenset(cell for cell in victims if cell in ways) | taken[scene.cursor]
-    gains = sorted(ways) if scene.game.shows_gain else []
+    if scene.aim in ways:
+        victims = frozenset(cell for cell in victims if cell in ways) | taken[scene.aim]
+    lines = lettered(scene)
+    gains = sorted(ways) if match.game.shows_gain else []
     return replace(
         marks,
         targets=frozenset(ways) - victims,
-        victims=victims,
-        gains=tuple((cell, f"{match.gain(ways[cell]):+d}") for cell in gains),
+        victims=victims - {cell for cell, _ in lines},
+        lines=lines,
+        gains=tuple((cell, f"{match.gain(ways[cell][0]):+d}") for cell in gains),
     )
 
 
@@ -61,14 +75,21 @@ def last_turn(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
         return (), frozenset()
     if turn.seat == CHANCE:
         return (), _removed(match, turn)
-    moves = match.moves[turn.first : turn.end]
-    taken = [
-        cell
-        for position, move in zip(match.positions[turn.first :], moves, strict=False)
-        for cell in match.game.taken(position, move)
-    ]
-    way = path(moves)
-    return way, frozenset(taken) - frozenset(way)
+    way = _way(match.game, match.positions[turn.first], match.moves[turn.first : turn.end])
+    return way, frozenset(takings(match, turn)) - frozenset(way[-1:])
+
+
+def takings(match: Match, turn: Turn) -> list[int]:
+    """Where the decisions of a seat's turn took pieces, one after the other."""
+    span = range(turn.first, turn.end)
+    decisions = ((match.positions[index], match.moves[index]) for index in span)
+    return [cell for decision in decisions for cell in taken_by(match.game, *decision)]
+
+
+@lru_cache(maxsize=128)
+def _way(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> tuple[int, ...]:
+    """The way of a turn's decisions, found out once."""
+    return path(game, position, moves)
 
 
 def _removed(match: Match, turn: Turn) -> frozenset[int]:
@@ -85,15 +106,15 @@ def _hinted(scene: Scene) -> tuple[int, ...]:
     """The piece of the hint, and from its second part on, its whole way."""
     if scene.advice is None or not scene.hint or not scene.playable:
         return ()
+    match = scene.match
     begun = () if scene.moving is None else (scene.moving,)
-    cells = (*begun, *path(scene.advice.turn))
+    cells = (match and _way(match.game, match.position, scene.advice.turn)) or begun
     return cells if scene.hint >= MOVE else cells[:1]
 
 
 def way_of(match: Match, move: Move) -> tuple[int, int] | None:
     """From where to where a piece goes by a move, where that can be shown."""
-    if match.to_move == CHANCE or move.kind == STOP:
+    if match.to_move == CHANCE:
         return None
-    origin = [each.cells[-1] for each in match.legal if each.kind == STOP and each.cells]
-    cells = (*origin, *move.cells)
-    return (cells[0], cells[1]) if len(cells) == 2 else None
+    way = match.game.way(match.position, move)
+    return (way[0], way[1]) if len(way) == 2 else None

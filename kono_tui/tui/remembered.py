@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -16,6 +17,7 @@ from kono_tui.play.dice import throws_dice
 from kono_tui.play.disk import make_folder, write_text
 from kono_tui.play.store import data_folder
 from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.text.sizes import size_named
 from kono_tui.text.source import read_text
 
 HUMAN: Final = "human"
@@ -82,6 +84,8 @@ def remembered() -> Wishes:
         found = tomllib.loads(read_text(wishes_path()))
     except (KonoError, tomllib.TOMLDecodeError):
         found = {}
+    if isinstance(found.get("size"), str):
+        found["size"] = _size(found)
     usual = asdict(Wishes())
     known: dict[str, Any] = {}
     for key, value in found.items():
@@ -89,6 +93,15 @@ def remembered() -> Wishes:
         if key in usual and _alike(told, usual[key]):
             known[key] = told
     return Wishes(**known).fitting()
+
+
+def _size(found: Mapping[str, object]) -> int:
+    """A size that is told by its name; 0 if the game has none of that name."""
+    game = GAMES.get(str(found.get("game")), next(iter(GAMES.values())))
+    try:
+        return size_named(game, str(found["size"]))
+    except KonoError:
+        return 0
 
 
 def _alike(value: object, usual: object) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -115,7 +115,7 @@ class Scene:
         """Whether a human can move right now: it is their turn and the board shows it."""
         return self.humans_turn and self.reviewed is None
 
-    @property
+    @cached_property
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
         selection = Selection.of(self.match.legal if self.match and self.playable else ())
@@ -128,11 +128,14 @@ class Scene:
         """Whether a human is to decide, and there is no point to pick: a pass, for example."""
         return bool(self.selection.commands) and not self.selection.targets
 
-    @property
+    @cached_property
     def stop(self) -> Move | None:
         """The decision that ends the turn of a human who could also go on."""
         legal = self.match.legal if self.match and self.playable else ()
         return next((move for move in legal if move.kind == STOP), None)
+
+    # The piece that is picked up. Its moves tell it first, but for those in mid-turn; then where it
+    # goes; and then, where it could take one thing or another there, what it takes.
 
     @property
     def moving(self) -> int | None:
@@ -142,14 +145,56 @@ class Scene:
     @property
     def held(self) -> int | None:
         """The point of the piece that is picked up; in mid-turn that is the one that moves."""
-        return self.picked[-1] if self.picked else self.moving
+        if self.moving is not None:
+            return self.moving
+        return self.picked[0] if self.picked else None
 
     @property
-    def landings(self) -> Mapping[int, Move]:
-        """Where the piece that is picked up can go, and by which move."""
-        count = len(self.picked)
-        ways = {move.cells[count]: move for move in self.selection.moves if move.cells[count:]}
-        return {cell: move for cell, move in ways.items() if move.kind != STOP}
+    def begun(self) -> tuple[int, ...]:
+        """What the moves of the piece that is picked up begin with."""
+        return () if self.moving is not None else self.picked[:1]
+
+    @cached_property
+    def landings(self) -> Mapping[int, tuple[Move, ...]]:
+        """Where the piece that is picked up can go, and by which moves."""
+        found: dict[int, tuple[Move, ...]] = {}
+        if self.match is None or self.held is None or not self.playable:
+            return found
+        count = len(self.begun)
+        for move in self.match.legal:
+            if move.kind != STOP and move.cells[:count] == self.begun and move.cells[count:]:
+                cell = move.cells[count]
+                found[cell] = (*found.get(cell, ()), move)
+        return found
+
+    @property
+    def bound(self) -> int | None:
+        """Where the picked piece is to go, once that is picked too, and what it takes is not."""
+        further = self.picked[len(self.begun) :]
+        return further[0] if further else None
+
+    @property
+    def aim(self) -> int:
+        """The point that is looked at: under the mouse, if a piece can go there, else the cursor's.
+
+        Once it is picked where the piece goes, that point.
+        """
+        if self.bound is not None:
+            return self.bound
+        if self.hovered is not None and self.hovered in self.landings:
+            return self.hovered
+        return self.cursor
+
+    @property
+    def choice(self) -> tuple[Move, ...]:
+        """The moves to choose from where the piece could take one thing or another."""
+        moves = self.landings.get(self.aim, ())
+        return moves if len(moves) > 1 else ()
+
+    def has(self, kind: str) -> bool:
+        """Whether a human can make a move of a kind now."""
+        legal = self.match.legal if self.match and self.playable else ()
+        return any(move.kind == kind for move in legal)
 
 
 @lru_cache(maxsize=256)
@@ -164,7 +209,18 @@ def start_of(game: Game[Any], size: int) -> BoardView:
     return game.view(game.start(size, game.any_opening()))
 
 
+@lru_cache(maxsize=512)
+def taken_by(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
+    """The cells of the pieces that a legal move takes, found out once."""
+    return game.taken(position, move)
+
+
+def goal(match: Match, move: Move) -> int | None:
+    """Where a move leads its piece, or where it is made; None for one without a point."""
+    cells = match.game.way(match.position, move) or move.cells
+    return cells[-1] if cells else None
+
+
 def place(scene: Scene, cell: int) -> str:
-    """A point as people call it: "(2,1)"."""
-    row, column = scene.view.place(cell)
-    return f"({row},{column})"
+    """A point as people call it: "(2,1)", or "c3"."""
+    return scene.view.name(cell)

@@ -6,24 +6,37 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.play.colours import to_pick
 from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui.handling import what
-from kono_tui.tui.marking import last_turn
-from kono_tui.tui.scene import Scene, place
+from kono_tui.tui import choosing
+from kono_tui.tui.marking import takings
+from kono_tui.tui.refusals import refusal, what
+from kono_tui.tui.scene import Scene, place, taken_by
 from kono_tui.tui.telling import told_turn
+
+ENTER, CLICK = "Enter", "A click"
 
 
 def turn(scene: Scene) -> tuple[str, str]:
     """Whose turn it is, and one whole sentence about it."""
-    hovered = scene.hovered
-    if hovered is not None and scene.held is None and not (scene.notice or scene.pickless):
-        return _whose_turn(scene), sentence(what(scene, hovered))
-    return _whose_turn(scene), scene.notice or _status(scene)
+    hovered = None if scene.notice or scene.pickless else _hovered(scene)
+    return _whose_turn(scene), hovered or scene.notice or _status(scene)
+
+
+def _hovered(scene: Scene) -> str:
+    """What is under the mouse, if that is worth a word."""
+    cell = scene.hovered
+    if cell is None or scene.pending is not None:
+        return ""
+    if scene.held is None:
+        return sentence(what(scene, cell))
+    closed = scene.match is not None and cell in scene.game.closed(scene.match.position)
+    return refusal(scene, cell) if closed else ""
 
 
 def _whose_turn(scene: Scene) -> str:
@@ -59,6 +72,8 @@ def _status(scene: Scene) -> str:
 def _before_the_round(series: Series) -> str:
     if not series.size:
         return "The board's size is to be chosen."
+    if series.opener is None and series.picker is not None:
+        return to_pick(series)
     if series.opener is None:
         dice = series.game.first_by == "dice"
         return f"{'The dice say' if dice else decider(series.players) + ' says'} who begins."
@@ -94,6 +109,8 @@ def _humans_turn(scene: Scene, match: Match) -> str:
         asked = scene.game.advise(match.position, scene.pending)
         return f"{sentence(asked)} Enter plays it, Esc does not."
     selection = scene.selection
+    if scene.choice:
+        return _choosing(scene)
     if scene.moving is not None:
         return _going_on(scene, match, scene.moving)
     if scene.pickless:
@@ -105,23 +122,36 @@ def _humans_turn(scene: Scene, match: Match) -> str:
     return _picked_up(scene, match) + also
 
 
+def _choosing(scene: Scene) -> str:
+    """What can be taken, or what Enter or a click takes of it."""
+    for cell, key in ((scene.hovered, CLICK), (scene.cursor, ENTER)):
+        if cell is not None and (takes := choosing.answer(scene, cell)):
+            return f"{key} {takes}."
+    return choosing.question(scene)
+
+
 def _going_on(scene: Scene, match: Match, moving: int) -> str:
     """What can be done with a piece in mid-turn."""
     ways = scene.landings
-    if scene.cursor in ways:
-        return _enter_goes(scene, match, ways[scene.cursor])
-    taken = len(last_turn(match, scene.ply)[1])
+    if scene.aim in ways:
+        return _goes(scene, match, ways[scene.aim][0])
+    turn = match.turn_at(scene.ply)
+    taken = len(takings(match, turn)) if turn else 0
     done = f"has taken {taken}" if taken else "has moved"
-    on = next(iter(ways.values())).kind
-    return f"{place(scene, moving)} {done}. Enter stops here; arrows choose where to {on} on."
+    return f"{place(scene, moving)} {done}. Enter stops here; arrows choose where to go on."
 
 
-def _enter_goes(scene: Scene, match: Match, move: Move) -> str:
-    """Where Enter moves the piece, what that takes, and what the turn has then earned."""
-    taken = [place(scene, cell) for cell in scene.game.taken(match.position, move)]
-    takes = f" and takes {' and '.join(taken)}" if taken else ""
+def _goes(scene: Scene, match: Match, move: Move) -> str:
+    """Where Enter or a click moves the piece, what that takes, and what the turn then earned."""
+    taken = taken_by(scene.game, match.position, move)
+    takes = f" and takes {choosing.told(scene, taken).rstrip(',')}" if taken else ""
     earned = f": {plural(match.gain(move), 'point')}" if scene.game.shows_gain else ""
-    return f"Enter {move.kind}s to {place(scene, scene.cursor)}{takes}{earned}."
+    return f"{_key(scene)} goes to {place(scene, scene.aim)}{takes}{earned}."
+
+
+def _key(scene: Scene) -> str:
+    """What goes to the point that is looked at."""
+    return CLICK if scene.aim == scene.hovered != scene.cursor else ENTER
 
 
 def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
@@ -134,14 +164,14 @@ def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
 
 def _picked_up(scene: Scene, match: Match) -> str:
     points, piece = scene.view.points, scene.game.piece
-    origin, cursor = scene.picked[0], scene.cursor
+    origin, aim = scene.picked[0], scene.aim
     capturing = "capturing " if points[origin].strong else ""
     held = f"The {capturing}{piece} at {place(scene, origin)} is picked up."
-    if cursor not in scene.selection.targets:
+    if aim not in scene.landings:
         return f"{held} Arrows choose where to; Esc puts it back."
-    if points[cursor].piece:
-        return f"{held} Enter takes the {piece} at {place(scene, cursor)}."
-    move = scene.landings[cursor]
-    if scene.game.taken(match.position, move):
-        return f"{held} {_enter_goes(scene, match, move)}"
-    return f"{held} Enter puts it down at {place(scene, cursor)}."
+    if points[aim].piece:
+        return f"{held} {_key(scene)} takes the {piece} at {place(scene, aim)}."
+    move = scene.landings[aim][0]
+    if taken_by(scene.game, match.position, move):
+        return f"{held} {_goes(scene, match, move)}"
+    return f"{held} {_key(scene)} puts it down at {place(scene, aim)}."

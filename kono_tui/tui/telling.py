@@ -8,7 +8,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.position import CHANCE, WON, Position
 from kono_tui.core.tally import Tally
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import facts
@@ -16,6 +16,7 @@ from kono_tui.play.match import Match, Turn
 from kono_tui.play.names import Names
 from kono_tui.play.reports import told, totals_name
 from kono_tui.play.series import Series
+from kono_tui.play.values import sure
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
@@ -53,19 +54,30 @@ def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
 def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
     """Lines of the score panel: this round, how it adds up, the tournament or rounds won.
 
-    A score of a single item is told once.
+    A score of a single item goes by the name of that. What is shown beside it comes after it.
     """
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
         quitter = scene.match.quitter if scene.reviewed is None else None
         first, second = _tally(scene.game, scene.position, quitter).scores
-        rows.append(("this round", str(first.total), str(second.total)))
-        if len(first.items) > 1:
-            items = zip(first.items, second.items, strict=False)
-            rows += [(f"  {name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in items]
+        several = len(first.items) > 1
+        name = "this round" if several else first.items[0][0]
+        rows.append((name, str(first.total), str(second.total)))
+        if several:
+            rows += _paired("  ", first.items, second.items)
+        rows += _paired("", first.beside, second.beside)
     before = scene.series.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows
+
+
+Items = tuple[tuple[str, int], ...]
+
+
+def _paired(indent: str, first: Items, second: Items) -> list[tuple[str, str, str]]:
+    """The items of both, a row each."""
+    pairs = zip(first, second, strict=False)
+    return [(f"{indent}{name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in pairs]
 
 
 @lru_cache(maxsize=64)
@@ -79,11 +91,15 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine thinks: for seat 0 in points, and in words."""
+    """What the engine thinks: for seat 0 in points, and in words.
+
+    `brief` are the words without the leader's name.
+    """
 
     points: float
     words: str
     leader: int | None = None
+    brief: str = ""
 
 
 def verdict(scene: Scene) -> Verdict | None:
@@ -92,18 +108,34 @@ def verdict(scene: Scene) -> Verdict | None:
     if match is None or position is None:
         return None
     if position is match.position and match.ending:
-        first, second = match.tally.scores
-        return _verdict(scene, first.total - second.total)
+        return _at_the_end(scene, match)
     look = scene.looks.get(position)
     return None if look is None else _verdict(scene, value_of(position, look))
 
 
+def _at_the_end(scene: Scene, match: Match) -> Verdict:
+    """What came of a round: its margin, or where that does not decide it, who has won."""
+    tally = match.tally
+    margin = tally.scores[0].total - tally.scores[1].total
+    by_margin = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
+    if by_margin and not match.game.draws:
+        return _verdict(scene, margin)
+    if tally.winner is None:
+        return Verdict(0.0, "drawn")
+    return _verdict(scene, WON / 100 * (1 - 2 * tally.winner))
+
+
 def _verdict(scene: Scene, points: float) -> Verdict:
-    """A lead of seat 0, in words: "+1.2 You"."""
+    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins"."""
     if abs(points) < 0.05:
         return Verdict(points, "even")
     leader = 0 if points > 0 else 1
-    return Verdict(points, f"+{abs(points):.1f} {seat_name(scene.series, leader)}", leader)
+    name = seat_name(scene.series, leader)
+    if sure(round(points * 100)):
+        wins = Names(scene.series.players).verb(leader, "win")
+        return Verdict(points, f"{name} {wins}", leader, "wins")
+    lead = f"+{abs(points):.1f}"
+    return Verdict(points, f"{lead} {name}", leader, lead)
 
 
 def value_of(position: Position, look: Advice) -> float:

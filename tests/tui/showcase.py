@@ -19,6 +19,7 @@ from unittest.mock import patch
 from textual.pilot import Pilot
 
 from kono_tui.core.save import Player
+from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
@@ -85,6 +86,13 @@ JUMPS: Final = (
 # fmt: on
 """A game of Konane on the middle board, up to where White can take many stones at once."""
 TWO_JUMPS: Final = "3,8-3,6-5,6"
+LINES: Final = ("f2-e3A", "f3-f2A", "e3-d4W", "e4-e3A stop", "d2-e1W stop", "b5-b4A")
+"""A game of Fanorona, up to where White can take either of two lines, by going from d4 to e4."""
+EITHER: Final = 12
+"""The cell of d4."""
+STEPS: Final = ("f2-e3A", "f3-f2A", "d3-d4A", "c3-d3A", "e2-e3A stop", "f4-e4A-e5W")
+"""Another one, up to where White can capture again and again."""
+THREE_STEPS: Final = "g3-f3W-f4A-e3W"
 
 
 class SteadyMind(QuickMind):
@@ -194,6 +202,17 @@ def jumping() -> Series:
     return played(series, *JUMPS)
 
 
+def stepping(typed: tuple[str, ...]) -> Series:
+    """Fanorona after some turns; a human plays White."""
+    series = Series(Fanorona(), (YOU, MASTER)).choose_size(5).choose_colour("white")
+    for text in typed:
+        match = series.match
+        assert match is not None
+        for move in series.game.parse_turn(match.position, text):
+            series = series.play(move)
+    return series
+
+
 def hands() -> Series:
     """Konane, before the guess."""
     return Series(Konane(), (YOU, MASTER)).choose_size(8)
@@ -271,6 +290,25 @@ async def jump_on(pilot: Pilot[None], app: KonoApp) -> None:
     screen = game(app)
     await until(pilot, lambda: screen.now.stop is not None and not screen.now.view.points[21].piece)
     await pilot.press("left")
+
+
+async def step_on(pilot: Pilot[None], app: KonoApp) -> None:
+    """In mid-turn, with a point to go on to under the cursor."""
+    await settled(pilot, app)
+    await pilot.press("colon", *THREE_STEPS, "enter")
+    screen = game(app)
+    await until(pilot, lambda: screen.now.stop is not None and len(screen.now.landings) > 1)
+    await pilot.press("up")
+
+
+async def choose(pilot: Pilot[None], app: KonoApp) -> None:
+    """Between the two lines that a stone could take."""
+    await settled(pilot, app)
+    screen = game(app)
+    while screen.now.cursor != EITHER:
+        await pilot.press("n")
+    await pilot.press("enter", "right", "enter")
+    await until(pilot, lambda: screen.now.bound is not None)
 
 
 async def guess(pilot: Pilot[None], app: KonoApp) -> None:
@@ -408,6 +446,21 @@ SHOTS: Final = (
     Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
     Shot("help", "Every key of the screen", keys, midway),
     Shot("konane", "Konane 8x8: a stone in mid-turn, and where it may jump on", jump_on, jumping),
+    Shot(
+        "fanorona",
+        "Fanorona 5x9: a stone in mid-turn, where it may go on and where it must not",
+        step_on,
+        partial(stepping, STEPS),
+        depth=2,
+    ),
+    Shot(
+        "fanorona-80x24",
+        "Two lines to choose from: by approach or by withdrawal",
+        choose,
+        partial(stepping, LINES),
+        SMALL,
+        depth=2,
+    ),
     Shot("guess", "Two hands: which one holds the black stone?", guess, hands, SMALL),
     Shot("lab", "The search lab: moves in the order found, counts, and the tree", lab),
     Shot("lab-compared", "Minimax and alpha-beta side by side", lab_compared),

@@ -1,6 +1,6 @@
 """What a screen shows, as an SVG picture without fonts of its own; and such a picture, seen again.
 
-Blocks and frames are drawn and not written, so that no font leaves gaps between them.
+Blocks, frames and dots are drawn and not written, so that no font leaves gaps between them.
 """
 
 from __future__ import annotations
@@ -92,7 +92,9 @@ def _cell(text: str, style: Style) -> Cell:
 
 
 def shape(character: str) -> tuple[Box, ...]:
-    """The parts of a cell that a block or a frame fills; none if it is to be written."""
+    """The parts of a cell that a block, a frame or dots fill; none if it is to be written."""
+    if "\u2800" < character <= "\u28ff":
+        return _dots(character)
     if not "\u2500" <= character <= "\u259f":
         return ()
     return _block(character) or _frame(character)
@@ -148,6 +150,19 @@ def _frame(character: str) -> tuple[Box, ...]:
         if ways & {"VERTICAL", "UP", "DOWN"}:
             boxes.append((x, top, thick, bottom - top))
     return tuple(boxes)
+
+
+def _dots(character: str) -> tuple[Box, ...]:
+    """Dots of braille: a raster of squares, so that slanted lines go on from cell to cell."""
+    bits = ord(character) - 0x2800
+    return tuple((4 * x + 1, 4 * y + 1, 2, 2) for bit, (x, y) in DOTS.items() if bits >> bit & 1)
+
+
+DOTS: Final = {
+    **{3 * x + y: (x, y) for x in range(2) for y in range(3)},
+    **{6 + x: (x, 3) for x in range(2)},
+}
+"""Column and row of each dot, by its bit."""
 
 
 # Writing

@@ -68,3 +68,19 @@ def test_the_question_is_shown_as_it_is_and_the_usual_answer_is_the_first() -> N
         assert app.focused is buttons[0]
 
     drive(script)
+
+
+def test_an_answer_that_is_named_after_an_action_closes_nothing_but_the_question() -> None:
+    answers: list[str | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        below = list(app.screen_stack)
+        for _ in range(2):
+            app.push_screen(Ask("QUIT", "Leave?", (("go", "Yes"), ("close", "No"))), answers.append)
+            await pilot.pause()
+            await pilot.press("right", "enter")
+            await pilot.pause()
+            assert app.screen_stack == below
+
+    drive(script)
+    assert answers == ["close", "close"]

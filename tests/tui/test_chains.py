@@ -20,7 +20,7 @@ from kono_tui.tui.marking import last_turn, marks_of, way_of
 from kono_tui.tui.scene import MOVE, PIECE, Scene
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.telling import LogEntry
-from kono_tui.tui.widgets.log import Row, rows_of
+from kono_tui.tui.widgets.log import Row, alone, rows_of
 from tests.chains import (
     AGAINST,
     CHAINS,
@@ -322,10 +322,10 @@ def test_a_hint_marks_the_whole_way() -> None:
 
 def test_in_mid_turn_it_is_said_what_enter_and_arrows_do() -> None:
     assert status.turn(JUMPED)[1] == (
-        "(1,3) has taken 1. Enter stops here; arrows choose where to jump on."
+        "(1,3) has taken 1. Enter stops here; arrows choose where to go on."
     )
     on = status.turn(replace(JUMPED, cursor=cell(3, 3)))[1]
-    assert on == "Enter jumps to (3,3) and takes (2,3): 2 points."
+    assert on == "Enter goes to (3,3) and takes (2,3): 2 points."
     assert status.turn(scene_at("1,1-1,3-1,5", cursor=cell(1, 5)))[1].startswith(
         "(1,5) has taken 2. "
     )
@@ -337,7 +337,7 @@ def test_a_picked_stone_is_told_with_what_its_jump_takes() -> None:
         "The stone at (1,1) is picked up. Arrows choose where to; Esc puts it back."
     )
     assert status.turn(replace(held, cursor=STONE))[1] == (
-        "The stone at (1,1) is picked up. Enter jumps to (1,3) and takes (1,2): 1 point."
+        "The stone at (1,1) is picked up. Enter goes to (1,3) and takes (1,2): 1 point."
     )
 
 
@@ -441,6 +441,17 @@ def test_rows_have_the_first_mover_at_the_left_and_the_reply_at_the_right() -> N
     first, reply, again = entry(1, 1), entry(0, 2), entry(1, 3)
     assert rows_of([first, reply, again]) == [Row(1, first, reply), Row(2, again)]
     assert rows_of([]) == []
+
+
+def test_where_it_is_narrow_every_turn_has_a_row_of_its_own() -> None:
+    removed, first, reply, again = entry(CHANCE, 1), entry(1, 2), entry(0, 3), entry(1, 4)
+    assert alone(rows_of([removed, first, reply, again])) == [
+        Row(0, removed, whole=True),
+        Row(1, first, whole=True),
+        Row(0, reply, whole=True),
+        Row(2, again, whole=True),
+    ]
+    assert alone(rows_of([first, removed, reply]))[-1] == Row(2, reply, whole=True)
 
 
 def test_chance_has_a_row_of_its_own() -> None:

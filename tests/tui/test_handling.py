@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.errors import IllegalMove
-from kono_tui.tui import handling
+from kono_tui.tui import handling, refusals
 from kono_tui.tui.scene import Scene
 from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, begun, nearly_over, played
 
@@ -218,11 +218,11 @@ def test_a_typed_move_is_the_move() -> None:
 
 def test_a_point_is_told() -> None:
     scene = Scene(nearly_over())
-    assert handling.what(scene, cell(5, 5)) == (
+    assert refusals.what(scene, cell(5, 5)) == (
         "(5,5): white piece that can capture, Black's home, worth 3"
     )
-    assert handling.what(scene, cell(1, 3)) == "(1,3): vacant, White's home, worth 5"
-    assert handling.what(scene, cell(4, 2)) == "(4,2): white piece"
+    assert refusals.what(scene, cell(1, 3)) == "(1,3): vacant, White's home, worth 5"
+    assert refusals.what(scene, cell(4, 2)) == "(4,2): white piece"
 
 
 KEYS = st.lists(

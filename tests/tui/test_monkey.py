@@ -31,12 +31,14 @@ from kono_tui.tui.screens.too_small import TooSmall
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from tests.chains import AGAINST, CHAINS, KONANE, series_at
+from tests.tui import fanorona as stones
 from tests.tui.driving import STILL, QuickMind, drive
 from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, begun, nearly_over
 
 PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "space", *"12346789")
 LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
 DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "ctrl+p", "?")
+TAKING = ("a", "w", "enter", "d")
 TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
 SIZES = ((40, 10), (60, 20), (80, 24), (59, 30), (100, 19), (120, 40), (300, 90))
 LOOKS = (
@@ -108,7 +110,8 @@ class Monkey:
 
     async def _keys(self) -> None:
         """A few keys, so quickly that the second comes before the first has had its effect."""
-        group = self.source.choices((PLAYING, LOOKING, DOING, TYPING), (6, 3, 4, 1))[0]
+        groups = (PLAYING, LOOKING, DOING, TAKING, TYPING)
+        group = self.source.choices(groups, (6, 3, 4, 2, 1))[0]
         keys = self.source.choices(group, k=self.source.choice((1, 1, 1, 2, 3)))
         for key in keys:
             if not self._leaves(key):
@@ -191,11 +194,15 @@ class Monkey:
         held = () if marks.picked is None else (marks.picked,)
         if scene.match is None or not scene.playable:
             assert not [*held, *marks.targets, *marks.victims, *marks.gains, *marks.hint]
+            assert not [*marks.lines, *marks.forbidden, *marks.movable]
             return
         own = scene.game.colour(scene.match.position, scene.match.to_move)
         assert all(pieces[cell] == own for cell in held)
         assert not any(pieces[cell] for cell in marks.targets)
         assert all(pieces[cell] not in ("", own) for cell in marks.victims)
+        assert all(pieces[cell] not in ("", own) for cell, _ in marks.lines)
+        assert all(pieces[cell] == own for cell in marks.movable)
+        assert not any(pieces[cell] for cell in marks.forbidden)
         assert {cell for cell, _ in marks.gains} <= marks.targets | marks.victims
         assert all(pieces[cell] == "" for cell in marks.taken)
 
@@ -218,6 +225,7 @@ class Monkey:
             if held.match and series.match:
                 assert held.match.moves == series.match.moves
                 assert held.match.quitter == series.match.quitter
+                assert held.match.agreed == series.match.agreed
 
     def legal(self) -> None:
         """Every move was one that the rules allow."""
@@ -231,6 +239,7 @@ class Monkey:
                 positions=match.positions[: count + 1],
                 moves=match.moves[:count],
                 quitter=None,
+                agreed=False,
             )
             assert move in before.legal
 
@@ -357,9 +366,24 @@ def konane(source: random.Random) -> Start:
             return Start(series_at(players, line=source.choice((CHAINS, AGAINST))), seed=1)
 
 
-@pytest.mark.parametrize(
-    ("begin", "seed"), [(kono, 2), (kono, 3), (kono, 127), (konane, 1), (konane, 2), (konane, 3)]
-)
+def fanorona(source: random.Random) -> Start:
+    """A game of Fanorona before the choice of colours, after it, or with lines to choose from."""
+    players = _players(source)
+    match source.randrange(4):
+        case 0:
+            return Start(Series(stones.FANORONA, players), seed=1)
+        case 1:
+            return Start(stones.begun(source.choice((5, 7, 9)), players), seed=1)
+        case _:
+            turns = source.choice(((), ("c3-d3A",), ("c3-d3A-d4W",)))
+            return Start(stones.series_at(*turns, players=players), seed=1)
+
+
+SITTINGS = [(kono, 2), (kono, 3), (kono, 127), *((konane, seed) for seed in (1, 2, 3))]
+SITTINGS += [(fanorona, seed) for seed in (1, 2)]
+
+
+@pytest.mark.parametrize(("begin", "seed"), SITTINGS)
 def test_a_monkey_breaks_nothing(begin: Begin, seed: int) -> None:
     misbehave(seed, ACTIONS, begin)
 

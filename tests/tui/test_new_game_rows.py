@@ -259,3 +259,36 @@ def test_an_option_below_can_be_clicked_and_stands_where_it_is_said_to() -> None
             assert line[at : at + place.width] == f"[{place.shown}]"
 
     Asked(script, size=(60, 20))
+
+
+@pytest.mark.parametrize(
+    ("seats", "says"),
+    [
+        (("human", "easy"), "You pick your colour; White begins."),
+        (("hard", "human"), "You pick your colour; White begins."),
+        (("human", "human"), "Human 1 picks a colour; White begins."),
+        (("easy", "hard"), "Computer 1 plays White first, and then they take turns."),
+    ],
+)
+def test_a_game_that_begins_with_colours_says_whose_choice_that_is(
+    seats: tuple[str, str], says: str
+) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        row(app, "first").value, row(app, "second").value = seats
+        await pilot.pause()
+        assert said(app).endswith(f" {says}")
+        assert row(app, "dice").label == "Chance"
+        assert values(app, "dice") == ["random", "seed"]
+        assert [label for _, label in row(app, "size").options] == ["5×9", "7×11", "9×13"]
+        row(app, "dice").value = "seed"
+        app.screen.query_one("#seed", Input).value = "7"
+        await pilot.pause()
+        assert said(app).endswith(" The same seed gives the same chances.")
+
+    Asked(script, game="fanorona")
+
+
+def test_a_new_game_that_begins_with_colours_waits_for_one_unless_computers_play() -> None:
+    assert begun(Asked(game="fanorona", keys=("enter",)).choice).stage is Stage.COLOUR
+    watched = Asked(game="fanorona", watch=True, keys=("enter",)).choice
+    assert begun(watched).stage is Stage.PLAY

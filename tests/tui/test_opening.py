@@ -399,3 +399,77 @@ def test_the_ascii_set_shows_ascii_alone() -> None:
         assert labels == ["W White", "B Black"]
 
     drive(script, terminal=Terminal("ascii", "none"))
+
+
+# A game that begins with the choice
+
+
+def fanorona(kinds: tuple[Kind, Kind] = MIXED, size: int = 5, round: int = 1) -> Series:
+    return Series(GAMES["fanorona"], seated(kinds, ("", "")), size, round)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_colour_is_asked_for_at_once_and_nothing_is_thrown(size: tuple[int, int]) -> None:
+    table = Table(fanorona(), size=size)
+    assert table.said == ["White begins. Which colour do you play?"]
+    assert table.parts == {
+        "sizes": False,
+        "trays": False,
+        "colours": True,
+        "go": False,
+        "save": True,
+    }
+    assert table.focused == "white"
+    assert not table.outside
+
+
+@pytest.mark.parametrize(
+    ("keys", "colour"),
+    [
+        (["w"], "white"),
+        (["b"], "black"),
+        (["enter"], "white"),
+        (["right", "enter"], "black"),
+    ],
+)
+def test_the_human_has_the_colour_it_picks_and_white_begins(keys: list[str], colour: str) -> None:
+    table = Table(fanorona(), *keys)
+    match = table.series.match
+    assert match is not None
+    assert match.game.colour(match.position, 0) == colour
+    assert match.to_move == (0 if colour == "white" else 1)
+    assert table.kept == [table.series]
+
+
+def test_a_click_picks_black_where_nobody_has_thrown() -> None:
+    match = Table(fanorona(), click="#black").series.match
+    assert match is not None
+    assert match.to_move == 1
+
+
+def test_of_two_humans_the_first_one_picks() -> None:
+    table = Table(fanorona(("human", "human")))
+    assert table.said == ["White begins. Which colour does Human 1 play?"]
+
+
+@pytest.mark.parametrize(("round", "white"), [(1, 1), (2, 2)])
+def test_computers_take_their_colours_without_a_question(round: int, white: int) -> None:
+    table = Table(fanorona(("computer", "computer"), 0, round), "7", "enter")
+    assert table.said[-1] == f"Computer {white} plays white and begins."
+    assert not table.parts["colours"]
+    assert table.focused == "go"
+    match = Table(fanorona(("computer", "computer"), 0, round), "7", "enter", "enter").series.match
+    assert match is not None
+    assert match.to_move == white - 1
+
+
+def test_a_colour_named_on_the_command_line_is_not_asked_for() -> None:
+    table = Table(replace(fanorona(size=0), wanted="black"), "9", "enter")
+    assert table.said[-1] == "You play black. The computer plays white and begins."
+    assert not table.parts["colours"]
+
+
+def test_a_game_left_before_the_choice_is_kept_as_it_is() -> None:
+    table = Table(fanorona(size=0), "5", "enter", "escape")
+    assert table.answers == [None]
+    assert table.kept[-1].stage is Stage.COLOUR

@@ -81,7 +81,7 @@ def by_arrows(kono: Pseudo, match: Match, move: Move) -> None:
     kono.press("enter")
     kono.until(lambda: "picked up. Arrows" in panel(kono), "a stone picked up")
     kono.press(arrow)
-    asked = f"Enter jumps to {landing} and takes"
+    asked = f"Enter goes to {landing} and takes"
     kono.until(lambda: asked in panel(kono), f"the cursor on {landing}")
     kono.press("enter")
 

@@ -115,3 +115,17 @@ def test_a_folder_that_cannot_be_written_is_no_harm(data: Path) -> None:
     data.write_text("a file where the folder should be")
     remember(Wishes(size=7))
     assert remembered() == USUAL
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ('game = "fanorona"\nsize = "7x11"\n', 7),
+        ('game = "fanorona"\nsize = "9"\n', 9),
+        ('game = "fanorona"\nsize = "9x9"\n', 5),
+        ('game = "chess"\nsize = "7x7"\n', 7),
+        ('size = ""\n', 5),
+    ],
+)
+def test_a_size_may_be_told_by_its_name(text: str, size: int) -> None:
+    assert written(text).size == size

@@ -14,8 +14,10 @@ from kono_tui.tui.app import KonoApp
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
 from kono_tui.tui.telling import score_rows
-from kono_tui.tui.widgets.score import LABEL
 from tests.chains import COMPUTERS, PLAYERS, series_at
+from tests.fanorona import AHEAD, ONE_LEFT
+from tests.fanorona import COMPUTERS as FANORONA_COMPUTERS
+from tests.fanorona import series_at as fanorona_at
 from tests.games.blind import Blind, BlindPosition
 from tests.tui.driving import drive
 from tests.tui.tables import COMPUTER, YOU, nearly_over, played
@@ -31,12 +33,12 @@ def blind(first: int, second: int, totals: tuple[int, int] = (0, 0)) -> Series:
     return replace(series, match=Match.begin(game, at))
 
 
-def words(series: Series, size: tuple[int, int] = (80, 24)) -> str:
+def words(series: Series, size: tuple[int, int] = (80, 24), said: str = "") -> str:
     """All that the dialog says, with single blanks; it must have room for it."""
     found: list[str] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        dialog = RoundEnd(series)
+        dialog = RoundEnd(series, said)
         await app.push_screen(dialog)
         await pilot.pause()
         assert dialog.query_one(".dialog--body").max_scroll_y == 0
@@ -62,7 +64,8 @@ def test_a_score_of_one_item_is_told_once() -> None:
     text = words(series_at(PLAYERS).quit(0))
     assert text.count("captured stones 3") == text.count("captured stones 2") == 1
     assert "score" not in text
-    assert score_rows(Scene(series_at())) == [("this round", "3", "2"), ("rounds won", "0", "0")]
+    rows = [("captured stones", "3", "2"), ("rounds won", "0", "0")]
+    assert score_rows(Scene(series_at())) == rows
 
 
 def test_between_computers_chance_says_who_plays_black_next() -> None:
@@ -105,4 +108,27 @@ def test_the_tournament_is_told_in_rounds() -> None:
 def test_the_panel_counts_rounds_won_where_a_round_counts_one() -> None:
     assert score_rows(Scene(nearly_over()))[-1] == ("tournament", "0", "0")
     assert score_rows(Scene(blind(5, 2, (2, 1))))[-1] == ("rounds won", "2", "1")
-    assert len("rounds won") < LABEL
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_agreement_is_told_with_stones_taken_and_left(size: tuple[int, int]) -> None:
+    accepted = "The computer accepts: it sees no lead of its own."
+    text = words(fanorona_at(AHEAD).agree(), size, accepted)
+    assert f"{accepted} The players agreed to a draw." in text
+    assert "stones taken 20 stones taken 17 stones left 5 stones left 2" in text
+    assert "The round is drawn. " in text
+    assert "You 0 + 0 = 0" in text
+    assert "The next round begins with the choice of colours." in text
+
+
+def test_a_round_won_by_taking_all_is_told_in_stones() -> None:
+    text = words(fanorona_at(ONE_LEFT, "e3-f3A"))
+    assert "Black has no stone left." in text
+    assert "You win the round, 22 stones to 19." in text
+    assert "You 0 + 1 = 1" in text
+
+
+@pytest.mark.parametrize(("round", "white"), [(1, 2), (2, 1)])
+def test_computers_change_colours_in_the_next_round(round: int, white: int) -> None:
+    series = replace(fanorona_at(AHEAD, players=FANORONA_COMPUTERS).quit(0), round=round)
+    assert f"Computer {white} plays white in the next round." in words(series)

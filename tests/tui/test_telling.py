@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from kono_tui.core.move import Reason
+from kono_tui.core.position import WON
+from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
+from kono_tui.play.series import Series
 from kono_tui.search.result import Limit
 from kono_tui.tui import status, telling
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.settings import Settings
+from kono_tui.tui.widgets.evaluation import share_of
+from tests import fanorona
+from tests.chains import series_at as konane_at
 from tests.looking import advise
 from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, begun, nearly_over, played
 
@@ -145,3 +154,67 @@ def test_v_marks_what_can_move_and_the_values() -> None:
 def test_a_hint_marks_its_piece_first_and_then_where_to() -> None:
     assert len(marks_of(hinted(PIECE), Settings()).hint) == 1
     assert len(marks_of(hinted(MOVE), Settings()).hint) == 2
+
+
+# Stones, and rounds that are decided
+
+
+def test_a_score_of_one_item_goes_by_its_name_with_what_stands_beside_it() -> None:
+    rows = telling.score_rows(Scene(fanorona.series_at(fanorona.AHEAD)))
+    assert rows == [
+        ("stones taken", "20", "17"),
+        ("stones left", "5", "2"),
+        ("rounds won", "0", "0"),
+    ]
+
+
+def looked(value: int, seat: int = 0) -> Scene:
+    """A position that the engine has found worth so much to who is to move: seat 0, or seat 1."""
+    scene = Scene(fanorona.series_at(fanorona.AHEAD, *(["g2-h2"] if seat else [])))
+    match = match_of(scene)
+    look = Advice(match.legal[:1], Reason(""), value, 4, 99, 0.1)
+    return replace(scene, looks={match.position: look})
+
+
+@pytest.mark.parametrize(
+    ("value", "seat", "words", "brief"),
+    [
+        (WON, 0, "You win", "wins"),
+        (-WON + 6, 0, "Computer wins", "wins"),
+        (WON - 6, 1, "Computer wins", "wins"),
+        (-WON, 1, "You win", "wins"),
+        (140, 0, "+1.4 You", "+1.4"),
+        (140, 1, "+1.4 Computer", "+1.4"),
+        (0, 0, "even", ""),
+    ],
+)
+def test_the_verdict_says_who_wins_for_certain(
+    value: int, seat: int, words: str, brief: str
+) -> None:
+    told = telling.verdict(looked(value, seat))
+    assert told is not None
+    assert (told.words, told.brief) == (words, brief)
+
+
+def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
+    for value in (WON, -WON):
+        scene = looked(value)
+        (point,) = telling.values_by_move(scene)
+        assert share_of(point) == (1.0 if value > 0 else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("series", "words"),
+    [
+        (fanorona.series_at(fanorona.AHEAD).agree(), "drawn"),
+        (fanorona.series_at(fanorona.AHEAD).quit(0), "Computer wins"),
+        (fanorona.series_at(fanorona.ONE_LEFT, "e3-f3A"), "You win"),
+        (konane_at().quit(0), "Computer wins"),
+        (konane_at().quit(1), "+1.0 You"),
+        (played(nearly_over(), "4,2 sw"), "+16.0 You"),
+    ],
+)
+def test_the_verdict_of_a_finished_round_is_what_came_of_it(series: Series, words: str) -> None:
+    told = telling.verdict(Scene(series))
+    assert told is not None
+    assert told.words == words

@@ -41,12 +41,15 @@ class Canvas:
         reverse: bool = False,
     ) -> int:
         """Write text; a colour that is None keeps what is there. The column after it."""
+        if not 0 <= y < self.height:
+            return x + len(text)
+        row, width = self.rows[y], self.width
         for each in text:
-            if self.inside(x, y):
-                old = self.rows[y][x]
+            if 0 <= x < width:
+                old = row[x]
                 kept_ink = old.ink if ink is None else ink
                 kept_ground = old.ground if ground is None else ground
-                self.rows[y][x] = Cell(each, kept_ink, kept_ground, bold, reverse)
+                row[x] = Cell(each, kept_ink, kept_ground, bold, reverse)
             x += 1
         return x
 
@@ -57,9 +60,10 @@ class Canvas:
 
     def tint(self, x: int, y: int, width: int, height: int, ground: Colour) -> None:
         """Another ground under what is there."""
-        for row in range(max(y, 0), min(y + height, self.height)):
+        for row in self.rows[max(y, 0) : max(y + height, 0)]:
             for column in range(max(x, 0), min(x + width, self.width)):
-                self.rows[row][column] = self.rows[row][column]._replace(ground=ground)
+                text, ink, _, bold, reverse = row[column]
+                row[column] = Cell(text, ink, ground, bold, reverse)
 
     def blit(self, x: int, y: int, other: Canvas) -> None:
         """Lay another canvas over this one."""

@@ -17,6 +17,7 @@ def corners(
     rows: tuple[int, int],
     arms: bool,
     posts: bool,
+    reverse: bool = False,
 ) -> None:
     """Four corners within some rows of a canvas, with arms across and posts up and down."""
     x, y = geometry.at(cell)
@@ -25,11 +26,13 @@ def corners(
     ends = iter(glyphs.corners)
     for row, inwards in ((north, 1), (south, -1)):
         for column, across in ((x - geometry.scale, 1), (x + geometry.scale, -1)):
-            canvas.put(column, row, next(ends), ink, bold=True)
+            parts = [(column, row, next(ends))]
             if arms:
-                canvas.put(column + across, row, glyphs.arm, ink, bold=True)
+                parts.append((column + across, row, glyphs.arm))
             if posts:
-                canvas.put(column, row + inwards, glyphs.post, ink, bold=True)
+                parts.append((column, row + inwards, glyphs.post))
+            for part in parts:
+                canvas.put(*part, ink, bold=True, reverse=reverse)
 
 
 def brackets(
@@ -40,7 +43,11 @@ def brackets(
     ink: Colour,
     reverse: bool = False,
 ) -> None:
-    """The left one covers what is there; the right one leaves a mark of this point."""
+    """The left one covers what is there; the right one leaves a mark of this point.
+
+    On the smallest board, where the right one covers no mark, the left one leaves the sign that a
+    piece would be taken.
+    """
     x, y = geometry.at(cell)
     row, k = canvas.rows[y], geometry.scale
     for near in (x - 1, x + 1):
@@ -50,8 +57,15 @@ def brackets(
     there = row[x + k].text
     if there not in (" ", glyphs.across, *HOLDERS, glyphs.pointers[0]):
         east = there
+    elif k == 1 and _is_threat(row[x - 1].text, glyphs):
+        west = row[x - 1].text
     canvas.put(x - k, y, west, ink, bold=True, reverse=reverse)
     canvas.put(x + k, y, east, ink, bold=True, reverse=reverse)
+
+
+def _is_threat(text: str, glyphs: GlyphSet) -> bool:
+    """Whether it says that a piece would be taken, or with which line."""
+    return text == glyphs.taken or (text.islower() and text != glyphs.start)
 
 
 def tile_corners(

@@ -8,8 +8,9 @@ from math import floor
 from typing import Final
 
 from kono_tui.tui.paint.canvas import RGB, Canvas, Cell, Colour
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
 from kono_tui.tui.paint.shapes import Paint, Shape
-from kono_tui.tui.paint.sprites import BLOCKS, PARTS, Patch, sprite
+from kono_tui.tui.paint.sprites import BLOCKS, PARTS, sprite
 
 SLIGHT: Final = 0.16
 """A cell covered by less than this share is left as it is."""
@@ -21,6 +22,9 @@ SHADED: Final = 0.75
 """A line's cell covered by this share of a shadow lies in it."""
 NUDGE: Final = 8
 """Sprites are moved by whole eighths of a pixel, so that few of them are ever fitted."""
+
+DOTTED: Final = frozenset(GLYPH_SETS["unicode"].falling + GLYPH_SETS["unicode"].rising)
+"""Lines of dots, which give way to a piece as wood does: it is as round on them as elsewhere."""
 
 Box = tuple[int, int, int, int]
 """First column and row, and those after the last."""
@@ -61,26 +65,27 @@ class Easel:
         """A shape in the middle of a cell, moved by some pixels.
 
         A cell is changed where at least a share of it is covered, or that of `over_lines` where it
-        holds a line. `ring` is the colour of a shape laid before that must not be parted from this
-        one: where they meet, the ground is given up.
+        holds a line that is not dotted. `ring` is the colour of a shape laid before that must not
+        be parted from this one: where they meet, the ground is given up.
         """
         x, y, dx, dy = _settled(x, y, moved)
         west, north, east, south = self.box
         rows = self.canvas.rows
-        for patch in sprite(shape, paint, dx, dy):
-            column, row = x + patch.x, y + patch.y
+        for right, down, share, text, exchanged, kept, colour, other in sprite(
+            shape, paint, dx, dy
+        ):
+            column, row = x + right, y + down
             if not (west <= column < east and north <= row < south):
                 continue
-            old = rows[row][column]
-            ground, enough = _below(old, patch, ring, over_lines, least)
-            if patch.share < enough:
+            ground, enough = _below(rows[row][column], kept, ring, over_lines, least)
+            if share < enough:
                 continue
-            if patch.other is not None:
-                rows[row][column] = Cell(patch.text, patch.colour, patch.other)
-            elif patch.exchanged:
-                rows[row][column] = Cell(patch.text, ground, patch.colour)
+            if other is not None:
+                rows[row][column] = Cell(text, colour, other)
+            elif exchanged:
+                rows[row][column] = Cell(text, ground, colour)
             else:
-                rows[row][column] = Cell(patch.text, patch.colour, ground)
+                rows[row][column] = Cell(text, colour, ground)
 
     def darken(
         self, x: int, y: int, shape: Shape, colour: RGB, share: float, moved: tuple[float, float]
@@ -98,7 +103,7 @@ class Easel:
                 if patch.share >= SHADED:
                     rows[row][column] = old._replace(ground=blend(old.ground, colour, share))
                 continue
-            ground, _ = _below(old, patch, None, SLIGHT, SLIGHT)
+            ground, _ = _below(old, patch.open, None, SLIGHT, SLIGHT)
             shade = blend(ground, colour, share)
             ink, under = (ground, shade) if patch.exchanged else (shade, ground)
             rows[row][column] = Cell(patch.text, ink, under)
@@ -112,14 +117,15 @@ def _settled(x: int, y: int, moved: tuple[float, float]) -> tuple[int, int, floa
 
 
 def _below(
-    old: Cell, patch: Patch, ring: RGB | None, over_lines: float, least: float
+    old: Cell, kept: int, ring: RGB | None, over_lines: float, least: float
 ) -> tuple[Colour, float]:
-    """The ground that a patch leaves to be seen, and the least share that is laid on it."""
-    bits = BLOCKS.get(old.text)
-    if ring is not None and (old.ground == ring or (bits and old.ink == ring)):
+    """The ground that is seen in the parts a sprite keeps open, and the least share laid on it."""
+    text, ink, ground, _, _ = old
+    bits = BLOCKS.get(text)
+    if ring is not None and (ground == ring or (bits and ink == ring)):
         return ring, OVER_RING
     if bits is None:
-        return old.ground, over_lines
-    if bits and 2 * (bits & patch.open).bit_count() > patch.open.bit_count():
-        return old.ink, least
-    return old.ground, least
+        return ground, least if text in DOTTED else over_lines
+    if bits and 2 * (bits & kept).bit_count() > kept.bit_count():
+        return ink, least
+    return ground, least

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import floor
 
@@ -58,7 +59,7 @@ class Geometry:
         """Pixels from the middle of a point's cell to the point itself."""
         return 0.0, 0.0
 
-    @property
+    @cached_property
     def half(self) -> int:
         """Rows from a point to the northern edge of its tile."""
         return (self.scale - 1) // 2
@@ -67,12 +68,12 @@ class Geometry:
     def roomy(self) -> bool:
         return self.scale >= ROOMY
 
-    @property
+    @cached_property
     def left(self) -> int:
         """The column of the westernmost points."""
         return RIM + self.scale
 
-    @property
+    @cached_property
     def top(self) -> int:
         """The row of the northernmost points."""
         return 2 + self.half
@@ -87,7 +88,7 @@ class Geometry:
         down = (self.rows - 1) * self.scale + 1
         return self.top + down + self.half + 1 + (1 if self.roomy else 0)
 
-    @property
+    @cached_property
     def field(self) -> tuple[int, int, int, int]:
         """The wood within the frame and its half rows: its first column and row, those after it."""
         east, south = (2, 2) if self.roomy else (1, 1)
@@ -148,11 +149,11 @@ class Tiles(Geometry):
         """The row where the tiles begin."""
         return 2 if self.loose else 1
 
-    @property
+    @cached_property
     def left(self) -> int:
         return RIM + (0 if self.tight else 1) + self.scale - 1
 
-    @property
+    @cached_property
     def top(self) -> int:
         return self.north + self.half
 
@@ -175,7 +176,7 @@ class Tiles(Geometry):
         """The column where the tiles begin."""
         return self.left - self.scale + 1
 
-    @property
+    @cached_property
     def field(self) -> tuple[int, int, int, int]:
         return RIM, self.north, self.width - self.frame, self.height - 1
 

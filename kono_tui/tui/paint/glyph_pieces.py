@@ -7,9 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from kono_tui.tui.paint.skin import Glyphs
 
-Sign = Literal["", "victim", "movable"]
-"""What a piece carries, one only."""
-Role = Literal["edge", "fill", "letter", "strong", "victim", "movable", "halo", "below"]
+Sign = Literal["", "victim", "line", "movable"]
+"""What a piece carries, one only: that it would be taken, the letter of its line, that it can move.
+"""
+Role = Literal["edge", "fill", "letter", "strong", "victim", "line", "movable", "halo", "below"]
 """`halo`, `below`: on the board, of a piece that is picked up or able to move."""
 DISC: Final = 4
 """From this scale on pieces are discs in every set."""
@@ -31,6 +32,8 @@ class Form(NamedTuple):
     strong: bool = False
     sign: Sign = ""
     picked: bool = False
+    line: str = ""
+    """The letter of the line that it would be taken with."""
 
 
 _SIZES: Final = {
@@ -116,7 +119,7 @@ def _drawn_short(form: Form) -> list[Part]:
         sides = _diamond(form) * 2 if form.strong else "██" if dark else "▐▌"
     made = [Part(-1, 0, sides[0], "edge"), Part(1, 0, sides[1], "edge")]
     if form.sign:
-        made.append(Part(0, 0, "×" if form.sign == "victim" else "•", form.sign))
+        made.append(Part(0, 0, form.line or ("×" if form.sign == "victim" else "•"), form.sign))
     elif form.strong:
         made.append(Part(0, 0, _diamond(form), "strong"))
     else:
@@ -133,10 +136,10 @@ def _drawn_disc(scale: int, form: Form) -> list[Part]:
     made = [part for part in made if part.text != OUTSIDE]
     if form.strong:
         made += [Part(dx, dy, _diamond(form), "strong") for dx, dy in _diamonds(down, form)]
-    if form.sign == "victim":
-        made += _row(-1, 0, "▐×▌", "victim")
-    elif form.sign == "movable":
+    if form.sign == "movable":
         made.append(Part(0, 0, "•", "movable"))
+    elif form.sign:
+        made += _row(-1, 0, f"▐{form.line or '×'}▌", form.sign)
     if form.picked and scale < DISC:
         made += _row(-1, -1, "═══", "halo") + _row(-1, 1, "═══", "halo")
     return made
@@ -182,10 +185,11 @@ def _typed_short(form: Form) -> list[Part]:
     made.append(Part(0, 0, letter, "letter"))
     if form.strong:
         made.append(Part(1 if dark else -1, 0, letter, "letter"))
-    if form.sign == "victim":
-        made += [Part(-2, 0, ">", "victim"), Part(0, 0, "x", "victim"), Part(2, 0, "<", "victim")]
-    elif form.sign == "movable":
+    if form.sign == "movable":
         made.append(Part(0, 1, ".", "below"))
+    elif form.sign:
+        text = zip((-2, 0, 2), (">", form.line or "x", "<"), strict=True)
+        made += [Part(dx, 0, each, form.sign) for dx, each in text]
     return made
 
 
@@ -197,9 +201,10 @@ def _typed_disc(scale: int, form: Form) -> list[Part]:
         made += _row(-reach, dy, " " * (2 * reach + 1), "fill")
         made += _row(-reach, dy, _typed_line(form.piece, reach, dy, down), "edge")
     letter = LETTERS[form.piece]
-    if form.sign == "victim":
-        word = f"{letter}>x<{letter}" if form.strong else ">x<"
-        made += _row(-(len(word) // 2), 0, word, "letter") + _row(-1, 0, ">x<", "victim")
+    if form.sign in ("victim", "line"):
+        plate = f">{form.line or 'x'}<"
+        word = f"{letter}{plate}{letter}" if form.strong else plate
+        made += _row(-(len(word) // 2), 0, word, "letter") + _row(-1, 0, plate, form.sign)
     else:
         made += _row(-form.strong, 0, letter * (3 if form.strong else 1), "letter")
     if form.sign == "movable":

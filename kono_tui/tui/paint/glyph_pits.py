@@ -90,11 +90,12 @@ class _Painter:
 
     def stone(self, x: int, y: int, stone: str) -> None:
         letter = LETTERS[stone] if self.set != "unicode" else ""
+        on_letter, on_edge = self.dress("letter", stone), self.dress("edge", stone)
         for j, row in enumerate(pit_glyphs.stone(self.set, self.k, stone)):
             for i, text in enumerate(row):
                 if text != OUTSIDE:
-                    role = "letter" if text == letter else "edge"
-                    self.canvas.put(x + i, y + j, text, *self.dress(role, stone))
+                    ink = on_letter if text == letter else on_edge
+                    self.canvas.put(x + i, y + j, text, *ink)
 
     def dress(self, role: str, stone: str) -> Ink:
         """How a character on a stone is shown."""

@@ -15,6 +15,11 @@ class GlyphSet:
     across: str
     down: str
     junctions: tuple[str, str, str]
+    falling: str
+    rising: str
+    """A row of a diagonal: what is around the cell through the middle of which it goes."""
+    crossing: str
+    """A vacant point with diagonals, where there is no room for them."""
     home: str
     """A vacant point of a home whose value is not shown."""
     target: str
@@ -22,8 +27,12 @@ class GlyphSet:
     start: str
     """Where the last move began."""
     large_start: str
+    passed: str
+    """Where it led through, on a point."""
     dot: str
     """On the way of the last move, and at pieces that can move."""
+    forbidden: str
+    """Where the piece in mid-turn must not go again."""
     taken: str
     pointers: str
     bar: str
@@ -39,12 +48,17 @@ _LINES: Final = GlyphSet(
     across="─",
     down="│",
     junctions=("┌┬┐", "├┼┤", "└┴┘"),
+    falling="⠈⠢⡀",
+    rising="⢀⠔⠁",
+    crossing="╳",
     home="╬",
     target="∙",
     large_target="▐█▌",
     start="◦",
     large_start="▐ ▌",
+    passed="╋",
     dot="•",
+    forbidden="▒",
     taken="×",
     pointers="▸◂",
     bar="═",
@@ -57,12 +71,17 @@ _TYPED: Final = GlyphSet(
     across="-",
     down="|",
     junctions=("+++", "+++", "+++"),
+    falling="\\",
+    rising="/",
+    crossing="%",
     home=":",
     target="*",
     large_target="***",
     start="o",
     large_start="o",
+    passed=".",
     dot=".",
+    forbidden="#",
     taken="x",
     pointers="><",
     bar="=",

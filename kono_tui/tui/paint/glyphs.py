@@ -28,11 +28,21 @@ def base(
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
     """The cursor around a cell, drawn on a board."""
     glyphs, colour = GLYPH_SETS[skin.glyphs], skin.palette.cursor if skin.palette else None
+    reverse = skin.palette is None
     if geometry.scale < 3:
-        brackets(canvas, geometry, cell, glyphs, colour, reverse=skin.palette is None)
+        brackets(canvas, geometry, cell, glyphs, colour, reverse)
         return
-    arms, rows = geometry.scale > 3, (0, canvas.height)
-    corners(canvas, geometry, cell, glyphs, colour, rows=rows, arms=arms, posts=True)
+    corners(
+        canvas,
+        geometry,
+        cell,
+        glyphs,
+        colour,
+        rows=(0, canvas.height),
+        arms=geometry.scale > 3,
+        posts=True,
+        reverse=reverse and skin.glyphs != "unicode",
+    )
 
 
 class _Painter:
@@ -51,6 +61,7 @@ class _Painter:
         self.geometry = geometry
         self.motion = motion
         self.palette = skin.palette
+        self.lines = dict(marks.lines)
         self.set = skin.glyphs
         self.glyphs = GLYPH_SETS[skin.glyphs]
         self.k = geometry.scale
@@ -103,12 +114,16 @@ class _Painter:
         glyphs, roomy = self.glyphs, self.geometry.roomy
         if cell in self.marks.targets:
             return glyphs.large_target if roomy else glyphs.target, self.mark("target")
+        if cell in self.marks.forbidden:
+            return glyphs.forbidden, self.mark("illegal_mark")
         if cell in self.marks.taken:
             return glyphs.taken, self.mark("last")
         if cell in self.marks.last[:1]:
             return glyphs.large_start if roomy else glyphs.start, self.mark("last")
         if cell in self.marks.hint:
             return HINT, self.mark("target")
+        if cell in self.marks.last[1:-1]:
+            return glyphs.passed, self.mark("last")
         return "", Ink()
 
     def vacant(self, cell: int) -> None:
@@ -129,6 +144,8 @@ class _Painter:
         return self.mark("value_w" if point.home == "white" else "value_b")
 
     def sign(self, cell: int) -> Sign:
+        if cell in self.lines:
+            return "line"
         if cell in self.marks.victims or cell in self.marks.targets:
             return "victim"
         return "movable" if cell in self.marks.movable and cell != self.marks.picked else ""
@@ -137,13 +154,16 @@ class _Painter:
         x, y = self.geometry.at(cell)
         point = self.standing(cell)
         picked = cell == self.marks.picked
-        self.stone(x, y, Form(point.piece, point.strong, self.sign(cell), picked))
+        line = self.lines.get(cell, "")
+        self.stone(x, y, Form(point.piece, point.strong, self.sign(cell), picked, line))
         if picked and self.down:
             self.halo(x, y)
 
     def stone(self, x: int, y: int, form: Form) -> None:
-        for part in parts(self.set, self.k, form):
-            self.write(x + part.dx, y + part.dy, part.text, self.dress(part.role, form))
+        made = parts(self.set, self.k, form)
+        inks = {role: self.dress(role, form) for role in {part.role for part in made}}
+        for dx, dy, text, role in made:
+            self.write(x + dx, y + dy, text, inks[role])
 
     def halo(self, x: int, y: int) -> None:
         """Around a piece that is picked up."""
@@ -163,7 +183,7 @@ class _Painter:
             return self.mark("select" if role == "halo" else "target")
         if palette is None:
             hole = dark and self.set == "unicode" and role in ("strong", "movable")
-            return Ink(bold=dark or role in ("victim", "movable", "strong"), reverse=hole)
+            return Ink(bold=dark or role in ("victim", "line", "movable", "strong"), reverse=hole)
         if self.set == "unicode":
             return Ink(palette.edge(form.piece), bold=True)
         return on_stone(palette, role, form.piece)
@@ -195,17 +215,26 @@ class _Painter:
         if cell == self.marks.picked:
             made.append((4, west, HOLDERS[0], self.mark("select")))
             made.append((4, east, HOLDERS[1], self.mark("select")))
-        single = west if wide or self.k == 2 else east
         sign = self.sign(cell)
+        doomed = sign in ("victim", "line")
+        aside = wide or self.k == 2 or (doomed and self.is_west_of_picked(cell))
+        single = west if aside else east
         if sign and not (drawn and self.k == 2):
-            text = self.glyphs.taken if sign == "victim" else self.glyphs.dot
-            role = "danger" if sign == "victim" else "target"
-            made.append((3 if sign == "victim" else 0, single, text, self.mark(role)))
+            usual = self.glyphs.taken if sign == "victim" else self.glyphs.dot
+            ink = self.mark("danger" if sign == "victim" else "target")
+            made.append((3 if doomed else 0, single, self.lines.get(cell, usual), ink))
         if cell in self.marks.hint and self.k == 1:
             made.append((1, single, HINT, self.mark("target")))
         if self.k == 1:
             made = [each for each in made if each[1] < 2]
         return made
+
+    def is_west_of_picked(self, cell: int) -> bool:
+        """Whether a mark at the east of a piece may be where the picked one in its row is held."""
+        if self.marks.picked is None:
+            return False
+        (x, y), (picked_x, picked_y) = map(self.geometry.at, (cell, self.marks.picked))
+        return y == picked_y and x < picked_x
 
     def beside(self, cell: int) -> None:
         """A value that has no room on its point, south-east of it; what is suggested, north-west.
@@ -225,15 +254,16 @@ class _Painter:
             self.write(x - dx, y - dy, HINT, self.mark("target"))
 
     def pointers(self) -> None:
-        """On both sides of the piece that moved last."""
+        """On both sides of the piece that moved last, but where its neighbour is held."""
         if not self.marks.last or not self.standing(self.marks.last[-1]).piece:
             return
         if self.k == 3 and self.marks.last[-1] == self.marks.picked and self.down:
             return
         x, y = self.geometry.at(self.marks.last[-1])
         away = self.across + 2 if self.k > 3 else 3
-        self.write(x - away, y, self.glyphs.pointers[0], self.mark("last"))
-        self.write(x + away, y, self.glyphs.pointers[1], self.mark("last"))
+        for column, text in zip((x - away, x + away), self.glyphs.pointers, strict=True):
+            if self.canvas.rows[y][column].text not in HOLDERS:
+                self.write(column, y, text, self.mark("last"))
 
     def moving(self, motion: Motion) -> None:
         """The piece on its way, on whole cells."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.diagonals import diagonals
 from kono_tui.tui.paint.geometry import RIM, Geometry, Tiles
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
 from kono_tui.tui.paint.palette import Palette
@@ -14,28 +16,48 @@ from kono_tui.tui.paint.skin import Skin
 Homes = tuple[str, ...]
 
 
+class Plan(NamedTuple):
+    """What a board is without its pieces."""
+
+    homes: Homes
+    diagonals: bool
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    """The names of rows and columns."""
+
+    @classmethod
+    def of(cls, view: BoardView) -> Plan:
+        return cls(
+            tuple(point.home for point in view.points),
+            view.diagonals,
+            tuple(map(view.row_name, range(view.rows))),
+            tuple(map(view.column_name, range(view.columns))),
+        )
+
+
 def ground(view: BoardView, skin: Skin, geometry: Geometry, half_rows: bool = False) -> Canvas:
     """A board without pieces, pits or values, to draw on. Without a palette, lines and names alone.
 
     `half_rows`: whether the frame goes on for half a row within, to be near to the pieces.
     """
-    homes = tuple(point.home for point in view.points)
-    return _bare(homes, skin, geometry, half_rows).copy()
+    return _bare(Plan.of(view), skin, geometry, half_rows).copy()
 
 
 @lru_cache(maxsize=8)
-def _bare(homes: Homes, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas:
+def _bare(plan: Plan, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas:
     canvas = _framed(skin.palette, geometry)
     if skin.palette is not None and half_rows:
         _narrow(canvas, skin.palette, geometry)
-    _names(canvas, skin, geometry)
+    _names(canvas, plan, skin, geometry)
     if isinstance(geometry, Tiles):
         return canvas
     _lattice(canvas, skin, geometry)
+    if plan.diagonals:
+        diagonals(canvas, skin, geometry)
     if skin.palette is not None:
-        for cell in map(geometry.turned, range(len(homes))):
-            if homes[cell]:
-                _inlay(canvas, homes, skin.palette, geometry, cell)
+        for cell in map(geometry.turned, range(len(plan.homes))):
+            if plan.homes[cell]:
+                _inlay(canvas, plan.homes, skin.palette, geometry, cell)
     return canvas
 
 
@@ -62,14 +84,14 @@ def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
     canvas.put(west, south, "▄" * (east - west), palette.rim)
 
 
-def _names(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
-    """Rows and columns from 1, where the board's own first row and column are."""
+def _names(canvas: Canvas, plan: Plan, skin: Skin, geometry: Geometry) -> None:
+    """Rows and columns by their names, wherever they are on a board that is turned around."""
     ink = skin.palette.rim_text if skin.palette else None
-    for row in range(geometry.rows):
-        canvas.put(0, geometry.at(row * geometry.columns)[1], f"{row + 1:>2}", ink)
+    for row, name in enumerate(plan.rows):
+        canvas.put(0, geometry.at(row * geometry.columns)[1], f"{name:>2}", ink)
     tiles = isinstance(geometry, Tiles)
-    for column in range(geometry.columns):
-        name, x = str(column + 1), geometry.at(column)[0]
+    for column, name in enumerate(plan.columns):
+        x = geometry.at(column)[0]
         if tiles:
             canvas.put(x, 0, name, ink)
         elif geometry.scale == 1:

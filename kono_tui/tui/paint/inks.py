@@ -30,6 +30,8 @@ def on_stone(palette: Palette, role: str, piece: str) -> Ink:
     ground = palette.stone(piece)
     if role == "victim":
         return Ink(ground, palette.threat(piece), bold=True)
+    if role == "line":
+        return Ink(ground, palette.mark_on(piece), bold=True)
     if role == "movable":
         return Ink(palette.mark_on(piece), ground, bold=True)
     if role in ("letter", "number"):

@@ -30,6 +30,11 @@ class Marks:
     """What going to a cell would bring, in two or three characters. In pits only."""
     numbers: tuple[tuple[int, str], ...] = ()
     """Numbers on cells, whatever lies there, of one or two digits. In pits only."""
+    lines: tuple[tuple[int, str], ...] = ()
+    """Every piece of the lines to choose from, with the letter that its line is chosen by.
+    Not in pits."""
+    forbidden: frozenset[int] = frozenset()
+    """Points where the piece in mid-turn must not go again. Not in pits."""
 
 
 @dataclass(frozen=True)

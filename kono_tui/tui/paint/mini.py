@@ -45,17 +45,19 @@ class _Woods(NamedTuple):
     black: RGB
     point: RGB
     pit: RGB
+    rim: RGB
 
     @classmethod
     def of(cls, palette: Palette, small: bool) -> _Woods:
         faint = 0.4 if small else 1.0
         if palette.outline_white is None and palette.outline_black is None:
             point = blend(palette.board, palette.line, faint)
-            return cls(palette.board, palette.pad_white, palette.pad_black, point, palette.pit_lo)
+            pads, pit = (palette.pad_white, palette.pad_black), palette.pit_lo
+            return cls(palette.board, *pads, point, pit, palette.rim)
         board = palette.line
         white, black = (blend(board, palette.pad(home), 0.2) for home in ("white", "black"))
         pit = blend(board, palette.black, 0.4)
-        return cls(board, white, black, blend(board, palette.board, 0.5 * faint), pit)
+        return cls(board, white, black, blend(board, palette.board, 0.5 * faint), pit, pit)
 
 
 def _pixels(view: BoardView, palette: Palette) -> Canvas:
@@ -68,7 +70,7 @@ def _pixels(view: BoardView, palette: Palette) -> Canvas:
     x0 = (width - (view.columns - 1) * pitch - size + 1) // 2
     y0 = (height - (view.rows - 1) * pitch - size) // 2
     woods = _Woods.of(palette, size == 1)
-    dots = [[woods.board] * width for _ in range(height)]
+    dots = _field(view, _Raster(x0, y0, pitch, size), woods)
     for cell, point in enumerate(view.points):
         if point.home:
             colour = woods.white if point.home == "white" else woods.black
@@ -80,9 +82,20 @@ def _pixels(view: BoardView, palette: Palette) -> Canvas:
             _box(dots, x, y, x + size, y + size, _colour(palette, point))
         elif view.pits:
             _box(dots, x, y, x + size, y + size, woods.pit)
-        else:
+        elif pitch > 1:
             _box(dots, x, y, x + 1, y + 1, woods.point)
     return _halves(dots)
+
+
+def _field(view: BoardView, raster: _Raster, woods: _Woods) -> list[list[RGB]]:
+    """All wood, or as much of it as belongs to a board that is no square."""
+    if view.rows == view.columns:
+        return [[woods.board] * WIDTH for _ in range(2 * HEIGHT)]
+    dots = [[woods.rim] * WIDTH for _ in range(2 * HEIGHT)]
+    x, y, pitch, size = raster
+    east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
+    _box(dots, x - pitch, y - pitch, east + pitch, south + pitch, woods.board)
+    return dots
 
 
 def _colour(palette: Palette, point: Point) -> RGB:

@@ -47,6 +47,7 @@ class _Wood:
         self.palette = _palette(skin)
         self.geometry = geometry
         self.motion = motion
+        self.lines = dict(marks.lines)
         self.scale = geometry.scale
         self.drawn = geometry.scale >= wood_pieces.DRAWN
         self.easel = Easel(ground(view, skin, geometry, half_rows=True), geometry.field)
@@ -85,6 +86,8 @@ class _Wood:
         sign = self.sign_of_vacant(cell)
         if cell in self.marks.targets or sign == HINT:
             wood_marks.target(self.easel, self.palette, self.scale, *place, sign or value)
+        elif sign == wood_marks.BARRED:
+            wood_marks.forbidden(self.easel, self.palette, self.scale, *place, point.home)
         else:
             if cell in self.marks.last[:1]:
                 wood_marks.left(self.easel, self.palette, self.scale, *place, point.home)
@@ -108,15 +111,23 @@ class _Wood:
             x += 1
         if sign == HINT:
             wood_marks.target(self.easel, palette, self.scale, x, y, sign)
+        elif sign == wood_marks.BARRED:
+            canvas.put(x, y, wood_marks.GLYPHS.forbidden, palette.illegal_mark)
         else:
             canvas.put(x, y, sign, palette.last, bold=True)
 
     def sign_of_vacant(self, cell: int) -> str:
         """What is to be read on a point without a piece."""
-        if cell in self.marks.hint[1:]:
+        marks = self.marks
+        if cell in marks.hint[1:]:
             return HINT
-        taken = cell in self.marks.taken and cell not in self.marks.targets
-        return wood_marks.TAKEN if taken else ""
+        if cell in marks.targets:
+            return ""
+        if cell in marks.forbidden:
+            return wood_marks.BARRED
+        if cell in marks.taken:
+            return wood_marks.TAKEN
+        return wood_marks.GLYPHS.passed if cell in marks.last[1:-1] else ""
 
     def draw_piece(self, cell: int, point: Point) -> None:
         piece = wood_pieces.Piece(point.piece, point.strong, cell == self.marks.picked)
@@ -126,7 +137,9 @@ class _Wood:
         """At most one sign on a piece: that it may be taken, is asked for, or can move."""
         marks, palette = self.marks, self.palette
         x, y = self.geometry.at(cell)
-        if cell in marks.victims or cell in marks.targets:
+        if cell in self.lines:
+            wood_marks.plate(self.easel, palette, self.scale, x, y, point, self.lines[cell])
+        elif cell in marks.victims or cell in marks.targets:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, wood_marks.TAKEN)
         elif cell in marks.hint:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, HINT)

@@ -6,7 +6,7 @@ from typing import Final
 
 from kono_tui.core.view import Point
 from kono_tui.tui.paint import cursor, wood_pieces
-from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import Easel, blend
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
@@ -15,6 +15,10 @@ from kono_tui.tui.paint.shapes import Disc, Ring
 
 GLYPHS: Final = GLYPH_SETS["unicode"]
 TAKEN: Final = GLYPHS.taken
+BARRED: Final = "╳"
+"""In the ring of a point where the piece in mid-turn must not go again."""
+DIM: Final = 0.5
+"""How much of its colour that ring has."""
 LIGHTER: Final = 0.2
 """How much of its colour the cursor lends to a vacant point of a small board."""
 
@@ -27,10 +31,21 @@ def trail(easel: Easel, palette: Palette, geometry: Geometry, way: tuple[int, ..
 
 def left(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: str) -> None:
     """Where the piece that moved last came from: a ring, with room for a character in it."""
+    _ring(easel, scale, x, y, palette.pad(home), palette.last)
+
+
+def forbidden(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: str) -> None:
+    """Where a piece has been and must not go again: such a ring, dim and barred."""
+    ground = palette.pad(home)
+    _ring(easel, scale, x, y, ground, blend(ground, palette.illegal_mark, DIM))
+    easel.canvas.put(x, y, BARRED, palette.illegal_mark)
+
+
+def _ring(easel: Easel, scale: int, x: int, y: int, ground: RGB, ink: RGB) -> None:
     usual = 0.72 * wood_pieces.radius(scale), 0.17 * scale
     size, thickness = {3: (2.0, 1.0), 4: (2.2, 1.2), 5: (3.0, 0.9)}.get(scale, usual)
-    easel.lay(x, y, Disc(size), palette.pad(home))
-    easel.lay(x, y, Ring(size, thickness), palette.last)
+    easel.lay(x, y, Disc(size), ground)
+    easel.lay(x, y, Ring(size, thickness), ink)
 
 
 def target(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str = "") -> None:
@@ -78,10 +93,12 @@ def _spare_diamond(
 
 
 def pointers(easel: Easel, palette: Palette, scale: int, x: int, y: int) -> None:
-    """The piece that moved last, pointed at from both sides."""
+    """The piece that moved last, pointed at from both sides but where its neighbour is held."""
     away = wood_pieces.beside(scale)
     for column, text in zip((x - away, x + away), GLYPHS.pointers, strict=True):
-        easel.canvas.put(column, y, text, palette.last)
+        there = easel.canvas.rows[y][column]
+        if palette.select not in (there.ink, there.ground):
+            easel.canvas.put(column, y, text, palette.last)
 
 
 def pointed(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int) -> None:

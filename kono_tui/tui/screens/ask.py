@@ -47,7 +47,9 @@ class Ask(Dialog[str]):
         self.query_one("#heading", Static).update(self.asked)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Answer; what a dialog's buttons usually do would come on top of that."""
         event.stop()
+        event.prevent_default()
         self.dismiss(event.button.id)
 
     def on_key(self, event: events.Key) -> None:

@@ -12,10 +12,11 @@ from textual.widgets import Input
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
+from kono_tui.play import draws
 from kono_tui.play.series import Stage
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import handling
-from kono_tui.tui.scene import Scene
+from kono_tui.tui.scene import Scene, goal
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.seen import Seen
 from kono_tui.tui.screens.table import followed
@@ -70,6 +71,10 @@ class GameScreen(Seen):
     def action_stop(self) -> None:
         """End a turn that could go on."""
         self._settle(handling.stopped(self.now, self.kono.settings.confirm))
+
+    def action_take(self, kind: str) -> None:
+        """Choose what the picked piece takes, by the kind of its move."""
+        self._settle(handling.taken_by_key(self.now, kind, self.kono.settings.confirm))
 
     def action_lab(self) -> None:
         """Look at the position in the search lab; what is found there can be played."""
@@ -184,7 +189,7 @@ class GameScreen(Seen):
             return
         settings = self.kono.settings
         cell = event.cell
-        if scene.pending is not None and cell == scene.pending.cells[-1]:
+        if scene.match and scene.pending and cell == goal(scene.match, scene.pending):
             self._settle((scene, scene.pending))
         else:
             self._settle(handling.pressed(scene, cell, settings.smart, settings.confirm))
@@ -206,11 +211,16 @@ class GameScreen(Seen):
 
         The one that opens the line goes before all others, but types while the line is open. A turn
         can be stopped only where it could go on; the same key steps through those of computers.
+        What is taken can be chosen by keys where there are moves of their kinds.
         """
         if action == "stop":
             return self.now.stop is not None
+        if action == "take":
+            return self.now.has(str(parameters[0]))
         if action == "lab":
             return self.now.game.has_lab
+        if action == "draw":
+            return draws.possible(self.now.series)
         return action != "type" or not self.query_one(MoveLine).has_focus
 
     def action_type(self) -> None:

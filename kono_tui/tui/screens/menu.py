@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from textual import work
 
+from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove
+from kono_tui.play import draws
 from kono_tui.play.hints import help_level
 from kono_tui.play.reports import price_of_quitting
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
-from kono_tui.tui.handling import why_not
+from kono_tui.tui.refusals import why_not
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.screens.table import Table
 from kono_tui.tui.telling import log_text
 
 ALL_OF_IT = WHY + 1
+CONSIDERS = "The computer considers the draw."
 
 
 class Menu(Table):
     """The game's own menu, and its like."""
+
+    accepted = ""
+    """What the computer has said to a draw that it has just accepted."""
 
     # Help
 
@@ -54,6 +61,69 @@ class Menu(Table):
         if scene.match is not None and scene.match.position is match.position:
             told_first = PIECE if advice.move.cells and scene.moving is None else MOVE
             self.scene = replace(scene, hint_asked=False, advice=advice, hint=told_first)
+
+    # Drawing
+
+    def action_draw(self) -> None:
+        """Offer a draw: the other human answers, or the computer by what it sees."""
+        scene = self.now
+        if scene.reviewed is not None:
+            self.say(why_not(scene))
+        elif why := draws.refusal(scene.series):
+            self.say(why)
+        elif scene.series.humans == {0, 1}:
+            self._ask_the_other()
+        else:
+            self.workers.cancel_group(self, "ponder")
+            self.scene = replace(scene, hint_asked=False, notice=CONSIDERS)
+            self._ask_the_computer()
+
+    @work(group="dialog", exclusive=True)
+    async def _ask_the_other(self) -> None:
+        from kono_tui.tui.screens.ask import Ask
+
+        if self.app.screen is not self:
+            return
+        series = self.now.series
+        answers = (("agree", "Yes"), ("close", "No"))
+        asked = Ask("A DRAW?", draws.asked(series), answers)
+        if await self.app.push_screen_wait(asked) == "agree" and self.now.series is series:
+            self._end_round(series.agree())
+            self.go_on()
+
+    @work(exclusive=True, group="draw")
+    async def _ask_the_computer(self) -> None:
+        """Let it look at the position as it does for a move; a move made meanwhile is an answer."""
+        scene = self.now
+        match, level = scene.match, draws.level_of(scene.series)
+        if match is None:
+            return
+        try:
+            advice = await self.kono.mind.advise(match, level, self.seed, others=0)
+        except EngineError as error:
+            self.say(sentence(str(error)))
+            return
+        if self.now.match is not match:
+            return
+        value = -advice.value
+        said = draws.answer(value, scene.game.unit)
+        if not draws.accepts(value):
+            self.say(said)
+            self.ponder_if_useful()
+            return
+        self.accepted = said
+        self._end_round(self.now.series.agree())
+        self.go_on()
+
+    def go_on(self, planned: Sequence[Move] = ()) -> None:
+        self.workers.cancel_group(self, "draw")
+        super().go_on(planned)
+
+    def hold(self) -> None:
+        self.workers.cancel_group(self, "draw")
+        super().hold()
+        if self.now.notice == CONSIDERS:
+            self.say("")
 
     # Back and forth
 
@@ -168,10 +238,13 @@ class Menu(Table):
             self.go_on()
 
     def _quit_round(self) -> None:
-        seat = quitter_of(self.now)
+        self._end_round(self.now.series.quit(quitter_of(self.now)))
+
+    def _end_round(self, series: Series) -> None:
+        """The round is over, though the board does not say so."""
         self.scene = replace(
             self.now,
-            series=self.now.series.quit(seat),
+            series=series,
             undone=(),
             reviewed=None,
             picked=(),
@@ -180,13 +253,14 @@ class Menu(Table):
             advice=None,
             notice="",
         )
-        self.keep(self.now.series)
+        self.keep(series)
 
     async def round_over(self) -> bool:
         """Declare the result; then another round, a look back, or the end."""
         from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
 
-        answer = await self.app.push_screen_wait(RoundEnd(self.now.series))
+        said, self.accepted = self.accepted, ""
+        answer = await self.app.push_screen_wait(RoundEnd(self.now.series, said))
         if answer == "next":
             series = self.now.series.next_round()
             self.scene = Scene(series, moves=self.now.moves, legal=self.now.legal)

@@ -132,9 +132,7 @@ class Opening(Dialog[Series]):
     @property
     def _human_picks(self) -> bool:
         """A human has the colour to pick."""
-        opener = self.series.opener
-        picking = self.series.stage is Stage.COLOUR and opener is not None
-        return picking and opener in self.series.humans
+        return self.series.stage is Stage.COLOUR and self.series.picker in self.series.humans
 
     @property
     def _guessing(self) -> bool:
@@ -179,7 +177,7 @@ class Opening(Dialog[Series]):
                 if isinstance(self.focused, Hand):
                     self._open(self.focused.side)
             case Stage.COLOUR:
-                self._begin(series.game.colours[0])
+                self._begin(series.computers_colour)
             case _:
                 self.dismiss(series)
 

@@ -45,9 +45,11 @@ class RoundEnd(Dialog[str]):
         Binding("right", "app.focus_next", "Next button", show=False, id="round.right"),
     ]
 
-    def __init__(self, series: Series) -> None:
+    def __init__(self, series: Series, said: str = "") -> None:
+        """`said` is a sentence on how the end came about."""
         super().__init__()
         self.series = series
+        self.said = said
 
     @property
     def signs(self) -> Signs:
@@ -81,7 +83,7 @@ class RoundEnd(Dialog[str]):
         quitter = match.quitter
         names = Names(self.series.players)
         why = match.ending if quitter is None else f"{names.first(quitter)} quit."
-        return Content.styled(f"{why}\n", DIM)
+        return Content.styled(f"{f'{self.said} {why}'.strip()}\n", DIM)
 
     def _scores(self) -> Content:
         """Two columns that add up."""
@@ -100,9 +102,9 @@ class RoundEnd(Dialog[str]):
     def _column(self, tally: Tally, seat: int) -> list[Content]:
         score: Score = tally.scores[seat]
         colour = self.signs.colour(self.match.game.colour(self.match.positions[0], seat))
-        name = f"{colour} {seat_name(self.series, seat)}"
+        player = f"{colour} {seat_name(self.series, seat)}"
         wins = tally.winner == seat
-        rows = [Content.styled(f"{name[:COLUMN]:<{COLUMN}}", "bold")]
+        rows = [Content.styled(f"{player[:COLUMN]:<{COLUMN}}", "bold")]
         summed = "score"
         if len(score.items) == 1:
             summed = score.items[0][0]
@@ -112,6 +114,8 @@ class RoundEnd(Dialog[str]):
             rows.append(Content.styled(self.signs.rule * COLUMN, DIM))
         total = f"{summed:<{COLUMN - 5}}{score.total:>5}"
         rows.append(Content.styled(total, f"bold {'$accent' if wins else ''}".strip()))
+        for name, number in score.beside:
+            rows.append(Content.styled(f"{name:<{COLUMN - 5}}{number:>5}", DIM))
         return rows
 
     def _award(self) -> Content:
@@ -145,6 +149,8 @@ class RoundEnd(Dialog[str]):
 
     def _who_begins(self) -> str:
         winner, game = self.match.tally.winner, self.series.game
+        if game.first_by == "colour":
+            return self._who_is_first()
         if winner is None or not game.winner_begins:
             guessed = f"{decider(self.series.players)} says who plays {game.colours[0]} next."
             by_dice = "The dice say who begins the next round."
@@ -154,6 +160,14 @@ class RoundEnd(Dialog[str]):
         if names.within(winner) == "you":
             also = also.replace("picks", "pick")
         return f"{names.does(winner, 'begin')} the next round{also}."
+
+    def _who_is_first(self) -> str:
+        """What is said where the next round begins with colours: computers take them by turns."""
+        if not self.series.watched:
+            return "The next round begins with the choice of colours."
+        seat = self.series.round % 2
+        plays = Names(self.series.players).does(seat, "play")
+        return f"{plays} {self.series.game.colours[0]} in the next round."
 
     def action_next(self) -> None:
         self.dismiss("next")

@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 
 from kono_tui.core.move import Move
+from kono_tui.core.view import BoardView
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.tui.marking import marks_of, way_of
@@ -33,6 +34,8 @@ from kono_tui.tui.widgets.why import Hint, Why
 
 FRAME = 0.04
 """How long each picture of a piece on its way stays."""
+NARROW, TIGHT = 28, 22
+"""A panel of fewer columns has a higher card; one of still fewer has hardly any margin."""
 
 
 class Seen(Menu):
@@ -45,7 +48,10 @@ class Seen(Menu):
     Seen.zen TopRow, Seen.zen MenuFooter, Seen.zen #panel { display: none; }
     Seen.alone #panel, Seen.typing MenuFooter { display: none; }
     Seen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
+    Seen.narrow TurnCard { min-height: 5; }
+    Seen.-tall.narrow TurnCard { min-height: 7; }
     Seen.-slim TurnCard { min-height: 6; }
+    Seen.tight Section { padding: 0 1; }
     """
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (76, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (32, "-tall")]  # noqa: RUF012
@@ -82,7 +88,9 @@ class Seen(Menu):
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         self._show_board()
-        if now and (now.stop is None) != (before is None or before.stop is None):
+        if now and _offered(now) != (before and _offered(before)):
+            for footer in self.query(MenuFooter):
+                footer.left_out = frozenset() if now.choice else frozenset({"take"})
             self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
@@ -101,12 +109,15 @@ class Seen(Menu):
         if zen or self.has_class("alone") or not width:
             self._show_board()
             return
-        least = 43 if width >= 120 else 32 if width >= 80 else 24
+        usual, least = _panel_widths(width, self.now.view)
         room = Geometry.fitting(self.now.view, width - least, height - 2, self.board_scale)
         panel = width - room.width
         if width >= 100:
-            panel = max(least, min(46, panel - 2))
-        self.query_one("#panel").styles.width = min(max(panel, least), 60)
+            panel = max(min(panel, usual), min(46, panel - 2))
+        panel = min(max(panel, least), 60)
+        self.query_one("#panel").styles.width = panel
+        self.set_class(panel < NARROW, "narrow")
+        self.set_class(panel < TIGHT, "tight")
         self._show_board()
 
     def _show_board(self) -> None:
@@ -195,3 +206,17 @@ class Seen(Menu):
     @on(Hint.Pressed)
     def _more_help(self) -> None:
         self.action_help()
+
+
+def _offered(scene: Scene) -> tuple[bool, bool]:
+    """What keys in the footer hang on: a turn that can be stopped, something to choose."""
+    return scene.stop is not None, bool(scene.choice)
+
+
+def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
+    """How many columns the panel should have, and how many a board leaves it at least.
+
+    That is the same, but for a wide board, which leaves fewer.
+    """
+    usual, beside_wide = (43, 32) if width >= 120 else (32, 22) if width >= 80 else (24, 20)
+    return usual, beside_wide if view.columns > view.rows else usual

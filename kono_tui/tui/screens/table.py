@@ -24,7 +24,7 @@ from kono_tui.search.levels import Level, level_named
 from kono_tui.search.result import Limit
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.keeping import Keeper
-from kono_tui.tui.scene import Scene
+from kono_tui.tui.scene import Scene, goal
 from kono_tui.tui.status import announced
 
 if TYPE_CHECKING:
@@ -102,8 +102,10 @@ class Table(Screen[None]):
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Home, whatever lies over the table; the game is kept."""
+        """Home, whatever lies over the table, if it is still there; the game is kept."""
         self.hold()
+        if self not in self.app.screen_stack:
+            return
         while self.app.screen is not self:
             self.app.pop_screen()
         self.dismiss(None)
@@ -296,9 +298,9 @@ class Table(Screen[None]):
 
 
 def followed(scene: Scene, move: Move) -> Scene:
-    """The cursor of a human goes with the move."""
-    goes = scene.humans_turn and bool(move.cells)
-    return replace(scene, cursor=move.cells[-1]) if goes else scene
+    """The cursor of a human goes with the piece."""
+    target = goal(scene.match, move) if scene.match and scene.humans_turn else None
+    return scene if target is None else replace(scene, cursor=target)
 
 
 def _in_mid_turn(series: Series) -> bool:

@@ -25,7 +25,7 @@ class Evaluation(Section):
         view = verdict(scene)
         said = view.words if view else "looking"
         if view and len(said) + 10 > width and view.leader is not None:
-            said = f"{said.split()[0]} {self.signs.colour(seat_colour(scene, view.leader))}"
+            said = f"{view.brief} {self.signs.colour(seat_colour(scene, view.leader))}"
         white_first = seat_colour(scene, 0) != "black"
         share = share_of(view.points if white_first else -view.points) if view else 0.5
         if self.screen.size.height < TALL:

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from textual.binding import Binding
 from textual.content import Content
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
@@ -28,8 +29,13 @@ class MenuFooter(Widget):
     """
     ALLOW_SELECT = False
 
-    menu: ClassVar[frozenset[str]] = frozenset({"save", "move", "stop", "help", "quit"})
+    menu: ClassVar[frozenset[str]] = frozenset({"save", "move", "take", "stop", "help", "quit"})
     """The actions that stand out."""
+    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop")
+    """The actions that come and go, and are shown beside Move."""
+
+    left_out: reactive[frozenset[str]] = reactive(frozenset())
+    """Actions whose keys are not shown, though they may say something."""
 
     def on_mount(self) -> None:
         self.auto_links = False  # a key is not underlined as a link would be
@@ -52,19 +58,20 @@ class MenuFooter(Widget):
         return Content.assemble(*parts, " " * max(room, 0), palette)
 
     def _shown(self) -> list[Binding]:
-        """The bindings that ask to be shown, each action once; who may stop sees it beside Move."""
+        """The bindings that ask to be shown, each action once; what comes and goes beside Move."""
         found: dict[str, Binding] = {}
         for active in self.screen.active_bindings.values():
-            if active.binding.show and active.enabled:
-                found.setdefault(active.binding.action, active.binding)
-        if "stop" in found and "move" in found:
-            stop = found.pop("stop")
-            beside = list(found).index("move") + 1
-            return [*list(found.values())[:beside], stop, *list(found.values())[beside:]]
-        return list(found.values())
+            binding = active.binding
+            if binding.show and active.enabled and _name(binding) not in self.left_out:
+                found.setdefault(binding.action, binding)
+        shown = list(found.values())
+        passing = [each for each in shown if _name(each) in self.beside_move]
+        staying = [each for each in shown if each not in passing]
+        beside = next((at for at, each in enumerate(staying, 1) if each.action == "move"), 0)
+        return [*staying[:beside], *passing, *staying[beside:]]
 
     def _key(self, binding: Binding, name: str = "") -> Content:
-        stands_out = binding.action.rpartition(".")[2].partition("(")[0] in self.menu
+        stands_out = _name(binding) in self.menu
         click = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
         key = Content.styled(self.app.get_key_display(binding), f"{'bold ' * stands_out}$accent")
         what = Content.styled(name or binding.description, "$foreground" if stands_out else "")
@@ -75,3 +82,8 @@ class MenuFooter(Widget):
             if active.binding.action.endswith("command_palette"):
                 return self._key(active.binding, "Palette")
         return Content("")
+
+
+def _name(binding: Binding) -> str:
+    """What a binding's action is called, whoever has it and whatever it is given."""
+    return binding.action.partition("(")[0].rpartition(".")[2]

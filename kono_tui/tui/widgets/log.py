@@ -27,16 +27,20 @@ if TYPE_CHECKING:
 
 NUMBER = 5
 """Columns for the number of a row and the blanks around it."""
+NARROW = 24
+"""In so many columns, or fewer, each turn has a row of its own."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The first mover's turn and the reply, either of which may be missing; or chance's, alone."""
+    """The first mover's turn and the reply, either of which may be missing; or a turn alone."""
 
     number: int
-    """From 1; 0 where chance decided."""
+    """From 1; 0 where chance decided, and of a reply that is alone."""
     left: LogEntry | None = None
     right: LogEntry | None = None
+    whole: bool = False
+    """Whether the turn at the left has all the room, as that of chance always has."""
 
 
 def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
@@ -53,6 +57,18 @@ def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
             number += 1
             rows.append(Row(number, entry) if entry.seat == first else Row(number, None, entry))
     return rows
+
+
+def alone(rows: Sequence[Row]) -> list[Row]:
+    """The same with each turn in a row of its own; the first one of both has the number."""
+    split: list[Row] = []
+    for row in rows:
+        number = row.number
+        for entry in (row.left, row.right):
+            if entry is not None:
+                split.append(Row(number, entry, whole=True))
+                number = 0
+    return split
 
 
 class MoveLog(ScrollView, can_focus=False):
@@ -99,13 +115,20 @@ class MoveLog(ScrollView, can_focus=False):
             return
         if scene.match is not self._shown[0]:
             self.entries = log_entries(scene.match)
-            self.rows = rows_of(self.entries)
-            self.virtual_size = Size(self.content_size.width, len(self.rows) + 1)
+            self._lay_out()
         self._shown = shown
         self.call_after_refresh(self._follow)
         self.refresh()
 
+    def _lay_out(self) -> None:
+        """Put the turns in rows, two in each where there is room."""
+        width = self.content_size.width
+        rows = rows_of(self.entries)
+        self.rows = alone(rows) if width <= NARROW else rows
+        self.virtual_size = Size(width, len(self.rows) + 1)
+
     def on_resize(self) -> None:
+        self._lay_out()
         self.call_after_refresh(self._follow)
 
     def _follow(self) -> None:
@@ -157,7 +180,7 @@ class MoveLog(ScrollView, can_focus=False):
         number = f"{row.number or '':>{NUMBER - 1}} "
         left, right = self.columns
         segments = [Segment(number, self.inks["log--number"])]
-        if row.number:
+        if row.number and not row.whole:
             segments.append(self._entry(row.left, right - left))
             segments.append(self._entry(row.right, width - right))
         else:
@@ -184,6 +207,7 @@ class MoveLog(ScrollView, can_focus=False):
         if index >= len(self.rows):
             return
         row = self.rows[index]
-        entry = row.right if row.number and offset.x >= self.columns[1] else row.left
+        at_right = row.number and not row.whole and offset.x >= self.columns[1]
+        entry = row.right if at_right else row.left
         if entry is not None:
             self.post_message(self.Chosen(entry.last))

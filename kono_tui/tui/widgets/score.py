@@ -2,48 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
 from textual.content import Content
 
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import score_rows, seat_colour, seat_name
 from kono_tui.tui.widgets.section import DIM, HEADING, Section, lines
 
-LABEL = 11
-"""Columns for the longest label and the blank after it."""
-SHORT = 30
+HEAD: Final = "SCORE"
+AIRY: Final = 5
+"""How wide the last column is at least, where there is room."""
+SHORT: Final = 30
 """Below so many rows of the screen the items of the score are left out."""
+
+Row = tuple[str, str, str]
+"""What is counted, and how much each seat has."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """How wide the last one is, and how much lies before it; the first ends there."""
+
+    last: int
+    gap: int = 2
+
+    def fit(self, rows: Sequence[Row], width: int) -> bool:
+        """Whether a blank is left between every label and what follows."""
+        room = width - self.last - self.gap
+        return all(
+            len(name) + 1 + len(mine) <= room and len(theirs) <= self.last
+            for name, mine, theirs in rows
+        )
+
+    def line(self, row: Row, width: int) -> str:
+        """A row; of a label that is too long, the words that are not."""
+        name, mine, theirs = row
+        room = max(width - self.last - self.gap - len(mine), 0)
+        while len(name) >= room and " " in name.strip():
+            name = name.rpartition(" ")[0]
+        return f"{f'{name:<{room}}'[:room]}{mine}{' ' * self.gap}{theirs:>{self.last}}"
 
 
 class Score(Section):
     """Columns under the players' names; only their colours where it is narrow."""
 
     def words(self, scene: Scene, width: int) -> Content:
-        names = [self._column(scene, seat, width) for seat in (0, 1)]
-        room = (width - LABEL - 2) // 2
-        first, second = max(len(names[0]), min(room, 4)), max(len(names[1]), min(room, 5))
-        label = width - first - second - 2
-        rows = [
-            Content.assemble(
-                (f"{'SCORE':<{label}}", HEADING),
-                (f"{names[0]:>{first}}  {names[1]:>{second}}", DIM),
-            )
-        ]
-        for name, mine, theirs in self._rows_shown(scene):
-            text = f"{name:<{label}}"[:label] + f"{mine:>{first}}  {theirs:>{second}}"
-            rows.append(Content.styled(text, "bold" if name == "this round" else DIM))
-        return lines(*rows)
+        rows = self._rows_shown(scene)
+        head, columns = self._laid_out(scene, rows, width)
+        title = columns.line(head, width)
+        shown = [Content.assemble((title[: len(HEAD)], HEADING), (title[len(HEAD) :], DIM))]
+        for row in rows:
+            leads = row is rows[0] and scene.match is not None
+            shown.append(Content.styled(columns.line(row, width), "bold" if leads else DIM))
+        return lines(*shown)
 
-    def _rows_shown(self, scene: Scene) -> list[tuple[str, str, str]]:
+    def _rows_shown(self, scene: Scene) -> list[Row]:
         rows = score_rows(scene)
         if self.screen.size.height < SHORT:
             rows = [row for row in rows if not row[0].startswith(" ")]
         return rows
 
-    def _column(self, scene: Scene, seat: int, width: int) -> str:
-        """What stands over a column: the seat's sign and name; the sign alone if it is narrow."""
-        signs = [self.signs.colour(seat_colour(scene, each)) for each in (0, 1)]
-        names = [seat_name(scene.series, each) for each in (0, 1)]
-        room = width - LABEL - 2
-        if sum(map(len, names)) + 4 <= room:
-            return f"{signs[seat]} {names[seat]}".strip()
-        return signs[seat] or names[seat][: room // 2]
+    def _laid_out(self, scene: Scene, rows: Sequence[Row], width: int) -> tuple[Row, Columns]:
+        """What stands over the columns, the most that there is room for, and how wide they are."""
+        number = max(len(theirs) for *_, theirs in rows)
+        heads = self._heads(scene)
+        tried = [(head, Columns(max(len(head[2]), AIRY))) for head in heads]
+        tried += [(heads[-1], Columns(max(len(heads[-1][2]), number), gap)) for gap in (2, 1)]
+        fits = (each for each in tried if each[1].fit([each[0], *rows], width))
+        return next(fits, tried[-1])
+
+    def _heads(self, scene: Scene) -> list[Row]:
+        """Heads from the longest to the shortest: colours and names, names, or colours alone."""
+        first, second = (seat_name(scene.series, seat) for seat in (0, 1))
+        mine, theirs = (self.signs.colour(seat_colour(scene, seat)) for seat in (0, 1))
+        if not (mine and theirs):
+            return [(HEAD, first, second), (HEAD, _brief(first), _brief(second))]
+        return [
+            (HEAD, f"{mine} {first}", f"{theirs} {second}"),
+            (HEAD, first, second),
+            (HEAD, mine, theirs),
+        ]
+
+
+def _brief(name: str) -> str:
+    """A player's name in three characters at most: "Com", "H2"."""
+    words = name.split()
+    return "".join(word[0] for word in words) if words[1:] else name[:3]

@@ -22,7 +22,9 @@ class TurnCard(Section):
 
     @property
     def floor(self) -> int:
-        return 6 if self.screen.has_class("-slim") else 4
+        if self.screen.has_class("-slim"):
+            return 6
+        return 5 if self.screen.has_class("narrow") else 4
 
     class Pressed(Message):
         """The card was clicked."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint.marks import Marks
 
@@ -57,6 +59,43 @@ LARGE = board(
 LARGE_MARKS = Marks(cursor=38, picked=48, targets=frozenset({38, 56, 58}), last=(20, 30))
 
 
+def slanted(*rows: str) -> BoardView:
+    """A board with diagonals, its columns called by letters."""
+    points = tuple(Point(COLOURS.get(letter, "")) for row in rows for letter in row)
+    letters = ascii_lowercase[: len(rows[0])]
+    return BoardView(len(rows), len(rows[0]), points, diagonals=True, letters=letters)
+
+
+SLANTED = slanted(
+    "bbb.bbbbb",
+    "b....bbbb",
+    "b..wb.wbw",
+    "ww.ww.www",
+    "ww...wwww",
+)
+CHOICE_MARKS = Marks(
+    cursor=23,
+    picked=22,
+    targets=frozenset({23}),
+    lines=((24, "a"), (21, "w")),
+    last=(2, 12, 21),
+    taken=frozenset({20}),
+    movable=frozenset({14, 4}),
+)
+"""The stone in the middle goes east, and may take what is before it or behind it."""
+CHAIN_MARKS = Marks(
+    cursor=23,
+    picked=22,
+    targets=frozenset({23, 32}),
+    victims=frozenset({24}),
+    last=(10, 20, 12, 22),
+    forbidden=frozenset({10, 20, 12}),
+    taken=frozenset({3, 29}),
+    hint=(22, 32),
+)
+"""The same stone in mid-turn, after three captures."""
+
+
 def pits(*rows: str) -> BoardView:
     """A board of pits."""
     points = tuple(Point(COLOURS.get(letter, "")) for row in rows for letter in row)
@@ -80,6 +119,25 @@ PITS = pits(
     "bwbw.wbw",
     "wbwbwbwb",
 )
+FEW = pits(
+    "bw..",
+    ".wbw",
+    ".bw.",
+    "wb.b",
+)
+FEW_MARKS = Marks(
+    cursor=2,
+    picked=0,
+    targets=frozenset({2, 8}),
+    victims=frozenset({1}),
+    movable=frozenset({6, 7}),
+    last=(4, 14, 12),
+    taken=frozenset({3}),
+    hint=(9, 11),
+    gains=((2, "+1"), (8, "+2")),
+    numbers=((13, "7"), (15, "12")),
+)
+"""A few pits with every mark there is."""
 PITS_MARKS = Marks(
     cursor=42,
     picked=26,

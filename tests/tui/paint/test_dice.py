@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.dice import HEIGHT, PIPS, TRAY, WIDTH, Throw, die, throw, tray
 from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import GLYPHS, Skin
+from kono_tui.tui.paint.skin import Skin
+from tests.tui.paint.cases import every
 
-SHADED = [Skin(palette) for palette in PALETTES.values()]
-WRITTEN = [Skin(None, glyphs) for glyphs in GLYPHS] + [
-    Skin(PALETTES["wood"], "ascii"),
-    Skin(PALETTES["wood"], "safe"),
-]
-
-
-def name(skin: Skin) -> str:
-    return f"{skin.palette.name if skin.palette else 'plain'}-{skin.glyphs}"
+SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}
+TYPED = {
+    "plain ascii": Skin(None, "ascii"),
+    "plain safe": Skin(None, "safe"),
+    "coloured ascii": Skin(PALETTES["wood"], "ascii"),
+    "coloured safe": Skin(PALETTES["wood"], "safe"),
+}
+WRITTEN = {"plain unicode": Skin(None)} | TYPED
 
 
 def thrown(value: int, skin: Skin, lit: bool = False) -> Canvas:
     return throw((value,), skin, lit)
 
 
-@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+@every(skin=SHADED | WRITTEN)
 def test_a_die_has_as_many_pips_as_its_value(skin: Skin) -> None:
     for value in PIPS:
         text = thrown(value, skin).text()
         assert text.count("●") + text.count("o") == value
 
 
-@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+@every(skin=SHADED | WRITTEN)
 def test_a_die_has_the_same_size_in_every_skin(skin: Skin) -> None:
     canvas = Canvas(WIDTH + 4, HEIGHT + 4, (1, 1, 1), (2, 2, 2))
     die(canvas, 2, 2, 6, skin)
@@ -46,25 +44,25 @@ def test_a_die_has_the_same_size_in_every_skin(skin: Skin) -> None:
     assert (min(rows), max(rows)) == (2, 1 + HEIGHT)
 
 
-@pytest.mark.parametrize("skin", WRITTEN, ids=name)
+@every(skin=WRITTEN)
 def test_a_written_die_that_counts_has_another_frame(skin: Skin) -> None:
     assert thrown(3, skin, lit=True).text() != thrown(3, skin).text()
 
 
-@pytest.mark.parametrize("skin", SHADED, ids=name)
+@every(skin=SHADED)
 def test_a_drawn_die_that_counts_has_another_edge(skin: Skin) -> None:
     assert skin.palette is not None
     edges = [thrown(3, skin, lit).rows[HEIGHT - 1][WIDTH // 2] for lit in (True, False)]
     assert edges[0].ink == skin.palette.select != edges[1].ink
 
 
-@pytest.mark.parametrize("skin", [skin for skin in WRITTEN if skin.glyphs != "unicode"], ids=name)
+@every(skin=TYPED)
 def test_dice_of_plain_skins_are_ascii(skin: Skin) -> None:
     throws = Throw("You", (1, 6), lit=True), Throw("Computer", (2, 5))
     assert tray(throws, skin, 56).text().isascii()
 
 
-@pytest.mark.parametrize("skin", SHADED + WRITTEN, ids=name)
+@every(skin=SHADED | WRITTEN)
 def test_a_tray_has_names_and_sums(skin: Skin) -> None:
     canvas = tray((Throw("You", (5, 4), lit=True), Throw("Computer", (2, 6))), skin, 56)
     assert (canvas.width, canvas.height) == (56, TRAY)

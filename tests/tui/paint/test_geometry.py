@@ -16,6 +16,8 @@ sizes = st.integers(1, 19)
 lattices = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST), st.booleans())
 tiles = st.builds(Tiles, sizes, sizes, st.integers(1, LARGEST), st.booleans(), st.booleans())
 geometries = st.one_of(lattices, tiles)
+few = st.integers(1, 6)
+small_tiles = st.builds(Tiles, few, few, st.integers(1, LARGEST), st.booleans(), st.booleans())
 
 
 def a_view(rows: int, columns: int, pits: bool = False) -> BoardView:
@@ -121,7 +123,19 @@ def test_boards_of_pits_fit_beside_the_panels_of_their_terminals(
     assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
 
 
-@given(tiles)
+@pytest.mark.parametrize(
+    ("width", "height", "scales"),
+    [(40, 18, (2, 1, 1)), (58, 22, (3, 2, 2)), (82, 38, (4, 3, 3)), (160, 60, (8, 7, 5))],
+    ids=["60x20", "80x24", "120x40", "larger"],
+)
+def test_wide_boards_fit_beside_the_panels_of_their_terminals(
+    width: int, height: int, scales: tuple[int, int, int]
+) -> None:
+    views = [a_view(rows, columns) for rows, columns in ((5, 9), (7, 11), (9, 13))]
+    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+
+
+@given(small_tiles)
 def test_tiles_lie_side_by_side_and_fill_all_of_the_field_but_its_margin(geometry: Tiles) -> None:
     west, north, east, south = geometry.field
     places = [(x, y) for y in range(north, south) for x in range(west, east)]

@@ -17,15 +17,15 @@ from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.pit_glyphs import stone
 from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
-from tests.tui.paint.boards import PITS, PITS_MARKS, full, pits
+from tests.tui.paint.boards import FEW, FEW_MARKS, PITS, full, pits
+from tests.tui.paint.cases import every
 
 DRAWN, TYPED = Skin(None), Skin(None, "ascii")
 SCALES = range(1, LARGEST + 1)
-MIDDLE = 12
+MIDDLE = 4
 ONE = frozenset({MIDDLE})
-BLACK, WHITE, NONE = (pits(*["....."] * 2, f"..{each}..", *["....."] * 2) for each in "bw.")
-either = pytest.mark.parametrize("skin", [DRAWN, TYPED], ids=["drawn", "typed"])
-every_scale = pytest.mark.parametrize("scale", SCALES)
+BLACK, WHITE, NONE = (pits("...", f".{each}.", "...") for each in "bw.")
+EITHER = {"drawn": DRAWN, "typed": TYPED}
 
 
 def painted(
@@ -45,7 +45,7 @@ def painted(
 
 def tile(view: BoardView, marks: Marks, skin: Skin, scale: int) -> list[str]:
     """The rows of the tile in the middle; the smallest ones reach into the one before."""
-    x, y = Tiles(5, 5, scale).corner(MIDDLE)
+    x, y = Tiles(3, 3, scale).corner(MIDDLE)
     rows = painted(view, marks, skin, scale).rows[y : y + scale]
     start = x - 1 if scale == 1 else x
     return ["".join(cell.text for cell in row[start : x + 2 * scale]) for row in rows]
@@ -54,7 +54,7 @@ def tile(view: BoardView, marks: Marks, skin: Skin, scale: int) -> list[str]:
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     """Any pits with any stones and any marks."""
-    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    rows, columns = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     count = rows * columns
     cells = st.integers(0, count - 1)
     some = st.frozensets(cells, max_size=6)
@@ -118,22 +118,19 @@ def test_nothing_is_written_over_the_names_of_rows_and_columns(
     assert [row[:2] for row in found.rows] == [row[:2] for row in expected.rows]
 
 
-@either
-@every_scale
+@every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_tiles_at_the_other_end(skin: Skin, scale: int) -> None:
-    marks = replace(PITS_MARKS, cursor=None)
-    straight, turned = painted(PITS, marks, skin, scale), painted(PITS, marks, skin, scale, True)
-    one, other = Tiles(8, 8, scale), Tiles(8, 8, scale, True)
+    marks = replace(FEW_MARKS, cursor=None)
+    straight, turned = painted(FEW, marks, skin, scale), painted(FEW, marks, skin, scale, True)
+    one, other = Tiles(4, 4, scale), Tiles(4, 4, scale, True)
     width = 2 * scale - 1 if scale == 1 else 2 * scale
-    for cell in range(64):
+    for cell in range(16):
         (x, y), (u, v) = one.corner(cell), other.corner(cell)
         for row in range(scale):
             assert straight.rows[y + row][x : x + width] == turned.rows[v + row][u : u + width]
 
 
-@pytest.mark.parametrize("kind", GLYPHS)
-@pytest.mark.parametrize("scale", range(2, LARGEST + 1))
-@pytest.mark.parametrize("piece", ["black", "white"])
+@every(kind=GLYPHS, scale=range(2, LARGEST + 1), piece=["black", "white"])
 def test_a_stone_is_as_large_as_its_tile_and_even(kind: Glyphs, scale: int, piece: str) -> None:
     rows = stone(kind, scale, piece)
     assert [len(row) for row in rows] == [2 * scale] * scale
@@ -188,8 +185,7 @@ def test_where_marks_meet_on_a_stone_what_matters_is_still_read(
     assert tile(BLACK, ATTACKED, skin, scale) == attacked
 
 
-@either
-@every_scale
+@every(skin=EITHER, scale=SCALES)
 def test_what_a_landing_would_bring_is_read_on_its_target(skin: Skin, scale: int) -> None:
     gains = ((MIDDLE, "+2"),)
     word = "2" if scale == 1 else "+2"
@@ -199,9 +195,7 @@ def test_what_a_landing_would_bring_is_read_on_its_target(skin: Skin, scale: int
     assert f"{word}?" in "".join(tile(NONE, hinted, skin, scale))
 
 
-@either
-@every_scale
-@pytest.mark.parametrize("number", ["7", "12"])
+@every(skin=EITHER, scale=SCALES, number=["7", "12"])
 def test_numbers_are_read_on_stones_and_in_pits(skin: Skin, scale: int, number: str) -> None:
     numbers = ((MIDDLE, number),)
     for view in (BLACK, WHITE, NONE):
@@ -210,8 +204,7 @@ def test_numbers_are_read_on_stones_and_in_pits(skin: Skin, scale: int, number: 
             assert (number if scale > 1 or view is NONE else number[-1]) in rows
 
 
-@either
-@every_scale
+@every(skin=EITHER, scale=SCALES)
 def test_the_cursor_is_seen_on_every_tile_and_hides_no_victim(skin: Skin, scale: int) -> None:
     for view in (BLACK, WHITE, NONE):
         marks = Marks(targets=ONE, last=(0, MIDDLE), hint=(0, MIDDLE))
@@ -223,8 +216,7 @@ def test_the_cursor_is_seen_on_every_tile_and_hides_no_victim(skin: Skin, scale:
             assert ("×" if skin is DRAWN else "x") in "".join(under)
 
 
-@either
-@every_scale
+@every(skin=EITHER, scale=SCALES)
 def test_where_one_can_go_weighs_more_than_what_was(skin: Skin, scale: int) -> None:
     target = tile(NONE, Marks(targets=ONE), skin, scale)
     for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
@@ -232,8 +224,7 @@ def test_where_one_can_go_weighs_more_than_what_was(skin: Skin, scale: int) -> N
         assert tile(NONE, replace(marks, targets=ONE), skin, scale) == target
 
 
-@either
-@every_scale
+@every(skin=EITHER, scale=SCALES)
 def test_a_stone_on_its_way_leaves_its_pit_and_ends_in_the_other(skin: Skin, scale: int) -> None:
     before, after = pits("bw..", "...."), pits(".wb.", "....")
 
@@ -254,7 +245,7 @@ def test_a_stone_on_its_way_takes_its_marks_off() -> None:
 
 def test_without_colours_the_cursor_is_reversed() -> None:
     for scale in SCALES:
-        x, y = Tiles(5, 5, scale).corner(MIDDLE)
+        x, y = Tiles(3, 3, scale).corner(MIDDLE)
         place = x - 1 if scale == 1 else x
         for skin, seen in ((DRAWN, True), (Skin(PALETTES["wood"], "safe"), False)):
             cell = painted(NONE, Marks(cursor=MIDDLE), skin, scale).rows[y][place]
@@ -264,19 +255,20 @@ def test_without_colours_the_cursor_is_reversed() -> None:
 
 def test_without_colours_a_sign_is_a_hole_in_a_black_stone() -> None:
     for scale in range(2, LARGEST + 1):
-        x, y = Tiles(5, 5, scale).at(MIDDLE)
+        x, y = Tiles(3, 3, scale).at(MIDDLE)
         for view, hole in ((BLACK, True), (WHITE, False)):
             cell = painted(view, Marks(movable=ONE), DRAWN, scale).rows[y][x]
             assert (cell.text, cell.reverse) == ("•", hole)
 
 
-@pytest.mark.parametrize("name", PALETTES)
+@every(name=tuple(PALETTES))
 def test_coloured_stones_stand_on_their_own_colour(name: str) -> None:
     palette = PALETTES[name]
     for scale in SCALES:
-        geometry = Tiles(8, 8, scale)
-        canvas = painted(PITS, Marks(), Skin(palette, "safe"), scale)
-        for cell, point in enumerate(PITS.points):
+        view = pits("bw.")
+        geometry = Tiles(1, 3, scale)
+        canvas = painted(view, Marks(), Skin(palette, "safe"), scale)
+        for cell, point in enumerate(view.points):
             x, y = geometry.at(cell)
             ground = palette.stone(point.piece) if point.piece else palette.board
             assert canvas.rows[y][x].ground == ground

@@ -18,8 +18,10 @@ from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
 from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, board
+from tests.tui.paint.cases import every
 
 DRAWN, TYPED = Skin(None), Skin(None, "ascii")
+EITHER = {"drawn": DRAWN, "typed": TYPED}
 SCALES = range(1, LARGEST + 1)
 EMPTY = board(*["....."] * 5)
 ONE = frozenset({12})
@@ -58,25 +60,42 @@ def middle(point: Point, marks: Marks, skin: Skin, scale: int) -> str:
     return rows[len(rows) // 2]
 
 
+POINTS = [
+    Point(piece, strong, home, value)
+    for piece in ("", "white", "black")
+    for strong in (False, True)
+    for home in ("", "white", "black")
+    for value in (0, 1, 9)
+]
+
+
 @st.composite
 def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     """Any lattice with any pieces and any marks."""
-    rows, columns = draw(st.integers(1, 4)), draw(st.integers(1, 4))
+    rows, columns = draw(st.integers(1, 3)), draw(st.integers(1, 3))
     count = rows * columns
     cells = st.integers(0, count - 1)
     some = st.frozensets(cells, max_size=6)
-    point = st.builds(
-        Point,
-        st.sampled_from(["", "white", "black"]),
-        st.booleans(),
-        st.sampled_from(["", "white", "black"]),
-        st.integers(0, 9),
-    )
-    points = draw(st.lists(point, min_size=count, max_size=count))
+    points = draw(st.lists(st.sampled_from(POINTS), min_size=count, max_size=count))
     way = st.lists(cells, max_size=4).map(tuple)
     one = st.none() | cells
-    marks = st.builds(Marks, one, one, some, some, some, way, some, way, st.booleans())
-    return BoardView(rows, columns, tuple(points)), draw(marks)
+    lines = st.lists(st.tuples(cells, st.sampled_from("aw")), max_size=4).map(tuple)
+    marks = st.builds(
+        Marks,
+        one,
+        one,
+        some,
+        some,
+        some,
+        way,
+        some,
+        way,
+        st.booleans(),
+        lines=lines,
+        forbidden=some,
+    )
+    letters = "abc" if draw(st.booleans()) else ""
+    return BoardView(rows, columns, tuple(points), False, bool(letters), letters), draw(marks)
 
 
 @given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS), st.booleans())
@@ -118,8 +137,7 @@ def test_colours_change_no_character(
     assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", SCALES)
+@every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_points_at_the_other_end(skin: Skin, scale: int) -> None:
     marks = replace(RICH_MARKS, cursor=None)
     straight, turned = painted(RICH, marks, skin, scale), painted(RICH, marks, skin, scale, True)
@@ -168,8 +186,7 @@ def test_typed_pieces_are_as_designed(point: Point, scale: int, rows: list[str])
     assert all(row in line for row, line in zip(rows, found[gap:], strict=False))
 
 
-@pytest.mark.parametrize("kind", GLYPHS)
-@pytest.mark.parametrize("scale", SCALES)
+@every(kind=GLYPHS, scale=SCALES)
 def test_no_piece_reaches_the_point_next_to_it(kind: Glyphs, scale: int) -> None:
     for piece in ("white", "black"):
         for strong in (False, True):
@@ -203,8 +220,7 @@ def test_where_marks_meet_on_a_capturer_what_matters_is_still_read(
     assert middle(STRONG, ATTACKED, skin, scale) == attacked
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", SCALES)
+@every(skin=EITHER, scale=SCALES)
 def test_the_cursor_is_seen_on_every_point_and_hides_no_victim(skin: Skin, scale: int) -> None:
     for point in (Point(), Point(home="white", value=5), BLACK, Point("white")):
         marks = Marks(targets=ONE, last=(0, 12), hint=(0, 12))
@@ -216,8 +232,7 @@ def test_the_cursor_is_seen_on_every_point_and_hides_no_victim(skin: Skin, scale
             assert sign in "".join(under)
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", range(2, LARGEST + 1))
+@every(skin=EITHER, scale=range(2, LARGEST + 1))
 def test_a_value_is_read_whatever_is_on_its_point(skin: Skin, scale: int) -> None:
     home = Point(home="white", value=7)
     states = [
@@ -235,8 +250,7 @@ def test_a_value_is_read_whatever_is_on_its_point(skin: Skin, scale: int) -> Non
         assert "7" not in "".join(alone(point, replace(marks, values=False), skin, scale))
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", SCALES)
+@every(skin=EITHER, scale=SCALES)
 def test_vacant_homes_are_seen_without_values_too(skin: Skin, scale: int) -> None:
     bare = Marks(values=False)
     assert alone(Point(home="white", value=5), bare, skin, scale) != alone(
@@ -244,16 +258,14 @@ def test_vacant_homes_are_seen_without_values_too(skin: Skin, scale: int) -> Non
     )
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", SCALES)
+@every(skin=EITHER, scale=SCALES)
 def test_a_target_hides_where_the_last_move_began(skin: Skin, scale: int) -> None:
     both = middle(Point(), Marks(targets=ONE, last=(12, 0)), skin, scale)
     assert both == middle(Point(), Marks(targets=ONE), skin, scale)
     assert both != middle(Point(), Marks(last=(12, 0)), skin, scale)
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
-@pytest.mark.parametrize("scale", SCALES)
+@every(skin=EITHER, scale=SCALES)
 def test_a_piece_on_its_way_leaves_its_point_and_ends_on_the_other(skin: Skin, scale: int) -> None:
     start, end = list(EMPTY.points), list(EMPTY.points)
     start[12] = end[18] = STRONG
@@ -274,7 +286,7 @@ def test_a_piece_on_its_way_takes_its_marks_off() -> None:
     assert "▸" not in moving
 
 
-@pytest.mark.parametrize("skin", [DRAWN, TYPED])
+@every(skin=EITHER)
 def test_dots_lead_along_a_slanted_way_at_every_scale_but_the_smallest(skin: Skin) -> None:
     dot = "•" if skin is DRAWN else "."
     for scale in SCALES:

@@ -1,21 +1,30 @@
-"""A board of pits in the widget that shows boards: painted as it fits, clicked as it is painted."""
+"""Boards in the widget that shows them: painted as it fits, clicked as it is painted."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import product
 
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.board import paint
 from kono_tui.tui.paint.geometry import Tiles
+from kono_tui.tui.paint.marks import NO_MARKS
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.widgets.board import Board, Picture
-from tests.tui.paint.boards import PITS, PITS_MARKS, full
+from tests.tui.paint.boards import (
+    CHAIN_MARKS,
+    PITS,
+    PITS_MARKS,
+    RICH,
+    RICH_MARKS,
+    SLANTED,
+    full,
+)
 
 SKINS = {
     "wood": Skin(PALETTES["wood"]),
@@ -51,18 +60,19 @@ def show(
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("skin", SKINS.values(), ids=SKINS)
-@pytest.mark.parametrize("size", [(36, 18), (48, 22), (77, 38)])
-@pytest.mark.parametrize("view", [full(6), PITS, full(10)], ids=["six", "eight", "ten"])
-def test_the_widget_shows_all_of_the_board(
-    view: BoardView, size: tuple[int, int], skin: Skin
-) -> None:
-    app = Shown(Picture(view, PITS_MARKS if view is PITS else Picture(view).marks), skin)
+VIEWS = {"six": full(6), "eight": PITS, "ten": full(10), "lines": RICH, "diagonals": SLANTED}
+MARKS = {"eight": PITS_MARKS, "lines": RICH_MARKS, "diagonals": CHAIN_MARKS}
 
-    async def script(_: Pilot[None]) -> None:
-        board = app.query_one(Board)
-        assert isinstance(board.geometry, Tiles)
-        assert board.canvas.rows == paint(view, app.picture.marks, skin, board.geometry).rows
+
+@pytest.mark.parametrize("size", [(36, 18), (48, 22), (77, 38)])
+def test_the_widget_shows_all_of_every_board_in_every_skin(size: tuple[int, int]) -> None:
+    app = Shown(Picture(PITS), SKINS["wood"])
+
+    def check(name: str, board: Board) -> None:
+        view, marks = VIEWS[name], MARKS.get(name, NO_MARKS)
+        assert isinstance(board.geometry, Tiles) == view.pits
+        assert board.geometry is not None
+        assert board.canvas.rows == paint(view, marks, app.skin, board.geometry).rows
         left, top = board.corner
         assert left + board.canvas.width <= size[0]
         assert top + board.canvas.height <= size[1]
@@ -70,16 +80,27 @@ def test_the_widget_shows_all_of_the_board(
             shown = board.render_line(top + row).text
             assert shown[left : left + len(cells)] == "".join(cell.text for cell in cells)
 
+    async def script(_: Pilot[None]) -> None:
+        board = app.query_one(Board)
+        for name, skin in product(VIEWS, SKINS):
+            app.skin = SKINS[skin]
+            board.picture = None
+            board.picture = Picture(VIEWS[name], MARKS.get(name, NO_MARKS))
+            try:
+                check(name, board)
+            except AssertionError as failure:
+                failure.add_note(f"with {name} {skin}")
+                raise
+
     show(app, size, script)
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-@pytest.mark.parametrize("size", [(36, 18), (77, 38)])
+@pytest.mark.parametrize(("size", "flipped"), [((36, 18), False), ((77, 38), True)])
 def test_a_click_anywhere_on_a_tile_is_a_click_on_its_pit(
     size: tuple[int, int], flipped: bool
 ) -> None:
     app = Shown(Picture(PITS, flipped=flipped), SKINS["wood"])
-    cells = (0, 7, 27, 56, 63)
+    cells = (0, 7, 27, 63)
 
     async def script(pilot: Pilot[None]) -> None:
         board = app.query_one(Board)
@@ -90,6 +111,29 @@ def test_a_click_anywhere_on_a_tile_is_a_click_on_its_pit(
             x, y = board.geometry.corner(cell)
             await pilot.click(Board, offset=(left + x, top + y))
             await pilot.click(Board, offset=(left + x + 2 * scale - 1, top + y + scale - 1))
+        await pilot.click(Board, offset=(left, top))
+        await pilot.pause()
+
+    show(app, size, script)
+    assert app.clicked == [cell for cell in cells for _ in range(2)] + [None]
+
+
+@pytest.mark.parametrize(("size", "flipped"), [((58, 20), True), ((80, 24), False)])
+def test_a_click_on_a_point_or_beside_it_is_a_click_on_that_point(
+    size: tuple[int, int], flipped: bool
+) -> None:
+    app = Shown(Picture(SLANTED, flipped=flipped), SKINS["wood"])
+    cells = (0, 8, 22, 44)
+
+    async def script(pilot: Pilot[None]) -> None:
+        board = app.query_one(Board)
+        assert board.geometry is not None
+        assert board.geometry.scale >= 3
+        left, top = board.corner
+        for cell in cells:
+            x, y = board.geometry.at(cell)
+            await pilot.click(Board, offset=(left + x, top + y))
+            await pilot.click(Board, offset=(left + x - board.geometry.scale + 1, top + y + 1))
         await pilot.click(Board, offset=(left, top))
         await pilot.pause()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,15 +16,15 @@ from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
 from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
 from kono_tui.tui.paint.wordmark import wordmark
 from tests.tui.paint.boards import full
+from tests.tui.paint.cases import every
 
-SKINS = [Skin(palette) for palette in PALETTES.values()]
-SKINS += [Skin(None, glyphs) for glyphs in GLYPHS]
-SKINS += [Skin(PALETTES["light"], "safe")]
-
-
-def name(skin: Skin) -> str:
-    return f"{skin.palette.name if skin.palette else 'plain'}-{skin.glyphs}"
-
+SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}
+TYPED = {
+    "plain ascii": Skin(None, "ascii"),
+    "plain safe": Skin(None, "safe"),
+    "light safe": Skin(PALETTES["light"], "safe"),
+}
+SKINS = SHADED | TYPED | {"plain unicode": Skin(None)}
 
 POINTS = st.builds(
     Point,
@@ -36,8 +35,8 @@ POINTS = st.builds(
 
 
 @st.composite
-def views(draw: st.DrawFn) -> BoardView:
-    rows, columns = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+def views(draw: st.DrawFn, widest: int = 9) -> BoardView:
+    rows, columns = draw(st.integers(1, 9)), draw(st.integers(1, widest))
     count = rows * columns
     points = draw(st.lists(POINTS, min_size=count, max_size=count))
     return BoardView(rows, columns, tuple(points), draw(st.booleans()))
@@ -52,7 +51,7 @@ def pixels(canvas: Canvas) -> Counter[Colour]:
     return counted
 
 
-@given(views())
+@given(views(13))
 @settings(max_examples=40)
 def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
     palette = PALETTES["wood"]
@@ -85,8 +84,7 @@ def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) ->
         assert each in letters[point.piece]
 
 
-@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.palette and skin.shaded], ids=name)
-@pytest.mark.parametrize("colour", ["black", "white"])
+@every(skin=SHADED, colour=["black", "white"])
 def test_pieces_are_clear_on_small_boards(skin: Skin, colour: str) -> None:
     palette = skin.palette
     assert palette is not None
@@ -98,8 +96,7 @@ def test_pieces_are_clear_on_small_boards(skin: Skin, colour: str) -> None:
     assert contrast(piece, ground) >= CLEAR - 0.05
 
 
-@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.palette and skin.shaded], ids=name)
-@pytest.mark.parametrize("size", [6, 8, 10])
+@every(skin=SHADED, size=[6, 8, 10])
 def test_an_empty_pit_is_as_large_as_a_stone_and_of_a_colour_of_its_own(
     skin: Skin, size: int
 ) -> None:
@@ -114,7 +111,24 @@ def test_an_empty_pit_is_as_large_as_a_stone_and_of_a_colour_of_its_own(
     assert counted[pit] == 2 * each
 
 
-@pytest.mark.parametrize("skin", SKINS, ids=name)
+@every(skin=SHADED, size=((5, 9), (7, 11), (9, 13)))
+def test_a_wide_board_lies_in_a_frame_with_all_of_its_pieces_on_the_wood(
+    skin: Skin, size: tuple[int, int]
+) -> None:
+    rows, columns = size
+    palette = skin.palette
+    assert palette is not None
+    canvas = mini(BoardView(rows, columns, (Point("white"),) * (rows * columns)), skin)
+    wood = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    frame = canvas.rows[0][0].ground
+    assert frame != wood
+    assert {cell.ground for cell in (*canvas.rows[0], *canvas.rows[-1])} == {frame}
+    counted = pixels(canvas)
+    assert set(counted) == {frame, wood, palette.white}
+    assert counted[palette.white] == rows * columns
+
+
+@every(skin=SKINS)
 def test_the_wordmark_has_one_size(skin: Skin) -> None:
     canvas = wordmark(skin)
     assert (canvas.width, canvas.height) == (MARK_WIDTH, MARK_HEIGHT)
@@ -122,15 +136,14 @@ def test_the_wordmark_has_one_size(skin: Skin) -> None:
         assert len(row) == MARK_WIDTH
 
 
-@pytest.mark.parametrize("skin", [skin for skin in SKINS if skin.glyphs != "unicode"], ids=name)
+@every(skin=TYPED)
 def test_plain_skins_have_plain_letters(skin: Skin) -> None:
     view = BoardView(1, 3, (Point("black", strong=True), Point("white"), Point()))
     assert wordmark(skin).text().isascii()
     assert mini(view, skin).text().isascii()
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
-@pytest.mark.parametrize("middle", [11, 30])
+@every(palette=PALETTES, middle=[11, 30])
 def test_both_os_are_seen_on_the_desk(palette: Palette, middle: int) -> None:
     row = wordmark(Skin(palette)).rows[1][middle - 4 : middle + 4]
     colours = [colour for cell in row for colour in (cell.ink, cell.ground)]

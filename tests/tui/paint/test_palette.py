@@ -15,6 +15,7 @@ from kono_tui.tui.paint.palette import (
     luminance,
     rgb,
 )
+from tests.tui.paint.cases import every
 
 WORDS = (
     ("text", "desk"),
@@ -72,21 +73,21 @@ def colour(palette: Palette, role: str, ground: str) -> RGB:
     return found
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+@every(palette=PALETTES)
 def test_words_are_readable(palette: Palette) -> None:
     for role, ground in WORDS:
         found = contrast(getattr(palette, role), getattr(palette, ground))
         assert found >= READABLE, (role, ground)
 
 
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=lambda p: p.name)
+@every(palette=PALETTES)
 def test_pieces_and_marks_are_clear(palette: Palette) -> None:
     for role, ground in MARKS:
         found = contrast(colour(palette, role, ground), getattr(palette, ground))
         assert found >= CLEAR, (role, ground)
 
 
-@pytest.mark.parametrize("name", ["light", "wood", "contrast"])
+@every(name=["light", "wood", "contrast"])
 def test_the_two_homes_and_the_board_are_three_grounds(name: str) -> None:
     palette = PALETTES[name]
     assert len({palette.board, palette.pad_white, palette.pad_black}) == 3

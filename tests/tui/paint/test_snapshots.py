@@ -9,8 +9,6 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-import pytest
-
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.board import paint
 from kono_tui.tui.paint.geometry import Geometry
@@ -18,14 +16,21 @@ from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import (
+    CHAIN_MARKS,
+    CHOICE_MARKS,
+    FEW,
+    FEW_MARKS,
     LARGE,
     LARGE_MARKS,
     PITS,
     PITS_MARKS,
     RICH,
     RICH_MARKS,
+    SLANTED,
     full,
+    slanted,
 )
+from tests.tui.paint.cases import every
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 WOOD = Skin(PALETTES["wood"])
@@ -62,6 +67,17 @@ PICTURES = {
     "turned-drawn-3": Picture(RICH, RICH_MARKS, Skin(None), 3, flipped=True),
     "moving-drawn-4": Picture(RICH, Marks(), Skin(None), 4, motion=Motion(22, 18, 0.5)),
     **{
+        f"choice-{name}-{scale}": Picture(SLANTED, CHOICE_MARKS, skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4)
+    },
+    **{
+        f"chain-{name}-{scale}": Picture(SLANTED, CHAIN_MARKS, skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4)
+    },
+    "chain-turned-typed-2": Picture(SLANTED, CHAIN_MARKS, SKINS["typed"], 2, flipped=True),
+    **{
         f"pits-{name}-{scale}": Picture(PITS, PITS_MARKS, skin, scale)
         for name, skin in SKINS.items()
         for scale in (1, 2, 3, 4, 6)
@@ -72,7 +88,7 @@ PICTURES = {
 }
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@every(name=tuple(PICTURES))
 def test_a_board_looks_as_it_did(name: str) -> None:
     file = SNAPSHOTS / f"{name}.txt"
     text = PICTURES[name].text()
@@ -85,8 +101,17 @@ def test_every_picture_that_is_kept_belongs_to_a_board() -> None:
     assert {file.name for file in SNAPSHOTS.iterdir()} == {f"{name}.txt" for name in PICTURES}
 
 
-@pytest.mark.parametrize("scale", range(1, 13))
-@pytest.mark.parametrize("board", [(RICH, RICH_MARKS), (PITS, PITS_MARKS)], ids=["lines", "pits"])
+@every(
+    scale=range(1, 13),
+    board={
+        "lines": (RICH, RICH_MARKS),
+        "pits": (FEW, FEW_MARKS),
+        "diagonals": (
+            slanted("w.b", "b.w"),
+            Marks(lines=((0, "w"), (2, "a")), forbidden=frozenset({1}), targets=frozenset({4})),
+        ),
+    },
+)
 def test_the_safe_set_is_the_typed_one_with_or_without_colours(
     scale: int, board: tuple[BoardView, Marks]
 ) -> None:

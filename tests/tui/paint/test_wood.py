@@ -19,6 +19,7 @@ from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
 from kono_tui.tui.paint.shapes import Diamond, Disc, Light, Ring, Shape, Slab
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.sprites import BLOCKS, outline
+from tests.tui.paint.cases import every
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
@@ -67,9 +68,10 @@ def around(canvas: Canvas, view: BoardView, scale: int, cell: int) -> str:
 
 @st.composite
 def views(draw: st.DrawFn) -> BoardView:
-    rows, columns = draw(st.integers(2, 6)), draw(st.integers(2, 6))
+    rows, columns = draw(st.integers(2, 4)), draw(st.integers(2, 4))
     line = st.text(".....bwBW", min_size=columns, max_size=columns)
-    return view_of(*(draw(line) for _ in range(rows)), homes=draw(st.booleans()))
+    view = view_of(*(draw(line) for _ in range(rows)), homes=draw(st.booleans()))
+    return replace(view, diagonals=(rows + columns) % 2 == 0 and draw(st.booleans()))
 
 
 @st.composite
@@ -86,6 +88,8 @@ def marked(draw: st.DrawFn) -> tuple[BoardView, Marks]:
         last=tuple(draw(st.lists(cells, max_size=3, unique=True))),
         hint=tuple(draw(st.lists(cells, max_size=2, unique=True))),
         values=draw(st.booleans()),
+        lines=tuple(draw(st.lists(st.tuples(cells, st.sampled_from("aw")), max_size=2))),
+        forbidden=draw(some),
     )
     return view, marks
 
@@ -124,8 +128,7 @@ def test_every_piece_is_seen_on_its_point_and_no_other_is(
         assert seen(canvas.rows[y][x]) == point.piece
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("name", ["contrast", "paper"])
+@every(scale=SCALES, name=["contrast", "paper"])
 def test_a_white_piece_has_an_outline_on_a_white_board(name: str, scale: int) -> None:
     palette = PALETTES[name]
     view = view_of("...", ".w.", "...")
@@ -136,7 +139,7 @@ def test_a_white_piece_has_an_outline_on_a_white_board(name: str, scale: int) ->
     assert palette.outline_white in {cell.ink for cell in row} | {cell.ground for cell in row}
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_bare_board_is_all_lines(scale: int) -> None:
     view = view_of("...", "...", homes=False)
     geometry = geometry_of(view, scale)
@@ -150,8 +153,7 @@ def test_a_bare_board_is_all_lines(scale: int) -> None:
     assert set(text[geometry.top + 1 : geometry.top + scale]) <= {f"│{blank}│{blank}│"}
 
 
-@pytest.mark.parametrize("scale", DRAWN)
-@pytest.mark.parametrize("piece", "bwBW")
+@every(scale=DRAWN, piece="bwBW")
 def test_lines_are_whole_up_to_a_piece(piece: str, scale: int) -> None:
     view = view_of("...", f".{piece}.", "...", homes=False)
     geometry = geometry_of(view, scale)
@@ -167,8 +169,7 @@ def test_lines_are_whole_up_to_a_piece(piece: str, scale: int) -> None:
             assert canvas.rows[row][x].text == "│"
 
 
-@pytest.mark.parametrize("scale", DRAWN)
-@pytest.mark.parametrize("piece", "bw")
+@every(scale=DRAWN, piece="bw")
 def test_no_line_cuts_a_notch_into_a_piece(piece: str, scale: int) -> None:
     view = view_of("...", f".{piece}.", "...", homes=False)
     canvas = painted(view, scale)
@@ -184,7 +185,7 @@ def test_no_line_cuts_a_notch_into_a_piece(piece: str, scale: int) -> None:
 def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, flipped: bool) -> None:
     view, marks = drawn
     geometry = geometry_of(view, scale, flipped)
-    bare = BoardView(view.rows, view.columns, tuple(replace(p, piece="") for p in view.points))
+    bare = replace(view, points=tuple(replace(point, piece="") for point in view.points))
     expected = painted(bare, scale, flipped=flipped)
     found = painted(view, scale, replace(marks, last=()), flipped=flipped)
     _, north, east, south = geometry.field
@@ -214,9 +215,11 @@ def test_a_board_turned_around_is_the_turned_board_with_its_numbers_reversed(
         last=tuple(last - cell for cell in marks.last),
         hint=tuple(last - cell for cell in marks.hint),
         values=marks.values,
+        lines=tuple((last - cell, line) for cell, line in marks.lines),
+        forbidden=turn(marks.forbidden),
     )
     flipped = painted(view, scale, marks, flipped=True)
-    same = painted(BoardView(view.rows, view.columns, view.points[::-1]), scale, turned)
+    same = painted(replace(view, points=view.points[::-1]), scale, turned)
     for one, other in zip(flipped.rows[1:], same.rows[1:], strict=True):
         assert one[RIM:] == other[RIM:]
     numbers = flipped.text().splitlines()[0].split()
@@ -224,7 +227,7 @@ def test_a_board_turned_around_is_the_turned_board_with_its_numbers_reversed(
     assert same.text().splitlines()[0].split() == numbers[::-1]
 
 
-@pytest.mark.parametrize("scale", DRAWN)
+@every(scale=DRAWN)
 def test_a_victims_plate_is_over_every_other_sign(scale: int) -> None:
     view = view_of("...", ".b.", "w..")
     four = frozenset({4})
@@ -238,7 +241,7 @@ def test_a_victims_plate_is_over_every_other_sign(scale: int) -> None:
     assert cell_at(moving, view, scale, 4).text == "•"
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_plate_is_written_in_the_colour_of_its_piece(scale: int) -> None:
     for piece, colour in (("b", WOOD.black), ("w", WOOD.white)):
         view = view_of("...", f".{piece}.", "...")
@@ -246,7 +249,7 @@ def test_a_plate_is_written_in_the_colour_of_its_piece(scale: int) -> None:
         assert (cell.text, cell.ink) == ("×", colour)
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_hint_asks_on_the_piece_and_where_it_should_go(scale: int) -> None:
     view = view_of("...", ".b.", "...", homes=False)
     canvas = painted(view, scale, Marks(hint=(4, 2)))
@@ -255,7 +258,7 @@ def test_a_hint_asks_on_the_piece_and_where_it_should_go(scale: int) -> None:
     assert (goal.text, goal.ink, goal.ground) == ("?", WOOD.on_target, WOOD.target)
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_hint_to_take_asks_on_both_pieces(scale: int) -> None:
     view = view_of("..w", ".B.", "...")
     canvas = painted(view, scale, Marks(hint=(4, 2)))
@@ -273,7 +276,7 @@ ON_A_HOME = (
 )
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_home_value_is_read_whatever_marks_its_point(scale: int) -> None:
     view = view_of("...", ".b.", "...")
     bare = painted(view, scale)
@@ -288,7 +291,7 @@ def test_a_home_value_is_read_whatever_marks_its_point(scale: int) -> None:
             assert contrast(cell.ink, cell.ground) >= CLEAR
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_piece_on_a_target_is_drawn_as_one_that_would_be_taken(scale: int) -> None:
     view = view_of("...", ".W.", "...")
     four = frozenset({4})
@@ -310,14 +313,14 @@ def test_a_small_diamond_makes_way_for_a_sign(marks: Marks, sign: str, scale: in
     assert around(painted(view, scale, marks), view, scale, 4) == f"◆{sign}◆"
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_home_value_stays_readable_on_a_target(scale: int) -> None:
     view = view_of("...", ".b.", "...")
     cell = cell_at(painted(view, scale, Marks(targets=frozenset({0}))), view, scale, 0)
     assert (cell.text, cell.ink, cell.ground) == ("3", WOOD.on_target, WOOD.target)
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_values_are_shown_only_where_they_are_wanted(scale: int) -> None:
     view = view_of("w..", "...", "..b")
     shown, hidden = painted(view, scale), painted(view, scale, Marks(values=False))
@@ -328,7 +331,7 @@ def test_values_are_shown_only_where_they_are_wanted(scale: int) -> None:
     assert digits[0] - digits[1] == 4 + corners
 
 
-@pytest.mark.parametrize("scale", DRAWN)
+@every(scale=DRAWN)
 def test_a_target_where_the_last_move_began_is_a_target_only(scale: int) -> None:
     view = view_of("...", "..b", "...", homes=False)
     marks = Marks(last=(4, 5))
@@ -344,7 +347,7 @@ def test_a_target_where_the_last_move_began_is_a_target_only(scale: int) -> None
     assert not ringed(replace(marks, hint=(5, 4)))
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_the_piece_that_moved_last_is_pointed_at(scale: int) -> None:
     view = view_of("...", ".b.", "...")
     canvas = painted(view, scale, Marks(last=(0, 4)))
@@ -354,7 +357,7 @@ def test_the_piece_that_moved_last_is_pointed_at(scale: int) -> None:
     assert text.index("◂") - text.index("▸") == 2 * away
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_picked_piece_is_told_from_one_that_is_not(scale: int) -> None:
     for piece in "bwBW":
         view = view_of("...", f".{piece}.", "...")
@@ -362,13 +365,13 @@ def test_a_picked_piece_is_told_from_one_that_is_not(scale: int) -> None:
         assert picked.text() != plain.text()
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_strong_piece_is_told_by_its_shape(scale: int) -> None:
     strong, plain = (painted(view_of("...", f".{kind}.", "..."), scale) for kind in "Bb")
     assert strong.text() != plain.text()
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_the_cursor_never_changes_the_layer_below_it(scale: int) -> None:
     view = view_of("w.w", ".B.", "b.b")
     geometry = geometry_of(view, scale)
@@ -399,8 +402,7 @@ def test_a_small_cursor_leaves_a_pointer_of_the_piece_that_moved_last() -> None:
     assert "[▐ ▌◂" in canvas.text()
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("piece", "bwBW")
+@every(scale=SCALES, piece="bwBW")
 def test_a_motion_begins_where_the_piece_is_and_ends_where_it_goes(piece: str, scale: int) -> None:
     before = view_of("....", f".{piece}..", "....", "....", homes=False)
     after = view_of("....", "....", f"..{piece}.", "....", homes=False)

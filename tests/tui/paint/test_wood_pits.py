@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,16 +18,17 @@ from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
 from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
 from kono_tui.tui.paint.pit_stones import radius
 from kono_tui.tui.paint.skin import Skin
-from tests.tui.paint.boards import PITS, PITS_MARKS, full, pits
+from tests.tui.paint.boards import FEW, FEW_MARKS, full, pits
+from tests.tui.paint.cases import every
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
 SCALES = range(wood_pits.SMALLEST, LARGEST + 1)
 USUAL = range(wood_pits.SMALLEST, 7)
 """Those that terminals have room for, where every palette is looked at."""
-MIDDLE = 12
+MIDDLE = 4
 ONE = frozenset({MIDDLE})
-BLACK, WHITE, NONE = (pits(*["....."] * 2, f"..{each}..", *["....."] * 2) for each in "bw.")
+BLACK, WHITE, NONE = (pits("...", f".{each}.", "...") for each in "bw.")
 
 
 def tiles(view: BoardView, scale: int, flipped: bool = False) -> Tiles:
@@ -61,7 +61,7 @@ def colours(rows: list[list[Cell]]) -> set[Colour]:
 
 @st.composite
 def marked(draw: st.DrawFn) -> tuple[BoardView, Marks]:
-    rows, columns = draw(st.integers(2, 5)), draw(st.integers(2, 5))
+    rows, columns = draw(st.integers(2, 4)), draw(st.integers(2, 4))
     line = st.text("..bw", min_size=columns, max_size=columns)
     view = pits(*(draw(line) for _ in range(rows)))
     cells = st.integers(0, rows * columns - 1)
@@ -142,7 +142,7 @@ def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
         assert one == other
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_field_without_stones_has_pits_and_no_lines(scale: int) -> None:
     canvas = painted(pits("...", "..."), scale)
     west, north, east, south = tiles(pits("...", "..."), scale).field
@@ -151,7 +151,7 @@ def test_a_field_without_stones_has_pits_and_no_lines(scale: int) -> None:
     assert len({most(cell) for cell in cells} - {WOOD.board}) > 1
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_pit_is_dark_towards_the_light_and_lit_on_the_other_side(scale: int) -> None:
     rows = middle(NONE, scale, NO_MARKS)
     near = [cell for row in rows[: (scale + 1) // 2] for cell in row[:scale]]
@@ -161,14 +161,14 @@ def test_a_pit_is_dark_towards_the_light_and_lit_on_the_other_side(scale: int) -
     assert max(map(bright, far)) > sum(WOOD.board) or scale == wood_pits.SMALLEST
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_stone_covers_its_pit(scale: int) -> None:
     pit = colours(middle(NONE, scale, NO_MARKS)) - {WOOD.board, WOOD.line}
     for view in (BLACK, WHITE):
         assert not colours(middle(view, scale, NO_MARKS)) & pit
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_stones_leave_the_wood_between_them(scale: int) -> None:
     view = full(6)
     canvas = painted(view, scale)
@@ -180,7 +180,7 @@ def test_stones_leave_the_wood_between_them(scale: int) -> None:
     assert radius(WOOD, scale) < scale
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_the_cursor_is_on_the_four_corner_cells_of_a_tile(scale: int) -> None:
     for view in (BLACK, WHITE, NONE):
         plain, pointed = middle(view, scale, NO_MARKS), middle(view, scale, Marks(cursor=MIDDLE))
@@ -192,17 +192,16 @@ def test_the_cursor_is_on_the_four_corner_cells_of_a_tile(scale: int) -> None:
         assert "".join(pointed[-1][0].text + pointed[-1][-1].text) == "┗┛"
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_the_cursor_never_changes_the_layer_below_it(scale: int) -> None:
-    before = painted(PITS, scale, replace(PITS_MARKS, cursor=None))
-    pointed = painted(PITS, scale, PITS_MARKS)
+    before = painted(FEW, scale, replace(FEW_MARKS, cursor=None))
+    pointed = painted(FEW, scale, FEW_MARKS)
     assert pointed.rows != before.rows
     pointed.fill(0, 0, pointed.width, pointed.height, (1, 2, 3))
-    assert painted(PITS, scale, replace(PITS_MARKS, cursor=None)).rows == before.rows
+    assert painted(FEW, scale, replace(FEW_MARKS, cursor=None)).rows == before.rows
 
 
-@pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("scale", USUAL)
+@every(name=tuple(PALETTES), scale=USUAL)
 def test_what_a_landing_would_bring_is_read_on_its_target(scale: int, name: str) -> None:
     palette = PALETTES[name]
     for marks in (Marks(targets=ONE), Marks(targets=ONE, cursor=MIDDLE), Marks(hint=(0, MIDDLE))):
@@ -213,9 +212,7 @@ def test_what_a_landing_would_bring_is_read_on_its_target(scale: int, name: str)
             assert (cell.ink, cell.ground) == (palette.on_target, palette.target)
 
 
-@pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("scale", USUAL)
-@pytest.mark.parametrize("number", ["7", "12"])
+@every(name=tuple(PALETTES), scale=USUAL, number=["7", "12"])
 def test_numbers_are_read_on_stones_and_in_pits(scale: int, name: str, number: str) -> None:
     for view in (BLACK, WHITE, NONE):
         for marks in (NO_MARKS, Marks(picked=MIDDLE), Marks(last=(0, MIDDLE)), Marks(victims=ONE)):
@@ -230,7 +227,7 @@ def test_numbers_are_read_on_stones_and_in_pits(scale: int, name: str, number: s
                 assert contrast(cell.ink, cell.ground) >= CLEAR
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_victim_is_crossed_out_whatever_else_it_is(scale: int) -> None:
     marks = Marks(victims=ONE, movable=ONE, hint=(MIDDLE,))
     for view, threat in ((BLACK, WOOD.danger), (WHITE, WOOD.mark_on_white)):
@@ -240,7 +237,7 @@ def test_a_victim_is_crossed_out_whatever_else_it_is(scale: int) -> None:
         assert threat in colours(crossed)
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_on_a_stone_a_number_is_over_a_hint_and_a_hint_over_a_dot(scale: int) -> None:
     marks = Marks(movable=ONE, hint=(MIDDLE,), numbers=((MIDDLE, "7"),))
     assert "7" in text(middle(BLACK, scale, marks))
@@ -250,7 +247,7 @@ def test_on_a_stone_a_number_is_over_a_hint_and_a_hint_over_a_dot(scale: int) ->
     assert hinted == middle(BLACK, scale, Marks(hint=(MIDDLE,)))
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> None:
     for view in (BLACK, WHITE):
         plain, picked = painted(view, scale), painted(view, scale, Marks(picked=MIDDLE))
@@ -265,9 +262,9 @@ def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> Non
         )
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_the_way_of_the_last_turn_is_told_pit_by_pit(scale: int) -> None:
-    view = pits(".....", ".....", "..b..", ".....", ".....")
+    view = BLACK
     start, passed, gone = 0, 2, 7
     marks = Marks(last=(start, passed, MIDDLE), taken=frozenset({1, gone}))
     canvas, geometry = painted(view, scale, marks), tiles(view, scale)
@@ -280,7 +277,7 @@ def test_the_way_of_the_last_turn_is_told_pit_by_pit(scale: int) -> None:
     assert row.index("◂") - row.index("▸") == 2 * scale - 1
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_where_one_can_go_weighs_more_than_what_was(scale: int) -> None:
     target = middle(NONE, scale, Marks(targets=ONE))
     for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
@@ -288,15 +285,13 @@ def test_where_one_can_go_weighs_more_than_what_was(scale: int) -> None:
         assert middle(NONE, scale, replace(marks, targets=ONE)) == target
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_stone_that_is_held_is_not_pointed_at_too(scale: int) -> None:
     held = middle(BLACK, scale, Marks(picked=MIDDLE, last=(0, MIDDLE)))
     assert held == middle(BLACK, scale, Marks(picked=MIDDLE))
 
 
-@pytest.mark.parametrize("name", PALETTES)
-@pytest.mark.parametrize("scale", USUAL)
-@pytest.mark.parametrize("piece", "bw")
+@every(name=tuple(PALETTES), scale=USUAL, piece="bw")
 def test_a_jump_begins_where_the_stone_is_and_ends_where_it_goes(
     piece: str, scale: int, name: str
 ) -> None:
@@ -315,7 +310,7 @@ def test_a_jump_begins_where_the_stone_is_and_ends_where_it_goes(
     assert frame(0.5) not in (frame(0.0), frame(1.0))
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@every(scale=SCALES)
 def test_a_jumping_stone_is_over_the_one_it_takes(scale: int) -> None:
     view = pits("....", "wb..", "....")
     canvas = paint(view, NO_MARKS, SKIN, tiles(view, scale), Motion(4, 6, 0.5))
@@ -323,8 +318,7 @@ def test_a_jumping_stone_is_over_the_one_it_takes(scale: int) -> None:
     assert seen(canvas.rows[y][x]) == "white"
 
 
-@pytest.mark.parametrize("name", ["contrast", "paper", "slate"])
-@pytest.mark.parametrize("scale", SCALES)
+@every(name=["contrast", "paper", "slate"], scale=SCALES)
 def test_a_stone_that_the_board_would_swallow_has_a_line_on_every_side(
     scale: int, name: str
 ) -> None:
@@ -345,14 +339,14 @@ def test_numbers_of_columns_stand_over_their_tiles() -> None:
     view = full(10)
     for scale in range(1, LARGEST + 1):
         geometry = Tiles(10, 10, scale)
-        names = painted(view, scale).rows[0]
+        rows = painted(view, scale).rows
         for column in range(10):
             x, _ = geometry.at(column)
             name = str(column + 1)
-            assert "".join(cell.text for cell in names[x : x + len(name)]) == name
+            assert "".join(cell.text for cell in rows[0][x : x + len(name)]) == name
         numbers = [
             int("".join(cell.text for cell in row[:RIM]))
-            for row in painted(view, scale).rows[1:]
+            for row in rows[1:]
             if not row[1].text.isspace()
         ]
         assert numbers == list(range(1, 11))

@@ -1,0 +1,45 @@
+"""The diagonals of a board: one in every square of its lattice."""
+
+from __future__ import annotations
+
+from kono_tui.tui.paint.canvas import Canvas, Colour
+from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, GlyphSet
+from kono_tui.tui.paint.skin import Skin
+
+
+def on_diagonals(geometry: Geometry, place: int) -> bool:
+    """Whether diagonals lead through a place: through every other one, from the first cell on."""
+    row, column = divmod(geometry.turned(place), geometry.columns)
+    return (row + column) % 2 == 0
+
+
+def diagonals(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
+    """Drawn on a lattice. At the smallest scale, the points they lead through are marked alone."""
+    glyphs = GLYPH_SETS[skin.glyphs]
+    ink = skin.palette.line if skin.palette else None
+    if geometry.scale == 1:
+        _crossings(canvas, glyphs, geometry, ink)
+        return
+    for row in range(geometry.rows - 1):
+        for column in range(geometry.columns - 1):
+            _across(canvas, glyphs, geometry, row * geometry.columns + column, ink)
+
+
+def _crossings(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, ink: Colour) -> None:
+    for place in range(geometry.rows * geometry.columns):
+        if on_diagonals(geometry, place):
+            canvas.put(*geometry.at(geometry.turned(place)), glyphs.crossing, ink)
+
+
+def _across(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, place: int, ink: Colour) -> None:
+    """The diagonal of the square whose upper left is at a place.
+
+    A row further it is two columns further: a cell is twice as high as wide.
+    """
+    x, y = geometry.at(geometry.turned(place))
+    falls = on_diagonals(geometry, place)
+    text = glyphs.falling if falls else glyphs.rising
+    for down in range(1, geometry.scale):
+        right = 2 * (down if falls else geometry.scale - down)
+        canvas.put(x + right - len(text) // 2, y + down, text, ink)

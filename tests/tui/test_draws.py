@@ -1,0 +1,281 @@
+"""Draws on the screen: offered with a key, answered by the other human or by the computer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Static
+
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.library import latest_autosave
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.search.levels import Level
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.palette import commands
+from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.screens.menu import CONSIDERS
+from kono_tui.tui.screens.round_end import RoundEnd
+from kono_tui.tui.widgets.footer import MenuFooter
+from tests.chains import series_at as konane_at
+from tests.fanorona import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, series_at
+from tests.tui.driving import QuickMind, Script, drive
+from tests.tui.waiting import until
+
+
+def table(app: KonoApp) -> GameScreen:
+    """The game, whatever lies over it."""
+    (found,) = (each for each in app.screen_stack if isinstance(each, GameScreen))
+    return found
+
+
+def match_of(app: KonoApp) -> Match:
+    match = table(app).now.match
+    assert match is not None
+    return match
+
+
+def playing(script: Script, series: Series, mind: QuickMind | None = None) -> None:
+    drive(script, Start(series), mind=mind, size=(120, 40))
+
+
+def footer(app: KonoApp) -> str:
+    return str(table(app).query_one(MenuFooter).render())
+
+
+def words(app: KonoApp) -> str:
+    return " ".join(str(each.content) for each in app.screen.query(Static))
+
+
+# A computer answers
+
+
+def test_the_computer_accepts_and_the_round_is_drawn() -> None:
+    mind = QuickMind()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "d Offer a draw" in footer(app)
+        asked = len(mind.asked)
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        assert match_of(app).agreed
+        assert [level.among for _, level in mind.asked[asked:]] == [1]
+        assert "The computer accepts: it sees no lead of its own." in words(app)
+        assert "The players agreed to a draw." in words(app)
+        assert "The round is drawn." in words(app)
+
+    playing(script, series_at(AHEAD), mind)
+
+
+@pytest.mark.parametrize(("line", "sees"), [(BEHIND, "itself "), (LOST, "a win.")])
+def test_the_computer_declines_and_the_game_goes_on(line: str, sees: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        declines = f"The computer declines: it sees {sees}"
+        await until(pilot, lambda: table(app).now.notice.startswith(declines))
+        assert table(app).now.series.stage is Stage.PLAY
+        assert app.screen is table(app)
+
+    playing(script, series_at(line))
+
+
+def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        before = table(app).now.series
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        keeper = table(app).keeper
+        assert keeper is not None
+        await keeper.flush()
+        kept = latest_autosave()
+        assert kept is not None
+        assert "\nDraw: agreed\n" in kept.path.read_text()
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press("u")
+        await pilot.pause()
+        assert table(app).now.series == before
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        assert "The players agreed to a draw." in words(app)
+        assert "accepts" not in words(app)
+
+    playing(script, series_at(AHEAD))
+
+
+class Slow(QuickMind):
+    """Answers only when it is let."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.let = asyncio.Event()
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        if match.to_move == 0:
+            await self.let.wait()
+        return await super().advise(match, level, seed, others, on_info)
+
+
+def test_who_moves_before_the_answer_has_answered() -> None:
+    mind = Slow()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await pilot.pause()
+        assert table(app).now.notice == CONSIDERS
+        await pilot.press("colon", *"g2-h2", "enter")
+        await until(pilot, lambda: len(match_of(app).moves) > 1)
+        mind.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert not match_of(app).agreed
+
+    playing(script, series_at(AHEAD), mind)
+
+
+def test_help_asked_for_meanwhile_and_a_dialog_break_it_off() -> None:
+    mind = Slow()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        assert table(app).now.notice == ""
+        await pilot.press("escape")
+        await pilot.pause()
+        mind.let.set()
+        await pilot.pause()
+        await pilot.pause()
+        assert not match_of(app).agreed
+        await pilot.press("d")
+        await until(pilot, lambda: match_of(app).agreed)
+
+    playing(script, series_at(AHEAD), mind)
+
+
+def test_an_offer_takes_the_place_of_help_under_way() -> None:
+    mind = Slow()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("h")
+        await pilot.pause()
+        assert table(app).now.hint_asked
+        await pilot.press("d")
+        await pilot.pause()
+        assert not table(app).now.hint_asked
+        mind.let.set()
+        await until(pilot, lambda: match_of(app).agreed)
+
+    playing(script, series_at(AHEAD), mind)
+
+
+class Gone(QuickMind):
+    """An engine that is of no use."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        raise EngineError("the engine has gone")
+
+
+def test_an_engine_that_is_gone_is_said_to_be() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await until(pilot, lambda: table(app).now.notice == "The engine has gone.")
+        assert not match_of(app).agreed
+
+    playing(script, series_at(AHEAD), Gone())
+
+
+# Another human answers
+
+
+@pytest.mark.parametrize(
+    ("answer", "agreed"),
+    [(["y"], True), (["enter"], True), (["n"], False), (["right", "enter"], False)],
+)
+def test_the_other_human_is_asked(answer: list[str], agreed: bool) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        assert "Human 1 offers a draw. Human 2, do you agree?" in words(app)
+        assert [str(each.label) for each in app.screen.query(Button)] == ["Yes", "No"]
+        await pilot.press(*answer)
+        await until(pilot, lambda: not isinstance(app.screen, Ask))
+        assert match_of(app).agreed == agreed
+        if agreed:
+            await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+            assert "The players agreed to a draw." in words(app)
+
+    playing(script, series_at(AHEAD, players=HUMANS))
+
+
+def test_a_click_offers_and_escape_does_not_agree() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        at = footer(app).index("d Offer a draw") + 1
+        await pilot.click(MenuFooter, offset=(at, 0))
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table(app))
+        assert not match_of(app).agreed
+
+    playing(script, series_at(AHEAD, players=HUMANS))
+
+
+# Where none can be offered
+
+
+def test_in_mid_turn_and_in_the_computers_turn_it_is_said_why_not() -> None:
+    async def halfway(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await pilot.pause()
+        assert table(app).now.notice.startswith("A draw is offered before a turn begins")
+
+    playing(halfway, series_at(CHAIN, "c3-d3A", players=HUMANS))
+
+    async def reviewing(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("left_square_bracket", "d")
+        await pilot.pause()
+        assert app.screen is table(app)
+        assert table(app).now.notice
+
+    playing(reviewing, series_at(AHEAD, "g2-h2", players=HUMANS))
+
+
+@pytest.mark.parametrize(
+    "series", [series_at(AHEAD, players=COMPUTERS), konane_at()], ids=["watched", "konane"]
+)
+def test_the_key_is_not_offered_where_there_are_no_draws(series: Series) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "Offer a draw" not in footer(app)
+        await pilot.press("d")
+        await pilot.pause()
+        assert not match_of(app).agreed
+        assert "Offer a draw" not in [each.title for each in commands(app, app.screen)]
+
+    playing(script, series)
+
+
+def test_the_palette_offers_draws_too() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "Offer a draw" in [each.title for each in commands(app, app.screen)]
+
+    playing(script, series_at(AHEAD))

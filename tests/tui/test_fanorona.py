@@ -1,0 +1,556 @@
+"""Fanorona on the board: two lines to choose from, chains, marks and words, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kono_tui.core.move import STOP, Move
+from kono_tui.play.match import Match
+from kono_tui.search.result import Limit
+from kono_tui.tui import handling, status
+from kono_tui.tui.marking import last_turn, marks_of, way_of
+from kono_tui.tui.scene import MOVE, PIECE, Scene, goal
+from kono_tui.tui.settings import Settings
+from tests.looking import advise
+from tests.tui.fanorona import COLUMNS, at, begun, scene_at, series_at
+
+A, W = "approach", "withdrawal"
+ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def match_of(scene: Scene) -> Match:
+    assert scene.match is not None
+    return scene.match
+
+
+def cells(*names: str) -> frozenset[int]:
+    return frozenset(map(at, names))
+
+
+def picked_up(name: str = "c3", cursor: str = "") -> Scene:
+    """With a stone in the hand."""
+    return replace(scene_at(cursor=cursor or name), picked=(at(name),))
+
+
+def deciding(*turns: str, target: str = "d3") -> Scene:
+    """Once it is picked where the stone goes, and not which line it takes."""
+    scene = scene_at(*turns) if turns else picked_up()
+    scene, move = handling.pressed(scene, at(target))
+    assert move is None
+    return scene
+
+
+def by(kind: str, *names: str) -> Move:
+    return Move(kind, tuple(map(at, names)))
+
+
+# What can be chosen
+
+
+def test_where_one_line_is_possible_the_move_is_made_at_once() -> None:
+    assert handling.pressed(picked_up(), at("b4"))[1] == by(W, "c3", "b4")
+
+
+def test_where_two_lines_are_possible_both_wait_to_be_chosen() -> None:
+    scene = deciding()
+    assert (scene.held, scene.bound, scene.cursor) == (at("c3"), at("d3"), at("d3"))
+    assert set(scene.choice) == {by(A, "c3", "d3", "e3"), by(W, "c3", "d3", "b3")}
+
+
+def test_in_mid_turn_the_stone_is_held_while_a_line_is_chosen() -> None:
+    scene = deciding("c3-d3A", target="d4")
+    assert (scene.held, scene.bound) == (at("d3"), at("d4"))
+    assert set(scene.choice) == {by(A, "d4", "d5"), by(W, "d4", "d2")}
+
+
+@pytest.mark.parametrize(("kind", "stones"), [(A, ("e3", "f3", "g3")), (W, ("b3",))], ids=[A, W])
+def test_a_line_is_chosen_by_its_key_and_by_any_of_its_stones(
+    kind: str, stones: tuple[str, ...]
+) -> None:
+    move = by(kind, "c3", "d3", stones[0])
+    for scene in (deciding(), picked_up(cursor="d3")):
+        assert handling.taken_by_key(scene, kind)[1] == move
+        for name in stones:
+            assert handling.pressed(scene, at(name))[1] == move
+            hovering = replace(scene, hovered=at(name))
+            assert handling.pressed(hovering, at(name))[1] == move
+
+
+def test_in_mid_turn_a_line_is_chosen_in_the_same_ways() -> None:
+    scene = deciding("c3-d3A", target="d4")
+    assert handling.taken_by_key(scene, A)[1] == by(A, "d4", "d5")
+    for name in ("d2", "d1"):
+        assert handling.pressed(scene, at(name))[1] == by(W, "d4", "d2")
+
+
+def test_arrows_go_from_line_to_line_and_enter_takes_the_one_there() -> None:
+    scene = deciding()
+    assert handling.entered(scene) == (scene, None)
+    ahead = handling.stepped(scene, 1, 0, False)
+    assert ahead.cursor == at("e3")
+    assert handling.entered(ahead)[1] == by(A, "c3", "d3", "e3")
+    behind = handling.stepped(ahead, -1, 0, False)
+    assert behind.cursor == at("b3")
+    assert handling.entered(behind)[1] == by(W, "c3", "d3", "b3")
+    assert handling.stepped(behind, 1, 0, False).cursor == at("e3")
+    assert handling.stepped(scene, -1, 0, True).cursor == at("e3")
+    assert handling.stepped(scene, 0, 1, False).cursor == at("d3")
+
+
+def test_in_mid_turn_enter_chooses_and_ends_no_turn() -> None:
+    scene = deciding("c3-d3A", target="d4")
+    assert handling.entered(scene)[1] is None
+    up = handling.stepped(scene, 0, -1, False)
+    assert (up.cursor, handling.entered(up)[1]) == (at("d5"), by(A, "d4", "d5"))
+    down = handling.stepped(scene, 0, 1, False)
+    assert (down.cursor, handling.entered(down)[1]) == (at("d2"), by(W, "d4", "d2"))
+    astray = replace(scene, cursor=at("a1"))
+    assert handling.entered(astray)[1] is None
+    assert handling.stopped(astray)[1] == Move(STOP, (at("d3"),))
+
+
+def test_escape_goes_back_to_the_point_and_then_puts_the_stone_down() -> None:
+    scene = handling.stepped(deciding(), 1, 0, False)
+    point = handling.put_down(scene)
+    assert (point.picked, point.cursor) == ((at("c3"),), at("d3"))
+    down = handling.put_down(point)
+    assert (down.picked, down.cursor, down.held) == ((), at("c3"), None)
+    assert match_of(down) == match_of(scene)
+
+
+def test_escape_from_a_choice_in_mid_turn_costs_nothing_either() -> None:
+    scene = deciding("c3-d3A", target="d4")
+    point = handling.put_down(scene)
+    assert (point.picked, point.cursor, point.notice) == ((), at("d4"), "")
+    back = handling.put_down(point)
+    assert (back.cursor, back.notice) == (
+        at("d3"),
+        "u takes the approach back; Enter stops here.",
+    )
+
+
+def test_a_click_on_what_is_picked_takes_it_back() -> None:
+    scene = deciding()
+    assert handling.pressed(scene, at("d3"))[0].picked == (at("c3"),)
+    assert handling.pressed(scene, at("c3"))[0].picked == ()
+    on = deciding("c3-d3A", target="d4")
+    assert handling.pressed(on, at("d4"))[0].picked == ()
+    assert handling.pressed(on, at("d3"))[1] == Move(STOP, (at("d3"),))
+
+
+def test_while_a_line_is_to_be_chosen_the_stone_can_still_go_elsewhere() -> None:
+    scene = deciding()
+    assert handling.pressed(scene, at("b4"))[1] == by(W, "c3", "b4")
+    refused, move = handling.pressed(scene, at("a1"))
+    assert (refused.picked, move) == (scene.picked, None)
+    assert refused.notice == "No line leads from c3 to a1 in one step."
+
+
+@pytest.mark.parametrize(("right", "flipped"), [(1, False), (-1, True)])
+def test_a_direction_leads_to_the_same_choice(right: int, flipped: bool) -> None:
+    scene, move = handling.towards(scene_at(), right, 0, flipped)
+    assert (scene.picked, scene.cursor, move) == ((at("c3"), at("d3")), at("d3"), None)
+    assert len(scene.choice) == 2
+
+
+def test_a_direction_makes_the_move_where_there_is_one_line() -> None:
+    assert handling.towards(scene_at(), -1, -1, False)[1] == by(W, "c3", "b4")
+    on, move = handling.towards(scene_at("c3-d3A", cursor="a1"), 0, -1, False)
+    assert (on.picked, move) == ((at("d4"),), None)
+
+
+def test_a_point_that_one_stone_can_go_to_needs_no_picking_up() -> None:
+    assert handling.pressed(scene_at(), at("b4"), smart=True)[1] == by(W, "c3", "b4")
+    scene, move = handling.pressed(scene_at(), at("d3"), smart=True)
+    assert (scene.picked, move) == ((at("c3"), at("d3")), None)
+
+
+def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
+    scene, move = handling.taken_by_key(deciding(), A, confirm=True)
+    chosen = by(A, "c3", "d3", "e3")
+    assert (scene.pending, scene.cursor, move) == (chosen, at("d3"), None)
+    assert status.turn(scene)[1].endswith("Enter plays it, Esc does not.")
+    assert handling.taken_by_key(scene, A, confirm=True)[1] == chosen
+    assert handling.pressed(scene, at("f3"), confirm=True)[1] == chosen
+    other, move = handling.pressed(scene, at("b3"), confirm=True)
+    assert (other.pending, move) == (by(W, "c3", "d3", "b3"), None)
+    back = handling.put_down(scene)
+    assert (back.pending, back.bound) == (None, at("d3"))
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        (picked_up(), "Choose first where the stone at c3 goes."),
+        (picked_up(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter does it."),
+        (scene_at(), "Pick a stone up first, and where it goes."),
+        (scene_at("c3-d3A", "stop"), "Pick a stone up first, and where it goes."),
+        (
+            replace(scene_at("c3-d3A"), reviewed=0),
+            "This is move 0 of 1; End goes back to the game.",
+        ),
+    ],
+    ids=["no point", "one line", "no stone", "other's turn", "review"],
+)
+def test_a_letter_where_there_is_nothing_to_choose_says_so(scene: Scene, said: str) -> None:
+    refused, move = handling.taken_by_key(scene, A)
+    assert (refused.notice, move) == (said, None)
+
+
+def test_a_step_that_takes_nothing_is_said_to() -> None:
+    quiet = ".......b./........./........./........./w........ w 0 0 turn"
+    scene = replace(scene_at(line=quiet, cursor="a2"), picked=(at("a1"),))
+    assert handling.taken_by_key(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
+
+
+# Where the cursor goes
+
+
+def test_the_cursor_goes_with_the_stone_and_not_to_what_it_takes() -> None:
+    match = match_of(scene_at())
+    for move in match.legal:
+        assert goal(match, move) in (at("d3"), at("b4"))
+        assert way_of(match, move) == (at("c3"), goal(match, move))
+    on = match_of(scene_at("c3-d3A"))
+    for move in on.legal:
+        stops = move.kind == STOP
+        assert goal(on, move) == at("d3" if stops else "d4")
+        assert way_of(on, move) == (None if stops else (at("d3"), at("d4")))
+
+
+def test_n_goes_around_the_stones_that_can_capture() -> None:
+    scene = scene_at(cursor="h1")
+    assert handling.to_next_piece(scene, 1).cursor == at("c3")
+    assert handling.to_next_piece(replace(scene, cursor=at("c3")), 1).cursor == at("c3")
+
+
+def random_rounds(rows: int, rounds: int) -> Iterator[Scene]:
+    """The positions of rounds in which both play at random."""
+    source = Random(rows)
+    for _ in range(rounds):
+        scene = Scene(begun(rows))
+        while not match_of(scene).ending and len(match_of(scene).moves) < 60:
+            yield scene
+            scene = Scene(scene.series.play(source.choice(match_of(scene).legal)))
+
+
+@pytest.mark.parametrize("rows", COLUMNS)
+def test_arrows_reach_wherever_a_stone_can_go_and_either_line(rows: int) -> None:
+    chosen = 0
+    for fresh in random_rounds(rows, 2):
+        stones = [()] if fresh.moving is not None else [(each,) for each in fresh.selection.targets]
+        for picked in stones:
+            held = replace(fresh, picked=picked)
+            assert held.held is not None
+            held = replace(held, cursor=held.held)
+            assert reached(held, 4) >= {*held.landings, held.held}
+            for target, moves in held.landings.items():
+                if len(moves) > 1:
+                    scene, _ = handling.pressed(held, target)
+                    assert reached(scene, 2) >= {move.cells[-1] for move in moves}
+                    chosen += 1
+    assert chosen > 2
+
+
+def reached(scene: Scene, presses: int) -> set[int]:
+    """Where so many presses of arrows can lead the cursor."""
+    cells = new = {scene.cursor}
+    for _ in range(presses):
+        near = [replace(scene, cursor=each) for each in new]
+        new = {handling.stepped(each, *way, False).cursor for each in near for way in ARROWS}
+        new -= cells
+        cells |= new
+    return cells
+
+
+@pytest.mark.parametrize("rows", COLUMNS)
+def test_every_legal_move_can_be_made_by_presses_alone(rows: int) -> None:
+    for scene in random_rounds(rows, 2):
+        for move in match_of(scene).legal:
+            assert clicked(scene, move) == move or not move.cells
+
+
+def clicked(scene: Scene, move: Move) -> Move | None:
+    """What comes of clicks on the cells of a move, one after the other."""
+    made = None
+    for cell in move.cells:
+        assert made is None
+        scene, made = handling.pressed(scene, cell, smart=True)
+    return made
+
+
+# Marks
+
+
+def test_stones_that_can_move_are_marked_at_the_start_of_a_turn() -> None:
+    assert marks_of(scene_at(), Settings()).movable == cells("c3")
+    assert not marks_of(scene_at(), Settings(marks=False)).movable
+    asked = replace(scene_at(), legal=True)
+    assert marks_of(asked, Settings(marks=False)).movable == cells("c3")
+    assert not marks_of(picked_up(), Settings()).movable
+    opening = marks_of(Scene(begun()), Settings())
+    assert opening.movable == cells("d3", "d2", "e2", "f2")
+
+
+def test_a_stone_in_the_hand_shows_where_it_can_go_and_all_it_could_take() -> None:
+    marks = marks_of(picked_up(), Settings())
+    assert (marks.picked, marks.targets) == (at("c3"), cells("d3", "b4"))
+    assert marks.victims == cells("b3", "d2", "e3", "f3", "g3")
+    assert (marks.lines, marks.forbidden) == ((), frozenset())
+
+
+def test_on_a_point_what_is_taken_by_going_there_is_marked() -> None:
+    for scene in (picked_up(cursor="b4"), replace(picked_up(), hovered=at("b4"))):
+        marks = marks_of(scene, Settings())
+        assert (marks.victims, marks.lines) == (cells("d2"), ())
+        assert marks.targets == cells("d3", "b4")
+
+
+BOTH_LINES = {(at("e3"), "a"), (at("f3"), "a"), (at("g3"), "a"), (at("b3"), "w")}
+
+
+def test_two_lines_are_marked_by_their_letters_stone_by_stone() -> None:
+    for scene in (picked_up(cursor="d3"), replace(picked_up(), hovered=at("d3"))):
+        marks = marks_of(scene, Settings())
+        assert set(marks.lines) == BOTH_LINES
+        assert (marks.victims, marks.targets) == (frozenset(), cells("d3", "b4"))
+
+
+def test_once_the_point_is_picked_it_alone_is_marked_with_the_two_lines() -> None:
+    for settings in (Settings(), Settings(marks=False)):
+        marks = marks_of(deciding(), settings)
+        assert (marks.picked, marks.targets) == (at("c3"), cells("d3"))
+        assert (set(marks.lines), marks.victims) == (BOTH_LINES, frozenset())
+
+
+def test_in_mid_turn_the_points_it_has_stood_on_are_marked_as_forbidden() -> None:
+    marks = marks_of(scene_at("c3-d3A"), Settings())
+    assert (marks.picked, marks.targets) == (at("d3"), cells("d4"))
+    assert marks.forbidden == cells("c3")
+    assert (marks.last, marks.taken) == ((at("c3"), at("d3")), cells("e3", "f3", "g3"))
+    further = marks_of(scene_at("c3-d3A-d4W"), Settings())
+    assert further.forbidden == cells("c3", "d3")
+    assert further.last == (at("c3"), at("d3"), at("d4"))
+    assert further.taken == cells("e3", "f3", "g3", "d2", "d1")
+    assert not marks_of(scene_at("c3-d3A"), Settings(marks=False)).forbidden
+
+
+def test_after_a_turn_its_way_and_what_it_took_are_marked_and_nothing_is_forbidden() -> None:
+    for scene in (scene_at("c3-d3A-d4W stop"), Scene(series_at("c3-d3A-d4W-e4A"))):
+        marks = marks_of(scene, Settings())
+        assert marks.last[:3] == (at("c3"), at("d3"), at("d4"))
+        assert marks.taken >= cells("e3", "f3", "g3", "d2", "d1")
+        assert not marks.forbidden
+    quiet = ".......b./........./........./........./w........ w 0 0 turn"
+    stepped = match_of(scene_at("a1-a2", line=quiet))
+    assert last_turn(stepped, 1) == ((at("a1"), at("a2")), frozenset())
+
+
+def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
+    scene = scene_at()
+    advice = advise(match_of(scene), Limit(depth=1))
+    hinted = replace(scene, advice=advice, hint=PIECE)
+    assert marks_of(hinted, Settings()).hint == (at("c3"),)
+    way = marks_of(replace(hinted, hint=MOVE), Settings()).hint
+    assert way[:2] in ((at("c3"), at("d3")), (at("c3"), at("b4")))
+    assert not set(way) & cells("e3", "b3", "d2", "d5")
+
+
+# Words
+
+EITHER_LINE = (
+    "c3-d3 can take either line: a takes e3 to g3, 3 stones, by approach, w takes b3 by withdrawal."
+)
+TWICE_RUNNING = (
+    "The stone has just gone east and must not go twice running in one direction; Enter stops here."
+)
+
+
+@pytest.mark.parametrize(
+    ("scene", "said"),
+    [
+        (scene_at(), "c3: white stone, strong point. Enter picks it up."),
+        (scene_at(cursor="d3"), "d3: vacant, weak point."),
+        (replace(scene_at(), hovered=at("b3")), "b3: black stone, weak point."),
+        (
+            picked_up(),
+            "The stone at c3 is picked up. Arrows choose where to; Esc puts it back.",
+        ),
+        (
+            picked_up(cursor="b4"),
+            "The stone at c3 is picked up. Enter goes to b4 and takes d2.",
+        ),
+        (
+            replace(picked_up(), hovered=at("b4")),
+            "The stone at c3 is picked up. A click goes to b4 and takes d2.",
+        ),
+        (
+            picked_up(cursor="d3"),
+            EITHER_LINE,
+        ),
+        (
+            deciding("c3-d3A", target="d4"),
+            "d3-d4 can take either line: a takes d5 by approach, w takes d2 and d1 by withdrawal.",
+        ),
+        (
+            replace(deciding(), cursor=at("f3")),
+            "Enter takes e3 to g3, 3 stones, by approach.",
+        ),
+        (replace(deciding(), hovered=at("b3")), "A click takes b3 by withdrawal."),
+        (
+            scene_at("c3-d3A", cursor="d3"),
+            "d3 has taken 3. Enter stops here; arrows choose where to go on.",
+        ),
+        (
+            scene_at("c3-d3A-d4W", cursor="d4"),
+            "d4 has taken 5. Enter stops here; arrows choose where to go on.",
+        ),
+        (scene_at("c3-d3A-d4W", cursor="e4"), "Enter goes to e4 and takes f4."),
+        (
+            replace(scene_at("c3-d3A"), hovered=at("c3")),
+            "The stone has stood on c3 in this turn and must not go there again; Enter stops here.",
+        ),
+    ],
+)
+def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
+    assert status.turn(scene)[1] == said
+
+
+@pytest.mark.parametrize(
+    ("scene", "where", "said"),
+    [
+        (scene_at(), "h1", "A capture is possible, so one must be made, such as c3-d3A."),
+        (scene_at(), "b3", "The stone at b3 is black; you play white."),
+        (scene_at(), "a1", "a1 is vacant, and no stone of yours can go there."),
+        (picked_up(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
+        (picked_up(), "b3", "A stone is at b3, and a step goes to a vacant point."),
+        (
+            scene_at("c3-d3A"),
+            "e3",
+            TWICE_RUNNING,
+        ),
+        (
+            scene_at("c3-d3A"),
+            "e4",
+            "d3 is a weak point: no diagonal leads from it; Enter stops here.",
+        ),
+        (
+            scene_at("c3-d3A-d4W"),
+            "c4",
+            "d4-c4 takes nothing, and a stone that goes on must capture; Enter stops here.",
+        ),
+    ],
+)
+def test_what_the_rules_forbid_is_said_by_the_rule(scene: Scene, where: str, said: str) -> None:
+    refused, move = handling.pressed(scene, at(where))
+    assert (refused.notice, move) == (said, None)
+
+
+@pytest.mark.parametrize(
+    ("scene", "way", "said"),
+    [
+        (scene_at(), (0, -1), "A capture is possible, so one must be made, such as c3-d3A."),
+        (scene_at(), (-1, 0), "A stone is at b3, and a step goes to a vacant point."),
+        (
+            scene_at("c3-d3A"),
+            (-1, 0),
+            "The stone has stood on c3 in this turn and must not go there again; Enter stops here.",
+        ),
+        (scene_at(cursor="a1"), (1, 0), "There is no stone at a1; n goes to one that can move."),
+    ],
+)
+def test_a_direction_that_the_rules_forbid_says_which(
+    scene: Scene, way: tuple[int, int], said: str
+) -> None:
+    refused, move = handling.towards(scene, *way, False)
+    assert (refused.notice, move) == (said, None)
+
+
+def test_a_shut_in_stone_has_no_legal_move_where_nothing_can_be_captured() -> None:
+    shut = ".......b./........./........./ww......./ww......w w 0 0 turn"
+    refused, move = handling.pressed(scene_at(line=shut), at("a1"))
+    assert (refused.notice, move) == ("The stone at a1 has no legal move.", None)
+
+
+def test_who_cannot_step_passes() -> None:
+    shut = "......bbb/......bbb/......bbw/......bbb/......bbb w 0 0 turn"
+    scene = scene_at(line=shut)
+    assert scene.pickless
+    assert (
+        status.turn(scene)[1]
+        == ("There is nothing to choose: Enter will pass, as no stone can step.")
+        or "Enter will pass" in status.turn(scene)[1]
+    )
+
+
+# Whatever is pressed
+
+
+WAYS = st.sampled_from([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+KEYS = st.lists(
+    st.one_of(
+        st.tuples(st.just("arrow"), st.sampled_from(ARROWS)),
+        st.tuples(st.just("press"), st.integers(0, 44)),
+        st.tuples(st.just("hover"), st.integers(0, 44)),
+        st.tuples(st.just("step"), WAYS),
+        st.tuples(st.just("take"), st.sampled_from([A, W])),
+        st.tuples(st.sampled_from(["next", "enter", "stop", "escape"]), st.none()),
+    ),
+    max_size=60,
+)
+
+
+@given(KEYS, st.booleans(), st.booleans(), st.booleans(), st.integers(0, 1000))
+def test_whatever_is_pressed_only_legal_moves_come_of_it(
+    keys: list[tuple[str, object]], flipped: bool, smart: bool, confirm: bool, seed: int
+) -> None:
+    source = Random(seed)
+    series = begun() if seed % 2 else series_at()
+    for _ in range(source.randrange(12)):
+        legal = match_of(Scene(series)).legal
+        series = series.play(source.choice(legal)) if legal else series
+    scene = Scene(series)
+    for kind, what in keys:
+        if match_of(scene).ending:
+            return
+        scene, move = done(scene, kind, what, (flipped, smart, confirm))
+        assert status.turn(scene)[1]
+        marks = marks_of(scene, Settings())
+        assert marks.picked == scene.held
+        assert not {cell for cell, _ in marks.lines} & (marks.victims | marks.targets)
+        assert len(scene.choice) in (0, 2)
+        assert not marks.forbidden & marks.targets
+        if move is not None:
+            assert move in match_of(scene).legal
+            scene = Scene(scene.series.play(move), cursor=scene.cursor)
+
+
+def done(
+    scene: Scene, kind: str, what: object, how: tuple[bool, bool, bool]
+) -> tuple[Scene, Move | None]:
+    """What a key or the mouse does."""
+    flipped, smart, confirm = how
+    match kind, what:
+        case "arrow", (int(right), int(down)):
+            return handling.stepped(scene, right, down, flipped), None
+        case "press", int(where):
+            return handling.pressed(scene, where, smart, confirm)
+        case "hover", int(where):
+            return replace(scene, hovered=where), None
+        case "step", (int(right), int(down)):
+            return handling.towards(scene, right, down, flipped, confirm)
+        case "take", str(line):
+            return handling.taken_by_key(scene, line, confirm)
+        case "next", _:
+            return handling.to_next_piece(scene, 1), None
+        case "enter", _:
+            return handling.entered(scene, confirm)
+        case "stop", _:
+            return handling.stopped(scene, confirm)
+    return handling.put_down(scene), None

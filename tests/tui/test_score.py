@@ -1,0 +1,92 @@
+"""The score panel: every label and number whole, whatever the width."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from kono_tui.play.series import Series
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.widgets.score import Score
+from tests import fanorona
+from tests.chains import series_at as konane_at
+from tests.tui.driving import drive
+from tests.tui.tables import TWO_HUMANS, begun, nearly_over
+
+PADDING = 4
+LABELS = (
+    "stones taken",
+    "stones left",
+    "captured stones",
+    "this round",
+    "rounds won",
+    "tournament",
+)
+SERIES = {
+    "fanorona": replace(fanorona.series_at(fanorona.AHEAD), totals=(12, 3)),
+    "humans": fanorona.series_at(fanorona.AHEAD, players=fanorona.HUMANS),
+    "konane": replace(konane_at(), totals=(9, 10)),
+    "kono": nearly_over(),
+    "before": Series(fanorona.FANORONA, fanorona.PLAYERS).choose_size(5),
+}
+
+
+def panel(series: Series, widths: range, size: tuple[int, int]) -> dict[int, list[str]]:
+    """The lines of the panel at each of these widths."""
+    found: dict[int, list[str]] = {}
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        screen = app.screen
+        assert isinstance(screen, GameScreen)
+        score = screen.query_one(Score)
+        for width in widths:
+            found[width] = str(score.words(Scene(series), width - PADDING)).split("\n")
+
+    drive(script, Start(begun(TWO_HUMANS)), size=size)
+    return found
+
+
+@pytest.mark.parametrize("name", SERIES)
+def test_labels_and_numbers_are_whole_from_22_columns_on(name: str) -> None:
+    series = SERIES[name]
+    for width, lines in panel(series, range(22, 47), (80, 24)).items():
+        assert {len(line) for line in lines} == {width - PADDING}
+        head, *rows = lines
+        assert head.startswith("SCORE ")
+        for row in rows:
+            label, mine, theirs = row.rsplit(maxsplit=2)
+            assert label.strip() in LABELS or (label.strip() == "captured" and width < 26)
+            assert mine.isdecimal()
+            assert theirs.isdecimal()
+
+
+def test_stones_left_and_taken_are_shown_on_the_smallest_screen() -> None:
+    lines = panel(SERIES["fanorona"], range(22, 23), (60, 20))[22]
+    assert [line.split() for line in lines[1:]] == [
+        ["stones", "taken", "20", "17"],
+        ["stones", "left", "5", "2"],
+        ["rounds", "won", "12", "3"],
+    ]
+
+
+def test_who_has_what_is_told_by_colours_and_names_as_far_as_there_is_room() -> None:
+    lines = panel(SERIES["fanorona"], range(22, 47), (80, 24))
+    assert lines[22][0].split() == ["SCORE", "○", "●"]
+    assert lines[29][0].split() == ["SCORE", "You", "Computer"]
+    assert lines[32][0].split() == ["SCORE", "○", "You", "●", "Computer"]
+
+
+def test_before_the_colours_are_known_names_are_told_apart() -> None:
+    series = Series(fanorona.FANORONA, fanorona.HUMANS).choose_size(5)
+    lines = panel(series, range(22, 47, 24), (80, 24))
+    assert lines[22][0].split() == ["SCORE", "H1", "H2"]
+    assert lines[46][0].split() == ["SCORE", "Human", "1", "Human", "2"]
+
+
+def test_items_that_add_up_are_shown_where_the_screen_is_high_enough() -> None:
+    rows = panel(nearly_over(), range(36, 37), (120, 40))[36]
+    assert [row.split()[0] for row in rows] == ["SCORE", "this", "home", "captures", "tournament"]
