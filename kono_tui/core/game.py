@@ -123,8 +123,9 @@ class Game(ABC, Generic[P]):
         """The same position, looked at with other weights; those not named stay as usual."""
         return position
 
-    def prepare(self, position: P) -> None:
-        """Load what the evaluation goes by near a position: called before each search."""
+    def with_endings(self, position: P) -> P:
+        """The same position, looked at with all that is known of endings, loaded if need be."""
+        return position
 
     @abstractmethod
     def view(self, position: P) -> BoardView:

@@ -91,7 +91,8 @@ class Advisor:
         """The move the computer would make now. IllegalMove if nobody is to move.
 
         `report` is told what each deeper look finds; `watch` is asked whether to stop.
-        `weights` are those of the evaluation that are not as usual.
+        `weights` are those of the evaluation that are not as usual. Who looks to a depth alone does
+        not know what is known of endings.
         """
         if match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
@@ -101,7 +102,8 @@ class Advisor:
         if weights:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
-        match.game.prepare(position)
+        if not level.limit.depth:
+            position = match.game.with_endings(position)
         seen = [int(each.likeness()) for each in match.positions[:-1]]
         wish = _wish(match, level, others)
 

@@ -76,9 +76,9 @@ class Fanorona(Game[FanoronaPosition]):
     def weighed(self, position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
         return setup.weighed(position, weights)
 
-    def prepare(self, position: FanoronaPosition) -> None:
-        if position.stones(WHITE) + position.stones(BLACK) <= NEAR_THE_END:
-            load(int(position.board.rows))
+    def with_endings(self, position: FanoronaPosition) -> FanoronaPosition:
+        near = position.stones(WHITE) + position.stones(BLACK) <= NEAR_THE_END
+        return setup.with_endings(position) if near and load(int(position.board.rows)) else position
 
     def view(self, position: FanoronaPosition) -> BoardView:
         return view.view(position)

@@ -39,7 +39,7 @@ def because(position: FanoronaPosition, reason: Reason, players: Sequence[Player
         case "force":
             return f"to leave {them} a single capture"
         case "spare":
-            left = f"to leave {them} {plural(number, 'stone')} to take"
+            left = f"to leave {them} only {plural(number, 'stone')} in reach"
             return f"{left}: one capture further there would be more"
         case "hold":
             return f"to leave {them} no capture: one capture further there would be one"

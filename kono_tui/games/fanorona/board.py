@@ -63,15 +63,17 @@ class Board:
 
     `next` is the cell a step away along a line, by cell and direction, or OUTSIDE. `shifts` are by
     direction and word: how many bits above a point the one lies that a step leads to. `rooms` are
-    by direction and word too: the points from where a line leads that way.
+    by direction and word too: the points from where a line leads that way. `solved`: small endings
+    are worth what the table in use says of them.
     """
 
-    def __init__(self, rows: int, weights: Weights) -> None:
+    def __init__(self, rows: int, weights: Weights, solved: bool = False) -> None:
         columns = COLUMNS[rows]
         self.rows: Final[i64] = rows
         self.columns: Final[i64] = columns
         self.cells: Final[i64] = rows * columns
         self.weights: Final = weights
+        self.solved: Final = solved
         self.full: Final = vec[i64]([_word(rows, columns, 0), _word(rows, columns, 1)])
         steps = [
             _next(rows, columns, cell, way) for cell in range(rows * columns) for way in DELTAS

@@ -261,7 +261,7 @@ class FanoronaPosition(Position):
         """What the round is likely to bring White; what it is certain to, where that is known."""
         board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
         found: i64 = UNKNOWN
-        if self.moving == NONE:
+        if board.solved and self.moving == NONE:
             found = in_time(probe(board, w0, w1, b0, b1, self.black_to_move), self.clock)
         if found == UNKNOWN:
             return worth(board, w0, w1, b0, b1, self.clock)

@@ -87,12 +87,20 @@ def weighed(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaP
     """The same position on a board with other weights; those not named stay as usual."""
     rows = int(position.board.rows)
     usual = weights_of(rows)
-    return on_board(_weighed(rows, *(weights.get(name, usual[name]) for name in WEIGHTS)), position)
+    values = (weights.get(name, usual[name]) for name in WEIGHTS)
+    return on_board(_weighed(rows, position.board.solved, *values), position)
+
+
+def with_endings(position: FanoronaPosition) -> FanoronaPosition:
+    """The same position on a board where small endings are worth what the table says of them."""
+    weights = position.board.weights
+    values = (int(getattr(weights, name)) for name in WEIGHTS)
+    return on_board(_weighed(int(position.board.rows), True, *values), position)
 
 
 @lru_cache(maxsize=8)
-def _weighed(rows: int, *weights: int) -> Board:
-    return Board(rows, Weights(*weights))
+def _weighed(rows: int, solved: bool, *weights: int) -> Board:
+    return Board(rows, Weights(*weights), solved)
 
 
 def on_board(board: Board, position: FanoronaPosition) -> FanoronaPosition:
