@@ -99,3 +99,22 @@ def test_frames_are_drawn_so_that_they_join(lines: str) -> None:
     for left, right in pairwise(lines):
         ends = {y for x, y, width, _ in shape(left) if x + width == 8}
         assert ends == {y for x, y, _, _ in shape(right) if x == 0}
+
+
+def test_the_dots_of_a_diagonal_are_drawn_in_one_line() -> None:
+    for row in (
+        (("⠢", 0, 0), ("⡀", 1, 0), ("⠈", 1, 1), ("⠢", 2, 1)),
+        (
+            ("⠔", 0, 1),
+            ("⠁", 1, 1),
+            ("⢀", 1, 0),
+            ("⠔", 2, 0),
+        ),
+    ):
+        dots = sorted(
+            (8 * x + left, 16 * y + top) for text, x, y in row for left, top, *_ in shape(text)
+        )
+        steps = {
+            (right - left, abs(lower - upper)) for (left, upper), (right, lower) in pairwise(dots)
+        }
+        assert steps == {(4, 4)}

@@ -71,21 +71,18 @@ class Easel:
         x, y, dx, dy = _settled(x, y, moved)
         west, north, east, south = self.box
         rows = self.canvas.rows
-        for right, down, share, text, exchanged, kept, colour, other in sprite(
-            shape, paint, dx, dy
-        ):
+        patches = sprite(shape, paint, dx, dy)
+        for right, down, share, text, exchanged, kept, colour, whole in patches:
             column, row = x + right, y + down
             if not (west <= column < east and north <= row < south):
                 continue
-            ground, enough = _below(rows[row][column], kept, ring, over_lines, least)
-            if share < enough:
+            if whole is not None:
+                rows[row][column] = whole
                 continue
-            if other is not None:
-                rows[row][column] = Cell(text, colour, other)
-            elif exchanged:
-                rows[row][column] = Cell(text, ground, colour)
-            else:
-                rows[row][column] = Cell(text, colour, ground)
+            ground, enough = _below(rows[row][column], kept, ring, over_lines, least)
+            if share >= enough:
+                ink, under = (ground, colour) if exchanged else (colour, ground)
+                rows[row][column] = Cell(text, ink, under)
 
     def darken(
         self, x: int, y: int, shape: Shape, colour: RGB, share: float, moved: tuple[float, float]

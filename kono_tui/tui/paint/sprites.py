@@ -12,7 +12,7 @@ from math import floor
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from kono_tui.tui.paint.canvas import RGB
+from kono_tui.tui.paint.canvas import RGB, Cell
 from kono_tui.tui.paint.shapes import Lit, Paint, Shape
 
 ACROSS, DOWN = 4, 8
@@ -67,7 +67,7 @@ class Form(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """What a sprite is in one cell. `other` is its second colour where it covers it wholly."""
+    """What a sprite is in one cell. `whole` is all of the cell where both colours are its own."""
 
     x: int
     y: int
@@ -76,7 +76,7 @@ class Patch(NamedTuple):
     exchanged: bool
     open: int
     colour: RGB
-    other: RGB | None
+    whole: Cell | None
 
 
 Sprite = tuple[Patch, ...]
@@ -163,7 +163,8 @@ def _lit(form: Form, light: Lit, dx: float, dy: float) -> Patch:
     inner = [colour for part, colour in enumerate(colours) if bits >> part & 1]
     outer = [colour for part, colour in enumerate(colours) if not bits >> part & 1]
     ground = _mean(outer)
-    return Patch(*form[:3], text, False, 0, _mean(inner) if inner else ground, ground)
+    colour = _mean(inner) if inner else ground
+    return Patch(*form[:3], text, False, 0, colour, Cell(text, colour, ground))
 
 
 def _split(bright: list[float]) -> tuple[str, int]:

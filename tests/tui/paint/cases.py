@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 
+from hypothesis import strategies as st
+
+from kono_tui.tui.paint.geometry import LARGEST
+
 Values = Iterable[object] | Mapping[str, object]
 
 
@@ -30,6 +34,11 @@ def every(**values: Values) -> Callable[[Callable[..., None]], Callable[[], None
         return run
 
     return decorate
+
+
+def scales(first: int) -> st.SearchStrategy[int]:
+    """Any scale from a first one on, and most often one that terminals have room for."""
+    return st.one_of(st.integers(first, 5), st.integers(first, 5), st.integers(first, LARGEST))
 
 
 def _named(values: Values) -> Iterable[tuple[object, object]]:

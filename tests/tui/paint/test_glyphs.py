@@ -18,7 +18,7 @@ from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
 from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, board
-from tests.tui.paint.cases import every
+from tests.tui.paint.cases import every, scales
 
 DRAWN, TYPED = Skin(None), Skin(None, "ascii")
 EITHER = {"drawn": DRAWN, "typed": TYPED}
@@ -98,43 +98,31 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     return BoardView(rows, columns, tuple(points), False, bool(letters), letters), draw(marks)
 
 
-@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS), st.booleans())
+@given(boards(), scales(1), st.booleans())
 @settings(max_examples=60)
-def test_any_board_is_painted_whole_in_cells_of_one_character(
-    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs, flipped: bool
+def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
+    drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:
     view, marks = drawn
     geometry = Geometry(view.rows, view.columns, scale, flipped)
-    canvas = painted(view, marks, Skin(PALETTES["wood"], kind), scale, flipped)
-    assert (canvas.width, canvas.height) == (geometry.width, geometry.height)
-    assert [len(row) for row in canvas.rows] == [geometry.width] * geometry.height
-    cells = [cell for row in canvas.rows for cell in row]
-    assert all(len(cell.text) == 1 for cell in cells)
-    assert all(cell.ground is not None for cell in cells)
-
-
-@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
-@settings(max_examples=60)
-def test_every_set_keeps_to_characters_that_its_terminals_can_show(
-    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
-) -> None:
-    text = painted(*drawn, Skin(None, kind), scale).text()
-    widths = {unicodedata.east_asian_width(each) for each in text}
-    if kind == "unicode":
-        assert not widths & {"W", "F"}
-    else:
-        assert text.isascii()
-
-
-@given(boards(), st.sampled_from(SCALES), st.sampled_from(GLYPHS))
-@settings(max_examples=50)
-def test_colours_change_no_character(
-    drawn: tuple[BoardView, Marks], scale: int, kind: Glyphs
-) -> None:
-    plain = painted(*drawn, Skin(None, kind), scale)
-    coloured = painted(*drawn, Skin(PALETTES["contrast"], kind), scale)
-    assert plain.text() == coloured.text()
-    assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
+    texts = {}
+    for kind in GLYPHS:
+        plain, coloured = (
+            painted(view, marks, Skin(palette, kind), scale, flipped)
+            for palette in (None, PALETTES["contrast"])
+        )
+        assert (plain.width, plain.height) == (geometry.width, geometry.height)
+        for canvas in (plain, coloured):
+            assert [len(row) for row in canvas.rows] == [geometry.width] * geometry.height
+        cells = [cell for row in coloured.rows for cell in row]
+        assert all(len(cell.text) == 1 for cell in cells)
+        assert all(cell.ground is not None for cell in cells)
+        assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
+        texts[kind] = plain.text()
+        assert coloured.text() == texts[kind]
+    assert not {unicodedata.east_asian_width(each) for each in texts["unicode"]} & {"W", "F"}
+    assert texts["ascii"].isascii()
+    assert texts["safe"] == texts["ascii"]
 
 
 @every(skin=EITHER, scale=SCALES)

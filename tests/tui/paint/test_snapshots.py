@@ -18,8 +18,6 @@ from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
     CHOICE_MARKS,
-    FEW,
-    FEW_MARKS,
     LARGE,
     LARGE_MARKS,
     PITS,
@@ -28,7 +26,6 @@ from tests.tui.paint.boards import (
     RICH_MARKS,
     SLANTED,
     full,
-    slanted,
 )
 from tests.tui.paint.cases import every
 
@@ -99,22 +96,3 @@ def test_a_board_looks_as_it_did(name: str) -> None:
 
 def test_every_picture_that_is_kept_belongs_to_a_board() -> None:
     assert {file.name for file in SNAPSHOTS.iterdir()} == {f"{name}.txt" for name in PICTURES}
-
-
-@every(
-    scale=range(1, 13),
-    board={
-        "lines": (RICH, RICH_MARKS),
-        "pits": (FEW, FEW_MARKS),
-        "diagonals": (
-            slanted("w.b", "b.w"),
-            Marks(lines=((0, "w"), (2, "a")), forbidden=frozenset({1}), targets=frozenset({4})),
-        ),
-    },
-)
-def test_the_safe_set_is_the_typed_one_with_or_without_colours(
-    scale: int, board: tuple[BoardView, Marks]
-) -> None:
-    typed = Picture(*board, SKINS["typed"], scale).text()
-    for palette in (None, PALETTES["wood"], PALETTES["contrast"]):
-        assert Picture(*board, Skin(palette, "safe"), scale).text() == typed

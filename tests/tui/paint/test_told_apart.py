@@ -13,7 +13,7 @@ from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.palette import PALETTES, Palette
 from kono_tui.tui.paint.palette import contrast as palette_contrast
-from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
+from kono_tui.tui.paint.skin import Glyphs, Skin
 from tests.tui.paint.cases import every
 
 CENTRE = 4
@@ -102,7 +102,7 @@ def words(crop: Crop) -> str:
     return "".join(cell.text for cell in crop)
 
 
-@every(board=BOARDS, glyphs=GLYPHS, scale=range(1, 13))
+@every(board=BOARDS, glyphs=("unicode", "ascii"), scale=range(1, 13))
 def test_characters_alone_tell_all_states_of_a_point_apart(
     glyphs: Glyphs, scale: int, board: Board
 ) -> None:

@@ -19,7 +19,7 @@ from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
 from kono_tui.tui.paint.shapes import Diamond, Disc, Light, Ring, Shape, Slab
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.sprites import BLOCKS, outline
-from tests.tui.paint.cases import every
+from tests.tui.paint.cases import every, scales
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
@@ -116,7 +116,7 @@ def seen(cell: Cell) -> str:
     return owners[min(owners, key=lambda colour: distance(colour, ground))]
 
 
-@given(views(), st.sampled_from(SCALES), st.booleans())
+@given(views(), scales(wood.SMALLEST), st.booleans())
 @settings(max_examples=30)
 def test_every_piece_is_seen_on_its_point_and_no_other_is(
     view: BoardView, scale: int, flipped: bool
@@ -180,7 +180,7 @@ def test_no_line_cuts_a_notch_into_a_piece(piece: str, scale: int) -> None:
         assert not (covered and middle.text == "│")
 
 
-@given(marked(), st.sampled_from(SCALES), st.booleans())
+@given(marked(), scales(wood.SMALLEST), st.booleans())
 @settings(max_examples=30)
 def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, flipped: bool) -> None:
     view, marks = drawn
@@ -195,7 +195,7 @@ def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, fli
                 assert found.rows[y][x] == expected.rows[y][x]
 
 
-@given(marked(), st.sampled_from(SCALES))
+@given(marked(), scales(wood.SMALLEST))
 @settings(max_examples=30)
 def test_a_board_turned_around_is_the_turned_board_with_its_numbers_reversed(
     drawn: tuple[BoardView, Marks], scale: int

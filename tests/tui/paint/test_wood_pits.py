@@ -19,7 +19,7 @@ from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
 from kono_tui.tui.paint.pit_stones import radius
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import FEW, FEW_MARKS, full, pits
-from tests.tui.paint.cases import every
+from tests.tui.paint.cases import every, scales
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
@@ -98,7 +98,7 @@ def seen(cell: Cell) -> str:
     return "" if colour[0] - colour[2] > 30 else "black"
 
 
-@given(marked(), st.sampled_from(SCALES), st.booleans())
+@given(marked(), scales(wood_pits.SMALLEST), st.booleans())
 @settings(max_examples=30)
 def test_every_stone_is_seen_in_its_pit_and_no_other_is(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
@@ -111,7 +111,7 @@ def test_every_stone_is_seen_in_its_pit_and_no_other_is(
         assert seen(canvas.rows[y][x]) == point.piece
 
 
-@given(marked(), st.sampled_from(SCALES), st.booleans(), st.booleans())
+@given(marked(), scales(wood_pits.SMALLEST), st.booleans(), st.booleans())
 @settings(max_examples=40)
 def test_no_mark_leaves_the_field(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool, tight: bool
@@ -129,7 +129,7 @@ def test_no_mark_leaves_the_field(
                     assert found.rows[y][x] == expected.rows[y][x]
 
 
-@given(marked(), st.sampled_from(SCALES))
+@given(marked(), scales(wood_pits.SMALLEST))
 @settings(max_examples=30)
 def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
     drawn: tuple[BoardView, Marks], scale: int
