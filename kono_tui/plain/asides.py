@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kono_tui.core.move import STOP
 from kono_tui.core.position import CHANCE
 from kono_tui.play import draws
 from kono_tui.play.match import Match
@@ -88,8 +89,8 @@ def legal_moves(match: Match) -> str:
 
 
 def legal_now(match: Match) -> str:
-    """The moves as they are typed, piece by piece."""
-    moves = sorted(match.legal, key=lambda move: move.cells)
+    """The moves as they are typed, piece by piece; what ends a turn comes last."""
+    moves = sorted(match.legal, key=lambda move: (move.kind == STOP, move.cells))
     return "; ".join(match.game.notation(match.position, move) for move in moves)
 
 

@@ -10,7 +10,7 @@ from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.plain.asides import ASIDES, aside, board, legal_now, logged
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
-from kono_tui.play.draws import accepts, answer, asked, possible, refusal
+from kono_tui.play.draws import accepts, answer, asked, declined, possible, refusal
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
 from kono_tui.play.reports import standing, suggestion, told
@@ -108,7 +108,7 @@ class Turn:
             return Choice(word)
         if word in ("save", "move", "help", "quit", "undo") or word in ASIDES:
             return Choice(word)
-        if self.human and len(word) > 1:
+        if self.human and (len(word) > 1 or word == "."):
             return Choice("move", self._typed(answer))
         raise KonoError(f"'{answer[:40]}' is not on the menu; type a number from it, or ? for more")
 
@@ -171,7 +171,10 @@ class Turn:
             self.console.say(why)
             return None
         if self.series.humans == {0, 1}:
-            return (self.series.agree(), []) if self.console.agrees(asked(self.series)) else None
+            if self.console.agrees(asked(self.series)):
+                return self.series.agree(), []
+            self.console.say(declined(self.series))
+            return None
         try:
             value = self.counsel.value_of_draw(self.series, self.match)
         except EngineError as error:

@@ -39,6 +39,12 @@ def asked(series: Series) -> str:
     return f"{names.does(seat, 'offer')} a draw. {names.first(1 - seat)}, do you agree?"
 
 
+def declined(series: Series) -> str:
+    """What is said where the other human does not agree."""
+    other = 1 - (series.match.to_move if series.match else 0)
+    return f"{Names(series.players).does(other, 'decline')}: the round goes on."
+
+
 # A computer's answer
 
 

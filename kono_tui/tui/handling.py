@@ -150,8 +150,10 @@ def put_down(scene: Scene) -> Scene:
     What a piece has done in this turn costs an undo.
     """
     if scene.bound is not None:
-        picked = scene.picked if scene.pending else scene.begun
-        return replace(scene, picked=picked, pending=None, notice="", cursor=scene.bound)
+        if scene.pending is not None:
+            return replace(scene, pending=None, notice="", cursor=scene.bound)
+        origin = scene.bound if scene.held is None else scene.held
+        return replace(scene, picked=scene.begun, notice="", cursor=origin)
     if scene.match is not None and scene.moving is not None and not scene.pending:
         done = scene.match.moves[-1].kind if scene.match.moves else "move"
         return replace(scene, cursor=scene.moving, notice=f"u takes the {done} back; {STOPS}.")

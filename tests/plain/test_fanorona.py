@@ -140,9 +140,11 @@ def test_where_both_lines_can_be_taken_the_letter_chooses(tmp_path: Path) -> Non
     assert "Black: d5, e3, i1." in text
 
 
-def test_a_turn_that_could_go_on_is_stopped_or_taken_back(tmp_path: Path) -> None:
-    text = resumed(tmp_path, CHAIN, "c3-d3A", "stop", players=HUMANS)
+@pytest.mark.parametrize("stop", ["stop", "."])
+def test_a_turn_that_could_go_on_is_stopped_or_taken_back(tmp_path: Path, stop: str) -> None:
+    text = resumed(tmp_path, CHAIN, "c3-d3A", stop, players=HUMANS)
     assert "The turn goes on: " in text
+    assert "; stop. " in text
     assert "Human 2's turn, black." in text
     text = resumed(tmp_path, CHAIN, "c3-d3A", "undo", "undo", players=HUMANS)
     assert "Taken back: 1. Human 1 " in text
@@ -257,6 +259,7 @@ def test_the_other_human_is_asked(tmp_path: Path, typed: str, agreed: bool) -> N
     text = resumed(tmp_path, AHEAD, "draw", typed, players=HUMANS)
     assert "Human 1 offers a draw. Human 2, do you agree? (y/n): " in text
     assert ("The players agreed to a draw." in text) == agreed
+    assert ("Human 2 declines: the round goes on." in text) != agreed
 
 
 def test_no_draw_is_offered_in_mid_turn_or_for_the_computer(tmp_path: Path) -> None:

@@ -224,6 +224,8 @@ def test_the_other_human_is_asked(answer: list[str], agreed: bool) -> None:
         if agreed:
             await until(pilot, lambda: isinstance(app.screen, RoundEnd))
             assert "The players agreed to a draw." in words(app)
+        else:
+            assert table(app).now.notice == "Human 2 declines: the round goes on."
 
     playing(script, series_at(AHEAD, players=HUMANS))
 

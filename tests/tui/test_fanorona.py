@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kono_tui.core.move import STOP, Move
 from kono_tui.play.match import Match
 from kono_tui.search.result import Limit
-from kono_tui.tui import handling, status
+from kono_tui.tui import choosing, handling, status
 from kono_tui.tui.marking import last_turn, marks_of, way_of
 from kono_tui.tui.scene import MOVE, PIECE, Scene, goal
 from kono_tui.tui.settings import Settings
@@ -115,20 +115,22 @@ def test_in_mid_turn_enter_chooses_and_ends_no_turn() -> None:
     assert handling.stopped(astray)[1] == Move(STOP, (at("d3"),))
 
 
-def test_escape_goes_back_to_the_point_and_then_puts_the_stone_down() -> None:
+def test_escape_goes_back_to_the_stone_and_then_puts_it_down() -> None:
     scene = handling.stepped(deciding(), 1, 0, False)
-    point = handling.put_down(scene)
-    assert (point.picked, point.cursor) == ((at("c3"),), at("d3"))
-    down = handling.put_down(point)
+    stone = handling.put_down(scene)
+    assert (stone.picked, stone.cursor) == ((at("c3"),), at("c3"))
+    assert not choosing.lettered(stone)
+    down = handling.put_down(stone)
     assert (down.picked, down.cursor, down.held) == ((), at("c3"), None)
     assert match_of(down) == match_of(scene)
 
 
 def test_escape_from_a_choice_in_mid_turn_costs_nothing_either() -> None:
     scene = deciding("c3-d3A", target="d4")
-    point = handling.put_down(scene)
-    assert (point.picked, point.cursor, point.notice) == ((), at("d4"), "")
-    back = handling.put_down(point)
+    stone = handling.put_down(scene)
+    assert (stone.picked, stone.cursor, stone.notice) == ((), at("d3"), "")
+    assert not choosing.lettered(stone)
+    back = handling.put_down(stone)
     assert (back.cursor, back.notice) == (
         at("d3"),
         "u takes the approach back; Enter stops here.",

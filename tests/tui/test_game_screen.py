@@ -29,6 +29,7 @@ from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.settings import read, settings_file
 from kono_tui.tui.widgets.board import Board
+from kono_tui.tui.widgets.evaluation import Evaluation
 from kono_tui.tui.widgets.log import MoveLog
 from kono_tui.tui.widgets.turn_card import TurnCard
 from tests.games.pig import Pig
@@ -552,6 +553,19 @@ def test_what_the_bar_shows_comes_from_the_engine_while_a_human_ponders() -> Non
     drive(script, Start(begun()), mind=mind, settings=replace(STILL, evaluation=True))
 
 
+def test_the_bar_does_not_say_that_it_looks_at_what_is_reviewed() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.workers.wait_for_complete()
+        await pilot.press("left_square_bracket")
+        await pilot.pause()
+        shown = str(screen(app).query_one("Evaluation", Static).content)
+        assert shown.startswith("EVAL")
+        assert shown.endswith("unknown")
+
+    game = played(begun(TWO_HUMANS), "1,1 se", "5,1 ne")
+    drive(script, Start(game), settings=replace(STILL, evaluation=True))
+
+
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60), (500, 150)])
 @pytest.mark.parametrize("board", [5, 7, 9])
 def test_the_board_fits_any_window(size: tuple[int, int], board: int) -> None:
@@ -580,6 +594,20 @@ def test_a_window_that_is_too_small_says_so_and_comes_back() -> None:
         assert typed_moves(app) == ["1,1 se"]
 
     drive(script, HUMANS)
+
+
+def test_a_panel_has_the_rows_it_needs_after_the_window_changed() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for size, rows in (((60, 20), 1), ((120, 40), 3), ((60, 20), 1)):
+            await pilot.resize_terminal(*size)
+            panel = screen(app).query_one(Evaluation)
+            for _ in range(20):
+                await pilot.pause()
+                if panel.content_size.height == rows:
+                    break
+            assert panel.content_size.height == rows, size
+
+    drive(script, HUMANS, settings=replace(STILL, evaluation=True))
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

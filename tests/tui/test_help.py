@@ -11,12 +11,14 @@ from textual.widgets import Markdown, Static
 
 from kono_tui.games import GAMES
 from kono_tui.text.source import rules_page
-from kono_tui.tui.app import KonoApp
+from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.keys import keymap
 from kono_tui.tui.screens.help import Help, Row, told
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.tui.driving import drive
+from tests.tui.fanorona import begun
+from tests.tui.test_game_screen import settled
 
 
 def page(app: KonoApp) -> str:
@@ -144,3 +146,17 @@ def test_columns_are_read_downwards() -> None:
         ["2", "does", "2"],
     ]
     assert len(str(told(rows, 1)).split("\n")) == 5
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_a_key_and_what_it_does_take_one_line(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("question_mark")
+        await settled(pilot)
+        assert isinstance(app.screen, Help)
+        shown = app.screen.query_one("#table", Static)
+        lines = page(app).split("\n")
+        assert max(len(line.rstrip()) for line in lines) <= shown.content_size.width
+        assert shown.content_size.height == len(lines)
+
+    drive(script, Start(begun()), size=size)

@@ -118,7 +118,7 @@ def test_an_agreement_is_told_with_stones_taken_and_left(size: tuple[int, int]) 
     assert "stones taken 20 stones taken 17 stones left 5 stones left 2" in text
     assert "The round is drawn. " in text
     assert "You 0 + 0 = 0" in text
-    assert "The next round begins with the choice of colours." in text
+    assert "Colours are picked again for the next round." in text
 
 
 def test_a_round_won_by_taking_all_is_told_in_stones() -> None:

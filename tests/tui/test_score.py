@@ -73,6 +73,14 @@ def test_stones_left_and_taken_are_shown_on_the_smallest_screen() -> None:
     ]
 
 
+def test_a_label_is_cut_to_what_tells_it_from_the_others() -> None:
+    lines = panel(SERIES["fanorona"], range(20, 22), (60, 20))
+    for width in (20, 21):
+        assert [line.split()[:-2] for line in lines[width][1:3]] == [["taken"], ["stones", "left"]]
+    konane = panel(SERIES["konane"], range(22, 23), (60, 20))[22]
+    assert konane[1].split()[0] == "captured"
+
+
 def test_who_has_what_is_told_by_colours_and_names_as_far_as_there_is_room() -> None:
     lines = panel(SERIES["fanorona"], range(22, 47), (80, 24))
     assert lines[22][0].split() == ["SCORE", "○", "●"]

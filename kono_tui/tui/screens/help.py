@@ -27,8 +27,8 @@ TEXTUALS: Final = {
     "command_palette": "Palette of commands",
 }
 """Textual's own keys that are worth knowing, by their action, and our words for them."""
-KEYS_WIDTH: Final = 13
-COLUMN_WIDTH: Final = 38
+KEYS_WIDTH: Final = 12
+COLUMN_WIDTH: Final = 37
 
 
 @dataclass(frozen=True)

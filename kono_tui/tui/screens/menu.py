@@ -87,9 +87,14 @@ class Menu(Table):
         series = self.now.series
         answers = (("agree", "Yes"), ("close", "No"))
         asked = Ask("A DRAW?", draws.asked(series), answers)
-        if await self.app.push_screen_wait(asked) == "agree" and self.now.series is series:
-            self._end_round(series.agree())
-            self.go_on()
+        agrees = await self.app.push_screen_wait(asked) == "agree"
+        if self.now.series is not series:
+            return
+        if not agrees:
+            self.say(draws.declined(series))
+            return
+        self._end_round(series.agree())
+        self.go_on()
 
     @work(exclusive=True, group="draw")
     async def _ask_the_computer(self) -> None:

@@ -164,7 +164,7 @@ class RoundEnd(Dialog[str]):
     def _who_is_first(self) -> str:
         """What is said where the next round begins with colours: computers take them by turns."""
         if not self.series.watched:
-            return "The next round begins with the choice of colours."
+            return "Colours are picked again for the next round."
         seat = self.series.round % 2
         plays = Names(self.series.players).does(seat, "play")
         return f"{plays} {self.series.game.colours[0]} in the next round."

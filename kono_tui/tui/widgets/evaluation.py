@@ -23,7 +23,8 @@ class Evaluation(Section):
         if not self.kono.settings.evaluation or scene.match is None:
             return None
         view = verdict(scene)
-        said = view.words if view else "looking"
+        idle = scene.reviewed is not None or scene.waiting
+        said = view.words if view else "unknown" if idle else "looking"
         if view and len(said) + 10 > width and view.leader is not None:
             said = f"{view.brief} {self.signs.colour(seat_colour(scene, view.leader))}"
         white_first = seat_colour(scene, 0) != "black"

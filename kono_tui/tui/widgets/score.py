@@ -37,12 +37,12 @@ class Columns:
             for name, mine, theirs in rows
         )
 
-    def line(self, row: Row, width: int) -> str:
-        """A row; of a label that is too long, the words that are not."""
+    def line(self, row: Row, width: int, rows: Sequence[Row] = ()) -> str:
+        """A row; of a label that is too long, the words that tell it from those of all rows."""
         name, mine, theirs = row
         room = max(width - self.last - self.gap - len(mine), 0)
         while len(name) >= room and " " in name.strip():
-            name = name.rpartition(" ")[0]
+            name = _shortened(name, [label for label, *_ in rows])
         return f"{f'{name:<{room}}'[:room]}{mine}{' ' * self.gap}{theirs:>{self.last}}"
 
 
@@ -56,7 +56,8 @@ class Score(Section):
         shown = [Content.assemble((title[: len(HEAD)], HEADING), (title[len(HEAD) :], DIM))]
         for row in rows:
             leads = row is rows[0] and scene.match is not None
-            shown.append(Content.styled(columns.line(row, width), "bold" if leads else DIM))
+            line = columns.line(row, width, rows)
+            shown.append(Content.styled(line, "bold" if leads else DIM))
         return lines(*shown)
 
     def _rows_shown(self, scene: Scene) -> list[Row]:
@@ -85,6 +86,13 @@ class Score(Section):
             (HEAD, first, second),
             (HEAD, mine, theirs),
         ]
+
+
+def _shortened(label: str, labels: Sequence[str]) -> str:
+    """A label without its last word, or without its first one if another label has that too."""
+    first, _, rest = label.partition(" ")
+    shared = first and sum(each.split(" ")[0] == first for each in labels) > 1
+    return rest if shared else label.rpartition(" ")[0]
 
 
 def _brief(name: str) -> str:

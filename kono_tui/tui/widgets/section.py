@@ -62,7 +62,9 @@ class Section(Static):
         self.tell()
 
     def on_resize(self) -> None:
+        """Other room may need other words; more rows are asked for once the window is laid out."""
         self.tell()
+        self.call_after_refresh(self.tell)
 
     def tell(self) -> None:
         """Say what the scene is now, if that differs from what was said."""

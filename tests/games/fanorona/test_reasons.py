@@ -134,7 +134,7 @@ FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
         STOPPED,
     ),
     "to leave the computer no capture: one capture further there would be one": (CHAIN, STOPPED),
-    "to leave the computer 1 stone to take: one capture further there would be more": (
+    "to leave the computer only 1 stone in reach: one capture further there would be more": (
         CHAIN,
         STOPPED,
     ),

@@ -67,7 +67,7 @@ TURNS = {
         "/.W/........W/.BW..B/..B",
         "c2-d2W stop",
         "went from c2 to d2, taking b2 by withdrawal, and stopped there",
-        "to leave the computer 1 stone to take: one capture further there would be more",
+        "to leave the computer only 1 stone in reach: one capture further there would be more",
     ),
     "forestall": (
         "/...B/...W//...B",

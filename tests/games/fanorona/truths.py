@@ -115,7 +115,7 @@ PATTERNS = {
     "draw": r"to draw the round by 60 turns without a capture",
     "shelter": rf"to keep the stone at ({POINT}) out of reach: {FURTHER} it could be taken",
     "hold": rf"to leave THEY no capture: {FURTHER} there would be one",
-    "spare": rf"to leave THEY (\d+) stones? to take: {FURTHER} there would be more",
+    "spare": rf"to leave THEY only (\d+) stones? in reach: {FURTHER} there would be more",
     "stay": rf"to stay at ({POINT})",
     "anew": rf"to take {STONES} after (\d+) turns without a capture: the count to 60 begins anew",
     "clear": rf"to take {STONES} and leave THEY no capture",
