@@ -82,8 +82,8 @@ def score_text(summary: Summary) -> str:
 # For people
 
 
-def lines(summary: Summary) -> list[str]:
-    """The result in lines; there must be a record."""
+def lines(summary: Summary, unit: str = "point") -> list[str]:
+    """The result in lines; there must be a record. `unit` is what margins are counted in."""
     wins, draws, losses = summary.results
     first, second = (each.name for each in summary.contenders)
     if first == second:
@@ -92,7 +92,7 @@ def lines(summary: Summary) -> list[str]:
     results = f"{_count(wins, 'win')}, {_count(draws, 'draw')}, {_count(losses, 'loss')}"
     return [
         f"{first} against {second}: {results}; {100 * summary.score:.1f} % of the points",
-        f"Mean margin: {summary.margin:+.2f} points; mean length: {plies:.0f} plies",
+        f"Mean margin: {summary.margin:+.2f} {unit}s; mean length: {plies:.0f} plies",
         *_strength(summary.elo, first, second),
         "",
         *_table(summary, first, second),

@@ -63,7 +63,7 @@ def _told(
     count = f"stopped after {played} of {options.games} games" if stopped else f"{played} games"
     what = f"{game.title} {game.size_name(setting.size)}, {count}"
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
-    return [f"{what}; {openings}", *(["", *lines(summary)] if played else [])]
+    return [f"{what}; {openings}", *(["", *lines(summary, game.unit)] if played else [])]
 
 
 def _data(

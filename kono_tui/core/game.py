@@ -54,6 +54,8 @@ class Game(ABC, Generic[P]):
     more the evaluation makes of small things."""
     piece: ClassVar[str] = "piece"
     """What a piece is called."""
+    goes: ClassVar[str] = "goes"
+    """What a piece does that moves to a point."""
     unit: ClassVar[str] = "point"
     """What a hundred of a position's value are."""
     shows_movable: ClassVar[bool] = False
@@ -114,6 +116,10 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def tally(self, position: P, quitter: int | None = None) -> Tally:
         """Scores and awards if the round ended here, or because a seat quit."""
+
+    def counts(self, position: P) -> tuple[tuple[str, str], ...]:
+        """What concerns both players and is to be seen, by name: ("quiet turns", "48/60")."""
+        return ()
 
     def weights(self, size: int) -> dict[str, int]:
         """What the evaluation pays for, by name; empty where nothing can be tuned."""

@@ -59,7 +59,8 @@ def _scores(series: Series, match: Match) -> str:
         f"{name}: {_by_player(series, [mine, theirs])}"
         for (name, mine), (_, theirs) in zip(first, second, strict=True)
     )
-    return f". {items[:1].upper()}{items[1:]}"
+    both = "".join(f"; {name}: {count}" for name, count in match.game.counts(match.position))
+    return f". {items[:1].upper()}{items[1:]}{both}"
 
 
 def _by_player(series: Series, numbers: Sequence[int]) -> str:
@@ -135,7 +136,7 @@ def round_won(series: Series, match: Match) -> str:
         return f"The round is drawn{'' if match.game.draws else f', {scores[0]} to {scores[1]}'}."
     more, less = scores[tally.winner], scores[1 - tally.winner]
     counted = str(more) if unit == POINT else plural(more, unit)
-    by = f", {counted} to {less}" if more > less else ""
+    by = f", {counted} to {less}" if more > less and match.quitter is None else ""
     return f"{Names(series.players).does(tally.winner, 'win')} the round{by}."
 
 

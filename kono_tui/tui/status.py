@@ -146,7 +146,7 @@ def _goes(scene: Scene, match: Match, move: Move) -> str:
     taken = taken_by(scene.game, match.position, move)
     takes = f" and takes {choosing.told(scene, taken).rstrip(',')}" if taken else ""
     earned = f": {plural(match.gain(move), 'point')}" if scene.game.shows_gain else ""
-    return f"{_key(scene)} goes to {place(scene, scene.aim)}{takes}{earned}."
+    return f"{_key(scene)} {scene.game.goes} to {place(scene, scene.aim)}{takes}{earned}."
 
 
 def _key(scene: Scene) -> str:

@@ -66,6 +66,7 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
         if several:
             rows += _paired("  ", first.items, second.items)
         rows += _paired("", first.beside, second.beside)
+        rows += [(name, "", count) for name, count in scene.game.counts(scene.position)]
     before = scene.series.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows

@@ -107,6 +107,23 @@ def test_where_things_stand_is_told_item_by_item() -> None:
     )
 
 
+def test_turns_without_a_capture_are_told_once_there_have_been_some() -> None:
+    for quiet, told in ((9, ""), (10, "; quiet turns: 10/60"), (58, "; quiet turns: 58/60")):
+        series = series_at(AHEAD.replace("w 0 0 turn", f"w 0 {quiet} turn"))
+        assert standing(series, match_of(series)) == (
+            "Round 1, turn 1. Stones taken: you 20, the computer 17; "
+            f"stones left: you 5, the computer 2{told}. Your turn, white."
+        )
+
+
+def test_a_round_that_is_quit_is_told_without_a_margin() -> None:
+    series = series_at(AHEAD).quit(1)
+    assert round_result(series, match_of(series))[-2:] == [
+        "You win the round.",
+        "Rounds won: you 1, the computer 0.",
+    ]
+
+
 # Offering
 
 

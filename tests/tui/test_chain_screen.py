@@ -67,7 +67,7 @@ def test_a_chain_by_arrows_and_enter_ends_with_the_key_for_it() -> None:
         assert "(1,3) has taken 1. Enter stops here" in card(app).replace("\n", " ")
         assert ". Stop" in footer(app)
         await pilot.press("right")
-        assert "Enter goes to (1,5) and takes (1,4): 2 points." in card(app).replace("\n", " ")
+        assert "Enter jumps to (1,5) and takes (1,4): 2 points." in card(app).replace("\n", " ")
         await pilot.press("enter")
         await settled(pilot)
         assert turns(app) == ["1,1-1,3-1,5"]

@@ -325,7 +325,7 @@ def test_in_mid_turn_it_is_said_what_enter_and_arrows_do() -> None:
         "(1,3) has taken 1. Enter stops here; arrows choose where to go on."
     )
     on = status.turn(replace(JUMPED, cursor=cell(3, 3)))[1]
-    assert on == "Enter goes to (3,3) and takes (2,3): 2 points."
+    assert on == "Enter jumps to (3,3) and takes (2,3): 2 points."
     assert status.turn(scene_at("1,1-1,3-1,5", cursor=cell(1, 5)))[1].startswith(
         "(1,5) has taken 2. "
     )
@@ -337,7 +337,7 @@ def test_a_picked_stone_is_told_with_what_its_jump_takes() -> None:
         "The stone at (1,1) is picked up. Arrows choose where to; Esc puts it back."
     )
     assert status.turn(replace(held, cursor=STONE))[1] == (
-        "The stone at (1,1) is picked up. Enter goes to (1,3) and takes (1,2): 1 point."
+        "The stone at (1,1) is picked up. Enter jumps to (1,3) and takes (1,2): 1 point."
     )
 
 

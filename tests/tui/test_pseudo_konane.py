@@ -81,7 +81,7 @@ def by_arrows(kono: Pseudo, match: Match, move: Move) -> None:
     kono.press("enter")
     kono.until(lambda: "picked up. Arrows" in panel(kono), "a stone picked up")
     kono.press(arrow)
-    asked = f"Enter goes to {landing} and takes"
+    asked = f"Enter jumps to {landing} and takes"
     kono.until(lambda: asked in panel(kono), f"the cursor on {landing}")
     kono.press("enter")
 
@@ -136,7 +136,7 @@ def jumped(kono: Pseudo, jump: Plays, passes: Passes = pass_by_key) -> Match:
     _, after = kept_match()
     if on_its_way(after):
         kono.until(lambda: "has taken 1. Enter stops here" in panel(kono), "a stone on its way")
-        assert ". Stop" in kono.text
+        kono.see(". Stop")
     return after
 
 

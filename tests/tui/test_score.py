@@ -73,6 +73,14 @@ def test_stones_left_and_taken_are_shown_on_the_smallest_screen() -> None:
     ]
 
 
+def test_turns_without_a_capture_have_a_row_of_their_own() -> None:
+    quiet = fanorona.AHEAD.replace("w 0 0 turn", "w 0 48 turn")
+    for width, lines in panel(fanorona.series_at(quiet), range(20, 47), (80, 24)).items():
+        assert lines[3].split() == ["quiet", *(["turns"] if width > 20 else []), "48/60"]
+        assert len(lines[3]) == width - PADDING
+        assert lines[1].split()[-3:] == ["taken", "20", "17"]
+
+
 def test_a_label_is_cut_to_what_tells_it_from_the_others() -> None:
     lines = panel(SERIES["fanorona"], range(20, 22), (60, 20))
     for width in (20, 21):

@@ -69,6 +69,9 @@ class Fanorona(Game[FanoronaPosition]):
     def tally(self, position: FanoronaPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 
+    def counts(self, position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
+        return scoring.counts(position)
+
     def weights(self, size: int) -> dict[str, int]:
         self.check_size(size)
         return setup.weights_of(size)

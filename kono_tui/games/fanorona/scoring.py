@@ -10,6 +10,8 @@ from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
 
 REPETITIONS = 3
+LONG = 10
+"""From how many turns without a capture on they are told."""
 
 
 def colour_of_seat(position: FanoronaPosition, seat: int) -> int:
@@ -49,3 +51,9 @@ def ending(past: Sequence[FanoronaPosition]) -> str:
     if times >= REPETITIONS:
         return "The position has come up for the third time."
     return ""
+
+
+def counts(position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
+    """How far the draw is off, once there have been some turns without a capture."""
+    quiet = int(position.clock)
+    return (("quiet turns", f"{quiet}/{LONGEST}"),) if quiet >= LONG else ()

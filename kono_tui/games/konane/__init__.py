@@ -37,6 +37,7 @@ class Konane(Game[KonanePosition]):
     has_lab = True
     slack = 3
     piece = "stone"
+    goes = "jumps"
     shows_gain = True
     how_to_type = "row and column of the stone and of where it lands, such as 4,3-6,3"
 

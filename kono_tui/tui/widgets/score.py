@@ -19,7 +19,7 @@ SHORT: Final = 30
 """Below so many rows of the screen the items of the score are left out."""
 
 Row = tuple[str, str, str]
-"""What is counted, and how much each seat has."""
+"""What is counted, and how much each seat has; or nothing, and what concerns both."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,15 @@ class Columns:
         return all(
             len(name) + 1 + len(mine) <= room and len(theirs) <= self.last
             for name, mine, theirs in rows
+            if mine
         )
 
     def line(self, row: Row, width: int, rows: Sequence[Row] = ()) -> str:
         """A row; of a label that is too long, the words that tell it from those of all rows."""
         name, mine, theirs = row
+        if not mine:
+            name = name if len(name) + len(theirs) < width else name.split()[0]
+            return f"{name} {theirs:>{max(width - len(name) - 1, 0)}}"
         room = max(width - self.last - self.gap - len(mine), 0)
         while len(name) >= room and " " in name.strip():
             name = _shortened(name, [label for label, *_ in rows])
@@ -68,7 +72,7 @@ class Score(Section):
 
     def _laid_out(self, scene: Scene, rows: Sequence[Row], width: int) -> tuple[Row, Columns]:
         """What stands over the columns, the most that there is room for, and how wide they are."""
-        number = max(len(theirs) for *_, theirs in rows)
+        number = max(len(theirs) for _, mine, theirs in rows if mine)
         heads = self._heads(scene)
         tried = [(head, Columns(max(len(head[2]), AIRY))) for head in heads]
         tried += [(heads[-1], Columns(max(len(heads[-1][2]), number), gap)) for gap in (2, 1)]
