@@ -107,7 +107,9 @@ def table(page: str, first: str) -> list[list[str]]:
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
-@pytest.mark.parametrize(("key", "first"), [("kono", "what"), ("konane", "count"), ("fanorona", "what counts")])
+@pytest.mark.parametrize(
+    ("key", "first"), [("kono", "what"), ("konane", "count"), ("fanorona", "what counts")]
+)
 def test_the_strategy_page_tells_the_weights_that_are_used(key: str, first: str) -> None:
     rows = table("docs/strategy.md", first)
     told = {cells[-1].strip("`"): [int(each) for each in cells[1:4]] for cells in rows}

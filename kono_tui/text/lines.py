@@ -25,6 +25,11 @@ class Section:
         """The key as it is compared: letter case and spaces do not count."""
         return squeezed(self.key)
 
+    @property
+    def word(self) -> Word:
+        """The value, and the line it stands in."""
+        return Word(self.value, self.line)
+
 
 def squeezed(text: str) -> str:
     """Text without letter case, blanks, hyphens and the like, for comparing."""

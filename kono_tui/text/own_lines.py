@@ -84,7 +84,7 @@ def game_named(lines: Sequence[Word]) -> Word | None:
     for line in (*own, *lines[:1]):
         section = section_of(line)
         if section and section.name == "game":
-            return Word(section.value, section.line)
+            return section.word
     return None
 
 

@@ -14,7 +14,8 @@ from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
-from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, players
+from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, at_random, players, reached
+from tests.files.text_form import TextForm
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import same
 
@@ -84,7 +85,7 @@ def begun(draw: st.DrawFn) -> Series:
     if draw(st.booleans()):
         match = Match.begin(FANORONA, strewn(source, series.size), series.watched)
         series = replace(series, match=match, opener=None)
-    return played(series, draw(st.integers(0, 60)), source)
+    return at_random(series, draw(st.integers(0, 60)), source)
 
 
 @st.composite
@@ -104,10 +105,6 @@ def tournaments() -> st.SearchStrategy[Series]:
     return st.one_of(fresh(), begun(), left())
 
 
-def saves() -> st.SearchStrategy[Save[Any]]:
-    return tournaments().map(Series.save)
-
-
 def strewn(source: random.Random, size: int) -> FanoronaPosition:
     """Stones anywhere, of either colour at most as many as a round begins with."""
     while True:
@@ -117,27 +114,31 @@ def strewn(source: random.Random, size: int) -> FanoronaPosition:
             return same(round, source.randrange(2))
 
 
-def played(series: Series, decisions: int, source: random.Random) -> Series:
-    """The series after some decisions at random, fewer if the round ends."""
-    for _ in range(decisions):
-        assert series.match is not None
-        if series.match.ending:
-            break
-        series = series.play(source.choice(series.match.legal))
-    return series
-
-
-def reached(save: Save[Any]) -> FanoronaPosition | None:
-    """The position a save's moves lead to."""
-    position: FanoronaPosition | None = save.start
-    for move in save.moves:
-        assert position is not None
-        position = position.play(FANORONA.encode(position, move))
-    return position
-
-
 def carried(save: Save[Any]) -> tuple[object, ...]:
     """What the form must tell of a save."""
     position = reached(save)
     names = tuple(player.name for player in save.players)
     return save.size, names, position and FANORONA.shown(position)
+
+
+FORM = TextForm(
+    game=FANORONA,
+    text=TEXT,
+    sample=SAMPLE,
+    first_key="Game: Fanorona",
+    tournaments=tournaments,
+    moments=frozenset({"COLOUR", "PLAY", "ROUND_OVER", "quit", "agreed", "mid-turn"}),
+    carried=carried,
+    own="Draw: agreed",
+    pieces=("Game: Fanorona\n", "Human:", "Color: ", "c3-d3W\n"),
+    strays=(
+        (LINE.replace(" w 0", " w 1"), ""),
+        (LINE.replace(".bw..b", ".bw..."), ""),
+        (LINE, "Moves:\nc3-d3W\n"),
+        (LINE, "Moves:\npass\n"),
+        ("nonsense", ""),
+    ),
+    line=LINE,
+    moves=("c3{}", "c3-d3{}", "{}", "c{}3"),
+    fills=(" ", "1", "-", "a", "c3", "c3-", "w"),
+)

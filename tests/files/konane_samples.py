@@ -13,7 +13,8 @@ from kono_tui.games.konane import Konane
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
-from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, players
+from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, at_random, players, reached
+from tests.files.text_form import TextForm
 
 KONANE: Game[Any] = Konane()
 NUMBERS = st.integers(0, 999)
@@ -95,7 +96,7 @@ def begun(draw: st.DrawFn) -> Series:
             match=match,
             variant=series.variant,
         )
-    return played(series, draw(st.integers(0, 60)), source)
+    return at_random(series, draw(st.integers(0, 60)), source)
 
 
 @st.composite
@@ -110,10 +111,6 @@ def tournaments() -> st.SearchStrategy[Series]:
     return st.one_of(fresh(), begun(), left())
 
 
-def saves() -> st.SearchStrategy[Save[Any]]:
-    return tournaments().map(Series.save)
-
-
 def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
     """Some stones of the full board, and scores that need not fit."""
     full = ("bw" * (size // 2), "wb" * (size // 2)) * (size // 2)
@@ -123,25 +120,6 @@ def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
     turn, seat = source.choice("bw"), source.randrange(2)
     line = f"{'/'.join(rows)} {turn} {seat} {scores} turn {variant or 'usual'}"
     position: KonanePosition = KONANE.from_line(line)
-    return position
-
-
-def played(series: Series, decisions: int, source: random.Random) -> Series:
-    """The series after some decisions at random, fewer if the round ends."""
-    for _ in range(decisions):
-        assert series.match is not None
-        if series.match.ending:
-            break
-        series = series.play(source.choice(series.match.legal))
-    return series
-
-
-def reached(save: Save[Any]) -> KonanePosition | None:
-    """The position a save's moves lead to."""
-    position: KonanePosition | None = save.start
-    for move in save.moves:
-        assert position is not None
-        position = position.play(KONANE.encode(position, move))
     return position
 
 
@@ -158,3 +136,38 @@ def typed(series: Series, *texts: str) -> Series:
         for move in KONANE.parse_turn(series.match.position, text):
             series = series.play(move)
     return series
+
+
+FORM = TextForm(
+    game=KONANE,
+    text=SOURCE,
+    sample=SAMPLE,
+    first_key="Black:",
+    tournaments=tournaments,
+    moments=frozenset(
+        {
+            "GUESS",
+            "CHANCE",
+            "PLAY",
+            "ROUND_OVER",
+            "quit",
+            "mid-turn",
+            "rules usual",
+            "rules straight",
+        }
+    ),
+    carried=carried,
+    own="Rules: straight",
+    pieces=("Black: 1\n", "White:", "Board: 8", "Human: B", "T", "F", "1,1-1,3\n"),
+    strays=(
+        (LINE.replace("usual", "straight"), ""),
+        (LINE.replace(" w 1", " w 0"), ""),
+        (LINE.replace(" 6 4", " 7 4"), ""),
+        (LINE, "Moves:\n2,1-2,3\n"),
+        (LINE, "Moves:\npass\n"),
+        ("nonsense", ""),
+    ),
+    line=LINE,
+    moves=("1,1{}", "1,1-{}", "{}", "1{},1", "remove {}"),
+    fills=(" ", "1", "-", "a", "1 ", "1,", "("),
+)

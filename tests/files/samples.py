@@ -132,3 +132,10 @@ def refusal(text: str) -> FormatError:
     with pytest.raises(FormatError) as caught:
         games.read(text)
     return caught.value
+
+
+def check_refusal(text: str, line: int, words: str) -> None:
+    """A text is refused with its line, and these words."""
+    error = refusal(text)
+    assert words in str(error)
+    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")

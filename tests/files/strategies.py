@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import KINDS, Kind, Player, Save, Throw
 from kono_tui.games import GAMES
@@ -165,6 +163,16 @@ def played(series: Series, moves: int, source: random.Random) -> Series:
     return series
 
 
+def at_random(series: Series, decisions: int, source: random.Random) -> Series:
+    """The series after some decisions of any kind, fewer if the round ends."""
+    for _ in range(decisions):
+        assert series.match is not None
+        if series.match.ending:
+            break
+        series = series.play(source.choice(series.match.legal))
+    return series
+
+
 def step(series: Series, text: str) -> Series:
     """The series after a move as it is typed."""
     assert series.match is not None
@@ -198,14 +206,10 @@ def carried(save: Save[Any]) -> Carried:
 
 def reached(save: Save[Any]) -> Position | None:
     """The position a save's moves lead to."""
-    return replayed(save.start, save.moves)
-
-
-def replayed(start: Position | None, moves: Sequence[Move]) -> Position | None:
-    position = start
-    for move in moves:
+    position: Position | None = save.start
+    for move in save.moves:
         assert position is not None
-        position = position.play(KONO.encode(position, move))
+        position = position.play(GAMES[save.game].encode(position, move))
     return position
 
 

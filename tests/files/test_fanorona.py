@@ -1,140 +1,45 @@
-"""Fanorona's files: what is written reads back, and what others may write is read."""
+"""Fanorona's files: what they tell when, and what others may write is read."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load
 from tests.files.fanorona_samples import (
     FANORONA,
+    FORM,
     FRESH,
     LINE,
     SAMPLE,
     TEXT,
-    carried,
-    reached,
-    saves,
-    tournaments,
 )
 from tests.files.konane_samples import SOURCE
 from tests.files.samples import CPP, LISP, PROLOG, changed, names
-from tests.files.strategies import HUMAN_AND_COMPUTER, MIXES, TWO_COMPUTERS
+from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached
+from tests.files.text_form import PAGE
 
-PAGE = Path(__file__).parents[2] / "docs/formats.md"
-BLANKS = st.text(" \t", max_size=4)
-CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
-
-
-# There and back
+# The form
 
 
-def moments(series: Series) -> set[str]:
-    """What is worth saving about a moment, in words."""
-    kinds = " and ".join(player.kind for player in series.players)
-    found = {kinds, f"size {series.size}", series.stage.name}
-    match = series.match
-    if match is None:
-        return found
-    if match.quitter is not None:
-        found.add("quit")
-    if match.agreed:
-        found.add("agreed")
-    if any(move.kind == "stop" for move in match.legal):
-        found.add("mid-turn")
-    return found
-
-
-def test_the_drawn_tournaments_reach_every_moment() -> None:
-    seen: set[str] = set()
-
-    @settings(max_examples=150, phases=[Phase.generate])
-    @given(tournaments())
-    def see(series: Series) -> None:
-        seen.update(moments(series))
-
-    see()
-    sizes = {f"size {size}" for size in FANORONA.sizes}
-    assert seen >= {" and ".join(mix) for mix in MIXES} | sizes
-    assert seen >= {"COLOUR", "PLAY", "ROUND_OVER", "quit", "agreed", "mid-turn"}
-
-
-@settings(max_examples=60)
-@given(saves())
-def test_a_save_reads_back_as_it_was_written(save: Save[Any]) -> None:
-    text = FANORONA.write(save, "text")
-    assert FANORONA.claims(text)
-    assert FANORONA.read(text) == games.read(text) == save
-
-
-@settings(max_examples=60)
-@given(tournaments())
-def test_a_resumed_tournament_is_the_one_that_was_saved(series: Series) -> None:
-    assert Series.resume(FANORONA, FANORONA.read(FANORONA.write(series.save(), "text"))) == series
-
-
-@settings(max_examples=40)
-@given(saves())
-def test_the_form_alone_keeps_what_it_can_carry(save: Save[Any]) -> None:
-    text = FANORONA.write(save, "text", strict=True)
-    assert FANORONA.claims(text)
-    again = games.read(text)
-    assert again.game == "fanorona"
-    assert carried(again) == carried(save)
-    assert (again.moves, again.round, again.totals) == ((), 1, (0, 0))
-    assert FANORONA.write(again, "text", strict=True) == text
-
-
-@settings(max_examples=40)
-@given(saves())
-def test_the_form_comes_first_and_our_own_lines_follow_it(save: Save[Any]) -> None:
-    text, alone = FANORONA.write(save, "text"), FANORONA.write(save, "text", strict=True)
-    assert text.startswith(f"{alone}\nKono-TUI: 1\nGame: Fanorona\n")
+@given(FORM.saves())
+def test_its_fields_are_game_players_with_colours_board_and_next_player(save: Save[Any]) -> None:
+    alone = FANORONA.write(save, "text", strict=True)
     keys = [line.split(":")[0].strip() for line in alone.split("\n") if ":" in line]
     first, second = keys[1], keys[3]
     assert keys == ["Game", first, "Color", second, "Color", "Board", "Next Player"]
     assert {first, second} == set(names(save.players))
 
 
-@settings(max_examples=40)
-@given(saves(), st.data())
-def test_a_save_is_the_same_however_it_is_laid_out(save: Save[Any], data: st.DataObject) -> None:
-    head, mark, own = FANORONA.write(save, "text").partition("Kono-TUI")
-    lines = []
-    for line in head.split("\n"):
-        words = data.draw(CASES)(line).split()
-        lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
-        lines += data.draw(st.lists(BLANKS, max_size=1))
-    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
-
-
-@pytest.mark.parametrize("end", ["\r\n", "\r"])
-def test_lines_may_end_as_on_other_systems(end: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    path.write_bytes(b"\xef\xbb\xbf" + TEXT.replace("\n", end).encode())
-    assert load(path) == SAMPLE
-
-
 # What others may write
-
-
-def test_the_form_alone_is_a_game() -> None:
-    save = games.read(TEXT)
-    assert save == SAMPLE
-    assert save.warnings == ()
-    assert FANORONA.write(save, "text", strict=True) == TEXT
-    assert Series.resume(FANORONA, save).stage is Stage.PLAY
 
 
 @pytest.mark.parametrize(
@@ -280,47 +185,12 @@ def test_computers_who_take_turns_at_white_are_read_as_they_were() -> None:
         assert Series.resume(FANORONA, games.read(text)) == series
 
 
-@pytest.mark.parametrize(
-    ("start", "moves"),
-    [
-        (LINE.replace(" w 0", " w 1"), ""),
-        (LINE.replace(".bw..b", ".bw..."), ""),
-        (LINE, "Moves:\nc3-d3W\n"),
-        (LINE, "Moves:\npass\n"),
-        ("nonsense", ""),
-    ],
-)
-def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
-    start: str, moves: str
-) -> None:
-    own = f"\nKono-TUI: 1\nGame: Fanorona\nStart: {start}\n{moves}"
-    save = games.read(TEXT + own)
-    assert save == SAMPLE
-    (warning,) = save.warnings
-    assert "goes on from the board" in warning
-
-
 # The page that tells of all this
-
-
-def blocks() -> list[str]:
-    found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
-    return [block for block in found if block.startswith("Game: Fanorona")]
-
-
-def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written() -> None:
-    alone, whole = blocks()
-    for block in (alone, whole):
-        save = games.read(block)
-        assert not save.warnings
-        assert FANORONA.write(save, "text", strict="Kono-TUI" not in block) == block
-    assert whole.startswith(alone)
-    assert games.read(whole).moves
 
 
 def test_the_formats_page_shows_positions_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{45,} [wb] [01] [0-9]+ turn)`", PAGE.read_text("utf-8"))
-    save = games.read(blocks()[1])
+    save = games.read(FORM.on_the_page()[1])
     position = reached(save)
     assert position is not None
     assert shown == [FANORONA.line(position)]

@@ -1,18 +1,12 @@
-"""What readers of Fanorona refuse, with line and reason, and what damage they stand."""
+"""What readers of Fanorona refuse, with line and reason, however long it is."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from kono_tui import games
-from kono_tui.core.save import Save
-from tests.files.fanorona_samples import FANORONA, FRESH, LINE, TEXT, carried, saves
-from tests.files.samples import changed, refusal
-from tests.files.test_any_text import answer
+from tests.files.damage import LONG, answer
+from tests.files.fanorona_samples import FRESH, LINE, TEXT
+from tests.files.samples import changed, check_refusal
 
 ROW = "O O O B O O O O O"
 
@@ -124,6 +118,12 @@ VALUES = {
         3,
         "found 'Computer:', expected Human 1: or Human 2:",
     ),
+    "the same player twice, and both in our own lines": (
+        TEXT.replace("Computer:", "Human:")
+        + "\nKono-TUI: 1\nPlayers:\n   Human, human\n   Computer, computer\n",
+        6,
+        "a second 'Human:'",
+    ),
 }
 TABLE = BOARDS | FIELDS | VALUES
 
@@ -132,52 +132,7 @@ TABLE = BOARDS | FIELDS | VALUES
 def test_a_save_that_is_none_is_refused_with_line_and_reason(
     text: str, line: int, words: str
 ) -> None:
-    error = refusal(text)
-    assert words in str(error)
-    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")
-
-
-def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board() -> None:
-    own = "Kono-TUI: 1\nGame: Fanorona\nTournament: round 3, 10 to 12\nDraw: agreed\n"
-    text = f"{TEXT}\n{own}"
-    for end in range(len(text)):
-        save = answer(text[:end])
-        assert save is None or carried(save) == carried(games.read(TEXT))
-
-
-PIECES = st.one_of(
-    st.text(max_size=20),
-    st.sampled_from(["Game: Fanorona\n", "Human:", "Color: ", "Board:\n", "Next Player: "]),
-    st.sampled_from(["B W O", "White", "Kono-TUI: 1\n", "Tournament: ", "Draw: agreed\n"]),
-    st.sampled_from(["Start: ", "Moves:\n", "c3-d3W\n", "stop\n", ":", "\n", "\t", "-", "0"]),
-)
-
-
-@settings(max_examples=100)
-@given(saves(), st.data())
-def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
-    save: Save[Any], data: st.DataObject
-) -> None:
-    text = FANORONA.write(save, "text")
-    for _ in range(data.draw(st.integers(1, 4))):
-        first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
-        last = min(last, first + data.draw(st.sampled_from([0, 1, 5, 1000])))
-        text = text[:first] + data.draw(PIECES) + text[last:]
-    again = answer(text)
-    if again is not None and again.game == "fanorona":
-        assert FANORONA.read(FANORONA.write(again, "text")) == again
-
-
-LONG = 100_000
-
-
-@pytest.mark.parametrize("fill", [" ", "1", "-", "a", "c3", "c3-", "w"])
-@pytest.mark.parametrize("move", ["c3{}", "c3-d3{}", "{}", "c{}3"])
-def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
-    own = f"\nKono-TUI: 1\nStart: {LINE}\nMoves:\n{move.format(fill * LONG)}\n"
-    save = answer(TEXT + own)
-    assert save is not None
-    assert all(len(warning) < 500 for warning in save.warnings)
+    check_refusal(text, line, words)
 
 
 @pytest.mark.parametrize(
@@ -191,4 +146,4 @@ def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
     ],
 )
 def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)  # what takes the square of the length would not come back
+    answer(text)

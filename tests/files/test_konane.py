@@ -1,15 +1,13 @@
-"""Konane's files: what is written reads back, and what other programs write is read."""
+"""Konane's files: what they tell when, and what other programs write is read."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from kono_tui import games
 from kono_tui.core.move import Move
@@ -18,115 +16,37 @@ from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.games.konane.position import REMOVE_BLACK, REMOVE_WHITE
 from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load
 from tests.files.konane_samples import (
+    FORM,
     FRESH,
     KONANE,
     LINE,
     SAMPLE,
     SIBLING,
     SOURCE,
-    carried,
-    reached,
-    saves,
-    tournaments,
     typed,
 )
 from tests.files.samples import CPP, LISP, PROLOG, changed, names
-from tests.files.strategies import HUMAN_AND_COMPUTER, MIXES, TWO_COMPUTERS
+from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached
+from tests.files.text_form import PAGE
 
-PAGE = Path(__file__).parents[2] / "docs/formats.md"
-BLANKS = st.text(" \t", max_size=4)
-CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
-
-
-# There and back
+# The form
 
 
-def moments(series: Series) -> set[str]:
-    """What is worth saving about a moment, in words."""
-    kinds = " and ".join(player.kind for player in series.players)
-    found = {kinds, f"size {series.size}", series.stage.name, series.variant}
-    if series.match is not None and series.match.quitter is not None:
-        found.add("quit")
-    if series.match is not None and any(move.kind == "stop" for move in series.match.legal):
-        found.add("mid-turn")
-    return found
-
-
-def test_the_drawn_tournaments_reach_every_moment() -> None:
-    seen: set[str] = set()
-
-    @settings(max_examples=200, phases=[Phase.generate])
-    @given(tournaments())
-    def see(series: Series) -> None:
-        seen.update(moments(series))
-
-    see()
-    assert seen >= {"size 6", "size 8", "size 10", "quit", "mid-turn", "", "straight"}
-    assert seen >= {f"{first} and {second}" for first, second in MIXES}
-    assert seen >= {"GUESS", "CHANCE", "PLAY", "ROUND_OVER"}
-
-
-@given(saves())
-def test_a_save_reads_back_as_it_was_written(save: Save[Any]) -> None:
-    text = KONANE.write(save, "text")
-    assert KONANE.claims(text)
-    assert not GAMES["kono"].claims(text)
-    assert KONANE.read(text) == games.read(text) == save
-
-
-@given(tournaments())
-def test_a_resumed_tournament_is_the_one_that_was_saved(series: Series) -> None:
-    assert Series.resume(KONANE, KONANE.read(KONANE.write(series.save(), "text"))) == series
-
-
-@given(saves())
-def test_the_form_alone_keeps_what_it_can_carry(save: Save[Any]) -> None:
-    text = KONANE.write(save, "text", strict=True)
-    assert KONANE.claims(text)
-    again = games.read(text)
-    assert carried(again) == carried(save)
-    assert (again.moves, again.variant, again.round) == ((), "", 1)
-    assert again.players == HUMAN_AND_COMPUTER
-    assert KONANE.write(again, "text", strict=True) == text
-
-
-@given(saves())
-def test_the_form_comes_first_and_our_own_lines_follow_it(save: Save[Any]) -> None:
-    text, alone = KONANE.write(save, "text"), KONANE.write(save, "text", strict=True)
-    assert text.startswith(f"{alone}\nKono-TUI: 1\nGame: Konane\n")
+@given(FORM.saves())
+def test_its_fields_are_scores_board_next_player_and_human(save: Save[Any]) -> None:
+    alone = KONANE.write(save, "text", strict=True)
     keys = [line.split(":")[0] for line in alone.split("\n") if ":" in line]
     assert keys == ["Black", "White", "Board", "Next Player", "Human"]
+    assert games.read(alone).players == HUMAN_AND_COMPUTER
 
 
-@given(saves(), st.data())
-def test_a_save_is_the_same_however_it_is_laid_out(save: Save[Any], data: st.DataObject) -> None:
-    head, mark, own = KONANE.write(save, "text").partition("Kono-TUI")
-    lines = []
-    for line in head.split("\n"):
-        words = data.draw(CASES)(line).split()
-        lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
-        lines += data.draw(st.lists(BLANKS, max_size=1))
-    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
-
-
-@pytest.mark.parametrize("end", ["\r\n", "\r"])
-def test_lines_may_end_as_on_other_systems(end: str, tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    path.write_bytes(b"\xef\xbb\xbf" + SOURCE.replace("\n", end).encode())
-    assert load(path) == SAMPLE
+@given(FORM.saves())
+def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
+    assert not GAMES["kono"].claims(KONANE.write(save, "text"))
 
 
 # What others write
-
-
-def test_the_sample_of_the_source_is_read_and_written_as_it_is() -> None:
-    save = games.read(SOURCE)
-    assert save == SAMPLE
-    assert save.warnings == ()
-    assert KONANE.write(save, "text", strict=True) == SOURCE
-    assert Series.resume(KONANE, save).stage is Stage.PLAY
 
 
 @pytest.mark.parametrize(
@@ -325,47 +245,11 @@ def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
     assert words in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("start", "moves"),
-    [
-        (LINE.replace("usual", "straight"), ""),
-        (LINE.replace(" w 1", " w 0"), ""),
-        (LINE.replace(" 6 4", " 7 4"), ""),
-        (LINE, "Moves:\n2,1-2,3\n"),
-        (LINE, "Moves:\npass\n"),
-        ("nonsense", ""),
-    ],
-)
-def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
-    start: str, moves: str
-) -> None:
-    own = f"\nKono-TUI: 1\nGame: Konane\nStart: {start}\n{moves}"
-    save = games.read(SOURCE + own)
-    assert save == SAMPLE
-    (warning,) = save.warnings
-    assert "goes on from the board" in warning
-
-
 # The page that tells of all this
-
-
-def blocks() -> list[str]:
-    found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
-    return [block for block in found if block.startswith("Black:")]
-
-
-def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written() -> None:
-    alone, whole = blocks()
-    for block in (alone, whole):
-        save = games.read(block)
-        assert not save.warnings
-        assert KONANE.write(save, "text", strict="Kono-TUI" not in block) == block
-    assert whole.startswith(alone)
-    assert games.read(whole).moves
 
 
 def test_the_formats_page_shows_a_position_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{20,} [^`]* usual)`", PAGE.read_text("utf-8"))
-    position = reached(games.read(blocks()[1]))
+    position = reached(games.read(FORM.on_the_page()[1]))
     assert position is not None
     assert shown == [KONANE.line(position)]

@@ -1,18 +1,12 @@
-"""What readers of Konane refuse, with line and reason, and what damage they stand."""
+"""What readers of Konane refuse, with line and reason, however long it is."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from kono_tui import games
-from kono_tui.core.save import Save
-from tests.files.konane_samples import FRESH, KONANE, SIBLING, SOURCE, carried, saves
-from tests.files.samples import changed, refusal
-from tests.files.test_any_text import answer
+from tests.files.damage import LONG, answer
+from tests.files.konane_samples import FRESH, SIBLING, SOURCE
+from tests.files.samples import changed, check_refusal
 
 
 def with_rows(*rows: str) -> str:
@@ -114,64 +108,7 @@ TABLE = BOARDS | FIELDS | VALUES
 def test_a_save_that_is_none_is_refused_with_line_and_reason(
     text: str, line: int, words: str
 ) -> None:
-    error = refusal(text)
-    assert words in str(error)
-    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")
-
-
-def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board() -> None:
-    text = SOURCE + "\nKono-TUI: 1\nGame: Konane\nTournament: round 3, 10 to 12\nRules: straight\n"
-    for end in range(len(text)):
-        save = answer(text[:end])
-        assert save is None or carried(save) == carried(games.read(SOURCE))
-
-
-PIECES = st.one_of(
-    st.text(max_size=20),
-    st.sampled_from(["Black: 1\n", "White:", "Board:\n", "Board: 8", "Next Player: ", "Human: B"]),
-    st.sampled_from(["B W O", "T", "F", "Kono-TUI: 1\n", "Rules: straight\n", "Tournament: "]),
-    st.sampled_from(["Start: ", "Moves:\n", "1,1-1,3\n", "stop\n", ":", "\n", "\t", "-", "0"]),
-)
-
-
-@settings(max_examples=200)
-@given(saves(), st.data())
-def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
-    save: Save[Any], data: st.DataObject
-) -> None:
-    text = KONANE.write(save, "text")
-    for _ in range(data.draw(st.integers(1, 4))):
-        first, last = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
-        last = min(last, first + data.draw(st.sampled_from([0, 1, 5, 1000])))
-        text = text[:first] + data.draw(PIECES) + text[last:]
-    again = answer(text)
-    if again is not None and again.game == "konane":
-        assert KONANE.read(KONANE.write(again, "text")) == again
-
-
-@settings(max_examples=100)
-@given(saves(), st.data())
-def test_lines_lost_doubled_or_swapped_are_read_or_refused(
-    save: Save[Any], data: st.DataObject
-) -> None:
-    lines = KONANE.write(save, "text").split("\n")
-    for index in data.draw(st.lists(st.sampled_from(range(len(lines))), max_size=3)):
-        other = data.draw(st.sampled_from(range(len(lines))))
-        lines[index] = data.draw(st.sampled_from(["", lines[other], lines[index] * 2]))
-    answer("\n".join(lines))
-
-
-LONG = 100_000
-
-
-@pytest.mark.parametrize("fill", [" ", "1", "-", "a", "1 ", "1,", "("])
-@pytest.mark.parametrize("move", ["1,1{}", "1,1-{}", "{}", "1{},1", "remove {}"])
-def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
-    line = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
-    own = f"\nKono-TUI: 1\nStart: {line}\nMoves:\n{move.format(fill * LONG)}\n"
-    save = answer(SOURCE + own)
-    assert save is not None
-    assert all(len(warning) < 500 for warning in save.warnings)
+    check_refusal(text, line, words)
 
 
 @pytest.mark.parametrize(
@@ -185,4 +122,4 @@ def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
     ],
 )
 def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)  # what takes the square of the length would not come back
+    answer(text)

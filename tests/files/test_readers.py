@@ -132,8 +132,9 @@ def test_a_colour_is_a_word_or_its_first_letter(form: str, white: str, black: st
     assert games.read(re.sub("black", black, text, flags=re.IGNORECASE)) == SAMPLE
 
 
-def test_colour_may_be_spelt_either_way() -> None:
-    assert games.read(CPP.replace("Color", "Colour")) == SAMPLE
+@pytest.mark.parametrize(("key", "other"), [("Color", "Colour"), ("Score", "Scores")])
+def test_a_key_may_be_spelt_either_way(key: str, other: str) -> None:
+    assert games.read(CPP.replace(key, other)) == SAMPLE
 
 
 @FORMS

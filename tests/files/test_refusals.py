@@ -9,7 +9,7 @@ import pytest
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.store import load
 from kono_tui.text.source import LARGEST
-from tests.files.samples import CPP, LISP, PROLOG, TEXTS, changed, refusal, with_own
+from tests.files.samples import CPP, LISP, PROLOG, TEXTS, changed, check_refusal, refusal, with_own
 from tests.files.strategies import KONO
 
 
@@ -182,6 +182,7 @@ LAYOUT = {
         11,
         "found 'Size:', expected Round, Computer, Human, Score, Color, Board or Next Player",
     ),
+    "a player's number too long": (changed(CPP, "Human:", "Human 12345:"), 7, "'Human 12345'"),
     "a stranger": (changed(CPP, "Human:", "Ann:"), 7, "found 'Ann:', expected Round, Computer"),
     "words before the first key": (f"Hello\n{CPP}", 1, "found 'Hello', expected 'Round:'"),
     "words between the fields": (changed(CPP, "Board:", "Hello\nBoard:"), 11, "expected"),
@@ -277,9 +278,7 @@ TABLE = BOARDS | FIELDS | VALUES | LAYOUT
 def test_a_save_that_is_none_is_refused_with_line_and_reason(
     text: str, line: int, words: str
 ) -> None:
-    error = refusal(text)
-    assert words in str(error)
-    assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")
+    check_refusal(text, line, words)
 
 
 @pytest.mark.parametrize("form", KONO.forms)

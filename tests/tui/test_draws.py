@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -14,7 +14,6 @@ from kono_tui.play.advisor import Advice
 from kono_tui.play.library import latest_autosave
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.palette import commands
 from kono_tui.tui.screens.ask import Ask
@@ -115,17 +114,10 @@ class Slow(QuickMind):
         super().__init__()
         self.let = asyncio.Event()
 
-    async def advise(
-        self,
-        match: Match,
-        level: Level,
-        seed: int = 0,
-        others: int = 3,
-        on_info: Callable[[Advice], None] | None = None,
-    ) -> Advice:
+    async def advise(self, match: Match, *rest: Any, **named: Any) -> Advice:
         if match.to_move == 0:
             await self.let.wait()
-        return await super().advise(match, level, seed, others, on_info)
+        return await super().advise(match, *rest, **named)
 
 
 def test_who_moves_before_the_answer_has_answered() -> None:
@@ -185,14 +177,7 @@ def test_an_offer_takes_the_place_of_help_under_way() -> None:
 class Gone(QuickMind):
     """An engine that is of no use."""
 
-    async def advise(
-        self,
-        match: Match,
-        level: Level,
-        seed: int = 0,
-        others: int = 3,
-        on_info: Callable[[Advice], None] | None = None,
-    ) -> Advice:
+    async def advise(self, match: Match, *rest: Any, **named: Any) -> Advice:
         raise EngineError("the engine has gone")
 
 

@@ -14,6 +14,7 @@ from kono_tui.games.konane.record import NAMES, Record, Side
 from kono_tui.games.konane.setup import start
 from kono_tui.games.konane.view import COLOURS
 from kono_tui.text import own_lines
+from kono_tui.text.keyed import form_and_own, last_line, needed, row, written
 from kono_tui.text.lines import Section, numbered, sections
 from kono_tui.text.terms import Word
 
@@ -74,14 +75,12 @@ def write(fields: Fields, own: list[str]) -> str:
         f"Next Player: {fields.next_player}".rstrip(),
         f"Human: {fields.human}".rstrip(),
     ]
-    return "\n".join([*lines, *(["", *own] if own else [])]) + "\n"
+    return written(lines, own)
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
     """The record a text tells, and the lines of our own that follow it."""
-    if not text.strip():
-        raise FormatError("the file is empty, expected a saved game", 1)
-    lines, own = own_lines.split(numbered(text))
+    lines, own = form_and_own(text)
     return _read_lines(lines), own
 
 
@@ -90,14 +89,14 @@ def _read_lines(lines: list[Word]) -> Record:
     if head:
         raise FormatError(f"found '{head[0].text}', expected 'Black:'", head[0].line)
     parts = _parts(found)
-    end = lines[-1].line if lines else 1
-    board = _needed(parts, "board", end)
-    sides = _side(_needed(parts, "black", end)), _side(_needed(parts, "white", end))
-    following = _value(_needed(parts, "nextplayer", end))
+    end = last_line(lines)
+    board = needed(parts, "Board", end)
+    sides = _side(needed(parts, "Black", end)), _side(needed(parts, "White", end))
+    following = needed(parts, "Next Player", end).word
     human = None
     if not any(side.owner.text for side in sides) or "human" in parts:
-        human = _value(_needed(parts, "human", end))
-    return Record(sides, _value(board), tuple(map(_row, board.items)), following, human)
+        human = needed(parts, "Human", end).word
+    return Record(sides, board.word, tuple(map(row, board.items)), following, human)
 
 
 def _parts(found: list[Section]) -> dict[str, Section]:
@@ -127,26 +126,8 @@ def _is_whole(parts: dict[str, Section]) -> bool:
     return not KEYS.keys() - parts.keys() - told
 
 
-def _needed(parts: dict[str, Section], name: str, end: int) -> Section:
-    if name not in parts:
-        raise FormatError(f"the file ends without '{KEYS[name]}:'", end)
-    return parts[name]
-
-
-def _value(section: Section) -> Word:
-    return Word(section.value, section.line)
-
-
 def _side(section: Section) -> Side:
     """A score, before which a sibling program says whether a human plays: T or F."""
     match = _SCORE.fullmatch(section.value)
     owner, points = (match[1] or "", match[2]) if match else ("", section.value)
     return Side(Word(owner.upper(), section.line), Word(points, section.line))
-
-
-def _row(line: Word) -> tuple[Word, ...]:
-    """The cells of a row, with or without blanks between them."""
-    words = line.text.split()
-    if len(words) == 1:
-        words = list(line.text)
-    return tuple(Word(word, line.line) for word in words)

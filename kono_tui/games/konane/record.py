@@ -16,6 +16,7 @@ from kono_tui.games.konane.position import NONE, PLAY, KonanePosition
 from kono_tui.games.konane.setup import arranged, board_by
 from kono_tui.games.konane.view import COLOURS
 from kono_tui.text.sentences import plural
+from kono_tui.text.sides import colour_named
 from kono_tui.text.terms import Word
 
 LETTERS = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
@@ -56,7 +57,7 @@ def build(
     black_seat = _black_seat(record, owned)
     most = most_points(stones)
     points = _points(record.sides[BLACK], most[BLACK]), _points(record.sides[WHITE], most[WHITE])
-    turn = _colour(record.next_player)
+    turn = colour_named(record.next_player, COLOURS)
     save = Save[KonanePosition]("konane", size, players)
     if turn is None or black_seat is None:
         _check_not_begun(record, stones, turn, black_seat)
@@ -109,19 +110,8 @@ def _black_seat(record: Record, owned: tuple[bool, bool] | None) -> int | None:
     """The first seat plays the colour that is the human's; of two of a kind, Black."""
     if owned is not None:
         return int(owned == (False, True))
-    colour = None if record.human is None else _colour(record.human)
+    colour = None if record.human is None else colour_named(record.human, COLOURS)
     return None if colour is None else int(colour == WHITE)
-
-
-def _colour(word: Word) -> int | None:
-    """A colour by its name or letter; None where nothing is told."""
-    text = word.text.casefold()
-    for colour, name in enumerate(COLOURS):
-        if text in (name, name[0]):
-            return colour
-    if text:
-        raise FormatError(f"found '{word.text}', expected Black or White", word.line)
-    return None
 
 
 # Scores

@@ -15,6 +15,7 @@ from kono_tui.games.kono.board import board_of
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.setup import arranged, starting_pieces, weighed, weights_of
 from kono_tui.text import own_lines
+from kono_tui.text.sides import file_order
 
 
 class Kono(Game[KonoPosition]):
@@ -108,7 +109,7 @@ class Kono(Game[KonoPosition]):
     def _fields(self, save: Save[KonoPosition]) -> text_forms.Fields:
         """The save in the words of the forms."""
         position = self._position(save)
-        seats = record.file_order(save.players)
+        seats = file_order(save.players)
         first, second = (self._side(save, position, seat) for seat in seats)
         seat = save.opener if save.start is None else int(position.to_move)
         rows = tuple(

@@ -9,12 +9,20 @@ from dataclasses import dataclass
 from kono_tui.errors import FormatError
 from kono_tui.games.kono.record import Record, Side
 from kono_tui.text import own_lines
-from kono_tui.text.lines import Section, numbered, sections, squeezed
+from kono_tui.text.keyed import Keys, form_and_own, told
+from kono_tui.text.lines import numbered, squeezed
 from kono_tui.text.terms import LISP, PROLOG, Group, Word, parse
 
 FORMS = ("cpp", "lisp", "prolog")
 EMPTY_WORDS = ("", "nil", "none", "[]")
 """What stands for an empty field where something must be written."""
+KEYS = Keys(
+    first="Round:",
+    game=("Round", "Board", "Next Player"),
+    player=("Score", "Color"),
+    name=re.compile(r"(human|computer)[0-9]*"),
+    example="Score: 5",
+)
 
 
 @dataclass(frozen=True)
@@ -49,11 +57,9 @@ def looks_like_kono(text: str) -> bool:
 
 def read(text: str) -> tuple[Record, list[Word]]:
     """The record a text tells, and the lines of our own that follow it."""
-    if not text.strip():
-        raise FormatError("the file is empty, expected a saved game", 1)
     form = form_of(text)
     if form == "cpp":
-        lines, own = own_lines.split(numbered(text))
+        lines, own = form_and_own(text)
         return _read_lines(lines), own
     document = parse(text, LISP if form == "lisp" else PROLOG)
     _, own = own_lines.split(document.remarks)
@@ -75,72 +81,13 @@ def write(fields: Fields, form: str, own: list[str]) -> str:
 
 
 def _read_lines(lines: list[Word]) -> Record:
-    head, found = sections(lines)
-    if head:
-        raise FormatError(f"found '{head[0].text}', expected 'Round:'", head[0].line)
-    parts: dict[str, Section] = {}
-    sides: list[dict[str, Section]] = []
-    for section in found:
-        _sort_in(section, parts, sides)
-        if section.name == "nextplayer":
-            break
-        if section.items and section.name != "board":
-            item = section.items[0]
-            raise FormatError(f"found '{item.text}', expected a key such as 'Score: 5'", item.line)
-    end = lines[-1].line if lines else 1
-    rows = _needed(parts, "board", "Board:", end)
-    following = _needed(parts, "nextplayer", "Next Player:", end)
-    return Record(
-        round=_value(_needed(parts, "round", "Round:", end)),
-        sides=_two_sides(sides, end),
-        rows=tuple(tuple(Word(cell, row.line) for cell in row.text.split()) for row in rows.items),
-        board_line=rows.line,
-        next_player=_value(following),
-    )
-
-
-def _sort_in(section: Section, parts: dict[str, Section], sides: list[dict[str, Section]]) -> None:
-    """Put a section where it belongs: the game's parts, or the player above."""
-    into = parts
-    name = {"colour": "color", "scores": "score"}.get(section.name, section.name)
-    if name in ("score", "color") and sides:
-        into = sides[-1]
-    elif re.match(r"(human|computer)\d*$", name):
-        sides.append({"name": section})
-        return
-    elif name not in ("round", "board", "nextplayer"):
-        raise FormatError(
-            f"found '{section.key}:', "
-            "expected Round, Computer, Human, Score, Color, Board or Next Player",
-            section.line,
-        )
-    if name in into:
-        raise FormatError(f"a second '{section.key}:'", section.line)
-    into[name] = section
-
-
-def _needed(parts: dict[str, Section], name: str, expected: str, end: int) -> Section:
-    if name not in parts:
-        raise FormatError(f"the file ends without '{expected}'", end)
-    return parts[name]
-
-
-def _value(section: Section) -> Word:
-    return Word(section.value, section.line)
-
-
-def _two_sides(sides: list[dict[str, Section]], end: int) -> tuple[Side, Side]:
-    if len(sides) != 2:
-        raise FormatError(f"{len(sides)} players, expected two: 'Computer:' and 'Human:'", end)
-    first, second = (
-        Side(
-            Word(side["name"].key, side["name"].line),
-            _value(_needed(side, "score", f"Score:' below '{side['name'].key}:", end)),
-            _value(_needed(side, "color", f"Color:' below '{side['name'].key}:", end)),
-        )
-        for side in sides
-    )
-    return first, second
+    form = told(lines, KEYS)
+    board = form.needed("Board")
+    following = form.needed("Next Player")
+    round = form.needed("Round")
+    first, second = (Side(*words) for words in form.sides())
+    rows = tuple(tuple(Word(cell, row.line) for cell in row.text.split()) for row in board.items)
+    return Record(round.word, (first, second), rows, board.line, following.word)
 
 
 def _write_cpp(fields: Fields) -> list[str]:

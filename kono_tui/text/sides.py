@@ -1,0 +1,145 @@
+"""The two players of a text form: who they are, who sits where, which colours, and who is next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
+
+from kono_tui.core.save import Kind, Player
+from kono_tui.errors import FormatError
+from kono_tui.text.lines import squeezed
+from kono_tui.text.terms import Word
+
+Players = tuple[Player, Player]
+NAME: Final = re.compile(r"(human|computer)([0-9]{0,3})")
+"""A player's name without blanks: the kind, and a number where two are of it."""
+
+
+class Named(Protocol):
+    """A player's fields in a form, below its name."""
+
+    @property
+    def name(self) -> Word: ...
+
+
+S = TypeVar("S", bound=Named)
+
+
+def file_order(players: Players) -> tuple[int, int]:
+    """The seats as the forms list them: the computer first, else by number."""
+    return (1, 0) if players[0].kind != players[1].kind else (0, 1)
+
+
+# Names
+
+
+def player_named(word: Word) -> Player:
+    """The player a name stands for: Human, Computer 2 and the like."""
+    match = NAME.fullmatch(squeezed(word.text))
+    if not match:
+        raise FormatError(f"found '{word.text}', expected Human or Computer", word.line)
+    kind: Kind = "human" if match[1] == "human" else "computer"
+    return Player(f"{kind.title()} {match[2]}".strip(), kind)
+
+
+def players_named(sides: tuple[S, S]) -> Players:
+    """Who plays, by seat, as the names in the form tell."""
+    first, second = (player_named(side.name) for side in sides)
+    if first.name == second.name:
+        raise FormatError(f"a second '{second.name}:'", sides[1].name.line)
+    if first.kind == second.kind:
+        return (first, second) if first.name < second.name else (second, first)
+    return (first, second) if first.kind == "human" else (second, first)
+
+
+def by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
+    """The sides in the order of the seats."""
+    seats = [squeezed(player.name) for player in players]
+    by_name: dict[str, S] = {}
+    for side in sides:
+        name = squeezed(side.name.text)
+        if name not in seats:
+            raise FormatError(
+                f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:",
+                side.name.line,
+            )
+        if name in by_name:
+            raise FormatError(f"a second '{side.name.text}:'", side.name.line)
+        by_name[name] = side
+    return by_name[seats[0]], by_name[seats[1]]
+
+
+# The next player
+
+
+def next_seat(word: Word, players: Players) -> int | None:
+    """The seat of the player whom a word names; None where nothing is told."""
+    if not word.text:
+        return None
+    for seat, player in enumerate(players):
+        if squeezed(word.text) == squeezed(player.name):
+            return seat
+    raise FormatError(
+        f"found '{word.text}' as the next player, expected {_either(players)}", word.line
+    )
+
+
+def needed_seat(seat: int | None, word: Word, players: Players) -> int:
+    """The seat of the next player, where there must be one."""
+    if seat is None:
+        raise FormatError(f"the next player is missing, expected {_either(players)}", word.line)
+    return seat
+
+
+def _either(players: Players) -> str:
+    return f"{players[0].name} or {players[1].name}"
+
+
+# Colours
+
+
+def colour_named(word: Word, colours: Sequence[str]) -> int | None:
+    """A colour by its name or letter; None where nothing is told."""
+    text = word.text.casefold()
+    for colour, name in enumerate(colours):
+        if text in (name, name[0]):
+            return colour
+    if text:
+        expected = " or ".join(name.title() for name in colours)
+        raise FormatError(f"found '{word.text}', expected {expected}", word.line)
+    return None
+
+
+def check_colours(
+    words: Sequence[Word], found: Sequence[int | None], colours: Sequence[str]
+) -> None:
+    """Refuse one colour alone, and one for both players."""
+    for word, colour in zip(words, found, strict=True):
+        if colour is None:
+            raise FormatError(
+                "one player has a colour and the other has none; "
+                f"expected {_both(colours)}, or both empty",
+                word.line,
+            )
+    if found[0] == found[1]:
+        raise FormatError(
+            f"both players are {colours[found[0] or 0].title()}, expected {_both(colours)}",
+            max(word.line for word in words),
+        )
+
+
+def check_not_begun(
+    board: Sequence[int], first: Sequence[int], line: int, colours: Sequence[str]
+) -> None:
+    """Refuse a board without colours on which somebody has moved."""
+    if list(board) != list(first):
+        raise FormatError(
+            "both colours are empty, but the board is not the starting one; "
+            f"expected {_both(colours)}",
+            line,
+        )
+
+
+def _both(colours: Sequence[str]) -> str:
+    return " and ".join(name.title() for name in colours)

@@ -1,0 +1,211 @@
+"""What holds for every game with one text form: there and back, by other hands, and damaged."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from kono_tui import games
+from kono_tui.play.series import Series, Stage
+from kono_tui.play.store import load
+from tests.files import fanorona_samples, konane_samples
+from tests.files.damage import LONG, answer, damaged, shuffled
+from tests.files.strategies import MIXES
+from tests.files.text_form import TextForm
+
+ALL = (konane_samples.FORM, fanorona_samples.FORM)
+FORMS = pytest.mark.parametrize("form", ALL, ids=[form.game.key for form in ALL])
+STRAYS = [(form, *stray) for form in ALL for stray in form.strays]
+ENDLESS = [(form, move, fill) for form in ALL for move in form.moves for fill in form.fills]
+BLANKS = st.text(" \t", max_size=4)
+CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
+
+
+def key(value: object) -> str | None:
+    """What a test is called by."""
+    return value.game.key if isinstance(value, TextForm) else None
+
+
+# There and back
+
+
+def moments(series: Series) -> set[str]:
+    """What is worth saving about a moment, in words."""
+    kinds = " and ".join(player.kind for player in series.players)
+    found = {kinds, f"size {series.size}", series.stage.name, f"rules {series.variant or 'usual'}"}
+    match = series.match
+    if match is None:
+        return found
+    if match.quitter is not None:
+        found.add("quit")
+    if match.agreed:
+        found.add("agreed")
+    if any(move.kind == "stop" for move in match.legal):
+        found.add("mid-turn")
+    return found
+
+
+@FORMS
+def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
+    seen: set[str] = set()
+
+    @settings(max_examples=150, phases=[Phase.generate])
+    @given(form.tournaments())
+    def see(series: Series) -> None:
+        seen.update(moments(series))
+
+    see()
+    sizes = {f"size {size}" for size in form.game.sizes}
+    assert seen >= {" and ".join(mix) for mix in MIXES} | sizes | form.moments
+
+
+@FORMS
+@given(st.data())
+def test_a_save_reads_back_as_it_was_written(form: TextForm, data: st.DataObject) -> None:
+    save = data.draw(form.saves())
+    text = form.game.write(save, "text")
+    assert form.game.claims(text)
+    assert form.game.read(text) == games.read(text) == save
+
+
+@FORMS
+@given(st.data())
+def test_a_resumed_tournament_is_the_one_that_was_saved(
+    form: TextForm, data: st.DataObject
+) -> None:
+    series = data.draw(form.tournaments())
+    again = form.game.read(form.game.write(series.save(), "text"))
+    assert Series.resume(form.game, again) == series
+
+
+@FORMS
+@given(st.data())
+def test_the_form_alone_keeps_what_it_can_carry(form: TextForm, data: st.DataObject) -> None:
+    save = data.draw(form.saves())
+    text = form.game.write(save, "text", strict=True)
+    assert form.game.claims(text)
+    again = games.read(text)
+    assert again.game == form.game.key
+    assert form.carried(again) == form.carried(save)
+    assert (again.moves, again.variant, again.round, again.totals) == ((), "", 1, (0, 0))
+    assert form.game.write(again, "text", strict=True) == text
+
+
+@FORMS
+@given(st.data())
+def test_the_form_comes_first_and_our_own_lines_follow_it(
+    form: TextForm, data: st.DataObject
+) -> None:
+    save = data.draw(form.saves())
+    alone = form.game.write(save, "text", strict=True)
+    mark = f"\nKono-TUI: 1\nGame: {form.game.title}\n"
+    assert form.game.write(save, "text").startswith(alone + mark)
+
+
+@FORMS
+@given(st.data())
+def test_a_save_is_the_same_however_it_is_laid_out(form: TextForm, data: st.DataObject) -> None:
+    save = data.draw(form.saves())
+    head, mark, own = form.game.write(save, "text").partition("Kono-TUI")
+    lines = []
+    for line in head.split("\n"):
+        words = data.draw(CASES)(line).split()
+        lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
+        lines += data.draw(st.lists(BLANKS, max_size=1))
+    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
+
+
+# What others may write
+
+
+@FORMS
+def test_the_form_alone_is_a_game(form: TextForm) -> None:
+    save = games.read(form.text)
+    assert save == form.sample
+    assert save.warnings == ()
+    assert form.game.write(save, "text", strict=True) == form.text
+    assert Series.resume(form.game, save).stage is Stage.PLAY
+
+
+@FORMS
+@pytest.mark.parametrize("end", ["\r\n", "\r"])
+def test_lines_may_end_as_on_other_systems(form: TextForm, end: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xef\xbb\xbf" + form.text.replace("\n", end).encode())
+    assert load(path) == form.sample
+
+
+@pytest.mark.parametrize(("form", "start", "moves"), STRAYS, ids=key)
+def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
+    form: TextForm, start: str, moves: str
+) -> None:
+    own = f"\nKono-TUI: 1\nGame: {form.game.title}\nStart: {start}\n{moves}"
+    save = games.read(form.text + own)
+    assert save == form.sample
+    (warning,) = save.warnings
+    assert "goes on from the board" in warning
+
+
+@FORMS
+def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
+    form: TextForm,
+) -> None:
+    alone, whole = form.on_the_page()
+    for block in (alone, whole):
+        save = games.read(block)
+        assert not save.warnings
+        assert form.game.write(save, "text", strict="Kono-TUI" not in block) == block
+    assert whole.startswith(alone)
+    assert games.read(whole).moves
+
+
+# Damage
+
+
+@FORMS
+def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: TextForm) -> None:
+    own = f"Kono-TUI: 1\nGame: {form.game.title}\nTournament: round 3, 10 to 12\n{form.own}\n"
+    text = f"{form.text}\n{own}"
+    for end in range(len(text)):
+        save = answer(text[:end])
+        assert save is None or form.carried(save) == form.carried(form.sample)
+
+
+PIECES = ("Board:\n", "Next Player: ", "B W O", "White", ":", "\n", "\t", "-", "0")
+OWN_PIECES = ("Kono-TUI: 1\n", "Tournament: ", "Start: ", "Moves:\n", "stop\n")
+
+
+@FORMS
+@settings(max_examples=100)
+@given(st.data())
+def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
+    form: TextForm, data: st.DataObject
+) -> None:
+    pieces = st.one_of(
+        st.text(max_size=20),
+        st.sampled_from((*PIECES, *OWN_PIECES)),
+        st.sampled_from((*form.pieces, f"{form.own}\n")),
+    )
+    again = answer(data.draw(damaged(form.game.write(data.draw(form.saves()), "text"), pieces)))
+    if again is not None and again.game == form.game.key:
+        assert form.game.read(form.game.write(again, "text")) == again
+
+
+@FORMS
+@settings(max_examples=100)
+@given(st.data())
+def test_lines_lost_doubled_or_swapped_are_read_or_refused(
+    form: TextForm, data: st.DataObject
+) -> None:
+    answer(data.draw(shuffled(form.game.write(data.draw(form.saves()), "text"))))
+
+
+@pytest.mark.parametrize(("form", "move", "fill"), ENDLESS, ids=key)
+def test_a_move_is_answered_however_long_it_is(form: TextForm, move: str, fill: str) -> None:
+    own = f"\nKono-TUI: 1\nStart: {form.line}\nMoves:\n{move.format(fill * LONG)}\n"
+    save = answer(form.text + own)
+    assert save is not None
+    assert all(len(warning) < 500 for warning in save.warnings)

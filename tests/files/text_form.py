@@ -1,0 +1,54 @@
+"""A game's one text form, as the tests of all such forms want it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from hypothesis import strategies as st
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save
+from kono_tui.play.series import Series
+
+PAGE = Path(__file__).parents[2] / "docs/formats.md"
+
+
+@dataclass(frozen=True)
+class TextForm:
+    """A sample of the form, and what its files may hold."""
+
+    game: Game[Any]
+    text: str
+    sample: Save[Any]
+    """What the text tells."""
+    first_key: str
+    tournaments: Callable[[], st.SearchStrategy[Series]]
+    """Any moment that can be saved."""
+    moments: frozenset[str]
+    """What they must reach, beside every size and mix of players."""
+    carried: Callable[[Save[Any]], object]
+    """What the form alone must tell of a save."""
+    own: str
+    """A line that no other game's saves have among those of our own."""
+    pieces: tuple[str, ...]
+    """What its files are made of, to damage them with."""
+    strays: tuple[tuple[str, str], ...]
+    """Starts and moves that do not lead to the sample's board."""
+    line: str
+    """The sample's position."""
+    moves: tuple[str, ...]
+    """Moves with room for anything endless."""
+    fills: tuple[str, ...]
+    """What they are filled with."""
+
+    def saves(self) -> st.SearchStrategy[Save[Any]]:
+        return self.tournaments().map(Series.save)
+
+    def on_the_page(self) -> list[str]:
+        """The files of this form that the page of formats shows."""
+        found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+        return [block for block in found if block.startswith(self.first_key)]
