@@ -53,9 +53,11 @@ class Weights:
 USUAL: Final = {
     5: Weights(relative=300, mobility=6, centre=0, hunt=12),
     7: Weights(relative=300, mobility=6, centre=0, hunt=12),
-    9: Weights(relative=300, mobility=6, centre=0, hunt=12),
+    9: Weights(relative=300, mobility=6, centre=0, hunt=30),
 }
 """By size."""
+FEW: Final = {5: 14, 7: 14, 9: 40}
+"""With how many stones left the hunt is on, by size."""
 
 
 class Board:
@@ -74,6 +76,7 @@ class Board:
         self.cells: Final[i64] = rows * columns
         self.weights: Final = weights
         self.solved: Final = solved
+        self.few: Final[i64] = FEW[rows]
         self.full: Final = vec[i64]([_word(rows, columns, 0), _word(rows, columns, 1)])
         steps = [
             _next(rows, columns, cell, way) for cell in range(rows * columns) for way in DELTAS

@@ -10,8 +10,6 @@ from kono_tui.core.grid import count, lowest
 from kono_tui.games.fanorona.board import CELLS, DIRECTIONS, POINT, Board
 from kono_tui.games.fanorona.lines import behind
 
-FEW: Final = 14
-"""With how many stones left the hunt is on."""
 FRESH: Final = 10
 """For how many turns without a capture a position keeps its whole value."""
 FADE: Final = 50
@@ -30,7 +28,7 @@ def worth(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, clock: i64) -> i64:
     total += weights.mobility * _more_steps(board, w0, w1, b0, b1, free0, free1)
     if weights.centre != 0:
         total += weights.centre * (_nearness(board, w0, w1) - _nearness(board, b0, b1)) // 10
-    if lead != 0 and white + black <= FEW:
+    if lead != 0 and white + black <= board.few:
         if lead > 0:
             total -= weights.hunt * _distance(board, b0, b1, w0, w1) // black
         else:
