@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "kono",
     deadline=None,
+    max_examples=50,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

@@ -134,7 +134,11 @@ def turns(board: Board) -> list[tuple[Path, Board]]:
 
 
 def is_over(board: Board) -> bool:
-    return not prefixes(board) and not prefixes(changed(board, turn=other(board.turn)))
+    """Whether no stone of either colour can jump."""
+    size = len(board.rows)
+    points = [(row, column) for row in range(size) for column in range(size)]
+    stones = [point for point in points if board.at(point) != "O"]
+    return not any(jump for stone in stones for jump in jumps(board, stone, CLOCKWISE))
 
 
 def value(board: Board, plies: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from kono_tui.games.konane import Konane
@@ -15,15 +17,20 @@ from tests.lab.naive import SAMPLE, Board
 KONANE = Konane()
 CHAINS = Board(("OOOOOO", "OBWBOO", "BOBOBO", "OBOBOO", "BOBOBO", "OBOBOO"), turn="W")
 """A lone white stone among black ones: ways that meet themselves and part again."""
-BOARDS = [
-    SAMPLE,
-    CHAINS,
-    *(naive.played(seed) for seed in range(100)),
-    *(naive.played(seed, size=8) for seed in range(30)),
-    *(naive.played(seed, size=10, last=30) for seed in range(10)),
-    *(naive.played(seed, straight=True) for seed in range(30)),
-    *(naive.played(seed, last=15) for seed in range(60)),
-]
+
+
+@cache
+def boards() -> list[Board]:
+    """Those, and moments of random rounds."""
+    return [
+        SAMPLE,
+        CHAINS,
+        *(naive.played(seed) for seed in range(50)),
+        *(naive.played(seed, size=8) for seed in range(15)),
+        *(naive.played(seed, size=10, last=30) for seed in range(5)),
+        *(naive.played(seed, straight=True) for seed in range(15)),
+        *(naive.played(seed, last=15) for seed in range(30)),
+    ]
 
 
 def bound(board: Board, depth: int = 0) -> Run:
@@ -40,7 +47,7 @@ def test_on_the_sample_it_finds_three_points_in_fewer_positions() -> None:
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 4])
 def test_it_finds_the_first_of_the_best_that_there_are(depth: int) -> None:
-    for board in BOARDS:
+    for board in boards():
         done = bound(board, depth)
         wanted = naive.longest(board, depth) or [((), 0)]
         most = max(points for _, points in wanted)
@@ -52,7 +59,7 @@ def test_it_finds_the_first_of_the_best_that_there_are(depth: int) -> None:
 
 def test_each_move_it_lists_earns_more_than_the_one_before() -> None:
     improved = 0
-    for board in BOARDS:
+    for board in boards():
         points = [each.points for each in bound(board).found]
         assert points == sorted(set(points))
         improved += len(points) > 1
@@ -61,16 +68,16 @@ def test_each_move_it_lists_earns_more_than_the_one_before() -> None:
 
 def test_it_never_visits_more_than_depth_first_and_often_less() -> None:
     fewer = 0
-    for board in BOARDS:
+    for board in boards():
         every = run(KONANE, naive.position(board), Wish(ALGORITHMS["dfs"])).visited
         visited = bound(board).visited
         assert visited <= every
         fewer += visited < every
-    assert fewer > len(BOARDS) // 4
+    assert fewer > len(boards()) // 4
 
 
 def test_no_way_earns_more_than_its_bound_says() -> None:
-    for board in BOARDS:
+    for board in boards():
         ways = [naive.cells(board, path) for level in naive.prefixes(board) for path, _ in level]
         for depth in (0, 2):
             allowed = [way for way in ways if not depth or len(way) - 1 <= depth]
@@ -86,7 +93,7 @@ def test_no_way_earns_more_than_its_bound_says() -> None:
 
 def test_what_is_cut_could_not_have_been_better() -> None:
     cuts = 0
-    for board in BOARDS:
+    for board in boards():
         best = 0
         done = bound(board)
         for node in done.nodes:

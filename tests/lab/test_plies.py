@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 
 import pytest
 
@@ -18,14 +19,24 @@ from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
 KONANE = Konane()
-MANY = [
-    SAMPLE,
-    *(naive.played(seed, last=12) for seed in range(200)),
-    *(naive.played(seed, last=6, straight=True) for seed in range(60)),
-    *(naive.played(seed, size=8, last=32) for seed in range(40)),
-]
-SOME = [SAMPLE, *(naive.played(seed, last=13) for seed in range(60))]
 PLIES = (1, 2, 3, 4)
+
+
+@cache
+def many() -> list[Board]:
+    """The sample, and moments of random rounds."""
+    return [
+        SAMPLE,
+        *(naive.played(seed, last=12) for seed in range(70)),
+        *(naive.played(seed, last=6, straight=True) for seed in range(20)),
+        *(naive.played(seed, size=8, last=32) for seed in range(15)),
+    ]
+
+
+@cache
+def some() -> list[Board]:
+    """Fewer, to be looked at more closely."""
+    return [SAMPLE, *(naive.played(seed, last=13) for seed in range(30))]
 
 
 def look(board: Board, prune: bool, depth: int, seat: int = 0) -> Minimax:
@@ -45,19 +56,19 @@ def lab(key: str, board: Board, depth: int, seat: int = 0) -> Run:
 @pytest.mark.parametrize("depth", PLIES)
 def test_alpha_beta_finds_what_minimax_finds_and_visits_no_more(depth: int) -> None:
     fewer = 0
-    for number, board in enumerate(MANY):
+    for number, board in enumerate(many()):
         whole = look(board, False, depth, number % 2)
         pruned = look(board, True, depth, number % 2)
         assert (pruned.best, pruned.line()[0]) == (whole.best, whole.line()[0])
         assert pruned.nodes <= whole.nodes
         fewer += pruned.nodes < whole.nodes
     assert (depth == 1) == (fewer == 0)
-    assert depth == 1 or fewer > len(MANY) // 2
+    assert depth == 1 or fewer > len(many()) // 2
 
 
 @pytest.mark.parametrize("depth", PLIES)
 def test_minimax_finds_what_trying_everything_by_hand_finds(depth: int) -> None:
-    for number, board in enumerate(SOME[: 25 if depth == 4 else None]):
+    for number, board in enumerate(some()[: 15 if depth == 4 else None]):
         wanted = naive.values(board, depth)
         done = lab("minimax", board, depth, number % 2)
         told = {each.path: each.value for each in done.found}
@@ -104,7 +115,7 @@ def test_to_the_end_of_the_round_nothing_is_left_at_a_horizon() -> None:
 
 
 def test_moves_are_looked_at_in_the_order_of_their_stones_the_longer_way_first() -> None:
-    for board in SOME:
+    for board in some():
         found = [each.path for each in lab("minimax", board, 1).found]
         for index, path in enumerate(found):
             later = found[index + 1 :]
@@ -114,7 +125,7 @@ def test_moves_are_looked_at_in_the_order_of_their_stones_the_longer_way_first()
 
 def test_of_equals_the_first_one_looked_at_is_kept() -> None:
     ties = 0
-    for board in SOME:
+    for board in some():
         for key in ("minimax", "alphabeta"):
             done = lab(key, board, 2)
             exact = [each for each in done.found if not each.bound]
@@ -148,7 +159,7 @@ def replayed(board: Board, nodes: tuple[Node, ...]) -> dict[int, Board]:
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_minimax_visits_every_turn_of_every_ply_once(depth: int) -> None:
-    for board in SOME[:20]:
+    for board in some()[:20]:
         done = lab("minimax", board, depth)
         boards = replayed(board, done.nodes)
         below = children(done.nodes)
@@ -161,7 +172,7 @@ def test_minimax_visits_every_turn_of_every_ply_once(depth: int) -> None:
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_position_of_the_minimax_tree_is_worth_the_best_of_those_below_it(depth: int) -> None:
-    for board in SOME[:20]:
+    for board in some()[:20]:
         done = lab("minimax", board, depth)
         below = children(done.nodes)
         own = {"B": "black", "W": "white"}[board.turn]
@@ -177,7 +188,7 @@ def test_a_position_of_the_minimax_tree_is_worth_the_best_of_those_below_it(dept
 def test_what_the_alpha_beta_tree_says_of_a_value_is_true(depth: int) -> None:
     bounds = set()
     cut = 0
-    for board in SOME[:20]:
+    for board in some()[:20]:
         done = lab("alphabeta", board, depth)
         boards = replayed(board, done.nodes)
         below = children(done.nodes)
@@ -209,7 +220,7 @@ def test_the_moves_found_are_the_first_level_of_the_tree() -> None:
 
 
 def test_the_expected_line_leads_to_the_value() -> None:
-    for board in SOME:
+    for board in some():
         done = lab("alphabeta", board, 3)
         now = board
         for by, path in done.line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import pytest
 
@@ -16,14 +17,19 @@ from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
 KONANE = Konane()
-BOARDS = [
-    SAMPLE,
-    *(naive.played(seed) for seed in range(60)),
-    *(naive.played(seed, size=8) for seed in range(20)),
-    *(naive.played(seed, straight=True) for seed in range(20)),
-    *(naive.played(seed, last=20) for seed in range(40)),
-]
 DEPTHS = (0, 1, 2, 3)
+
+
+@cache
+def boards() -> list[Board]:
+    """The sample, and moments of random rounds."""
+    return [
+        SAMPLE,
+        *(naive.played(seed) for seed in range(40)),
+        *(naive.played(seed, size=8) for seed in range(15)),
+        *(naive.played(seed, straight=True) for seed in range(15)),
+        *(naive.played(seed, last=20) for seed in range(25)),
+    ]
 
 
 def search(key: str, board: Board, depth: int = 0, count: int = 0, seat: int = 0) -> Run:
@@ -71,15 +77,15 @@ def test_breadth_first_lists_the_sample_level_by_level() -> None:
 
 
 def test_the_boards_have_what_they_are_there_for() -> None:
-    lengths = [len(naive.prefixes(board)) for board in BOARDS]
+    lengths = [len(naive.prefixes(board)) for board in boards()]
     assert {0, 1, 2, 3} <= set(lengths)
-    assert {board.turn for board in BOARDS} == {"B", "W"}
+    assert {board.turn for board in boards()} == {"B", "W"}
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("key", ["dfs", "best"])
 def test_depth_first_and_best_first_list_the_longest_ways(key: str, depth: int) -> None:
-    for number, board in enumerate(BOARDS):
+    for number, board in enumerate(boards()):
         done = search(key, board, depth, seat=number % 2)
         wanted = naive.longest(board, depth) or [((), 0)]
         points = [each.points for each in done.found]
@@ -90,14 +96,14 @@ def test_depth_first_and_best_first_list_the_longest_ways(key: str, depth: int) 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_depth_first_takes_stones_in_reading_order_and_directions_clockwise(depth: int) -> None:
-    for board in BOARDS:
+    for board in boards():
         wanted = [naive.written(path) for path, _ in naive.longest(board, depth)]
         assert listed(search("dfs", board, depth).found, board) == (wanted or ["pass"])
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_breadth_first_lists_every_way_by_its_length(depth: int) -> None:
-    for board in BOARDS:
+    for board in boards():
         levels = naive.prefixes(board)[: depth or None]
         wanted = [naive.written(path) for level in levels for path, _ in level]
         done = search("bfs", board, depth)
@@ -106,7 +112,7 @@ def test_breadth_first_lists_every_way_by_its_length(depth: int) -> None:
 
 
 def test_best_first_never_goes_on_from_a_way_while_a_better_one_waits() -> None:
-    for board in BOARDS:
+    for board in boards():
         nodes = search("best", board).nodes
         to_go_on = {node.parent for node in nodes}
         waiting: dict[int, int] = {}
@@ -119,7 +125,7 @@ def test_best_first_never_goes_on_from_a_way_while_a_better_one_waits() -> None:
 
 
 def test_all_three_visit_every_way_once_if_nothing_stops_them() -> None:
-    for board in BOARDS:
+    for board in boards():
         wanted = [naive.written(path) for level in naive.prefixes(board) for path, _ in level]
         for key in ("dfs", "bfs", "best"):
             done = search(key, board)
@@ -129,7 +135,7 @@ def test_all_three_visit_every_way_once_if_nothing_stops_them() -> None:
 
 
 def test_the_best_is_the_first_of_those_that_earn_most() -> None:
-    for board in BOARDS:
+    for board in boards():
         for key in ("dfs", "bfs", "best"):
             done = search(key, board)
             assert done.best is not None
@@ -142,7 +148,7 @@ def test_the_best_is_the_first_of_those_that_earn_most() -> None:
 
 @pytest.mark.parametrize("key", ["dfs", "bfs", "best"])
 def test_asked_for_some_moves_a_search_finds_the_first_and_visits_no_more(key: str) -> None:
-    for board in BOARDS[::4]:
+    for board in boards()[::4]:
         every = search(key, board)
         for count in range(1, len(every.found) + 3):
             some = search(key, board, count=count)
@@ -157,7 +163,7 @@ def test_asked_for_some_moves_a_search_finds_the_first_and_visits_no_more(key: s
 
 
 def test_for_its_first_move_depth_first_visits_no_more_than_the_way_is_long() -> None:
-    for board in BOARDS:
+    for board in boards():
         done = search("dfs", board, count=1)
         assert done.visited == max(len(done.found[0].path) - 1, 1)
 
@@ -167,7 +173,7 @@ def test_for_its_first_move_depth_first_visits_no_more_than_the_way_is_long() ->
 
 @pytest.mark.parametrize("key", ["dfs", "bfs", "best"])
 def test_each_position_hangs_below_the_way_that_is_a_jump_shorter(key: str) -> None:
-    for board in BOARDS:
+    for board in boards():
         done = search(key, board)
         by_number = {node.number: node for node in done.nodes}
         assert list(by_number) == list(range(1, done.visited + 1))

@@ -57,7 +57,7 @@ def asked(match: Match, name: str, seed: int) -> Advice:
 def kono(sizes: Sequence[int] = KONO.sizes) -> Iterator[Position]:
     """Moments of random rounds."""
     for size in sizes:
-        for position in list(playout(KONO, size, seed=3))[4:90:17]:
+        for position in playout(KONO, size, seed=3)[4:90:17]:
             if not position.over():
                 yield position
 

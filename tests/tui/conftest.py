@@ -9,6 +9,9 @@ import pytest
 from tests.tui.pseudo import FULL, Pseudo, Starts
 
 QUICK = 'pace = "instant"\nanimations = false\n'
+"""Nothing is waited for."""
+UNJUDGED = QUICK + "evaluation = false\n"
+"""And nobody looks at every position, to say who stands better."""
 
 
 @pytest.fixture
@@ -16,7 +19,7 @@ def config(tmp_path: Path) -> Path:
     """A folder with settings that waste no time."""
     folder = tmp_path / "config"
     folder.mkdir()
-    (folder / "settings.toml").write_text(QUICK)
+    (folder / "settings.toml").write_text(UNJUDGED)
     return folder
 
 

@@ -51,6 +51,10 @@ _ESCAPE = re.compile(
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[[0-9;?]*\$p|\x1bP[^\x1b]*\x1b\\")
 
 
+_INK = re.compile(rb"38;2;\d+;\d+;\d+")
+"""The colour of what is written: nothing here is told by it, and pyte reads it slowly."""
+
+
 class Pseudo:
     """One run of the program. Within a `with` block: it never outlives that.
 
@@ -74,6 +78,7 @@ class Pseudo:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._rest = b""
+        self._lines: list[str] = []
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
             sys.executable,
             ["-m", "kono_tui", *arguments],
@@ -102,7 +107,9 @@ class Pseudo:
     @property
     def lines(self) -> list[str]:
         """The rows of the screen."""
-        return [str(line) for line in self._screen.display]
+        if not self._lines:
+            self._lines = [str(line) for line in self._screen.display]
+        return self._lines
 
     @property
     def text(self) -> str:
@@ -133,7 +140,9 @@ class Pseudo:
         cut = whole.rfind(b"\x1b")
         unfinished = cut >= 0 and _ESCAPE.match(whole, cut) is None
         self._rest = whole[cut:] if unfinished else b""
-        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", whole[:cut] if unfinished else whole))
+        known = _UNKNOWN_TO_PYTE.sub(b"", whole[:cut] if unfinished else whole)
+        self._stream.feed(_INK.sub(b"39", known))
+        self._lines = []
 
     @property
     def _drawn(self) -> bool:
@@ -220,6 +229,7 @@ class Pseudo:
     def resize(self, columns: int, rows: int) -> None:
         """Another size for the window, while the program runs."""
         self._screen.resize(rows, columns)
+        self._lines = []
         self._child.setwinsize(rows, columns)
 
     def status(self) -> int:

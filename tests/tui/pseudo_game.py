@@ -14,6 +14,8 @@ from kono_tui.play.store import proposed_name
 from kono_tui.text.sentences import plural
 from tests.tui.pseudo import PATIENCE, Pseudo
 
+BAR = " ▁▂▃▄▅▆▇█"
+
 
 def kept() -> Series | None:
     """The game as it was kept last."""
@@ -59,8 +61,9 @@ def edge(kono: Pseudo) -> int:
 
 
 def panel(kono: Pseudo) -> str:
-    """The words beside the board, in one line."""
-    beside = (line[edge(kono) + 1 :] for line in kono.lines[1:-1])
+    """The words beside the board, in one line; a bar to scroll by is not among them."""
+    first = edge(kono) + 1
+    beside = (line[first:].rstrip(BAR) for line in kono.lines[1:-1])
     return " ".join(" ".join(beside).split())
 
 

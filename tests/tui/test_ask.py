@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
@@ -30,21 +29,31 @@ def asked(*keys: str, click: str = "") -> str | None:
     return answer
 
 
-@pytest.mark.parametrize(
-    ("keys", "expected"),
-    [
-        (["enter"], "save"),
-        (["right", "enter"], "leave"),
-        (["left", "enter"], "stay"),
-        (["tab", "tab", "enter"], "stay"),
-        (["right", "right", "right", "enter"], "save"),
-        (["l"], "leave"),
-        (["L"], "leave"),
-        (["escape"], None),
-    ],
-)
-def test_keys_choose_an_answer(keys: list[str], expected: str | None) -> None:
-    assert asked(*keys) == expected
+KEYS: dict[tuple[str, ...], str | None] = {
+    ("enter",): "save",
+    ("right", "enter"): "leave",
+    ("left", "enter"): "stay",
+    ("tab", "tab", "enter"): "stay",
+    ("right", "right", "right", "enter"): "save",
+    ("l",): "leave",
+    ("L",): "leave",
+    ("escape",): None,
+}
+
+
+def test_keys_choose_an_answer() -> None:
+    answers: list[str | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for keys, expected in KEYS.items():
+            app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS), answers.append)
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert answers.pop() == expected, keys
+            assert not answers
+
+    drive(script)
 
 
 def test_a_letter_that_two_answers_begin_with_chooses_none_of_them() -> None:

@@ -121,8 +121,7 @@ def test_two_closed_hands_are_shown_and_nothing_is_kept_before_the_guess(
     assert not table.outside
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("chosen", [0, 1])
+@pytest.mark.parametrize(("chosen", "size"), [(1, SIZES[0]), *((0, size) for size in SIZES)])
 def test_a_letter_opens_both_hands_and_says_who_begins(chosen: int, size: tuple[int, int]) -> None:
     table = Table(new(), key_of(chosen), size=size)
     right = chosen == BLACK_IN

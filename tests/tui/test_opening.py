@@ -95,8 +95,9 @@ class Table:
 # The dice
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("key", ["enter", "space"])
+@pytest.mark.parametrize(
+    ("key", "size"), [*(("enter", size) for size in SIZES), ("space", SIZES[0])]
+)
 def test_a_human_throws_by_a_key_and_the_computer_by_itself(
     key: str, size: tuple[int, int]
 ) -> None:

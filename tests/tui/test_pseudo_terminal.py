@@ -16,6 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.play.store import load, saves_folder, write_save
 from kono_tui.tui.remembered import Wishes, remember
+from tests.tui.conftest import QUICK
 from tests.tui.pseudo import FULL, Pseudo, Starts
 from tests.tui.pseudo_game import (
     announced,
@@ -229,6 +230,7 @@ def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
         assert load(saves_folder() / "middle.txt").moves == kept_match()[1].moves
         assert play(kono, 3)
         before, _ = kept_match()
+        kono.see_no_more("Saved")
         seen = score(kono), board_of(kono, before)
         kono.kill()
     with start() as kono:
@@ -425,11 +427,20 @@ def test_a_dumb_terminal_is_played_line_by_line(start: Starts) -> None:
         assert b"\x1b" not in kono.written
 
 
-def test_a_file_is_opened_at_once(start: Starts, tmp_path: Path) -> None:
+def judged(kono: Pseudo) -> bool:
+    """Whether the engine's view of the position is told."""
+    return any("EVAL" in line and "looking" not in line for line in kono.lines)
+
+
+def test_a_file_is_opened_at_once_and_looked_at(
+    start: Starts, tmp_path: Path, config: Path
+) -> None:
+    (config / "settings.toml").write_text(QUICK)
     series = played(begun(), "1,1 se", "5,1 ne")
     write_save(series.save(), tmp_path / "two.txt")
     with start("two.txt") as kono:
         kono.see("KONO 5×5", "Your move", "2 moves")
+        kono.until(lambda: judged(kono), "what the engine thinks of it")
         kono.press("ctrl+q")
         assert kono.status() == 0
         restored(kono)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable
+from itertools import product
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -459,19 +460,18 @@ def test_a_name_that_is_taken_is_refused_in_place_and_nothing_is_lost() -> None:
     assert other.read_text() == before
 
 
-@pytest.mark.parametrize("key", ["d", "delete"])
-@pytest.mark.parametrize("answer", ["enter", "escape", "k", "d"])
-def test_deleting_is_asked_about_and_can_be_refused(key: str, answer: str) -> None:
+def test_deleting_is_asked_about_and_can_be_refused() -> None:
     path = kept("a.txt")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        await pilot.press(key)
-        await opens(pilot, app, Ask)
-        assert str(app.screen.query_one("#text", Static).content).startswith("Delete a.txt?")
-        await pilot.press(answer)
-        await pilot.press("escape" if answer == "d" else "up")
-        assert app.screen is dialog
-        assert path.exists()
+        for key, answer in product(("d", "delete"), ("enter", "escape", "k", "d")):
+            await pilot.press(key)
+            await opens(pilot, app, Ask)
+            assert str(app.screen.query_one("#text", Static).content).startswith("Delete a.txt?")
+            await pilot.press(answer)
+            await pilot.press("escape" if answer == "d" else "up")
+            assert app.screen is dialog, (key, answer)
+            assert path.exists()
 
     assert listing(steps) == []
 
@@ -605,22 +605,24 @@ def test_the_picker_says_in_place_what_is_wrong(tmp_path: Path) -> None:
 # The look
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 30), (120, 40), (200, 60)])
-def test_everything_is_on_the_screen_at_any_size(size: tuple[int, int]) -> None:
+def test_everything_is_on_the_screen_at_any_size() -> None:
     kept("a.txt", age=1)
     spoilt("b.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        for _ in range(2):
-            buttons = [button for button in dialog.query(Button) if button.display]
-            for widget in [*buttons, dialog.query_one(Shelf)]:
-                assert widget.region.area
-                assert dialog.query_one(".dialog").region.contains_region(widget.region)
-            await pilot.press("down")
-        assert dialog.query_one(".preview--why").region.area
-        assert dialog.query_one(Board).display == (size[0] > 60)
+        for size in ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60)):
+            await pilot.resize_terminal(*size)
+            await pilot.press("up")
+            for _ in range(2):
+                buttons = [button for button in dialog.query(Button) if button.display]
+                for widget in [*buttons, dialog.query_one(Shelf)]:
+                    assert widget.region.area, size
+                    assert dialog.query_one(".dialog").region.contains_region(widget.region), size
+                await pilot.press("down")
+            assert dialog.query_one(".preview--why").region.area
+            assert dialog.query_one(Board).display == (size[0] > 60)
 
-    listing(steps, size)
+    listing(steps, (60, 20))
 
 
 def test_the_dialog_has_the_sizes_it_was_drawn_in() -> None:

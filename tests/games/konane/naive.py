@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 Point = tuple[int, int]
 """Row and column, both from 1."""
@@ -40,6 +41,15 @@ class Round:
     def size(self) -> int:
         return len(self.rows)
 
+    @cached_property
+    def board(self) -> dict[Point, str]:
+        """What lies on each point: B, W or a dot."""
+        return {
+            (row, column): letter
+            for row, letters in enumerate(self.rows, start=1)
+            for column, letter in enumerate(letters, start=1)
+        }
+
 
 def other(colour: str) -> str:
     return "W" if colour == "B" else "B"
@@ -47,39 +57,38 @@ def other(colour: str) -> str:
 
 def at(round: Round, point: Point) -> str:
     """What lies on a point: B, W, a dot, or nothing where there is no board."""
-    row, column = point
-    if row < 1 or column < 1 or row > round.size or column > round.size:
-        return ""
-    return round.rows[row - 1][column - 1]
+    return round.board.get(point, "")
 
 
 def points(round: Round, colour: str) -> list[Point]:
     """Where stones of a colour lie."""
-    return [
-        (row, column)
-        for row, letters in enumerate(round.rows, start=1)
-        for column, letter in enumerate(letters, start=1)
-        if letter == colour
-    ]
+    return [point for point, letter in round.board.items() if letter == colour]
 
 
 def changed(round: Round, *changes: tuple[Point, str]) -> Round:
     """The round with something else on some points."""
-    rows = [list(row) for row in round.rows]
+    return replace(round, rows=with_letters(round.rows, *changes))
+
+
+def with_letters(rows: tuple[str, ...], *changes: tuple[Point, str]) -> tuple[str, ...]:
+    """The rows with other letters on some points."""
+    after = list(rows)
     for (row, column), letter in changes:
-        rows[row - 1][column - 1] = letter
-    return replace(round, rows=tuple("".join(row) for row in rows))
+        after[row - 1] = after[row - 1][: column - 1] + letter + after[row - 1][column:]
+    return tuple(after)
 
 
 def ways_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
     """The jumps of the stone on a point: the way, the stone that is taken, and the landing."""
     row, column = point
+    board = round.board
+    enemy = other(board[point])
     for way, (down, right) in WAYS.items():
         over = (row + down, column + right)
-        landing = (row + 2 * down, column + 2 * right)
-        enemy = other(at(round, point))
-        if at(round, over) == enemy and at(round, landing) == ".":
-            yield way, over, landing
+        if board.get(over) == enemy:
+            landing = (row + 2 * down, column + 2 * right)
+            if board.get(landing) == ".":
+                yield way, over, landing
 
 
 def jumps(round: Round, colour: str) -> list[tuple[Point, Point, Point]]:
@@ -93,7 +102,10 @@ def jumps(round: Round, colour: str) -> list[tuple[Point, Point, Point]]:
 
 def over(round: Round) -> bool:
     """Whether neither colour can jump."""
-    return round.stone is None and not jumps(round, "B") and not jumps(round, "W")
+    if round.stone is not None:
+        return False
+    stones = points(round, "B") + points(round, "W")
+    return not any(jump for stone in stones for jump in ways_from(round, stone))
 
 
 def decisions(round: Round) -> list[Decision]:
@@ -121,17 +133,15 @@ def decide(round: Round, decision: Decision) -> Round:
         return handed_over(round)
     start, end = decision
     way, middle = next((w, m) for w, m, landing in ways_from(round, start) if landing == end)
-    after = changed(round, (start, "."), (middle, "."), (end, round.turn))
-    if round.turn == "B":
-        after = replace(after, black=round.black + 1)
-    else:
-        after = replace(after, white=round.white + 1)
-    after = replace(after, stone=end, way=way)
+    black, white = round.black + (round.turn == "B"), round.white + (round.turn == "W")
+    rows = with_letters(round.rows, (start, "."), (middle, "."), (end, round.turn))
+    after = Round(rows, round.turn, black, white, round.straight, end, way)
     return after if onward(after, end) else handed_over(after)
 
 
 def handed_over(round: Round) -> Round:
-    return replace(round, turn=other(round.turn), stone=None, way="")
+    scores = round.black, round.white
+    return Round(round.rows, other(round.turn), *scores, round.straight)
 
 
 def turns(round: Round) -> Iterator[tuple[Turn, Round]]:

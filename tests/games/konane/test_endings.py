@@ -31,7 +31,8 @@ def outcome(round: naive.Round) -> int:
     return best(outcome(after) for _, after in naive.turns(round))
 
 
-def endings(size: int, straight: bool, last: int, count: int) -> list[naive.Round]:
+@cache
+def endings(size: int, straight: bool, last: int, count: int) -> tuple[naive.Round, ...]:
     """Random rounds some turns before their end: the last but so many that leave a choice."""
     found = []
     for seed in range(count):
@@ -42,7 +43,7 @@ def endings(size: int, straight: bool, last: int, count: int) -> list[naive.Roun
             if moment.stone is None and len(naive.decisions(moment)) > 1
         ]
         found.append(moments[-last])
-    return found
+    return tuple(found)
 
 
 def solver_of(position: KonanePosition) -> Solver:
@@ -78,7 +79,7 @@ def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: boo
 @pytest.mark.parametrize(("size", "straight"), ALL)
 def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> None:
     met = 0
-    for round in endings(size, straight, LAST[size], 16):
+    for round in endings(size, straight, LAST[size], 10):
         position = same(round)
         for code in position.moves():
             after = position.play(code)
@@ -102,7 +103,7 @@ def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
 
 @pytest.mark.parametrize("margin", range(-300, 301, 50))
 def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
-    for round in endings(6, False, LAST[6], 20):
+    for round in endings(6, False, LAST[6], 10):
         value = for_mover(round)
         window = (value + margin - 1, value + margin)
         found = exact(same(round), window)
@@ -113,7 +114,7 @@ def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
 
 
 def test_too_few_positions_leave_it_unsolved_and_asking_again_goes_on() -> None:
-    round = max(endings(6, False, LAST[6], 8), key=lambda each: len(naive.decisions(each)))
+    round = max(endings(6, False, LAST[6], 10), key=lambda each: len(naive.decisions(each)))
     position = same(round)
     solver = solver_of(position)
     asked = 0
@@ -198,12 +199,12 @@ def test_several_moves_are_ranked_by_what_they_bring_in_the_end() -> None:
 
 
 def test_a_look_to_a_depth_does_not_play_endings_out() -> None:
-    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, LAST[6], 20)]
+    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, LAST[6], 10)]
     assert not all(found.exact for found in deep)
     assert all(found.nodes < 500 for found in deep)
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
-    for round in endings(6, False, 14, 6):
-        first, second = (search(same(round), Limit(nodes=5000)) for _ in range(2))
+    for round in endings(6, False, 14, 4):
+        first, second = (search(same(round), Limit(nodes=2000)) for _ in range(2))
         assert (first.best, first.nodes, first.depth) == (second.best, second.nodes, second.depth)

@@ -21,7 +21,7 @@ from tests.looking import advise
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 MIXED = (HUMAN, COMPUTER)
-ROUNDS = {6: 40, 8: 8, 10: 4}
+ROUNDS = {6: 24, 8: 4, 10: 2}
 
 
 def why(position: KonanePosition, moves: Sequence[Move], players: Sequence[Player] = MIXED) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -25,8 +26,13 @@ KONO = Kono()
 SIZES = (5, 7, 9)
 
 
-def positions_of(size: int, rounds: int = 40) -> Iterator[KonoPosition]:
+@cache
+def positions_of(size: int, rounds: int = 20) -> tuple[KonoPosition, ...]:
     """Positions of random rounds to their end, White's seat now the one and now the other."""
+    return tuple(_wandering(size, rounds))
+
+
+def _wandering(size: int, rounds: int) -> Iterator[KonoPosition]:
     source = random.Random(11 * size)
     for number in range(rounds):
         round = naive.scattered(source, size) if number % 4 else naive.start(size, "W")
@@ -277,7 +283,7 @@ def test_a_player_who_shuffles_to_and_fro_does_not_draw_the_computer_into_it(dep
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_worth_a_point_is_given_up_for_not_coming_back(size: int, depth: int) -> None:
     changed = 0
-    for position in [each for each in positions_of(size, 12) if not each.over()][::5]:
+    for position in [each for each in positions_of(size, 12) if not each.over()][::9]:
         every = Wish(keep=len(position.moves()))
         worth = {
             choice.move: choice.value

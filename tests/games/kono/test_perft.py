@@ -211,17 +211,17 @@ def check_fields(position: KonoPosition) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     happened: Counter[str] = Counter()
-    for position, round in positions_of(size, seed=size, rounds=80):
+    for position, round in positions_of(size, seed=size, rounds=50):
         check_same(position, round)
         check_moves(position, round)
         check_score(position, round)
         check_fields(position)
         happened.update(what_happens(round))
-    assert happened["position"] >= 1500
-    assert happened["capture"] >= 100
-    assert happened["pass"] >= 20
-    assert happened["home"] >= 20
-    assert happened["nobody left"] >= 10
+    assert happened["position"] >= 1000
+    assert happened["capture"] >= 50
+    assert happened["pass"] >= 15
+    assert happened["home"] >= 10
+    assert happened["nobody left"] >= 5
 
 
 def what_happens(round: naive.Round) -> Iterator[str]:

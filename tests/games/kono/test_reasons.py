@@ -128,16 +128,16 @@ def wandering(size: int, least: int) -> Iterator[KonoPosition]:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> None:
     given: Counter[str] = Counter()
-    for position in wandering(size, least=800):
+    for position in wandering(size, least=600):
         for code in position.moves():
             move = KONO.decode(position, int(code))
             reason = KONO.explain(position, move)
             check(position, move, reason)
             given[reason.purpose] += 1
             given["hunted"] += len(reason.cells) == 2
-    assert min(given[purpose] for purpose in PURPOSES) >= 20
-    assert given["pass"] >= 5
-    assert given["hunted"] >= 10
+    assert min(given[purpose] for purpose in PURPOSES) >= 10
+    assert given["pass"] >= 3
+    assert given["hunted"] >= 5
 
 
 def played(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
@@ -157,11 +157,11 @@ def played(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Mov
 def test_the_reason_of_every_computer_move_is_true_in_played_rounds() -> None:
     given: Counter[str] = Counter()
     for size in SIZES:
-        for seed in range(4):
+        for seed in range(2):
             for position, move, reason in played(size, 1 + seed % 2, seed):
                 check(position, move, reason)
                 given[reason.purpose] += 1
-    assert given.total() >= 500
+    assert given.total() >= 250
     assert given.keys() >= PURPOSES
 
 
