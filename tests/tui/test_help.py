@@ -13,7 +13,6 @@ from kono_tui.games import GAMES
 from kono_tui.text.source import rules_page
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.keys import keymap
-from kono_tui.tui.screens import help
 from kono_tui.tui.screens.help import Help, Row, told
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
@@ -84,8 +83,8 @@ def test_the_rules_are_scrolled_by_keys(size: tuple[int, int]) -> None:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that are shown in no time."""
-    page = "# Kono\n\n" + "- a [rule](https://example.org)\n" * 40
-    monkeypatch.setattr(help, "rules_page", lambda key: page)
+    page = "# Kono\n\n" + "- a [rule](https://example.org)\n" * 3
+    monkeypatch.setattr("kono_tui.tui.screens.help.rules_page", lambda key: page)
 
 
 def test_parts_are_chosen_with_the_mouse(short: None) -> None:
