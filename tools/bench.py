@@ -31,9 +31,9 @@ BOARDS = {
     ("konane", 6): (8, 3),
     ("konane", 8): (7, 3),
     ("konane", 10): (6, 3),
-    ("fanorona", 5): (5, 4),
-    ("fanorona", 7): (4, 4),
-    ("fanorona", 9): (3, 4),
+    ("fanorona", 5): (5, 3),
+    ("fanorona", 7): (4, 3),
+    ("fanorona", 9): (3, 3),
 }
 """The boards that are measured, with the depths of their signature and of their perft."""
 ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
