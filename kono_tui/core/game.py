@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Literal
 from kono_tui.core.move import STOP, Move, Reason
 from kono_tui.core.save import Opening, P, Player, Save
 from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView
+from kono_tui.core.view import BoardView, Sight
 from kono_tui.errors import SetupError
 
 FirstBy = Literal["dice", "guess", "colour"]
@@ -58,6 +58,8 @@ class Game(ABC, Generic[P]):
     """What a piece does that moves to a point."""
     unit: ClassVar[str] = "point"
     """What a hundred of a position's value are."""
+    chances: ClassVar[bool] = False
+    """Whether a value is a chance to win: a hundred are a percent more than even."""
     shows_movable: ClassVar[bool] = False
     """Whether pieces that can move are marked without being asked for."""
     shows_gain: ClassVar[bool] = False
@@ -66,6 +68,11 @@ class Game(ABC, Generic[P]):
     """What a piece with a power of its own does, for a sentence: "can capture"."""
     how_to_type: ClassVar[str]
     """How a move is typed, with an example: "row, column and direction, such as 2,1 se"."""
+
+    @property
+    def usual_size(self) -> int:
+        """The size that is played where nobody asks for another."""
+        return self.sizes[0]
 
     def check_size(self, size: int) -> None:
         """SetupError, with the sizes there are, unless a board of that size exists."""
@@ -173,6 +180,14 @@ class Game(ABC, Generic[P]):
 
     def closed(self, position: P) -> tuple[int, ...]:
         """The points where the piece in mid-turn must not go again."""
+        return ()
+
+    def barred(self, position: P) -> tuple[int, ...]:
+        """The vacant points where who is to move must not place a piece, where pieces are placed."""
+        return ()
+
+    def sights(self, position: P) -> tuple[Sight, ...]:
+        """What can be shown on the board besides the pieces: shortest lines, key points."""
         return ()
 
     def why_not(self, position: P, cells: tuple[int, ...]) -> str:

@@ -17,6 +17,8 @@ class Point:
     """The colour whose ground it is."""
     value: int = 0
     """What standing on it is worth."""
+    star: bool = False
+    """Whether it is marked for the eye to find its way by."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,13 @@ class BoardView:
     """Whether pieces lie in pits, rather than on the crossings of lines."""
     diagonals: bool = False
     """Whether lines also go diagonally, through every other point, the first one included."""
+    goals: tuple[str, str] | None = None
+    """The colour that is to join the northern edge to the southern one, and the colour that is to
+    join the western edge to the eastern one."""
+    links: tuple[tuple[int, int], ...] = ()
+    """Pairs of cells whose pieces are joined: strongly along a line, weakly along a diagonal."""
+    lit: frozenset[int] = frozenset()
+    """The cells of the pieces by which the round is won."""
     letters: str = ""
     """The names of the columns, a letter each; rows are then counted from the south. "": both are
     numbers, counted from the north-west."""
@@ -52,3 +61,14 @@ class BoardView:
     def place(self, cell: int) -> tuple[int, int]:
         """Row and column of a cell, from 1."""
         return cell // self.columns + 1, cell % self.columns + 1
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Something about a position that can be shown on its board: in words, and by signs there.
+
+    A sign is one character of ASCII, by its cell.
+    """
+
+    words: str
+    signs: tuple[tuple[int, str], ...]

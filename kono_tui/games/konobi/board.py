@@ -1,0 +1,112 @@
+"""[hot] A board of one size: its points, who wants to join which edges, and what touches what.
+
+A place is a point with a rim one place wide around all points, so that every neighbour of a point
+is a place: place = (row + 1) * (size + 2) + column + 1, from the north-west. A mask says of a place
+which of its eight neighbours hold a stone of one colour, a bit for each direction.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from kono_tui.core.grid import bit
+
+EMPTY: Final = 0
+BLACK: Final = 1
+WHITE: Final = 2
+RIM: Final = 3
+
+SIZES: Final = (8, 11, 19, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18)
+"""The usual ones first."""
+
+DELTAS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""Rows and columns by direction: clockwise from the north. The opposite of d is d ^ 4, and the
+diagonals are odd."""
+DIRECTIONS: Final = 8
+
+PASS: Final = 0
+SWAP: Final = 1
+"""Moves that place no stone; every other move is the place of the stone."""
+
+FIRST: Final = 1
+SECOND: Final = 2
+JOINED: Final = 3
+"""Which of the two edges that a colour must join a chain has come to: Black's are north and south,
+White's west and east."""
+
+TO_MOVE: Final = 3 * 512
+SEATED: Final = TO_MOVE + 1
+OFFERED: Final = TO_MOVE + 2
+KEYS: Final = TO_MOVE + 3
+"""Where the fingerprints are of what no stone tells; before them, 512 for each colour."""
+
+
+class Board:
+    """The geometry of one size.
+
+    `steps` leads from a place to its neighbour in a direction. `places` are all points in reading
+    order; `edges` says of a place and a colour, at 2 * place + colour - 1, which of the colour's
+    edges it lies at.
+    """
+
+    def __init__(self, size: int) -> None:
+        stride = size + 2
+        self.size: Final[i64] = size
+        self.stride: Final[i64] = stride
+        self.area: Final[i64] = stride * stride
+        self.steps: Final = vec[i64]([down * stride + right for down, right in DELTAS])
+        points = [(row, column) for row in range(size) for column in range(size)]
+        self.places: Final = vec[i64]([(row + 1) * stride + column + 1 for row, column in points])
+        self.edges: Final = vec[u8](_edges(size))
+        self.zobrist: Final = vec[i64](_zobrist(size))
+
+
+def _edges(size: int) -> list[int]:
+    stride = size + 2
+    edges = [0] * (2 * stride * stride)
+    for row in range(size):
+        for column in range(size):
+            place = (row + 1) * stride + column + 1
+            edges[2 * place] = FIRST * (row == 0) | SECOND * (row == size - 1)
+            edges[2 * place + 1] = FIRST * (column == 0) | SECOND * (column == size - 1)
+    return edges
+
+
+def _zobrist(size: int) -> list[int]:
+    source = random.Random(f"konobi {size}")
+    return [source.getrandbits(62) for _ in range(KEYS)]
+
+
+def _weak(mask: int) -> int:
+    """The diagonal neighbours in a mask that no neighbour beside them is between."""
+    links = 0
+    for way in range(1, DIRECTIONS, 2):
+        beside = mask & (bit(way - 1) | bit((way + 1) % DIRECTIONS))
+        if mask & bit(way) and not beside:
+            links |= bit(way)
+    return links
+
+
+def _fenced(mask: int) -> int:
+    """The diagonals of which a mask has both points between."""
+    found = 0
+    for way in range(1, DIRECTIONS, 2):
+        both = bit(way - 1) | bit((way + 1) % DIRECTIONS)
+        if mask & both == both:
+            found |= bit(way)
+    return found
+
+
+WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
+"""By a mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
+FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
+"""By a mask of the other's stones: the diagonals that it holds both points between of."""
+BITS: Final = vec[u8]([bit(way) for way in range(DIRECTIONS)])
+OPPOSITE: Final = vec[u8]([bit(way ^ 4) for way in range(DIRECTIONS)])
+"""The bit of a direction, and of the one back."""
+
+BOARDS: Final = {size: Board(size) for size in SIZES}

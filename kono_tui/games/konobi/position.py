@@ -1,0 +1,154 @@
+"""[hot] The rules of Konobi, and nothing about words or pictures."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from kono_tui.core.position import WON, Position
+from kono_tui.games.konobi.board import (
+    BLACK,
+    EMPTY,
+    JOINED,
+    OFFERED,
+    PASS,
+    SEATED,
+    SWAP,
+    TO_MOVE,
+    WHITE,
+    Board,
+)
+from kono_tui.games.konobi.legality import LEGAL, chained, masks_of, verdict
+
+
+@mypyc_attr(acyclic=True)
+class KonobiPosition(Position):
+    """A moment of a round: the stones, who decides, and whether the swap is still to come.
+
+    `cells` are by place. `winner` is the colour that has joined its edges, EMPTY if none has.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        cells: vec[u8],
+        stones: i64,
+        black_to_move: bool,
+        black_seat: i64,
+        may_swap: bool,
+        winner: i64,
+        hash: i64,
+    ) -> None:
+        super().__init__(black_seat if black_to_move else 1 - black_seat)
+        self.board: Final = board
+        self.cells: Final = cells
+        self.stones: Final = stones
+        self.black_to_move: Final = black_to_move
+        self.black_seat: Final = black_seat
+        self.may_swap: Final = may_swap
+        self.winner: Final = winner
+        self.hash: Final = hash
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, KonobiPosition):
+            return False
+        return (
+            self.board.size == other.board.size
+            and self.to_move == other.to_move
+            and self.black_seat == other.black_seat
+            and self.may_swap == other.may_swap
+            and list(self.cells) == list(other.cells)
+        )
+
+    def __hash__(self) -> int:
+        return int(self.hash)
+
+    # Moving
+
+    def moves(self) -> vec[i64]:
+        """Every place that is not forbidden, in reading order, then the swap; else the pass."""
+        found = vec[i64]()
+        if self.winner != EMPTY:
+            return found
+        board, cells = self.board, self.cells
+        own = masks_of(board, cells, self.colour())
+        other = masks_of(board, cells, self._other())
+        for place in board.places:
+            if cells[place] == EMPTY and verdict(board, cells, own, other, place) == LEGAL:
+                found = append(found, place)
+        if self.offered():
+            found = append(found, SWAP)
+        if len(found) == 0:
+            found = append(found, PASS)
+        return found
+
+    def offered(self) -> bool:
+        """Whether who decides may swap: after the first stone, White may."""
+        return self.may_swap and self.stones == 1
+
+    def colour(self) -> i64:
+        """The colour to move."""
+        return BLACK if self.black_to_move else WHITE
+
+    def _other(self) -> i64:
+        return WHITE if self.black_to_move else BLACK
+
+    def play(self, move: i64) -> KonobiPosition:
+        """The position after a placement, the swap or the pass."""
+        if move == SWAP:
+            return self._swapped()
+        if move == PASS:
+            return self._passed()
+        cells = self.cells[:]
+        colour = self.colour()
+        cells[move] = u8(colour)
+        zobrist = self.board.zobrist
+        hash = self.hash ^ zobrist[512 * colour + move] ^ zobrist[TO_MOVE]
+        may_swap = self.may_swap and self.stones == 0
+        if self.may_swap and not may_swap:
+            hash ^= zobrist[OFFERED]
+        winner: i64 = EMPTY
+        if chained(self.board, cells, move) == JOINED:
+            winner = colour
+        return KonobiPosition(
+            self.board,
+            cells,
+            self.stones + 1,
+            not self.black_to_move,
+            self.black_seat,
+            may_swap,
+            winner,
+            hash,
+        )
+
+    def _swapped(self) -> KonobiPosition:
+        """The same stone, and the other seat plays White and is to move."""
+        zobrist = self.board.zobrist
+        hash = self.hash ^ zobrist[OFFERED] ^ zobrist[SEATED]
+        board, cells, seat = self.board, self.cells, 1 - self.black_seat
+        return KonobiPosition(
+            board, cells, self.stones, self.black_to_move, seat, False, EMPTY, hash
+        )
+
+    def _passed(self) -> KonobiPosition:
+        board, cells, turn = self.board, self.cells, not self.black_to_move
+        hash = self.hash ^ board.zobrist[TO_MOVE]
+        return KonobiPosition(
+            board, cells, self.stones, turn, self.black_seat, self.may_swap, EMPTY, hash
+        )
+
+    # Where things stand
+
+    def over(self) -> bool:
+        return self.winner != EMPTY
+
+    def value(self) -> i64:
+        if self.winner == EMPTY:
+            return 0
+        first = BLACK if self.black_seat == 0 else WHITE
+        return WON if self.winner == first else -WON
+
+    def key(self) -> i64:
+        return self.hash
