@@ -183,7 +183,7 @@ class Game(ABC, Generic[P]):
         return ()
 
     def barred(self, position: P) -> tuple[int, ...]:
-        """The vacant points where who is to move must not place a piece, where pieces are placed."""
+        """The vacant points where who is to move must not place a piece."""
         return ()
 
     def sights(self, position: P) -> tuple[Sight, ...]:

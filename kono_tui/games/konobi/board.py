@@ -105,8 +105,8 @@ WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
 """By a mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
 FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
 """By a mask of the other's stones: the diagonals that it holds both points between of."""
-BITS: Final = vec[u8]([bit(way) for way in range(DIRECTIONS)])
-OPPOSITE: Final = vec[u8]([bit(way ^ 4) for way in range(DIRECTIONS)])
+BITS: Final = vec[u8]([int(bit(way)) for way in range(DIRECTIONS)])
+OPPOSITE: Final = vec[u8]([int(bit(way ^ 4)) for way in range(DIRECTIONS)])
 """The bit of a direction, and of the one back."""
 
 BOARDS: Final = {size: Board(size) for size in SIZES}
