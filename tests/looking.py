@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import Searcher
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
+from kono_tui.search.searcher import Searcher
 
 MIND = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search

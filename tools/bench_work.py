@@ -36,8 +36,8 @@ def positions(task: Task) -> Iterator[Any]:
 
 def searched(task: Task) -> Task:
     """Nodes, seconds and depths of searches by time."""
-    from kono_tui.search.deepen import Searcher
     from kono_tui.search.result import Limit
+    from kono_tui.search.searcher import Searcher
 
     searcher = Searcher()
     found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in positions(task)]
@@ -61,8 +61,8 @@ def counted(task: Task) -> Task:
 
 def signed(task: Task) -> Task:
     """The nodes of searches to a fixed depth: equal as long as the search is."""
-    from kono_tui.search.deepen import Searcher
     from kono_tui.search.result import Limit
+    from kono_tui.search.searcher import Searcher
 
     searcher = Searcher(4)
     limit = Limit(depth=task["depth"])
@@ -71,8 +71,8 @@ def signed(task: Task) -> Task:
 
 def played_out(task: Task) -> Task:
     """How long endings of random rounds take to be played out, and how many are in time."""
-    from kono_tui.search.deepen import Searcher
     from kono_tui.search.result import Limit
+    from kono_tui.search.searcher import Searcher
 
     searcher = Searcher()
     found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in endings(task)]
@@ -123,8 +123,8 @@ def listed(task: Task) -> Task:
 
 def weighed(task: Task) -> Task:
     """The memory of a process, in MiB, before and after a search with a table of some size."""
-    from kono_tui.search.deepen import Searcher
     from kono_tui.search.result import Limit
+    from kono_tui.search.searcher import Searcher
 
     largest = {"game": "kono", "size": 9}
     list(positions(largest))

@@ -9,7 +9,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
-from kono_tui.search.levels import LEVELS, SEARCHES, Level, level_named
+from kono_tui.search.levels import LEVELS, SEARCHES, UCT, Level, level_named
 from kono_tui.search.result import Limit
 
 LONGEST = 3600
@@ -41,7 +41,7 @@ def contender(text: str) -> Contender:
     """What was typed: `hard`, `master@0.1s`, `depth:5`. SetupError says what can be."""
     spec = text.strip().lower()
     name, at, limit = spec.partition("@")
-    if name in LEVELS or name.partition("-")[0] in SEARCHES:
+    if name in (*LEVELS, UCT) or name.partition("-")[0] in SEARCHES:
         usual = Contender(name, level_named(name))
         return usual.within(_limit(limit, text)) if at else usual
     return Contender(spec, Level(_limit(spec, text)))
@@ -59,7 +59,8 @@ def _limit(spec: str, text: str) -> Limit:
         return Limit(seconds=float(time[1]))
     raise SetupError(
         f"'{text}' cannot play; expected a level ({', '.join(LEVELS)}), a limit (depth:5, "
-        "nodes:4000, 0.1s), both, such as master@0.1s, or a plain search, such as alphabeta-4"
+        "nodes:4000, 0.1s), both, such as master@0.1s, or a plain search, such as alphabeta-4 or "
+        "uct@1s"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 CHANCE: Final = 2
 """What `to_move` says where dice or the shuffle decide, and neither seat does."""
@@ -15,6 +15,8 @@ DECIDED: Final = 900_000
 that it will be, and how soon: the more, the sooner."""
 UNSOLVED: Final = 0x7FFFFF
 """The value of what could not be played out to its end."""
+NOTHING: Final = -1
+"""No decision."""
 NEVER: Final = 0x7FFFFFFFFFFF
 """The effort where nobody tries."""
 
@@ -25,6 +27,58 @@ class Solver:
 
     def __init__(self) -> None:
         self.nodes: i64 = 0
+
+
+class Growth:
+    """How a search by rounds that are played out is to go about it.
+
+    `likeness`: for how many tries of a move what was made later in a round counts about as much as
+    they do; 0: it does not count. `curiosity`: by how much moves are preferred that were tried
+    less. `ripe`: after how many tries of a move those after it are looked at one by one. `trust`:
+    for how many tries that counts what a move promises beforehand.
+    """
+
+    def __init__(self, likeness: float, curiosity: float, ripe: float, trust: float) -> None:
+        self.likeness: Final = likeness
+        self.curiosity: Final = curiosity
+        self.ripe: Final = ripe
+        self.trust: Final = trust
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ground:
+    """A board to play rounds out on, changed in place and set back again.
+
+    Its two sides are 1 and 2, and 0 is neither. `made` says by a move's code which side has made
+    it, `side` who decides now, `winner` who has won; `steps` counts what was ever decided.
+    """
+
+    def __init__(self, codes: int, growth: Growth) -> None:
+        self.growth: Final = growth
+        self.made: vec[u8] = vec[u8]([0] * codes)
+        self.side: i64 = 0
+        self.winner: i64 = 0
+        self.steps: i64 = 0
+
+    def begin(self) -> None:
+        """Back to the position it was made for."""
+        raise NotImplementedError
+
+    def moves(self) -> vec[i64]:
+        """Every legal decision but the swap; no side makes the same one twice in a round."""
+        raise NotImplementedError
+
+    def hopes(self, moves: vec[i64]) -> vec[float]:
+        """What each of them promises before it is tried, from 0 to 1; empty: nobody knows."""
+        return vec[float]()
+
+    def play(self, move: i64) -> None:
+        """Make a legal decision."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """Play on by chance until a side has won."""
+        raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -96,6 +150,28 @@ class Position:
         again with the same memory, it goes on from there.
         """
         return UNSOLVED
+
+    def ground(self, seed: i64, plain: bool) -> Ground | None:
+        """A board for playing rounds out from here; None where a search looks ahead instead.
+
+        `plain`: every move is as likely as any other, and a tree of them grows by its tries alone.
+        """
+        return None
+
+    def swap(self) -> i64:
+        """The decision to change sides, where the rules offer it now; else NOTHING."""
+        return NOTHING
+
+    def may_be_swapped(self) -> bool:
+        """Whether after this decision the rules will offer the other seat to change sides."""
+        return False
+
+    def lean(self) -> i64:
+        """By how much too well the seat that may swap seems to do in rounds that are played out.
+
+        In hundredths of a percent.
+        """
+        return 0
 
     def key(self) -> i64:
         """A fingerprint: equal keys, equal moves and equal futures."""

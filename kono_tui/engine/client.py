@@ -10,15 +10,15 @@ from types import TracebackType
 from typing import Self
 
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.info import Info, advice_of, heard
+from kono_tui.engine.info import Info, Looked, advice_of, heard, heard_looked
 from kono_tui.engine.process import POLITE, Ended, Run, usual_command
 from kono_tui.engine.question import Question, words
 from kono_tui.engine.words import words_of
 from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.play.advisor import OTHERS, Advice
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import MEBIBYTES
 from kono_tui.search.levels import Level
+from kono_tui.search.searcher import MEBIBYTES
 
 ATTEMPTS = 3
 """How often a question is asked before it is given up, if the engine dies over it."""
@@ -180,14 +180,17 @@ class Engine:
     async def _answer(self, run: Run, match: Match, on_info: OnInfo | None) -> Advice:
         """What the engine says up to `bestmove`."""
         infos: dict[int, Info] = {}
+        looked: Looked = ()
         while True:
             line = await self._line(run)
             word, *rest = line.split() or [""]
             if word == "error":
                 raise EngineError(f"the engine refused the question: {' '.join(rest)}")
             if word == "bestmove":
-                return _advice(match, infos)
+                return _advice(match, infos, looked)
             info = _heard(match, rest) if word == "info" else None
+            if word == "info" and info is None:
+                looked = _heard_looked(match, rest) or looked
             if info is None:
                 continue
             infos[info.rank] = info
@@ -228,10 +231,18 @@ def _heard(match: Match, rest: Sequence[str]) -> Info | None:
         raise Ended(f"it talks nonsense: {error}") from error
 
 
-def _advice(match: Match, infos: dict[int, Info]) -> Advice:
+def _heard_looked(match: Match, rest: Sequence[str]) -> Looked:
+    try:
+        return heard_looked(match, rest)
+    except KonoError as error:
+        raise Ended(f"it talks nonsense: {error}") from error
+
+
+def _advice(match: Match, infos: dict[int, Info], looked: Looked) -> Advice:
     if 1 not in infos:
         raise Ended("it gave a move without a word about it")
-    return advice_of(match, infos[1], [infos[rank] for rank in sorted(infos) if rank > 1])
+    others = [infos[rank] for rank in sorted(infos) if rank > 1]
+    return advice_of(match, infos[1], others, looked)
 
 
 async def _hush(run: Run) -> None:

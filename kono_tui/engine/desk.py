@@ -15,7 +15,7 @@ from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.play.store import find, load
-from kono_tui.search.deepen import MEBIBYTES
+from kono_tui.search.searcher import MEBIBYTES
 
 
 class Desk:

@@ -11,6 +11,9 @@ from kono_tui.errors import FormatError
 from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match
 
+LOOKED = "looked"
+Looked = tuple[tuple[Move, int], ...]
+"""The moves that were tried most, with their shares in percent."""
 COUNTS = ("depth", "time", "nodes", "nps", "multipv")
 
 
@@ -31,7 +34,15 @@ def last(match: Match, advice: Advice) -> list[str]:
         for rank, other in enumerate(advice.others, 2)
     ]
     best = word_of(match.game, match.position, advice.move)
-    return [told(match, advice), *others, f"bestmove {best}"]
+    return [told(match, advice), *others, *_looked(match, advice), f"bestmove {best}"]
+
+
+def _looked(match: Match, advice: Advice) -> list[str]:
+    """The moves that were tried most, each before its share in percent."""
+    pairs = [
+        f"{word_of(match.game, match.position, move)} {share}" for move, share in advice.looked
+    ]
+    return [f"info {LOOKED} {' '.join(pairs)}"] if pairs else []
 
 
 def _line(match: Match, moves: Sequence[Move]) -> str:
@@ -72,6 +83,25 @@ def heard(match: Match, words: Sequence[str]) -> Info | None:
     )
 
 
+def heard_looked(match: Match, words: Sequence[str]) -> Looked:
+    """The moves that were tried most, if that is what the words after `info` tell; else none."""
+    if words[:1] != [LOOKED]:
+        return ()
+    pairs = zip(words[1::2], words[2::2], strict=False)
+    return tuple((_move(match, word), _share(share)) for word, share in pairs)
+
+
+def _move(match: Match, word: str) -> Move:
+    moves, _ = line_of(match.game, match.position, [word])
+    return moves[0]
+
+
+def _share(text: str) -> int:
+    if not text.isdecimal() or int(text) > 100:
+        raise FormatError(f"found '{text}', expected a share in percent")
+    return int(text)
+
+
 def _after(words: Sequence[str], name: str) -> int:
     """The number that follows a word."""
     try:
@@ -80,7 +110,12 @@ def _after(words: Sequence[str], name: str) -> int:
         raise FormatError(f"found '{' '.join(words)}', expected a number after {name}") from error
 
 
-def advice_of(match: Match, best: Info, others: Sequence[Info] = ()) -> Advice:
+def advice_of(
+    match: Match,
+    best: Info,
+    others: Sequence[Info] = (),
+    looked: Looked = (),
+) -> Advice:
     """The advice that `info` lines tell, the same that was told."""
     turn = turn_of(match.game, match.position, best.line)
     return Advice(
@@ -93,4 +128,5 @@ def advice_of(match: Match, best: Info, others: Sequence[Info] = ()) -> Advice:
         exact=best.exact,
         others=tuple(Other(each.line, best.value - each.value, each.depth) for each in others),
         decisions=len(turn),
+        looked=looked,
     )

@@ -12,8 +12,8 @@ from kono_tui.engine.client import Engine
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import MEBIBYTES
 from kono_tui.search.levels import Level
+from kono_tui.search.searcher import MEBIBYTES
 
 GLANCE = 0.5
 """How often a waiting program looks up: not every system lets Ctrl-C interrupt a wait."""

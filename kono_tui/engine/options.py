@@ -10,7 +10,7 @@ from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS
-from kono_tui.search.deepen import MEBIBYTES
+from kono_tui.search.searcher import MEBIBYTES
 from kono_tui.text.sizes import size_named
 
 LARGEST_TABLE = 1024
@@ -32,7 +32,7 @@ class Options:
     watched: bool = False
 
     def __post_init__(self) -> None:
-        self.size = self.size or self.game.sizes[0]
+        self.size = self.size or self.game.usual_size
 
     def told(self) -> list[str]:
         """The `option` lines."""
@@ -49,7 +49,7 @@ class Options:
         match name:
             case "Game":
                 self.game = games.game_named(value)
-                self.size = self.game.sizes[0]
+                self.size = self.game.usual_size
             case "Size":
                 self.size = size_named(self.game, value)
             case "Hash":

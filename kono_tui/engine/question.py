@@ -10,7 +10,7 @@ from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS
 from kono_tui.play.match import Match
 from kono_tui.search.deepen import DEEPEST
-from kono_tui.search.levels import SEARCHES, Level, level_named
+from kono_tui.search.levels import SEARCHES, UCT, Level, level_named
 from kono_tui.search.result import Limit
 
 DAY = 86_400
@@ -85,8 +85,8 @@ def asked(rest: Sequence[str], match: Match, others: int) -> Question:
 def _search(texts: dict[str, str]) -> str:
     """The plain search that is asked for; "" is the engine's own."""
     search = texts.get("search", "")
-    if search and search not in SEARCHES:
-        raise SetupError(f"found 'search {search}', expected {' or '.join(SEARCHES)}")
+    if search and search not in (*SEARCHES, UCT):
+        raise SetupError(f"found 'search {search}', expected {', '.join(SEARCHES)} or {UCT}")
     if search and ("among" in texts or "within" in texts):
         raise SetupError(f"{search} finds one move alone; leave out among and within")
     return search

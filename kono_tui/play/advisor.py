@@ -10,13 +10,14 @@ from typing import Any, Protocol
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.errors import IllegalMove
+from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.values import sure
-from kono_tui.search.deepen import MEBIBYTES, Searcher, Wish
+from kono_tui.search.deepen import Wish
 from kono_tui.search.fixed import PRUNES, look_ahead
-from kono_tui.search.levels import Level, chosen
+from kono_tui.search.levels import UCT, Level, chosen
 from kono_tui.search.result import Choice, Result
+from kono_tui.search.searcher import MEBIBYTES, Searcher
 
 OTHERS = 3
 """How many other moves are weighed beside the best one, for the explanation."""
@@ -41,7 +42,8 @@ class Advice:
 
     `line` is the move and what is expected to follow; its first `decisions` moves belong to the
     turn under way. They may not end it: what the search does not remember is to be asked again.
-    `exact`: looked at to the round's end.
+    `exact`: looked at to the round's end. `looked`: the moves that were tried most, where rounds
+    were played out, with their shares in percent.
     """
 
     line: tuple[Move, ...]
@@ -53,6 +55,7 @@ class Advice:
     exact: bool = False
     others: tuple[Other, ...] = ()
     decisions: int = 1
+    looked: tuple[tuple[Move, int], ...] = ()
 
     @property
     def move(self) -> Move:
@@ -105,13 +108,16 @@ class Advisor:
         if not level.limit.depth:
             position = match.game.with_endings(position)
         seen = [int(each.likeness()) for each in match.positions[:-1]]
-        wish = _wish(match, level, others)
+        wish = _wish(match, level, others, seed)
 
         def relay(result: Result) -> None:
             if report:
                 report(told(match, result, result.best))
 
-        if level.search:
+        if level.search == UCT:
+            check_plays_out(match.game, position)
+            result = self.ready().play_out(position, level.limit, wish, True, relay, watch)
+        elif level.search:
             result = look_ahead(position, PRUNES[level.search], level.limit, watch)
         else:
             result = self.ready().search(position, level.limit, seen, wish, relay, watch)
@@ -125,7 +131,7 @@ class Advisor:
         return self.searcher
 
 
-def _wish(match: Match, level: Level, others: int) -> Wish:
+def _wish(match: Match, level: Level, others: int, seed: int) -> Wish:
     """What is asked of a search besides the best move, by the rules of the game and the level."""
     longest = match.game.longest(match.watched)
     return Wish(
@@ -133,6 +139,7 @@ def _wish(match: Match, level: Level, others: int) -> Wish:
         others=others,
         repeats_end=match.game.repeats_end(match.watched),
         last=max(longest - len(match.moves), 1) if longest else 0,
+        seed=seed,
     )
 
 
@@ -160,7 +167,14 @@ def told(match: Match, result: Result, choice: Choice) -> Advice:
         exact=result.exact,
         others=tuple(others[:OTHERS]),
         decisions=decisions,
+        looked=tuple((game.decode(position, move), share) for move, share in result.looked),
     )
+
+
+def check_plays_out(game: Game[Any], position: Position) -> None:
+    """SetupError unless rounds of a game are played out in a search."""
+    if position.ground(0, True) is None:
+        raise SetupError(f"{UCT} is for games whose rounds are played out, and {game.title} is not")
 
 
 def _own(position: Position, codes: Sequence[int]) -> int:

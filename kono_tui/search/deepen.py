@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -23,9 +23,8 @@ from kono_tui.core.grid import COMPILED
 from kono_tui.core.position import DECIDED, Position
 from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
 from kono_tui.search.ending import ending, last_moves
-from kono_tui.search.order import Order
 from kono_tui.search.result import Choice, Limit, Result
-from kono_tui.search.table import EXACT, Table, bound_of, move_of
+from kono_tui.search.table import EXACT, bound_of, move_of
 
 DEEPEST: Final = 99
 ENOUGH: Final = 0.6
@@ -40,7 +39,6 @@ SLOW: Final = 50_000
 PATIENT: Final = 10_000_000
 """How many are looked at where there is no limit."""
 LESS_DEEP: Final = 2
-MEBIBYTES: Final = 64
 
 
 @dataclass(frozen=True)
@@ -50,44 +48,29 @@ class Wish:
     `keep`: how many of the best moves are valued exactly, each round of deepening. `others`: where
     only one is, how many more are valued at the end, less deep. `repeats_end`: whether a position
     that comes up for the third time ends the round. `last`: after how many decisions it ends in any
-    case; 0: it need not.
+    case; 0: it need not. `seed` is for what a search leaves to chance.
     """
 
     keep: int = 1
     others: int = 0
     repeats_end: bool = False
     last: int = 0
+    seed: int = 0
 
 
 Report = Callable[[Result], None]
 
 
-class Searcher:
-    """Searches one position after the other, within the memory of one table."""
-
-    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
-        self.table = Table(mebibytes)
-        self.order = Order()
-
-    def search(
-        self,
-        root: Position,
-        limit: Limit,
-        seen: Iterable[int] = (),
-        wish: Wish | None = None,
-        report: Report | None = None,
-        watch: Callable[[], bool] | None = None,
-    ) -> Result:
-        """The best move for the seat to move; the round must not be over.
-
-        `seen` are the keys of earlier positions of the round. `report` is told the result of each
-        round of deepening; `watch` is asked now and then whether to stop.
-        """
-        self.table.renew()
-        self.order.renew()
-        wish = wish or Wish()
-        tree = Tree(self.table, self.order, root.to_move, seen, wish.repeats_end, wish.last)
-        return _Deepening(tree, root, limit, wish, watch).run(report)
+def deepened(
+    tree: Tree,
+    root: Position,
+    limit: Limit,
+    wish: Wish,
+    report: Report | None = None,
+    watch: Callable[[], bool] | None = None,
+) -> Result:
+    """The best move for the seat to move, in a tree that knows the round so far."""
+    return _Deepening(tree, root, limit, wish, watch).run(report)
 
 
 class _Deepening:

@@ -38,6 +38,9 @@ STRONGEST: Final = "master"
 SEARCHES: Final = ("minimax", "alphabeta")
 """The plain searches a computer can play by: a level is one of them and a ply, `minimax-3`."""
 HIGHEST_PLY: Final = 12
+UCT: Final = "uct"
+"""The plain search by rounds that are played out, with as long as the strongest level: a yardstick
+for the arena, in games that are searched so."""
 SAME: Final = "same"
 """In place of a level's name: help at the level of the computer that is played."""
 
@@ -47,6 +50,8 @@ def level_named(name: str) -> Level:
     known = name.strip().lower() or STRONGEST
     if known in LEVELS:
         return LEVELS[known]
+    if known == UCT:
+        return Level(LEVELS[STRONGEST].limit, search=UCT)
     search, _, ply = known.partition("-")
     if search in SEARCHES and ply.isdecimal() and 1 <= int(ply) <= HIGHEST_PLY:
         return Level(Limit(depth=int(ply)), search=search)

@@ -32,7 +32,8 @@ class Result:
 
     `exact` says that everything was looked at to the end of the round. `others` are the next best
     moves; their values are of a look of their own, `compared_depth` turns deep, and `compared` is
-    the best move's value by that same look.
+    the best move's value by that same look. `looked` are the moves that a search by rounds tried
+    most, and their shares of it in percent.
     """
 
     best: Choice
@@ -43,6 +44,7 @@ class Result:
     others: tuple[Choice, ...] = ()
     compared: int = 0
     compared_depth: int = 0
+    looked: tuple[tuple[int, int], ...] = ()
 
     @property
     def move(self) -> int:

@@ -11,8 +11,9 @@ import pytest
 from kono_tui.core.position import Position
 from kono_tui.core.save import Opening
 from kono_tui.games import GAMES
-from kono_tui.search.deepen import Searcher, Wish
+from kono_tui.search.deepen import Wish
 from kono_tui.search.result import Limit, Result
+from kono_tui.search.searcher import Searcher
 from tests.builds import sampled
 from tests.chains import KONANE
 from tests.games.test_contract import playout

@@ -45,16 +45,51 @@ KEYS: Final = TO_MOVE + 3
 """Where the fingerprints are of what no stone tells; before them, 512 for each colour."""
 
 
+class Weights:
+    """What makes the computer's play: how rounds are played out, and how the tree of them grows.
+
+    `likeness`, `ripe` and `trust` are as in Growth, `curiosity` in thousandths. `save`: whether a
+    connection is saved that the last stone came between. `guard`: what a point costs a line where
+    the other must not play, in half stones. `lean`: see Position.lean.
+    """
+
+    def __init__(
+        self, likeness: i64, curiosity: i64, ripe: i64, trust: i64, save: i64, guard: i64, lean: i64
+    ) -> None:
+        self.likeness: Final = likeness
+        self.curiosity: Final = curiosity
+        self.ripe: Final = ripe
+        self.trust: Final = trust
+        self.save: Final = save
+        self.guard: Final = guard
+        self.lean: Final = lean
+
+
+LARGE: Final = 10
+"""From this size on, the tree begins with what the shortest lines promise."""
+
+
+def usual(size: int) -> Weights:
+    """What is played by on a board of a size."""
+    trust = 20 if size >= LARGE else 0
+    return Weights(likeness=500, curiosity=0, ripe=1, trust=trust, save=1, guard=1, lean=500)
+
+
+PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, guard=2, lean=0)
+"""Plain UCT: what all this is measured against."""
+
+
 class Board:
-    """The geometry of one size.
+    """The geometry of one size, and what the computer plays by on it.
 
     `steps` leads from a place to its neighbour in a direction. `places` are all points in reading
     order; `edges` says of a place and a colour, at 2 * place + colour - 1, which of the colour's
     edges it lies at.
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, weights: Weights) -> None:
         stride = size + 2
+        self.weights: Final = weights
         self.size: Final[i64] = size
         self.stride: Final[i64] = stride
         self.area: Final[i64] = stride * stride
@@ -101,12 +136,29 @@ def _fenced(mask: int) -> int:
     return found
 
 
+def _parts(mask: int) -> int:
+    """How many parts the stones of a mask are of, where those that touch are of one."""
+    left = {way for way in range(DIRECTIONS) if mask & bit(way)}
+    parts = 0
+    while left:
+        parts += 1
+        open_ways = [left.pop()]
+        while open_ways:
+            way = open_ways.pop()
+            reach = (1, 7) if way % 2 else (1, 2, 6, 7)
+            near = {(way + by) % DIRECTIONS for by in reach} & left
+            left -= near
+            open_ways += near
+    return parts
+
+
 WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
 """By a mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
 FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
 """By a mask of the other's stones: the diagonals that it holds both points between of."""
-BITS: Final = vec[u8]([int(bit(way)) for way in range(DIRECTIONS)])
+PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
+"""By a mask: how many parts its stones are of, as far as they touch each other."""
 OPPOSITE: Final = vec[u8]([int(bit(way ^ 4)) for way in range(DIRECTIONS)])
-"""The bit of a direction, and of the one back."""
+"""By a direction: the bit of the one back."""
 
-BOARDS: Final = {size: Board(size) for size in SIZES}
+BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}

@@ -7,20 +7,30 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import WON, Position
+from kono_tui.core.position import NEVER, NOTHING, UNSOLVED, WON, Position, Solver
 from kono_tui.games.konobi.board import (
     BLACK,
     EMPTY,
     JOINED,
     OFFERED,
     PASS,
+    PLAIN,
     SEATED,
     SWAP,
     TO_MOVE,
     WHITE,
     Board,
 )
+from kono_tui.games.konobi.ground import KonobiGround
 from kono_tui.games.konobi.legality import LEGAL, chained, masks_of, verdict
+from kono_tui.games.konobi.solver import Winners, outcome
+
+SOLVABLE: Final = 16
+"""With how many vacant points at most a round is played out to its end by every move."""
+EFFORT: Final = 25
+"""About how many positions that takes, times the third power of their number."""
+MIRRORED: Final = 6
+"""Up to which size positions are compared with their mirror images."""
 
 
 @mypyc_attr(acyclic=True)
@@ -152,3 +162,60 @@ class KonobiPosition(Position):
 
     def key(self) -> i64:
         return self.hash
+
+    def likeness(self) -> i64:
+        """The key; on small boards, the same for mirror images, north to south or west to east.
+
+        No position comes up again: but the futures of mirror images mirror each other.
+        """
+        if self.board.size > MIRRORED:
+            return self.hash
+        return mirrored(self.board, self.cells, self.black_to_move, self.may_swap)
+
+    # How a search goes about it
+
+    def ground(self, seed: i64, plain: bool) -> KonobiGround:
+        weights = PLAIN if plain else self.board.weights
+        return KonobiGround(self.board, self.cells, self.colour(), weights, seed)
+
+    def swap(self) -> i64:
+        return SWAP if self.offered() else NOTHING
+
+    def may_be_swapped(self) -> bool:
+        return self.may_swap and self.stones == 0
+
+    def lean(self) -> i64:
+        return self.board.weights.lean
+
+    def effort(self) -> i64:
+        vacant = self.board.size * self.board.size - self.stones
+        return EFFORT * vacant * vacant * vacant if vacant <= SOLVABLE else NEVER
+
+    def solver(self) -> Winners:
+        return Winners()
+
+    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
+        return outcome(self, solver, most) if isinstance(solver, Winners) else UNSOLVED
+
+
+def mirrored(board: Board, cells: vec[u8], black_to_move: bool, may_swap: bool) -> i64:
+    """The least of a board's four mirror images, read as numbers of base three."""
+    size, stride = board.size, board.stride
+    straight: i64 = 0
+    south: i64 = 0
+    east: i64 = 0
+    both: i64 = 0
+    row: i64 = 1
+    while row <= size:
+        top, bottom = row * stride, (size + 1 - row) * stride
+        column: i64 = 1
+        while column <= size:
+            opposite = size + 1 - column
+            straight = 3 * straight + i64(cells[top + column])
+            south = 3 * south + i64(cells[bottom + column])
+            east = 3 * east + i64(cells[top + opposite])
+            both = 3 * both + i64(cells[bottom + opposite])
+            column += 1
+        row += 1
+    least = min(min(straight, south), min(east, both))
+    return 4 * least + (2 if black_to_move else 0) + (1 if may_swap else 0)

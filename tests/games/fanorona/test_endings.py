@@ -26,8 +26,8 @@ from kono_tui.games.fanorona.endings_making import (
 )
 from kono_tui.games.fanorona.endings_solver import Retrograde
 from kono_tui.games.fanorona.position import FanoronaPosition
-from kono_tui.search.deepen import Searcher
 from kono_tui.search.result import Limit
+from kono_tui.search.searcher import Searcher
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import drawn, same
 

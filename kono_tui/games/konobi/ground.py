@@ -1,0 +1,290 @@
+"""[hot] A board of Konobi to play rounds out on: chains are kept joined as stones are placed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from kono_tui.core.position import Ground, Growth
+from kono_tui.games.konobi.board import (
+    BLACK,
+    DIRECTIONS,
+    EMPTY,
+    JOINED,
+    PARTS,
+    PASS,
+    Board,
+    Weights,
+)
+from kono_tui.games.konobi.distance import Lines
+from kono_tui.games.konobi.legality import LEGAL, mark, verdict
+
+WORD: Final = 0xFFFFFFFF
+HOPEFUL: Final = 0.75
+SLOPE: Final = 0.04
+HOPELESS: Final = 40
+NEARBY: Final = 0.1
+"""What a move promises where no line is shorter than through it, how much less for each half stone
+that they are longer there, up to so many, and how much more beside the last stone."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=False)
+class KonobiGround(Ground):
+    """The stones, their masks by colour, and the chains.
+
+    `free` are the vacant places, in no order, `where` tells of each at which index it is.
+    `chains` leads from a stone to another of its chain, and in the end to the one that stands for
+    it; `reach` says of that one to which of its edges the chain has come.
+    """
+
+    def __init__(
+        self, board: Board, cells: vec[u8], side: i64, weights: Weights, seed: i64
+    ) -> None:
+        super().__init__(int(board.area), _growth(weights))
+        self.board: Final = board
+        self.saves: Final[bool] = weights.save != 0
+        self.guard: Final = weights.guard
+        self.chance: i64 = (seed & WORD) | 1
+        self.last: i64 = 0
+        self.made = cells[:]
+        self.side = side
+        area = int(board.area)
+        self.black: vec[u8] = vec[u8]([0] * area)
+        self.white: vec[u8] = vec[u8]([0] * area)
+        self.chains: vec[i64] = vec[i64]([0] * area)
+        self.reach: vec[u8] = vec[u8]([0] * area)
+        self.free: vec[i64] = vec[i64]()
+        self.where: vec[i64] = vec[i64]([0] * area)
+        self.number: i64 = 0
+        for place in board.places:
+            self.made[place] = EMPTY
+            self.free = append(self.free, place)
+            self.where[place] = self.number
+            self.number += 1
+        for place in board.places:
+            if cells[place] != EMPTY:
+                self._place(place, i64(cells[place]))
+        self.first_side: Final = side
+        self.first_made: Final = self.made[:]
+        self.first_black: Final = self.black[:]
+        self.first_white: Final = self.white[:]
+        self.first_chains: Final = self.chains[:]
+        self.first_reach: Final = self.reach[:]
+        self.first_free: Final = self.free[:]
+        self.first_where: Final = self.where[:]
+        self.first_number: Final = self.number
+
+    def begin(self) -> None:
+        self.made = self.first_made[:]
+        self.black = self.first_black[:]
+        self.white = self.first_white[:]
+        self.chains = self.first_chains[:]
+        self.reach = self.first_reach[:]
+        self.free = self.first_free[:]
+        self.where = self.first_where[:]
+        self.number = self.first_number
+        self.side = self.first_side
+        self.winner = 0
+        self.last = 0
+
+    def moves(self) -> vec[i64]:
+        """Every legal place, or the pass; where one wins at once, that alone."""
+        found = vec[i64]()
+        own, other = self._masks()
+        index: i64 = 0
+        while index < self.number:
+            place = self.free[index]
+            if verdict(self.board, self.made, own, other, place) == LEGAL:
+                if self._reach(own, place) == JOINED:
+                    return vec[i64]([place])
+                found = append(found, place)
+            index += 1
+        if len(found) == 0:
+            found = append(found, PASS)
+        return found
+
+    def hopes(self, moves: vec[i64]) -> vec[float]:
+        """The better, the shorter both sides' lines through a place are, beyond the shortest."""
+        found = vec[float]()
+        own, other = self._masks()
+        side = self.side
+        mine = Lines(self.board, self.made, own, other, side, self.guard)
+        yours = Lines(self.board, self.made, other, own, 3 - side, self.guard)
+        for place in moves:
+            far = mine.through(place) - mine.shortest + yours.through(place) - yours.shortest
+            hope = HOPEFUL - SLOPE * float(min(far, HOPELESS))
+            if self._beside(place):
+                hope += NEARBY
+            found = append(found, max(min(hope, 0.98), 0.05))
+        return found
+
+    def _beside(self, place: i64) -> bool:
+        """Whether a place touches the last stone."""
+        way: i64 = 0
+        while way < DIRECTIONS:
+            if place + self.board.steps[way] == self.last:
+                return True
+            way += 1
+        return False
+
+    def _reach(self, own: vec[u8], place: i64) -> i64:
+        """To which of its edges the chain of a stone would come."""
+        reach = i64(self.board.edges[2 * place + self.side - 1])
+        touched: i64 = i64(own[place])
+        way: i64 = 0
+        while touched != 0:
+            if (touched & 1) != 0:
+                reach |= i64(self.reach[self._chain(place + self.board.steps[way])])
+            touched >>= 1
+            way += 1
+        return reach
+
+    def _masks(self) -> tuple[vec[u8], vec[u8]]:
+        """Those of the side to move, and those of the other."""
+        if self.side == BLACK:
+            return self.black, self.white
+        return self.white, self.black
+
+    def play(self, move: i64) -> None:
+        self.steps += 1
+        self.last = move
+        if move != PASS:
+            self._place(move, self.side)
+        self.side = 3 - self.side
+
+    def _place(self, place: i64, side: i64) -> None:
+        """Put a stone of a side on a place, and join it to the chains it touches."""
+        self.made[place] = u8(side)
+        self.number -= 1
+        index, moved = self.where[place], self.free[self.number]
+        self.free[index] = moved
+        self.where[moved] = index
+        own = self.black if side == BLACK else self.white
+        mark(self.board, own, place)
+        self.chains[place] = place
+        reach = i64(self.board.edges[2 * place + side - 1])
+        touched: i64 = i64(own[place])
+        way: i64 = 0
+        while touched != 0:
+            if (touched & 1) != 0:
+                chain = self._chain(place + self.board.steps[way])
+                if chain != place:
+                    self.chains[chain] = place
+                    reach |= i64(self.reach[chain])
+            touched >>= 1
+            way += 1
+        self.reach[place] = u8(reach)
+        if reach == JOINED:
+            self.winner = side
+
+    def _chain(self, stone: i64) -> i64:
+        """The stone that stands for the chain of a stone."""
+        chains = self.chains
+        while chains[stone] != stone:
+            chains[stone] = chains[chains[stone]]
+            stone = chains[stone]
+        return stone
+
+    def finish(self) -> None:
+        passes: i64 = 0
+        while self.winner == 0 and passes < 2:
+            place = self._saving() if self.saves else PASS
+            if place == PASS:
+                place = self._any()
+            passes = passes + 1 if place == PASS else 0
+            self.play(place)
+
+    def _any(self) -> i64:
+        """A legal place by chance, each as likely as the others; PASS if there is none."""
+        own, other = self._masks()
+        free, where = self.free, self.where
+        left = self.number
+        while left > 0:
+            index = self._below(left)
+            place = free[index]
+            if verdict(self.board, self.made, own, other, place) == LEGAL:
+                return place
+            left -= 1
+            swapped = free[left]
+            free[left] = place
+            where[place] = left
+            free[index] = swapped
+            where[swapped] = index
+        return PASS
+
+    def _below(self, number: i64) -> i64:
+        """A number by chance, from 0 on and below another."""
+        chance = self.chance
+        chance ^= (chance << 13) & WORD
+        chance ^= chance >> 17
+        chance ^= (chance << 5) & WORD
+        self.chance = chance
+        return (chance * number) >> 32
+
+    def _saving(self) -> i64:
+        """A place that joins what the last stone came between; PASS if there is none.
+
+        That stone took a place where two chains, or a chain and its edge, would have been joined;
+        beside it may be another one.
+        """
+        last = self.last
+        if last == PASS:
+            return PASS
+        own, other = self._masks()
+        edge = i64(self.board.edges[2 * last + self.side - 1])
+        apart = i64(PARTS[i64(own[last])])
+        if apart == 0 or (apart == 1 and edge == 0):
+            return PASS
+        turn = self._below(DIRECTIONS)
+        count: i64 = 0
+        while count < DIRECTIONS:
+            place = last + self.board.steps[(turn + count) & 7]
+            if (
+                self.made[place] == EMPTY
+                and self._joins(own, place, last, edge)
+                and verdict(self.board, self.made, own, other, place) == LEGAL
+            ):
+                return place
+            count += 1
+        return PASS
+
+    def _joins(self, own: vec[u8], place: i64, last: i64, edge: i64) -> bool:
+        """Whether a stone joins two chains beside the last one, or such a chain to its edge."""
+        first: i64 = 0
+        reached = edge & i64(self.board.edges[2 * place + self.side - 1])
+        touched: i64 = i64(own[place])
+        way: i64 = 0
+        while touched != 0:
+            if (touched & 1) != 0:
+                chain = self._chain(place + self.board.steps[way])
+                if chain != first and self._touches(own, last, chain):
+                    if first != 0:
+                        return True
+                    if (reached & ~i64(self.reach[chain])) != 0:
+                        return True
+                    first = chain
+            touched >>= 1
+            way += 1
+        return False
+
+    def _touches(self, own: vec[u8], place: i64, chain: i64) -> bool:
+        """Whether a chain has a stone beside a place."""
+        touched: i64 = i64(own[place])
+        way: i64 = 0
+        while touched != 0:
+            if (touched & 1) != 0 and self._chain(place + self.board.steps[way]) == chain:
+                return True
+            touched >>= 1
+            way += 1
+        return False
+
+
+def _growth(weights: Weights) -> Growth:
+    return Growth(
+        float(weights.likeness),
+        float(weights.curiosity) / 1000.0,
+        float(weights.ripe),
+        float(weights.trust),
+    )

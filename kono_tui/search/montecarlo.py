@@ -1,0 +1,259 @@
+"""[hot] Monte Carlo tree search: rounds are played out by chance, and good moves tried more often.
+
+1. A round goes down the tree by the move that has done best so far, and is then played out. What
+   it brought is told to every move on its way down.
+2. A move that was made later in the round, by the same side, counts as well, as if it had been made
+   at once (rapid action value estimation): much at first, and less the more often the move itself
+   was tried. Where nothing is known of a move, it is tried.
+3. A round that ends in the tree proves something: a move that wins, or leaves the other only such
+   as lose, needs no more tries.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import extend, vec
+from mypy_extensions import i64, u8
+
+from kono_tui.core.grid import zeros
+from kono_tui.core.position import Ground, Growth
+
+UNKNOWN: Final = 0
+WINS: Final = 1
+LOSES: Final = 2
+"""What is proven of a move, for the side that makes it."""
+NOVEL: Final = 1.1
+"""What a move looks worth of which nothing is known."""
+DEEPEST: Final = 500
+LOOKED_UP: Final = 20_000
+"""After how many decisions it is asked whether to stop."""
+
+
+class Tree:
+    """All that is known of the moves from a position on; there is room for so many.
+
+    Entry 0 is the position; the moves after an entry are `number` entries from `first` on. Tries
+    and wins are counted for the side that makes the move; `later` is what was made later.
+    """
+
+    def __init__(self, room: i64) -> None:
+        self.room: Final = room
+        self.move: Final = zeros(room)
+        self.first: Final = zeros(room)
+        self.number: Final = zeros(room)
+        self.proven: Final = zeros(room)
+        self.tries: Final = floats(room)
+        self.wins: Final = floats(room)
+        self.later_tries: Final = floats(room)
+        self.later_wins: Final = floats(room)
+        self.path: Final = vec[i64]([0] * (DEEPEST + 2))
+        self.used: i64 = 0
+        self.rounds: i64 = 0
+        self.deepest: i64 = 0
+        self.side: i64 = 0
+
+    def plant(self, ground: Ground) -> None:
+        """Begin anew, with the moves that can be made on a ground."""
+        self.ground: Ground = ground
+        self.growth: Growth = ground.growth
+        self.rounds = 0
+        self.deepest = 0
+        self.used = 0
+        self._enter(0, 0.0, 0.0)
+        ground.begin()
+        self.side = ground.side
+        self._expand(0)
+
+    def grow(self, until: float, steps: i64, watch: Callable[[], bool] | None) -> bool:
+        """Play rounds until a time, or so many decisions, or all is proven; False: told to stop."""
+        ground = self.ground
+        asked = ground.steps
+        while self.proven[0] == UNKNOWN:
+            self._round()
+            if steps != 0 and ground.steps >= steps:
+                return True
+            if until != 0.0 and perf_counter() >= until:
+                return True
+            if watch is not None and ground.steps - asked >= LOOKED_UP:
+                asked = ground.steps
+                if watch():
+                    return False
+        return True
+
+    def _round(self) -> None:
+        """Play one round: down the tree, and on to its end."""
+        ground, path = self.ground, self.path
+        ground.begin()
+        entry: i64 = 0
+        depth: i64 = 0
+        while self.number[entry] != 0 and ground.winner == 0 and depth < DEEPEST:
+            entry = self._choice(entry)
+            ground.play(self.move[entry])
+            depth += 1
+            path[depth] = entry
+            if (
+                ground.winner == 0
+                and self.number[entry] == 0
+                and self.tries[entry] >= self.growth.ripe
+            ):
+                self._expand(entry)
+        self.rounds += 1
+        if depth > self.deepest:
+            self.deepest = depth
+        if ground.winner != 0:
+            self._prove(depth)
+        else:
+            ground.finish()
+        self._learn(depth)
+
+    def _expand(self, entry: i64) -> None:
+        """Enter the moves that can be made after an entry, if there is room."""
+        moves = self.ground.moves()
+        first = self.used
+        if first + len(moves) > self.room:
+            return
+        hopes = vec[float]()
+        if self.growth.trust > 0.0:
+            hopes = self.ground.hopes(moves)
+        index: i64 = 0
+        while index < len(moves):
+            hope = 0.0
+            if len(hopes) > 0:
+                hope = hopes[index]
+            self._enter(moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
+            index += 1
+        self.first[entry] = first
+        self.number[entry] = len(moves)
+
+    def _enter(self, move: i64, hope: float, trust: float) -> None:
+        """One more entry, of which nothing is known but what it promises."""
+        entry = self.used
+        self.used = entry + 1
+        self.move[entry] = move
+        self.first[entry] = 0
+        self.number[entry] = 0
+        self.proven[entry] = UNKNOWN
+        self.tries[entry] = 0.0
+        self.wins[entry] = 0.0
+        self.later_tries[entry] = trust
+        self.later_wins[entry] = hope * trust
+
+    def _choice(self, entry: i64) -> i64:
+        """The move after an entry to try now."""
+        if self.growth.likeness == 0.0:
+            return self._curious(entry)
+        likeness = self.growth.likeness
+        best = self.first[entry]
+        most = -1.0
+        index = best
+        end = best + self.number[entry]
+        while index < end:
+            if self.proven[index] != LOSES:
+                worth = self._worth(index, likeness)
+                if worth > most:
+                    most = worth
+                    best = index
+            index += 1
+        return best
+
+    def _worth(self, index: i64, likeness: float) -> float:
+        """What a move looks worth by its tries and by what was made later."""
+        tries = self.tries[index]
+        later = self.later_tries[index]
+        if tries == 0.0:
+            return NOVEL if later == 0.0 else self.later_wins[index] / later
+        own = self.wins[index] / tries
+        if later == 0.0:
+            return own
+        share = math.sqrt(likeness / (3.0 * tries + likeness))
+        return own + share * (self.later_wins[index] / later - own)
+
+    def _curious(self, entry: i64) -> i64:
+        """The same by the tries alone, with a bonus for moves that were tried less (UCT)."""
+        best = self.first[entry]
+        most = -1.0
+        whole = math.log(self.tries[entry] + 1.0)
+        index = best
+        end = best + self.number[entry]
+        while index < end:
+            if self.proven[index] != LOSES:
+                tries = self.tries[index]
+                worth = NOVEL
+                if tries > 0.0:
+                    bonus = self.growth.curiosity * math.sqrt(whole / tries)
+                    worth = self.wins[index] / tries + bonus
+                if worth > most:
+                    most = worth
+                    best = index
+            index += 1
+        return best
+
+    def _prove(self, depth: i64) -> None:
+        """The last move of the path has won: so what led to it is proven too, as far as it goes."""
+        path = self.path
+        self.proven[path[depth]] = WINS
+        while depth > 0:
+            depth -= 1
+            entry = path[depth]
+            if self.proven[path[depth + 1]] == WINS:
+                self.proven[entry] = LOSES
+            elif self._all_lose(entry):
+                self.proven[entry] = WINS
+            else:
+                return
+
+    def _all_lose(self, entry: i64) -> bool:
+        index = self.first[entry]
+        end = index + self.number[entry]
+        while index < end:
+            if self.proven[index] != LOSES:
+                return False
+            index += 1
+        return True
+
+    def _learn(self, depth: i64) -> None:
+        """Tell the moves on the way down, and those made later, who has won."""
+        ground, path = self.ground, self.path
+        winner = ground.winner
+        made = ground.made
+        if winner == 0:
+            return
+        likes = self.growth.likeness > 0.0
+        side = self._side_at(depth)
+        while depth >= 0:
+            entry = path[depth]
+            if likes and self.number[entry] != 0:
+                self._liken(entry, side, winner, made)
+            side = 3 - side
+            self.tries[entry] += 1.0
+            if winner == side:
+                self.wins[entry] += 1.0
+            depth -= 1
+
+    def _side_at(self, depth: i64) -> i64:
+        """The side that decides so deep in the tree: they take turns."""
+        return self.side if depth & 1 == 0 else 3 - self.side
+
+    def _liken(self, entry: i64, side: i64, winner: i64, made: vec[u8]) -> None:
+        """Count what a side made later as if made right after an entry."""
+        index = self.first[entry]
+        end = index + self.number[entry]
+        while index < end:
+            if made[self.move[index]] == side:
+                self.later_tries[index] += 1.0
+                if winner == side:
+                    self.later_wins[index] += 1.0
+            index += 1
+
+
+def floats(size: i64) -> vec[float]:
+    """So many zeros; a power of two from 1024 on."""
+    few = vec[float]([0.0] * 1024)
+    row = vec[float](capacity=size)
+    while len(row) < size:
+        row = extend(row, few)
+    return row
