@@ -127,7 +127,13 @@ def _asked(
     chance = random.Random(f"{task.setting.seed} {task.pair} {task.seat}").getrandbits(32)
     began = time.perf_counter()
     advice = advisor.advise(
-        match, contender.level, chance, others=0, watch=watch, weights=dict(contender.weights)
+        match,
+        contender.level,
+        chance,
+        others=0,
+        watch=watch,
+        weights=dict(contender.weights),
+        player=index,
     )
     elapsed = time.perf_counter() - began
     account.moves += 1

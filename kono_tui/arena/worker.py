@@ -14,7 +14,7 @@ from multiprocessing.synchronize import Event
 from kono_tui.arena.rounds import Record, Task, play_round
 from kono_tui.play.advisor import Advisor
 
-MEBIBYTES = 16
+MEBIBYTES = 64
 
 _mine = threading.local()
 _is_stopping: Callable[[], bool] | None = None

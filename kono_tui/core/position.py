@@ -68,6 +68,10 @@ class Ground:
         """Every legal decision but the swap; no side makes the same one twice in a round."""
         raise NotImplementedError
 
+    def win(self) -> i64:
+        """A decision that wins at once; NOTHING if there is none."""
+        return NOTHING
+
     def hopes(self, moves: vec[i64]) -> vec[float]:
         """What each of them promises before it is tried, from 0 to 1; empty: nobody knows."""
         return vec[float]()
@@ -157,6 +161,10 @@ class Position:
         `plain`: every move is as likely as any other, and a tree of them grows by its tries alone.
         """
         return None
+
+    def since(self, earlier: Position) -> vec[i64]:
+        """The decisions by which an earlier position led to this one; empty if it cannot be told."""
+        return vec[i64]()
 
     def swap(self) -> i64:
         """The decision to change sides, where the rules offer it now; else NOTHING."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from kono_tui.core.game import Game
@@ -90,12 +90,13 @@ class Advisor:
         report: Callable[[Advice], None] | None = None,
         watch: Callable[[], bool] | None = None,
         weights: Mapping[str, int] | None = None,
+        player: int = 0,
     ) -> Advice:
         """The move the computer would make now. IllegalMove if nobody is to move.
 
         `report` is told what each deeper look finds; `watch` is asked whether to stop.
-        `weights` are those of the evaluation that are not as usual. Who looks to a depth alone does
-        not know what is known of endings.
+        `weights` are those of the evaluation that are not as usual; `player` is who asks, if there
+        are several. Who looks to a depth alone does not know what is known of endings.
         """
         if match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
@@ -108,7 +109,7 @@ class Advisor:
         if not level.limit.depth:
             position = match.game.with_endings(position)
         seen = [int(each.likeness()) for each in match.positions[:-1]]
-        wish = _wish(match, level, others, seed)
+        wish = replace(_wish(match, level, others), seed=seed, player=player)
 
         def relay(result: Result) -> None:
             if report:
@@ -131,7 +132,7 @@ class Advisor:
         return self.searcher
 
 
-def _wish(match: Match, level: Level, others: int, seed: int) -> Wish:
+def _wish(match: Match, level: Level, others: int) -> Wish:
     """What is asked of a search besides the best move, by the rules of the game and the level."""
     longest = match.game.longest(match.watched)
     return Wish(
@@ -139,7 +140,6 @@ def _wish(match: Match, level: Level, others: int, seed: int) -> Wish:
         others=others,
         repeats_end=match.game.repeats_end(match.watched),
         last=max(longest - len(match.moves), 1) if longest else 0,
-        seed=seed,
     )
 
 

@@ -48,7 +48,8 @@ class Wish:
     `keep`: how many of the best moves are valued exactly, each round of deepening. `others`: where
     only one is, how many more are valued at the end, less deep. `repeats_end`: whether a position
     that comes up for the third time ends the round. `last`: after how many decisions it ends in any
-    case; 0: it need not. `seed` is for what a search leaves to chance.
+    case; 0: it need not. `seed` is for what a search leaves to chance. `player`: who asks; what was
+    found out for one is not told to another.
     """
 
     keep: int = 1
@@ -56,6 +57,7 @@ class Wish:
     repeats_end: bool = False
     last: int = 0
     seed: int = 0
+    player: int = 0
 
 
 Report = Callable[[Result], None]

@@ -20,7 +20,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
 from kono_tui.core.grid import zeros
-from kono_tui.core.position import Ground, Growth
+from kono_tui.core.position import NOTHING, Ground, Growth
 
 UNKNOWN: Final = 0
 WINS: Final = 1
@@ -45,6 +45,8 @@ class Tree:
         self.move: Final = zeros(room)
         self.first: Final = zeros(room)
         self.number: Final = zeros(room)
+        self.parent: Final = zeros(room)
+        self.moved: Final = zeros(room)
         self.proven: Final = zeros(room)
         self.tries: Final = floats(room)
         self.wins: Final = floats(room)
@@ -63,10 +65,79 @@ class Tree:
         self.rounds = 0
         self.deepest = 0
         self.used = 0
-        self._enter(0, 0.0, 0.0)
+        self._enter(0, 0, 0.0, 0.0)
         ground.begin()
         self.side = ground.side
         self._expand(0)
+
+    def keep(self, ground: Ground, moves: vec[i64]) -> bool:
+        """Go on with the part of the tree after some moves, if it has been that far."""
+        root: i64 = 0
+        for move in moves:
+            root = self._after(root, move)
+            if root == 0:
+                return False
+        if root == 0 or self.number[root] == 0 or self.proven[root] != UNKNOWN:
+            return False
+        self._prune(root)
+        self.ground = ground
+        self.growth = ground.growth
+        self.rounds = 0
+        self.deepest = 0
+        ground.begin()
+        self.side = ground.side
+        return True
+
+    def _after(self, entry: i64, move: i64) -> i64:
+        """The entry of a move after another; 0 if there is none."""
+        index = self.first[entry]
+        end = index + self.number[entry]
+        while index < end:
+            if self.move[index] == move:
+                return index
+            index += 1
+        return 0
+
+    def _prune(self, root: i64) -> None:
+        """Make an entry the first, and let go of all that does not come after it.
+
+        What comes after an entry was entered later: so every entry that stays moves to the front.
+        """
+        moved = self.moved
+        end = self.used
+        self.used = 0
+        self._move(root, 0)
+        moved[root] = 1
+        before: i64 = -1
+        entry = root + 1
+        while entry < end:
+            parent = self.parent[entry]
+            now: i64 = moved[parent] - 1 if parent >= root else -1
+            if now >= 0:
+                moved[entry] = self.used + 1
+                if parent != before:
+                    self.first[now] = self.used
+                self._move(entry, now)
+            before = parent
+            entry += 1
+        entry = root
+        while entry < end:
+            moved[entry] = 0
+            entry += 1
+
+    def _move(self, entry: i64, parent: i64) -> None:
+        """Put an entry at the end of those that stay."""
+        now = self.used
+        self.used = now + 1
+        self.parent[now] = parent
+        self.move[now] = self.move[entry]
+        self.first[now] = self.first[entry]
+        self.number[now] = self.number[entry]
+        self.proven[now] = self.proven[entry]
+        self.tries[now] = self.tries[entry]
+        self.wins[now] = self.wins[entry]
+        self.later_tries[now] = self.later_tries[entry]
+        self.later_wins[now] = self.later_wins[entry]
 
     def grow(self, until: float, steps: i64, watch: Callable[[], bool] | None) -> bool:
         """Play rounds until a time, or so many decisions, or all is proven; False: told to stop."""
@@ -105,10 +176,22 @@ class Tree:
         if depth > self.deepest:
             self.deepest = depth
         if ground.winner != 0:
-            self._prove(depth)
+            self._prove(depth, WINS)
+        elif self._is_lost(entry):
+            self._prove(depth, LOSES)
         else:
             ground.finish()
         self._learn(depth)
+
+    def _is_lost(self, entry: i64) -> bool:
+        """Whether a move that was never tried leaves the other a win at once; it is then played."""
+        if self.tries[entry] > 0.0 or self.growth.likeness == 0.0:
+            return False
+        win = self.ground.win()
+        if win == NOTHING:
+            return False
+        self.ground.play(win)
+        return True
 
     def _expand(self, entry: i64) -> None:
         """Enter the moves that can be made after an entry, if there is room."""
@@ -124,15 +207,16 @@ class Tree:
             hope = 0.0
             if len(hopes) > 0:
                 hope = hopes[index]
-            self._enter(moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
+            self._enter(entry, moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
             index += 1
         self.first[entry] = first
         self.number[entry] = len(moves)
 
-    def _enter(self, move: i64, hope: float, trust: float) -> None:
+    def _enter(self, parent: i64, move: i64, hope: float, trust: float) -> None:
         """One more entry, of which nothing is known but what it promises."""
         entry = self.used
         self.used = entry + 1
+        self.parent[entry] = parent
         self.move[entry] = move
         self.first[entry] = 0
         self.number[entry] = 0
@@ -192,10 +276,10 @@ class Tree:
             index += 1
         return best
 
-    def _prove(self, depth: i64) -> None:
-        """The last move of the path has won: so what led to it is proven too, as far as it goes."""
+    def _prove(self, depth: i64, what: i64) -> None:
+        """The last move of the path is proven: and so what led to it, as far as it goes."""
         path = self.path
-        self.proven[path[depth]] = WINS
+        self.proven[path[depth]] = what
         while depth > 0:
             depth -= 1
             entry = path[depth]

@@ -20,8 +20,9 @@ from kono_tui.core.position import NOTHING, WON, Ground, Position
 from kono_tui.search.montecarlo import LOSES, WINS, Tree
 from kono_tui.search.result import Choice, Limit, Result
 
-ENTRY: Final = 64
+ENTRY: Final = 80
 """The bytes of an entry of the tree."""
+BLOCK: Final = 1024
 STEPS: Final = 5_000
 FURTHER: Final = 8
 """How many decisions a look of one turn is good for, and how many times as many two turns more."""
@@ -63,10 +64,8 @@ class PlayingOut:
     """Searches one position after the other, within the memory of one tree."""
 
     def __init__(self, mebibytes: int) -> None:
-        room = 1024
-        while 2 * room * ENTRY <= mebibytes << 20:
-            room *= 2
-        self.tree = Tree(room)
+        self.tree = Tree(max((mebibytes << 20) // ENTRY // BLOCK, 1) * BLOCK)
+        self.before: Position | None = None
 
     def search(self, task: Task, report: Report | None = None) -> Result:
         """The best move for the seat to move; the round must not be over."""
@@ -76,11 +75,13 @@ class PlayingOut:
             best = Choice(known.move, WON, (known.move,))
             spent = time.perf_counter() - began
             return Result(best, 1, known.nodes, spent, True, (), WON, 1)
+        before, self.before = self.before, None
         if task.root.may_be_swapped():
             found = _even(self.tree, task, began)
         else:
-            found = _Look(self.tree, task, began).run(report)
+            found = _Look(self.tree, task, began).run(report, before)
             found = _swapped(task.root, found) if task.root.swap() != NOTHING else found
+            self.before = None if task.plain else task.root
         return _lost(found) if known.value == -WON else found
 
 
@@ -94,11 +95,16 @@ class _Look:
         self.until = began + task.limit.seconds if task.limit.seconds else 0.0
         self.steps = _steps(task.limit)
 
-    def run(self, report: Report | None) -> Result:
-        """Grow the tree as long as the limit says, telling now and then what it has come to."""
+    def run(self, report: Report | None = None, before: Position | None = None) -> Result:
+        """Grow the tree as long as the limit says, telling now and then what it has come to.
+
+        It goes on with what it found out in the search before, if that was of the same round.
+        """
         tree, task = self.tree, self.task
         ground = _ground(task)
-        tree.plant(ground)
+        since = task.root.since(before) if before and task.limit.seconds else ()
+        if not since or not tree.keep(ground, since):
+            tree.plant(ground)
         pause = FIRST_REPORT
         while True:
             moment = time.perf_counter() + pause
@@ -266,7 +272,7 @@ def _even(tree: Tree, task: Task, began: float) -> Result:
     nodes = 0
     for move in tried:
         reply = replace(task, root=root.play(move), limit=part, ranked=1)
-        found = _Look(tree, reply, time.perf_counter()).run(None)
+        found = _Look(tree, reply, time.perf_counter()).run()
         nodes += found.nodes
         value = -abs(found.value - int(root.lean()))
         ranking.append(Choice(move, value, (move,)))

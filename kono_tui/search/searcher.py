@@ -22,7 +22,7 @@ class Searcher:
     def __init__(self, mebibytes: int = MEBIBYTES) -> None:
         self.mebibytes = mebibytes
         self.ahead: tuple[Table, Order] | None = None
-        self.out: PlayingOut | None = None
+        self.out: dict[int, PlayingOut] = {}
 
     def search(
         self,
@@ -57,10 +57,11 @@ class Searcher:
         watch: Callable[[], bool] | None = None,
     ) -> Result:
         """The same by rounds that are played out; `plain`: by tries alone, every move as likely."""
-        if self.out is None:
-            self.out = PlayingOut(self.mebibytes)
+        if wish.player not in self.out:
+            self.out[wish.player] = PlayingOut(self.mebibytes)
+        out = self.out[wish.player]
         ranked = max(wish.keep, wish.others + 1)
-        return self.out.search(Task(root, limit, ranked, plain, wish.seed, watch), report)
+        return out.search(Task(root, limit, ranked, plain, wish.seed, watch), report)
 
     def _ahead(self) -> tuple[Table, Order]:
         if self.ahead is None:

@@ -19,6 +19,7 @@ LIBRARIES = {
     "__future__",
     "collections.abc",
     "librt",
+    "math",
     "mypy_extensions",
     "random",
     "time",

@@ -38,6 +38,11 @@ JOINED: Final = 3
 """Which of the two edges that a colour must join a chain has come to: Black's are north and south,
 White's west and east."""
 
+FAR: Final = 10_000
+"""The distance of a place where no line leads."""
+ROWS: Final = 9
+"""So many times as many numbers as there are places are kept for the shortest lines."""
+
 TO_MOVE: Final = 3 * 512
 SEATED: Final = TO_MOVE + 1
 OFFERED: Final = TO_MOVE + 2
@@ -71,8 +76,9 @@ LARGE: Final = 10
 
 def usual(size: int) -> Weights:
     """What is played by on a board of a size."""
-    trust = 20 if size >= LARGE else 0
-    return Weights(likeness=500, curiosity=0, ripe=1, trust=trust, save=1, guard=1, lean=500)
+    if size < LARGE:
+        return Weights(likeness=500, curiosity=0, ripe=2, trust=0, save=1, guard=1, lean=500)
+    return Weights(likeness=500, curiosity=0, ripe=3, trust=20, save=1, guard=1, lean=500)
 
 
 PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, guard=2, lean=0)
@@ -84,7 +90,7 @@ class Board:
 
     `steps` leads from a place to its neighbour in a direction. `places` are all points in reading
     order; `edges` says of a place and a colour, at 2 * place + colour - 1, which of the colour's
-    edges it lies at.
+    edges it lies at. `blank`, `unset` and `far` are there to be copied.
     """
 
     def __init__(self, size: int, weights: Weights) -> None:
@@ -97,6 +103,10 @@ class Board:
         points = [(row, column) for row in range(size) for column in range(size)]
         self.places: Final = vec[i64]([(row + 1) * stride + column + 1 for row, column in points])
         self.edges: Final = vec[u8](_edges(size))
+        area = stride * stride
+        self.blank: Final = vec[u8]([0] * area)
+        self.unset: Final = vec[i64]([0] * (ROWS * area))
+        self.far: Final = vec[i64]([FAR] * area)
         self.zobrist: Final = vec[i64](_zobrist(size))
 
 
@@ -158,7 +168,5 @@ FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
 """By a mask of the other's stones: the diagonals that it holds both points between of."""
 PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
 """By a mask: how many parts its stones are of, as far as they touch each other."""
-OPPOSITE: Final = vec[u8]([int(bit(way ^ 4)) for way in range(DIRECTIONS)])
-"""By a direction: the bit of the one back."""
 
 BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}

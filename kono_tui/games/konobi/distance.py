@@ -1,7 +1,7 @@
 """[hot] How far a colour is from joining its edges: the shortest lines, counted in half stones.
 
 A line goes over the colour's own stones, which cost nothing, and over vacant places, which cost a
-stone each: two halves, or less where the other colour must not play, as it stands less in the way.
+stone each: two halves, or less where the other colour must not play and is less in the way.
 Its stones touch, be it diagonally; but from or to a vacant place a line goes diagonally only where
 a stone is at the other end and one may be placed here now: a weak link is mostly forbidden.
 """
@@ -13,40 +13,49 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from kono_tui.games.konobi.board import DIRECTIONS, EMPTY, FIRST, SECOND, Board
-from kono_tui.games.konobi.legality import LEGAL, verdict
+from kono_tui.games.konobi.board import DIRECTIONS, EMPTY, FAR, FIRST, ROWS, SECOND, Board
+from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, verdict
 
-FAR: Final = 10_000
-"""The distance where there is no line."""
 WHOLE: Final = 2
 """What a stone to place costs, in halves."""
-GUARDED: Final = 1
-"""What it costs where the other colour must not play."""
+
+
+def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[u8]:
+    """What the rules say of a colour's stone, by place; the masks are of it and of the other."""
+    said = board.blank[:]
+    for place in board.places:
+        if cells[place] == EMPTY:
+            said[place] = u8(verdict(board, cells, own, other, place))
+    return said
 
 
 class Lines:
     """The shortest lines of a colour: from either edge to each place, that place's cost included.
 
-    `legal` says where the colour may play now, `cost` what a place costs.
+    `mine` and `others` are the verdicts on the colour's stones and on the other's; `guard` is what
+    a place costs where the other must not play. No line leads where a stone would be a crosscut: it
+    is one for good.
     """
 
     def __init__(
-        self, board: Board, cells: vec[u8], own: vec[u8], other: vec[u8], colour: i64, guarded: i64
+        self,
+        board: Board,
+        cells: vec[u8],
+        colour: i64,
+        mine: vec[u8],
+        others: vec[u8],
+        guard: i64,
     ) -> None:
         self.board: Final = board
         self.cells: Final = cells
         self.colour: Final = colour
-        area = int(board.area)
-        self.legal: Final = vec[u8]([0] * area)
-        self.cost: Final = vec[i64]([FAR] * area)
+        self.mine: Final = mine
+        self.cost: Final = board.far[:]
         for place in board.places:
             if cells[place] == colour:
                 self.cost[place] = 0
-            elif cells[place] == EMPTY:
-                if verdict(board, cells, own, other, place) == LEGAL:
-                    self.legal[place] = 1
-                held = verdict(board, cells, other, own, place) != LEGAL
-                self.cost[place] = guarded if held else WHOLE
+            elif cells[place] == EMPTY and mine[place] != CROSSCUT:
+                self.cost[place] = WHOLE if others[place] == LEGAL else guard
         self.first: Final = self._from(FIRST)
         self.second: Final = self._from(SECOND)
         self.shortest: Final = self._shortest()
@@ -69,9 +78,9 @@ class Lines:
         three rows of them are enough, each in turn.
         """
         board = self.board
-        span = 3 * board.area
-        near = vec[i64]([FAR] * int(board.area))
-        rows = vec[i64]([0] * int(3 * span))
+        span = ROWS // 3 * board.area
+        near = board.far[:]
+        rows = board.unset[:]
         counts = vec[i64]([0, 0, 0])
         for place in board.places:
             cost = self.cost[place]
@@ -105,7 +114,7 @@ class Lines:
             if reach < near[target] and ((way & 1) == 0 or self._may(place, target)):
                 near[target] = reach
                 row = reach % 3
-                rows[row * 3 * board.area + counts[row]] = target
+                rows[row * (ROWS // 3) * board.area + counts[row]] = target
                 counts[row] += 1
             way += 1
 
@@ -114,5 +123,5 @@ class Lines:
         mine = self.cells[place] == self.colour
         other = self.cells[target] == self.colour
         if mine:
-            return other or self.legal[target] == 1
-        return other and self.legal[place] == 1
+            return other or self.mine[target] == LEGAL
+        return other and self.mine[place] == LEGAL

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import Ground, Growth
+from kono_tui.core.position import NOTHING, Ground, Growth
 from kono_tui.games.konobi.board import (
     BLACK,
     DIRECTIONS,
@@ -18,7 +18,7 @@ from kono_tui.games.konobi.board import (
     Board,
     Weights,
 )
-from kono_tui.games.konobi.distance import Lines
+from kono_tui.games.konobi.distance import Lines, verdicts
 from kono_tui.games.konobi.legality import LEGAL, mark, verdict
 
 WORD: Final = 0xFFFFFFFF
@@ -90,28 +90,41 @@ class KonobiGround(Ground):
         self.last = 0
 
     def moves(self) -> vec[i64]:
-        """Every legal place, or the pass; where one wins at once, that alone."""
         found = vec[i64]()
         own, other = self._masks()
         index: i64 = 0
         while index < self.number:
             place = self.free[index]
             if verdict(self.board, self.made, own, other, place) == LEGAL:
-                if self._reach(own, place) == JOINED:
-                    return vec[i64]([place])
                 found = append(found, place)
             index += 1
         if len(found) == 0:
             found = append(found, PASS)
         return found
 
+    def win(self) -> i64:
+        own, other = self._masks()
+        index: i64 = 0
+        while index < self.number:
+            place = self.free[index]
+            if (
+                own[place] != 0
+                and self._reach(own, place) == JOINED
+                and verdict(self.board, self.made, own, other, place) == LEGAL
+            ):
+                return place
+            index += 1
+        return NOTHING
+
     def hopes(self, moves: vec[i64]) -> vec[float]:
         """The better, the shorter both sides' lines through a place are, beyond the shortest."""
         found = vec[float]()
         own, other = self._masks()
         side = self.side
-        mine = Lines(self.board, self.made, own, other, side, self.guard)
-        yours = Lines(self.board, self.made, other, own, 3 - side, self.guard)
+        may = verdicts(self.board, self.made, own, other)
+        others = verdicts(self.board, self.made, other, own)
+        mine = Lines(self.board, self.made, side, may, others, self.guard)
+        yours = Lines(self.board, self.made, 3 - side, others, may, self.guard)
         for place in moves:
             far = mine.through(place) - mine.shortest + yours.through(place) - yours.shortest
             hope = HOPEFUL - SLOPE * float(min(far, HOPELESS))
@@ -233,9 +246,11 @@ class KonobiGround(Ground):
         if last == PASS:
             return PASS
         own, other = self._masks()
+        touched: i64 = i64(own[last])
+        if touched == 0:
+            return PASS
         edge = i64(self.board.edges[2 * last + self.side - 1])
-        apart = i64(PARTS[i64(own[last])])
-        if apart == 0 or (apart == 1 and edge == 0):
+        if edge == 0 and (PARTS[touched] < 2 or not self._apart(last, touched)):
             return PASS
         turn = self._below(DIRECTIONS)
         count: i64 = 0
@@ -249,6 +264,21 @@ class KonobiGround(Ground):
                 return place
             count += 1
         return PASS
+
+    def _apart(self, place: i64, touched: i64) -> bool:
+        """Whether the stones of a mask around a place are of different chains."""
+        first: i64 = 0
+        way: i64 = 0
+        while touched != 0:
+            if (touched & 1) != 0:
+                chain = self._chain(place + self.board.steps[way])
+                if first == 0:
+                    first = chain
+                elif chain != first:
+                    return True
+            touched >>= 1
+            way += 1
+        return False
 
     def _joins(self, own: vec[u8], place: i64, last: i64, edge: i64) -> bool:
         """Whether a stone joins two chains beside the last one, or such a chain to its edge."""

@@ -12,7 +12,6 @@ from kono_tui.games.konobi.board import (
     DIRECTIONS,
     EMPTY,
     FENCED,
-    OPPOSITE,
     RIM,
     WEAK,
     Board,
@@ -27,7 +26,7 @@ joined to a stone where one could be placed strongly joined to it and weakly to 
 
 def masks_of(board: Board, cells: vec[u8], colour: i64) -> vec[u8]:
     """Of every place, which neighbours hold a stone of a colour."""
-    masks = vec[u8]([0] * int(board.area))
+    masks = board.blank[:]
     for place in board.places:
         if cells[place] == colour:
             mark(board, masks, place)
@@ -35,13 +34,16 @@ def masks_of(board: Board, cells: vec[u8], colour: i64) -> vec[u8]:
 
 
 def mark(board: Board, masks: vec[u8], place: i64) -> None:
-    """Tell the neighbours of a place that a stone stands there now."""
-    steps = board.steps
-    way: i64 = 0
-    while way < DIRECTIONS:
-        near = place + steps[way]
-        masks[near] = masks[near] | OPPOSITE[way]
-        way += 1
+    """Tell the neighbours of a place that a stone stands there now: of each, the bit back to it."""
+    north, south = place - board.stride, place + board.stride
+    masks[north] |= 16
+    masks[north + 1] |= 32
+    masks[place + 1] |= 64
+    masks[south + 1] |= 128
+    masks[south] |= 1
+    masks[south - 1] |= 2
+    masks[place - 1] |= 4
+    masks[north - 1] |= 8
 
 
 def verdict(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8], place: i64) -> i64:
@@ -55,22 +57,32 @@ def verdict(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8], place: i
         return LEGAL
     if (links & i64(FENCED[i64(other[place])])) != 0:
         return CROSSCUT
-    way: i64 = 1
-    while way < DIRECTIONS:
-        if (links >> way) & 1 and freer(board, cells, own, place + board.steps[way]) != 0:
-            return WEAKLY
-        way += 2
+    north, south = place - board.stride, place + board.stride
+    if (links & 2) != 0 and freer(board, cells, own, north + 1) != 0:
+        return WEAKLY
+    if (links & 8) != 0 and freer(board, cells, own, south + 1) != 0:
+        return WEAKLY
+    if (links & 32) != 0 and freer(board, cells, own, south - 1) != 0:
+        return WEAKLY
+    if (links & 128) != 0 and freer(board, cells, own, north - 1) != 0:
+        return WEAKLY
     return LEGAL
 
 
 def freer(board: Board, cells: vec[u8], own: vec[u8], stone: i64) -> i64:
     """A vacant place beside a stone where one of its colour would have no weak link; 0: none."""
-    way: i64 = 0
-    while way < DIRECTIONS:
-        place = stone + board.steps[way]
-        if cells[place] == EMPTY and WEAK[i64(own[place])] == 0:
-            return place
-        way += 2
+    place = stone - board.stride
+    if cells[place] == EMPTY and WEAK[i64(own[place])] == 0:
+        return place
+    place = stone + 1
+    if cells[place] == EMPTY and WEAK[i64(own[place])] == 0:
+        return place
+    place = stone + board.stride
+    if cells[place] == EMPTY and WEAK[i64(own[place])] == 0:
+        return place
+    place = stone - 1
+    if cells[place] == EMPTY and WEAK[i64(own[place])] == 0:
+        return place
     return 0
 
 
@@ -83,7 +95,7 @@ def chained(board: Board, cells: vec[u8], place: i64) -> i64:
     colour = cells[place]
     side: i64 = 0 if colour == BLACK else 1
     seen = cells[:]
-    open_places = vec[i64]([0] * int(board.area))
+    open_places = board.far[:]
     open_places[0] = place
     number: i64 = 1
     seen[place] = RIM

@@ -178,6 +178,28 @@ class KonobiPosition(Position):
         weights = PLAIN if plain else self.board.weights
         return KonobiGround(self.board, self.cells, self.colour(), weights, seed)
 
+    def since(self, earlier: Position) -> vec[i64]:
+        """One stone, or one of either colour: nothing else is told by the stones alone."""
+        found = vec[i64]()
+        if not isinstance(earlier, KonobiPosition) or earlier.board.size != self.board.size:
+            return found
+        if earlier.may_swap or self.stones - earlier.stones > 2:
+            return found
+        mine, yours = NOTHING, NOTHING
+        for place in self.board.places:
+            if self.cells[place] != earlier.cells[place]:
+                if earlier.cells[place] != EMPTY:
+                    return found
+                if self.cells[place] == earlier.colour():
+                    mine = place
+                else:
+                    yours = place
+        if mine != NOTHING:
+            found = append(found, mine)
+        if yours != NOTHING:
+            found = append(found, yours)
+        return found
+
     def swap(self) -> i64:
         return SWAP if self.offered() else NOTHING
 

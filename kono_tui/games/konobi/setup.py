@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -16,6 +17,8 @@ from kono_tui.games.konobi.board import (
     SEATED,
     TO_MOVE,
     Board,
+    Weights,
+    usual,
 )
 from kono_tui.games.konobi.legality import chained
 from kono_tui.games.konobi.position import KonobiPosition
@@ -62,3 +65,34 @@ def arranged(
     return KonobiPosition(
         board, cells, len(stones), black_to_move, black_seat, may_swap, winner, hash
     )
+
+
+WEIGHTS = ("likeness", "curiosity", "ripe", "trust", "save", "guard", "lean")
+"""The weights by name, in the order in which `Weights` takes them."""
+
+
+def weights_of(size: int) -> dict[str, int]:
+    """The usual weights of a size, by name."""
+    return {name: int(getattr(usual(size), name)) for name in WEIGHTS}
+
+
+def weighed(position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
+    """The same position on a board with other weights; those not named stay as usual."""
+    size = int(position.board.size)
+    known = weights_of(size)
+    board = _weighed(size, *(weights.get(name, known[name]) for name in WEIGHTS))
+    return KonobiPosition(
+        board,
+        position.cells,
+        position.stones,
+        position.black_to_move,
+        position.black_seat,
+        position.may_swap,
+        position.winner,
+        position.hash,
+    )
+
+
+@lru_cache(maxsize=8)
+def _weighed(size: int, *weights: int) -> Board:
+    return Board(size, Weights(*weights))

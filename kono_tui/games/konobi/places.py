@@ -1,0 +1,65 @@
+"""Points of a Konobi board by letter and number, and words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+LETTERS = "abcdefghjklmnopqrst"
+"""The names of the columns: there is no i, as on a go board."""
+
+
+def point(size: int, cell: int) -> str:
+    """A cell as people call and type it: "d4", rows counted from the south."""
+    row, column = divmod(cell, size)
+    return f"{LETTERS[column]}{size - row}"
+
+
+def cell_of(size: int, name: str) -> int | None:
+    """The cell that a name such as "d4" stands for; None off the board."""
+    column, row = LETTERS.find(name[0]), size - int(name[1:])
+    return row * size + column if 0 <= row < size and 0 <= column < size else None
+
+
+def corner(size: int) -> str:
+    """The last point of the board by letter and by number: "l11"."""
+    return point(size, size - 1)
+
+
+@cache
+def around(size: int, cell: int) -> tuple[int, ...]:
+    """The cells that touch a cell, diagonally too."""
+    row, column = divmod(cell, size)
+    return tuple(
+        down * size + right
+        for down in range(max(row - 1, 0), min(row + 2, size))
+        for right in range(max(column - 1, 0), min(column + 2, size))
+        if (down, right) != (row, column)
+    )
+
+
+@cache
+def beside(size: int, cell: int) -> tuple[int, ...]:
+    """The cells next to a cell along a line."""
+    return tuple(near for near in around(size, cell) if near not in diagonal(size, cell))
+
+
+@cache
+def diagonal(size: int, cell: int) -> tuple[int, ...]:
+    """The cells that touch a cell diagonally."""
+    row, column = divmod(cell, size)
+    return tuple(
+        near for near in around(size, cell) if near // size != row and near % size != column
+    )
+
+
+def between(size: int, one: int, other: int) -> tuple[int, int]:
+    """The two cells that both of two diagonal neighbours are next to."""
+    return one - one % size + other % size, other - other % size + one % size
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Words for a sentence: "c3, d3 and e4"."""
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,0 +1,188 @@
+"""Why a stone is placed: a purpose that is true of it, whatever the search saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.games.konobi.looks import CHAIN, Part
+from kono_tui.games.konobi.notation import encode
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.refusal import PLACE
+from kono_tui.games.konobi.turn import Turn
+
+EARLY = 6
+"""With how many stones on the board a stone in the middle is told as one."""
+
+
+def explain(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
+    """The purpose of a turn, and the cells it concerns: the stone's own first."""
+    encode(position, moves[0])
+    if moves[0].kind != PLACE:
+        return Reason(moves[0].kind)
+    turn = Turn(position, moves[0].cells[0])
+    for look in LOOKS:
+        reason = look(turn)
+        if reason is not None:
+            return reason
+    return _of(turn, "stand")
+
+
+def _of(turn: Turn, purpose: str, cells: Iterable[int] = ()) -> Reason:
+    return Reason(purpose, (turn.cell, *cells))
+
+
+# Winning
+
+
+def _win(turn: Turn) -> Reason | None:
+    """Both edges are joined."""
+    return _of(turn, "win") if turn.after.over() else None
+
+
+def _stop(turn: Turn) -> Reason | None:
+    """The other colour could have won, and cannot with its next stone."""
+    return _of(turn, "stop", turn.stopped) if turn.stopped else None
+
+
+def _threaten(turn: Turn) -> Reason | None:
+    """One more stone would win."""
+    return _of(turn, "threaten", turn.threatened) if turn.threatened else None
+
+
+# Joining and cutting
+
+
+def _save(turn: Turn) -> Reason | None:
+    """It joins what the other colour could have come between."""
+    return _of(turn, "save", _stones(turn, turn.mine, turn.saved[0])) if turn.saved else None
+
+
+def _join(turn: Turn) -> Reason | None:
+    """It joins two chains, or a chain to an edge."""
+    return _of(turn, "join", _stones(turn, turn.mine, turn.joined)) if turn.joined else None
+
+
+def _cut(turn: Turn) -> Reason | None:
+    """It comes between what the other colour could have joined."""
+    return _of(turn, "cut", _stones(turn, turn.theirs, turn.cut)) if turn.cut else None
+
+
+def _stones(turn: Turn, colour: int, parts: Iterable[Part]) -> list[int]:
+    """Those that stand for the chains among some parts."""
+    return [turn.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
+
+
+def _double(turn: Turn) -> Reason | None:
+    """Each of several stones would join its chain to another, or to an edge."""
+    return _of(turn, "double", turn.double[1]) if turn.double else None
+
+
+def _guard(turn: Turn) -> Reason | None:
+    """A stone would join its chain to another, or to an edge, where the other may not play."""
+    return _of(turn, "guard", turn.guarded[1]) if turn.guarded else None
+
+
+# Lines
+
+
+def _lengthen(turn: Turn) -> Reason | None:
+    """The other colour's shortest lines need more stones than before, or none is left."""
+    then, now = turn.lines(turn.theirs)
+    longer = then.exists and (not now.exists or now.length > then.length)
+    return _of(turn, "lengthen") if longer else None
+
+
+def _shorten(turn: Turn) -> Reason | None:
+    """Its own shortest lines need fewer stones than before."""
+    then, now = turn.lines(turn.mine)
+    shorter = then.exists and now.exists and now.length < then.length
+    return _of(turn, "shorten") if shorter else None
+
+
+def _toward(turn: Turn) -> Reason | None:
+    """A chain comes nearer to an edge, on a line that is shorter than before."""
+    if turn.toward is None or _shorten(turn) is None:
+        return None
+    return _extend(turn)
+
+
+def _extend(turn: Turn) -> Reason | None:
+    """A chain comes nearer to an edge."""
+    touched = turn.was.touched(turn.mine, turn.cell)
+    return None if turn.toward is None else _of(turn, "extend", list(touched.values())[:1])
+
+
+def _block(turn: Turn) -> Reason | None:
+    """It stands on one of the other colour's shortest lines."""
+    then, _ = turn.lines(turn.theirs)
+    return _of(turn, "block") if turn.cell in then.cells else None
+
+
+def _bar(turn: Turn) -> Reason | None:
+    """The other colour could have played where it must not any more."""
+    legal = turn.was.legal(turn.theirs)
+    gone = [cell for cell in turn.barred if cell in legal]
+    return _of(turn, "bar", gone) if gone else None
+
+
+def _forbid(turn: Turn) -> Reason | None:
+    """The other colour will never be able to play where it could not now."""
+    return _of(turn, "bar", turn.barred) if turn.barred else None
+
+
+# Where it stands
+
+
+def _open(turn: Turn) -> Reason | None:
+    """It is the first stone, and the swap is to come."""
+    return _of(turn, "open") if turn.before.stones == 0 and turn.before.may_swap else None
+
+
+def _middle(turn: Turn) -> Reason | None:
+    """One of the first stones stands in the middle."""
+    early = turn.before.stones < EARLY
+    return _of(turn, "middle") if early and turn.in_the_middle else None
+
+
+def _add(turn: Turn) -> Reason | None:
+    """It belongs to a chain."""
+    touched = turn.was.touched(turn.mine, turn.cell)
+    return _of(turn, "add", list(touched.values())[:1]) if touched else None
+
+
+def _edge(turn: Turn) -> Reason | None:
+    """It stands on an edge that is to be joined."""
+    return _of(turn, "edge") if turn.was.edges(turn.mine, turn.cell) else None
+
+
+def _against(turn: Turn) -> Reason | None:
+    """It touches a stone of the other colour."""
+    touched = turn.was.touched(turn.theirs, turn.cell)
+    return _of(turn, "against", list(touched.values())[:1]) if touched else None
+
+
+Find = Callable[[Turn], Reason | None]
+LOOKS: tuple[Find, ...] = (
+    _win,
+    _stop,
+    _threaten,
+    _open,
+    _save,
+    _cut,
+    _join,
+    _lengthen,
+    _bar,
+    _middle,
+    _double,
+    _guard,
+    _toward,
+    _shorten,
+    _block,
+    _forbid,
+    _extend,
+    _add,
+    _edge,
+    _against,
+)
+"""What to look for, the most telling first."""

@@ -1,0 +1,41 @@
+"""How a round of Konobi is scored, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.tally import Score, Tally
+from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
+from kono_tui.games.konobi.looks import look
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.shortest import shortest
+
+ENDINGS = {BLACK: "Black has joined north and south.", WHITE: "White has joined west and east."}
+
+
+def colour_of_seat(position: KonobiPosition, seat: int) -> int:
+    """The colour a seat plays."""
+    return BLACK if seat == position.black_seat else WHITE
+
+
+def tally(position: KonobiPosition, quitter: int | None) -> Tally:
+    """Who has joined both edges has won; who quits leaves the round to the other."""
+    colours = [colour_of_seat(position, seat) for seat in (0, 1)]
+    first, second = (_score(position, colour) for colour in colours)
+    winner = None if position.winner == EMPTY else colours.index(int(position.winner))
+    if quitter is not None:
+        winner = 1 - quitter
+    return Tally((first, second), (int(winner == 0), int(winner == 1)), winner)
+
+
+def _score(position: KonobiPosition, colour: int) -> Score:
+    """The stones a colour has, and beside them what its shortest line needs, if both have one."""
+    stones = ("stones", look(position).stones.count(colour))
+    if not all(shortest(position, each).exists for each in (BLACK, WHITE)):
+        return Score((stones,))
+    return Score((stones,), (("to connect", shortest(position, colour).length),))
+
+
+def ending(past: Sequence[KonobiPosition]) -> str:
+    """Why the round ends with the last position; "" when it goes on."""
+    return ENDINGS.get(int(past[-1].winner), "")

@@ -1,0 +1,159 @@
+"""What is true of a stone that is placed: what it joins, cuts, threatens and comes nearer to."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+
+from kono_tui.games.konobi.board import BLACK, EMPTY, FIRST, PASS, SECOND
+from kono_tui.games.konobi.legality import CROSSCUT
+from kono_tui.games.konobi.looks import CHAIN, Part, edges_of, look
+from kono_tui.games.konobi.places import around
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.setup import place_of
+from kono_tui.games.konobi.shortest import Shortest, shortest
+
+
+class Turn:
+    """A stone placed on a cell, and the board before and after, for both colours."""
+
+    def __init__(self, before: KonobiPosition, cell: int) -> None:
+        place = place_of(before.board, cell)
+        self.before, self.cell, self.after = before, cell, before.play(place)
+        self.mine = int(before.colour())
+        self.theirs = 3 - self.mine
+        self.was, self.seen = look(before), look(self.after)
+
+    def lines(self, colour: int) -> tuple[Shortest, Shortest]:
+        """The shortest lines of a colour before and after."""
+        return shortest(self.before, colour), shortest(self.after, colour)
+
+    # Winning
+
+    @cached_property
+    def stopped(self) -> list[int]:
+        """Where the other colour could have won, if it cannot win with its next stone anywhere."""
+        return [] if self.seen.winning(self.theirs) else self.was.winning(self.theirs)
+
+    @cached_property
+    def threatened(self) -> list[int]:
+        """Where one more stone would win, and would not have before."""
+        before = self.was.winning(self.mine)
+        return [cell for cell in self.seen.winning(self.mine) if cell not in before]
+
+    # Joining
+
+    @cached_property
+    def joined(self) -> frozenset[Part]:
+        """The chains it joins, and the edge it joins one to; empty if it joins nothing."""
+        parts = self.was.parts(self.mine, self.cell)
+        return parts if len(parts) > 1 else frozenset()
+
+    @cached_property
+    def saved(self) -> tuple[frozenset[Part], int] | None:
+        """Two of them that the other colour could have come between, and where.
+
+        No single stone could have joined them after that.
+        """
+        theirs, turned = self.was.legal(self.theirs), self.before.play(PASS)
+        for pair in _pairs(self.joined):
+            ways = self.was.joining(self.mine, pair)
+            for cell in sorted(ways, key=lambda way: way != self.cell):
+                instead = turned.play(place_of(self.before.board, cell))
+                if cell in theirs and not look(instead).joining(self.mine, pair):
+                    return pair, cell
+        return None
+
+    @cached_property
+    def cut(self) -> frozenset[Part] | None:
+        """Two that the other colour could have joined there, and no single stone of it can now."""
+        if self.cell not in self.was.legal(self.theirs):
+            return None
+        pairs = _pairs(self.was.parts(self.theirs, self.cell))
+        return next((pair for pair in pairs if not self.seen.joining(self.theirs, pair)), None)
+
+    @cached_property
+    def double(self) -> tuple[Part, list[int]] | None:
+        """A chain or an edge that each of several stones would join its chain to, and where."""
+        return next((way for way in self._ways.items() if len(way[1]) > 1), None)
+
+    @cached_property
+    def guarded(self) -> tuple[Part, list[int]] | None:
+        """A chain or an edge that a stone would join its chain to, where the other may not play."""
+        theirs = self.seen.legal(self.theirs)
+        return next((way for way in self._ways.items() if theirs.isdisjoint(way[1])), None)
+
+    @cached_property
+    def _ways(self) -> dict[Part, list[int]]:
+        """What one more stone would join its chain to, and where, if none would have before."""
+        chain = self.seen.chains[self.cell]
+        known = {(CHAIN, chain), *edges_of(self.seen.reached[chain])}
+        found: dict[Part, list[int]] = {}
+        for cell, linked in self.seen.linked(self.mine).items():
+            for part in sorted(linked - known) if (CHAIN, chain) in linked else ():
+                found.setdefault(part, []).append(cell)
+        return {part: cells for part, cells in found.items() if not self._could_join(part)}
+
+    def _could_join(self, part: Part) -> bool:
+        """Whether a single stone could have joined a chain that it touches to something else."""
+        touched = self.was.touched(self.mine, self.cell)
+        return any(
+            self.was.joining(self.mine, frozenset({(CHAIN, chain), part})) for chain in touched
+        )
+
+    def stone_of(self, colour: int, part: Part) -> int:
+        """A stone of a chain: one that touches the cell, if there is one."""
+        return self.was.touched(colour, self.cell).get(part[1], part[1])
+
+    # Room
+
+    @cached_property
+    def barred(self) -> list[int]:
+        """Where the other colour must not place a stone any more, as it would be a crosscut.
+
+        It never can again: nothing will change the two stones between.
+        """
+        near = around(self.was.size, self.cell)
+        vacant = [cell for cell in near if self.was.stones[cell] == EMPTY]
+        return [cell for cell in vacant if self._is_crosscut_now(cell)]
+
+    def _is_crosscut_now(self, cell: int) -> bool:
+        then, now = (each.verdict(self.theirs, cell) for each in (self.was, self.seen))
+        return now == CROSSCUT != then
+
+    @cached_property
+    def toward(self) -> tuple[int, int] | None:
+        """The edge to which a chain comes nearer, and how many rows or columns are between then."""
+        touched = self.was.touched(self.mine, self.cell)
+        if not touched:
+            return None
+        reached = self.seen.reached[self.seen.chains[self.cell]]
+        found = []
+        for edge in (FIRST, SECOND):
+            stones = [cell for cell, chain in enumerate(self.was.chains) if chain in touched]
+            nearest = min(self.rows_to(edge, cell) for cell in stones)
+            rows = self.rows_to(edge, self.cell)
+            if not reached & edge and rows < nearest:
+                found.append((rows, edge))
+        if not found:
+            return None
+        rows, edge = min(found)
+        return edge, rows
+
+    def rows_to(self, edge: int, cell: int) -> int:
+        """How many rows, or columns, lie between a cell and an edge of the colour that moves."""
+        size = self.was.size
+        rank = cell // size if self.mine == BLACK else cell % size
+        return rank if edge == FIRST else size - 1 - rank
+
+    @property
+    def in_the_middle(self) -> bool:
+        """Whether no point is nearer to the middle of the board."""
+        size = self.was.size
+        middle = ((size - 1) // 2, size // 2)
+        return self.cell // size in middle and self.cell % size in middle
+
+
+def _pairs(parts: frozenset[Part]) -> list[frozenset[Part]]:
+    """Every two of some parts."""
+    return [frozenset(pair) for pair in combinations(sorted(parts), 2)]
