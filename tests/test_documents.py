@@ -80,7 +80,9 @@ def test_the_samples_that_ship_can_be_played() -> None:
     samples = sorted(name for name in files if name != "dice.txt")
     fanorona = ["fanorona-5x9.txt", "fanorona-9x13.txt"]
     konane = ["konane-6x6.txt", "konane-8x8.txt"]
-    assert samples == [*fanorona, *konane, "kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
+    kono = ["kono-5x5.txt", "kono-7x7.lisp", "kono-9x9.pl"]
+    konobi = ["konobi-11x11.txt", "konobi-8x8.txt"]
+    assert samples == [*fanorona, *konane, *kono, *konobi]
     for name in samples:
         save = load(samples_folder() / name)
         assert save.moves

@@ -177,7 +177,7 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
 def arranged(options: argparse.Namespace) -> tuple[Game[Any], Setting]:
     """The game asked for, and its openings."""
     game = games.game_named(options.game)
-    size = game.sizes[0] if options.size is None else size_named(game, options.size)
+    size = game.usual_size if options.size is None else size_named(game, options.size)
     return game, Setting(game.key, size, options.plies, options.seed)
 
 

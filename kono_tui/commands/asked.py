@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 from kono_tui import games
@@ -19,6 +20,7 @@ from kono_tui.play.players import seated
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
 from kono_tui.play.store import find
+from kono_tui.search.levels import LEVELS, SEARCHES
 from kono_tui.text.sizes import size_named
 from kono_tui.text.variants import variant_named
 
@@ -41,6 +43,8 @@ def options(given: argparse.Namespace) -> Options:
     players = seated(given.players or KINDS, given.level or ("", ""))
     if given.dice and not throws_dice(game):
         raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
+    if file is None:
+        _check_levels(game, (*(given.level or ()), given.hints))
     begins = (given.what, given.size, given.rules, given.colour)
     return Options(
         game=key,
@@ -55,6 +59,14 @@ def options(given: argparse.Namespace) -> Options:
         file=file,
         fresh=file is None and any(each is not None for each in begins),
     )
+
+
+def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
+    """SetupError where a plain search is asked for that has nothing to go by in a game."""
+    for name in names:
+        if game.chances and name.partition("-")[0] in SEARCHES:
+            choices = ", ".join(LEVELS)
+            raise SetupError(f"{name} does not play {game.title}; choose {choices}")
 
 
 def _colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:

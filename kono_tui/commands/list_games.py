@@ -12,6 +12,9 @@ def run(arguments: Sequence[str]) -> int:
     """Print each game with its sizes."""
     Parser("kono games", "List the games that can be played.", ["kono games"]).parse_args(arguments)
     for game in games.GAMES.values():
-        sizes = ", ".join(game.size_name(size) for size in game.sizes)
+        sizes = ", ".join(map(game.size_name, game.usual_sizes or game.sizes))
+        if game.usual_sizes:
+            least, most = map(game.size_name, (min(game.sizes), max(game.sizes)))
+            sizes += f" or any from {least} to {most}"
         print(f"{game.key:<10}{game.title:<18}{sizes}")
     return 0

@@ -36,7 +36,7 @@ def _position(key: str, size: int | None, file: str | None) -> Position | None:
     """The saved position, or the start of a round; None where a round is over."""
     game: Game[Position] = games.GAMES[key]
     if file is None:
-        return game.start(size or game.sizes[0], game.any_opening())
+        return game.start(size or game.usual_size, game.any_opening())
     save, series = loaded(file)
     if save.game != key:
         raise SetupError(f"{file} is a game of {series.game.title}, not of {game.title}")

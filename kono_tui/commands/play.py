@@ -29,6 +29,7 @@ EXAMPLES = (
     "kono konane --rules straight      other rules",
     "kono konane --level alphabeta-4   against a plain search",
     "kono fanorona --colour black      play Black; White begins",
+    "kono konobi --size 19             any board from 4x4 to 19x19; 11x11 is usual",
     "kono --dice dice.txt              throws from a file, two numbers a line",
     "",
     "commands (each has its own --help):",

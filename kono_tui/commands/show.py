@@ -11,7 +11,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
 from kono_tui.core.tally import Score
-from kono_tui.play.reports import by_rules, totals_name
+from kono_tui.play.reports import by_items, by_rules, totals_name
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.picture import draw
 
@@ -58,7 +58,7 @@ def described(save: Save[Any], series: Series) -> list[str]:
 def _scored(game: Game[Any], score: Score, before: int) -> str:
     """A player's score, and that of the rounds before; what stands beside it is listed with it."""
     items = ", ".join(f"{name} {number}" for name, number in score.items + score.beside)
-    if score.beside:
+    if by_items(game, score):
         return f"{items}, {totals_name(game)} {before}"
     return f"{score.total} this round ({items}), total {before}"
 

@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     game = options.game
     if game.key != "fanorona":
         raise SetupError(f"{game.title} has no table of endings; only fanorona can be solved")
-    size = game.sizes[0] if options.size is None else size_named(game, options.size)
+    size = game.usual_size if options.size is None else size_named(game, options.size)
     stones = _stones(options.stones, size, game.size_name(size))
     if options.out and not options.out.parent.is_dir():
         raise StoreError(f"cannot write {options.out}: there is no folder {options.out.parent}")

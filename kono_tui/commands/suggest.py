@@ -9,11 +9,13 @@ from typing import Any, Final
 from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
 from kono_tui.core.game import FirstBy
 from kono_tui.errors import SetupError
+from kono_tui.play import pie
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.facts import considered, expected, facts
 from kono_tui.play.match import Match
 from kono_tui.play.selection import path
 from kono_tui.play.series import Series, Stage
+from kono_tui.play.values import chance
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
 
@@ -67,13 +69,17 @@ def told(series: Series, match: Match, advice: Advice) -> str:
         [
             f"{series.players[match.to_move].name}: {what}, {why}.",
             f"Type: {game.turn_notation(match.position, advice.turn)}",
+            *([pie.opinion(advice, series)] if pie.offered(match) else []),
             *facts(match, advice),
         ]
     )
 
 
 def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
-    """The recommendation for programs. Rows and columns count from 1; the value is in points."""
+    """The recommendation for programs. Rows and columns count from 1; the value is in points.
+
+    Where values are chances, it is how many percent the chance is above even.
+    """
     game = match.game
     view = game.view(match.position)
 
@@ -86,9 +92,10 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
         "text": game.advise(match.position, *advice.turn),
         "because": game.because(match.position, advice.reason, series.players),
         "purpose": advice.reason.purpose,
-        "cells": places(path(game, match.position, advice.turn)),
+        "cells": places(path(game, match.position, advice.turn) or advice.move.cells),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
+        **({"chance": chance(advice.value)} if game.chances else {}),
         "depth": advice.depth,
         "nodes": advice.nodes,
         "exact": advice.exact,

@@ -24,6 +24,10 @@ class Game(ABC, Generic[P]):
     about: ClassVar[str]
     """What the game is, in a sentence of some ten words."""
     sizes: ClassVar[tuple[int, ...]]
+    """Every size there is, in the order in which they are offered."""
+    usual_sizes: ClassVar[tuple[int, ...]] = ()
+    """The first of them, where there are too many to name. The sizes are then all numbers from the
+    smallest to the largest, and boards are square."""
     colours: ClassVar[tuple[str, str]]
     """The two colours; the first is the one perft gives to the seat that begins."""
     forms: ClassVar[tuple[str, ...]]
@@ -77,9 +81,17 @@ class Game(ABC, Generic[P]):
     def check_size(self, size: int) -> None:
         """SetupError, with the sizes there are, unless a board of that size exists."""
         if size not in self.sizes:
-            choices = ", ".join(map(str, self.sizes[:-1]))
-            choices = f"{choices} or {self.sizes[-1]}" if choices else str(self.sizes[-1])
+            choices = self.sizes_offered()
             raise SetupError(f"there is no {self.title} board of size {size}; choose {choices}")
+
+    def sizes_offered(self) -> str:
+        """The sizes there are: "5, 7 or 9"; where boards are not square, by their names."""
+        if self.usual_sizes:
+            usual = ", ".join(map(str, self.usual_sizes))
+            return f"{usual} or any from {min(self.sizes)} to {max(self.sizes)}"
+        square = all(self.size_name(size) == f"{size}x{size}" for size in self.sizes)
+        *some, last = (str(size) if square else self.size_name(size) for size in self.sizes)
+        return f"{', '.join(some)} or {last}" if some else last
 
     def size_name(self, size: int) -> str:
         """A size as people call it: "5x5"."""

@@ -10,6 +10,7 @@ from kono_tui.errors import FormatError, SetupError
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.games.kono import Kono
+from kono_tui.games.konobi import Konobi
 from kono_tui.text.lines import numbered
 from kono_tui.text.own_lines import game_named as game_named_in
 from kono_tui.text.terms import Word
@@ -19,6 +20,7 @@ GAMES: dict[str, Game[Any]] = {
     for game in (  # a game a line
         Kono(),
         Konane(),
+        Konobi(),
         Fanorona(),
     )
 }

@@ -16,6 +16,8 @@ ASIDES = {
     "values": "draws it with what the vacant points are worth",
     "pieces": "lists where the pieces are",
     "moves": "lists the moves that can be made now",
+    "barred": "lists the vacant points where nothing may be placed now, and why",
+    "lines": "tells each side's shortest line, and the points that count",
     "last": "tells the last move",
     "why": "tells what the computer saw before its last move",
     "log": "tells every move of the round",
@@ -48,9 +50,20 @@ def aside(word: str, series: Series, match: Match) -> str:
             return rules_page(match.game.key)
         case _:
             told = deeds(series) | ASIDES
-            if not any(point.value for point in match.game.view(match.position).points):
-                del told["values"]
+            for word in _idle(match):
+                del told[word]
             return "\n".join(f"{name:<8}{what}" for name, what in told.items())
+
+
+def _idle(match: Match) -> list[str]:
+    """The words that have nothing to show in this game."""
+    game, position = match.game, match.position
+    used = {
+        "values": any(point.value for point in game.view(position).points),
+        "barred": bool(game.barred(position)),
+        "lines": bool(game.sights(position)),
+    }
+    return [word for word, is_used in used.items() if not is_used]
 
 
 def deeds(series: Series) -> dict[str, str]:
@@ -83,14 +96,37 @@ def pieces(match: Match) -> list[str]:
     return lines
 
 
+def barred(match: Match) -> list[str]:
+    """The vacant points where who is to move must not place a piece, a line each, with the rule."""
+    game, position = match.game, match.position
+    return [f"{game.why_not(position, (cell,))}." for cell in game.barred(position)] or [
+        "No vacant point is barred."
+    ]
+
+
+def lines(match: Match) -> list[str]:
+    """What can be seen of a position besides its pieces, and at which points."""
+    name = match.game.view(match.position).name
+    told = []
+    for sight in match.game.sights(match.position):
+        places = [name(cell) for cell, _ in sight.signs]
+        unsaid = not any(place in sight.words for place in places)
+        told.append(f"{sight.words} ({', '.join(places)})" if places and unsaid else sight.words)
+    return told or ["There are no lines to tell."]
+
+
+SENTENCES = {"barred": barred, "lines": lines}
+"""Those of the words that are answered in sentences."""
+
+
 def legal_moves(match: Match) -> str:
     """A sentence on what can be decided now."""
     return f"Possible: {legal_now(match)}."
 
 
 def legal_now(match: Match) -> str:
-    """The moves as they are typed, piece by piece; what ends a turn comes last."""
-    moves = sorted(match.legal, key=lambda move: (move.kind == STOP, move.cells))
+    """The moves as they are typed, piece by piece; what ends a turn or has no point comes last."""
+    moves = sorted(match.legal, key=lambda move: (move.kind == STOP or not move.cells, move.cells))
     return "; ".join(match.game.notation(match.position, move) for move in moves)
 
 

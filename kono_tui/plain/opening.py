@@ -14,7 +14,7 @@ from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import GUESSER, HANDS, answer, opened, question
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
-from kono_tui.text.sizes import offered, size_named
+from kono_tui.text.sizes import size_named
 
 
 class Leave(Exception):
@@ -57,7 +57,7 @@ class Opening:
         return True
 
     def _size(self, series: Series) -> Series:
-        choices = offered(series.game)
+        choices = series.game.sizes_offered()
 
         def understand(typed: str) -> Series:
             if typed.lower() in ("q", "quit"):

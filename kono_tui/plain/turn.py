@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.plain.asides import ASIDES, aside, board, legal_now, logged
+from kono_tui.plain.asides import ASIDES, SENTENCES, aside, board, legal_now, logged
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
+from kono_tui.play import pie
 from kono_tui.play.draws import accepts, answer, asked, declined, possible, refusal
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match
@@ -51,6 +52,8 @@ class Turn:
         self.match = match
         self.player = series.players[match.to_move]
         self.human = self.player.kind == "human"
+        self.swap = pie.offered(match) if self.human else None
+        """The swap that a human can make, until it is declined."""
 
     def show(self, news: Sequence[str]) -> None:
         """The board, what has just happened, the scores, and whose turn it is."""
@@ -64,13 +67,35 @@ class Turn:
             self.console.say(f"There is nothing to choose: 2 will {only}.")
         if self.match.in_mid_turn and self.human:
             self.console.say(f"The turn goes on: {legal_now(self.match)}.")
+        if self.swap:
+            self._tell_of_the_swap()
+
+    def _tell_of_the_swap(self) -> None:
+        """What a human is asked about, and what the computer thinks of it."""
+        self.console.say(f"{pie.opened(self.match)} {pie.meaning(self.series, self.match)}")
+        try:
+            advice = self.counsel.help(self.series, self.match)
+        except EngineError as error:
+            self.console.say(sentence(str(error)))
+            return
+        self.console.say(pie.opinion(advice, self.series))
 
     def choose(self) -> Choice:
-        """A choice from the menu. Looking around and help lead back to it."""
+        """A choice from the menu. Looking around and help lead back to it.
+
+        Where a human can swap, that question comes before the menu, and whatever is on the menu
+        answers it, too.
+        """
         while True:
-            choice = self.console.ask(f"{self._menu()}: ", self._understand)
-            if choice.word == "why":
+            prompt = f"{pie.QUESTION} (y/n): " if self.swap else f"{self._menu()}: "
+            choice = self.console.ask(prompt, self._understand)
+            if choice.word == "no":
+                self.swap = None
+            elif choice.word == "why":
                 for line in self.counsel.why(self.match):
+                    self.console.say(line)
+            elif choice.word in SENTENCES:
+                for line in SENTENCES[choice.word](self.match):
                     self.console.say(line)
             elif choice.word in ASIDES:
                 self.console.show(aside(choice.word, self.series, self.match))
@@ -98,6 +123,10 @@ class Turn:
 
     def _understand(self, answer: str) -> Choice:
         word = CHOICES.get(answer.lower(), answer.lower())
+        if self.swap and word in ("y", "yes"):
+            return Choice("move", (self.swap,))
+        if self.swap and word in ("n", "no"):
+            return Choice("no")
         if word in ("", "go") and not self.human:
             return Choice("move")
         if word in ("5", "run") and self.series.watched:
@@ -110,6 +139,8 @@ class Turn:
             return Choice(word)
         if self.human and (len(word) > 1 or word == "."):
             return Choice("move", self._typed(answer))
+        if self.swap:
+            raise KonoError(f"'{answer[:40]}' is neither yes nor no; type y or n, or ? for more")
         raise KonoError(f"'{answer[:40]}' is not on the menu; type a number from it, or ? for more")
 
     # Moving
@@ -129,7 +160,7 @@ class Turn:
         series = self.series
         for move in moves:
             series = series.play(move)
-        return series, told(self.series, self.match.position, *moves)
+        return series, told(self.series, self.match.position, *moves) + self._about_the_swap()
 
     def _computers_turn(self) -> list[Move]:
         """What it does until its turn is over.
@@ -147,6 +178,13 @@ class Turn:
         except EngineError as error:
             self.console.say(sentence(str(error)))
         return moves
+
+    def _about_the_swap(self) -> list[str]:
+        """What a computer thought of the swap that it has just made, or not."""
+        before, advice = self.counsel.last or (None, None)
+        if self.human or advice is None or before is not self.match or not pie.offered(self.match):
+            return []
+        return [pie.reasoned(advice, self.series)]
 
     def _only_move(self) -> Move | None:
         """The move of a player who has nothing to choose and no piece to pick."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.play import chances
 from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.values import sure
@@ -12,13 +16,16 @@ FORETOLD = 3
 
 def facts(match: Match, advice: Advice) -> list[str]:
     """The search's own facts about the move it advises, to stand beside the reason."""
-    lines = [_how_far(advice), _worth(match.game.unit, advice)]
+    lines = [_how_far(match.game, advice), _worth(match.game, advice)]
+    if advice.looked:
+        lines.append(chances.looked(match, advice))
     if following := expected(match, advice)[:FORETOLD]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
         told = "; ".join(_other(match, advice, each) for each in advice.others)
-        lines.append(f"Also considered{_by_which_look(advice)}: {told}.")
-    if any(_is_better(advice, each) for each in advice.others):
+        by = "" if match.game.chances else _by_which_look(advice)
+        lines.append(f"Also considered{by}: {told}.")
+    if any(_is_better(match.game, advice, each) for each in advice.others):
         lines.append("This level leaves some of the choice to chance.")
     return lines
 
@@ -35,18 +42,22 @@ def considered(match: Match, other: Other) -> str:
     return match.game.turn_notation(match.position, turn)
 
 
-def _how_far(advice: Advice) -> str:
+def _how_far(game: Game[Any], advice: Advice) -> str:
     positions = f"{advice.nodes:,} position{'' if advice.nodes == 1 else 's'}"
-    if advice.exact:
+    if advice.exact and not advice.looked:
         return f"Looked at everything to the end of the round: {positions}."
+    if game.chances:
+        return chances.how_far(advice)
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     return f"Looked {turns} ahead, at {positions}."
 
 
-def _worth(unit: str, advice: Advice) -> str:
+def _worth(game: Game[Any], advice: Advice) -> str:
     if certain := sure(advice.value):
         return "It wins by force." if certain > 0 else "It loses against the best play."
-    points = f"{advice.value / 100:+.2f} {unit}s"
+    if game.chances:
+        return chances.worth(advice.value)
+    points = f"{advice.value / 100:+.2f} {game.unit}s"
     if advice.exact and not advice.value:
         return "With the best play from then on, the round is drawn."
     if advice.exact:
@@ -54,10 +65,12 @@ def _worth(unit: str, advice: Advice) -> str:
     return f"It looks worth {points} to the player to move."
 
 
-def _is_better(advice: Advice, other: Other) -> bool:
+def _is_better(game: Game[Any], advice: Advice, other: Other) -> bool:
     """Whether another move came out better by a look as deep as the one that chose."""
     certain = sure(advice.value)
     better = sure(_value(advice, other)) - certain or (0 if certain else -other.worse_by)
+    if game.chances and not certain and not sure(_value(advice, other)):
+        return chances.preferred(advice, other)
     return better > 0 and other.depth >= advice.depth
 
 
@@ -79,13 +92,15 @@ def _other(match: Match, advice: Advice, other: Other) -> str:
     move = considered(match, other)
     if sure(advice.value) or sure(_value(advice, other)):
         return f"{move}{_certainly(sure(advice.value), sure(_value(advice, other)))}"
+    if match.game.chances:
+        return f"{move}, {chances.compared(advice, other)}"
     points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"
     if other.worse_by > 0:
         return f"{move}, {points} worse"
     return f"{move}, {points} better" + (
-        "" if _is_better(advice, other) else f", but not {advice.depth} ahead"
+        "" if _is_better(match.game, advice, other) else f", but not {advice.depth} ahead"
     )
 
 

@@ -52,7 +52,7 @@ def standing(series: Series, match: Match) -> str:
 def _scores(series: Series, match: Match) -> str:
     """What each has, after the turn: ": you 5, the computer 2"; or by items with their names."""
     scores = match.tally.scores
-    if not any(score.beside for score in scores):
+    if not by_items(match.game, scores[0]):
         return f": {_by_player(series, [score.total for score in scores])}"
     first, second = (score.items + score.beside for score in scores)
     items = "; ".join(
@@ -120,7 +120,8 @@ def round_result(series: Series, match: Match) -> list[str]:
     if match.quitter is not None:
         why = f"{names.first(match.quitter)} quit."
     lines = [f"Round {series.round} is over. {why}"]
-    lines += [f"{names.first(seat)}: {_adding_up(tally.scores[seat])}." for seat in (0, 1)]
+    scores = [_adding_up(match.game, score) for score in tally.scores]
+    lines += [f"{names.first(seat)}: {scores[seat]}." for seat in (0, 1)]
     won = round_won if match.game.counts_wins else _awarded
     return [*lines, won(series, match), totals(series.awarded())]
 
@@ -128,7 +129,7 @@ def round_result(series: Series, match: Match) -> list[str]:
 def round_won(series: Series, match: Match) -> str:
     """Who has won a round that counts one, with both scores: "You win the round, 12 to 9.".
 
-    Where draws are not made by the score, they are told without it.
+    Where the round is not won by the score, or not drawn by it, it is told without.
     """
     tally, unit = match.tally, match.game.unit
     scores = [score.total for score in tally.scores]
@@ -136,7 +137,8 @@ def round_won(series: Series, match: Match) -> str:
         return f"The round is drawn{'' if match.game.draws else f', {scores[0]} to {scores[1]}'}."
     more, less = scores[tally.winner], scores[1 - tally.winner]
     counted = str(more) if unit == POINT else plural(more, unit)
-    by = f", {counted} to {less}" if more > less and match.quitter is None else ""
+    by_score = more > less and match.quitter is None and not match.game.chances
+    by = f", {counted} to {less}" if by_score else ""
     return f"{Names(series.players).does(tally.winner, 'win')} the round{by}."
 
 
@@ -151,9 +153,14 @@ def _awarded(series: Series, match: Match) -> str:
     return f"{wins} the round and {also} awarded {award}."
 
 
-def _adding_up(score: Score) -> str:
+def by_items(game: Game[Any], score: Score) -> bool:
+    """Whether a score is told by the names of its items: it is no sum of points."""
+    return bool(score.beside) or game.unit != POINT
+
+
+def _adding_up(game: Game[Any], score: Score) -> str:
     """A score item by item: "10 for home points, 5 for captures: 15 points"."""
-    if score.beside:
+    if by_items(game, score):
         return ", ".join(f"{name} {number}" for name, number in score.items + score.beside)
     if len(score.items) == 1:
         return f"{plural(score.total, 'point')} for {score.items[0][0]}"

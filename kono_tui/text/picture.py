@@ -5,8 +5,17 @@ from __future__ import annotations
 from kono_tui.core.view import BoardView, Point
 
 VACANT = "+"
+STAR = "*"
 EMPTY = "."
 """A pit without a piece."""
+STRONG_ACROSS, STRONG_DOWN = "=", "#"
+"""A strong link in place of the line that it lies on; weak ones are drawn between the lines."""
+WINNING = "!"
+"""Beside a piece by which the round is won."""
+NAME = 3
+"""Columns for a row's name."""
+
+Links = frozenset[tuple[int, int]]
 
 
 def draw(view: BoardView, values: bool = False) -> str:
@@ -35,34 +44,66 @@ def _lines(view: BoardView, values: bool) -> str:
 
 def _lettered(view: BoardView, values: bool) -> str:
     """The same where columns have letters: those are below."""
-    return "\n".join([*_lattice(view, values), "   " + "   ".join(view.letters)])
+    letters = "   " + "   ".join(view.letters)
+    if view.goals is None:
+        return "\n".join([*_lattice(view, values), letters])
+    return _between_goals(view, values, f" {letters}")
+
+
+def _between_goals(view: BoardView, values: bool, letters: str) -> str:
+    """The same between the edges that are to be joined: beside each is whose it is."""
+    north, west = view.goals or ("", "")
+    room = 4 * view.columns - 2
+    rim = f"    {f' {north.title()} ':=^{room - 1}}"
+    lines = []
+    for index, line in enumerate(_lattice(view, values)):
+        name, drawn = line[:NAME], line[NAME:]
+        if index % 2 == 0:
+            lines.append(f"{name[:2]}{west[:1]} {drawn:<{room}}{west[:1]}")
+        else:
+            lines.append(f"    {drawn}".rstrip())
+    return "\n".join([rim, *lines, rim, letters])
 
 
 def _lattice(view: BoardView, values: bool) -> list[str]:
     """The rows, and the lines between them."""
-    lines = [_row(view, 0, values)]
+    links = frozenset(view.links)
+    lines = [_row(view, 0, values, links)]
     for row in range(1, view.rows):
-        lines += [_between(view, row - 1), _row(view, row, values)]
+        lines += [_between(view, row - 1, links), _row(view, row, values, links)]
     return lines
 
 
-def _row(view: BoardView, row: int, values: bool) -> str:
+def _row(view: BoardView, row: int, values: bool, links: Links) -> str:
     """The points of a row, joined by lines, after its name."""
-    points = view.points[row * view.columns : (row + 1) * view.columns]
-    cells = "- ".join(f"{_glyph(point, values):<2}" for point in points)
-    return f"{view.row_name(row):<3}{cells}".rstrip()
+    drawn = f"{view.row_name(row):<{NAME}}"
+    for cell in range(row * view.columns, (row + 1) * view.columns):
+        line = STRONG_ACROSS if (cell, cell + 1) in links else "-"
+        lit = WINNING if cell in view.lit else ""
+        drawn += f"{_glyph(view.points[cell], values) + lit:<2}{line} "
+    return drawn[:-2].rstrip()
 
 
-def _between(view: BoardView, row: int) -> str:
-    """The lines from a row to the one below it."""
-    crossing = [" "] * (view.columns - 1)
-    if view.diagonals:
-        crossing = ["/" if (row + column) % 2 else "\\" for column in range(view.columns - 1)]
-    return "   |" + "".join(f" {each} |" for each in crossing)
+def _between(view: BoardView, row: int, links: Links) -> str:
+    """The lines from a row to the one below it, and the links."""
+    first, below = row * view.columns, view.columns
+    drawn = " " * NAME
+    for cell in range(first, first + below):
+        crossing = " "
+        if (cell, cell + below + 1) in links:
+            crossing = "\\"
+        elif (cell + 1, cell + below) in links:
+            crossing = "/"
+        elif view.diagonals:
+            crossing = "/" if (row + cell - first) % 2 else "\\"
+        drawn += f"{STRONG_DOWN if (cell, cell + below) in links else '|'} {crossing} "
+    return drawn[:-3]
 
 
 def _glyph(point: Point, values: bool) -> str:
     """A piece's letter, doubled if it can capture; else the point."""
     if point.piece:
         return point.piece[0].upper() * (2 if point.strong else 1)
-    return str(point.value) if values and point.value else VACANT
+    if values and point.value:
+        return str(point.value)
+    return STAR if point.star else VACANT

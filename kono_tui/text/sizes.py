@@ -15,11 +15,24 @@ def size_named(game: Game[Any], text: str) -> int:
         if known in (str(size), game.size_name(size)):
             return size
     asked = text.strip()[:40]
-    raise SetupError(f"there is no {game.title} board of size {asked}; choose {offered(game)}")
+    choices = game.sizes_offered()
+    raise SetupError(f"there is no {game.title} board of size {asked}; choose {choices}")
 
 
-def offered(game: Game[Any]) -> str:
-    """The sizes there are: "5, 7 or 9"; where boards are not square, by their names."""
-    square = all(game.size_name(size) == f"{size}x{size}" for size in game.sizes)
-    *some, last = (str(size) if square else game.size_name(size) for size in game.sizes)
-    return f"{', '.join(some)} or {last}" if some else last
+def in_short(game: Game[Any]) -> str:
+    """The sizes in a few characters: "5 7 9"; "4 to 19" where there are many."""
+    if game.usual_sizes:
+        return f"{min(game.sizes)} to {max(game.sizes)}"
+    return " ".join(map(str, game.sizes))
+
+
+def labels(game: Game[Any], times: str) -> list[tuple[int, str]]:
+    """Every size, and what is shown where one is chosen, with a sign between its two numbers.
+
+    Where there are many, those that are not usual go by one number.
+    """
+    named = set(game.usual_sizes or game.sizes)
+    return [
+        (size, game.size_name(size).replace("x", times) if size in named else str(size))
+        for size in game.sizes
+    ]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.tui import choosing
+from kono_tui.tui.guides import guide
 from kono_tui.tui.refusals import STOPS, movers_to, refusal, refused_step, why_not
 from kono_tui.tui.scene import Scene, goal, place
 
@@ -53,9 +54,13 @@ def _reachable(scene: Scene) -> list[int]:
 def to_next_piece(scene: Scene, by: int) -> Scene:
     """The cursor on the next piece that can move, around the board.
 
-    In mid-turn, on the next point where the turn can go on or end.
+    In mid-turn, on the next point where the turn can go on or end. Where pieces are placed, on the
+    next point for one; while some points are shown for a reason, on the next of those.
     """
-    movable = sorted(replace(scene, picked=()).selection.targets)
+    targets = replace(scene, picked=()).selection.targets
+    shown = guide(scene) if scene.placing else None
+    signed = targets & {cell for cell, _ in shown.signs} if shown else targets
+    movable = sorted(signed or targets)
     if not movable:
         return _noticed(scene, why_not(scene))
     if by > 0:
@@ -164,7 +169,7 @@ def put_down(scene: Scene) -> Scene:
 def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False) -> Outcome:
     """Move the piece under the cursor, or the picked one, in a direction of the screen.
 
-    That is a step, or a jump over the next point.
+    That is a step, or a jump over the next point. Where pieces are placed, the cursor moves.
     """
     if not scene.playable:
         return _noticed(scene, why_not(scene)), None
@@ -175,6 +180,8 @@ def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = 
     if not ahead:
         notice = f"The board ends there: {place(scene, origin)} is at its edge."
         return _noticed(scene, notice), None
+    if scene.placing:
+        return replace(scene, cursor=ahead[0], notice="", pending=None), None
     held = replace(scene, picked=(origin,) if scene.moving is None else ())
     for target in ahead:
         if target in held.landings:

@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match, Turn
 from kono_tui.play.selection import path
 from kono_tui.tui.choosing import lettered
+from kono_tui.tui.guides import guide
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import MOVE, Scene, taken_by, view_of
 from kono_tui.tui.settings import Settings
@@ -21,25 +22,28 @@ from kono_tui.tui.settings import Settings
 def marks_of(scene: Scene, settings: Settings) -> Marks:
     """The cursor, the piece picked up and where it may go, the last move, a hint."""
     last, taken = last_turn(scene.match, scene.ply) if scene.match else ((), frozenset())
+    shown = guide(scene)
     marks = Marks(
         cursor=scene.cursor if scene.match and not scene.series.watched else None,
         last=last,
         taken=taken,
         hint=_hinted(scene),
         values=settings.values or scene.legal,
+        forbidden=frozenset(scene.barred),
+        signs=shown.signs if shown else (),
     )
-    if scene.match is None or not scene.playable:
+    if scene.match is None or not scene.playable or scene.placing:
         return marks
-    shown = settings.marks or scene.legal
+    marked = settings.marks or scene.legal
     if scene.held is None:
         movable = scene.legal or (settings.marks and scene.game.shows_movable)
         return replace(marks, movable=scene.selection.targets if movable else frozenset())
     marks = replace(marks, picked=scene.held)
     if scene.bound is not None:
         marks = replace(marks, targets=frozenset({scene.bound}), lines=lettered(scene))
-    elif shown:
+    elif marked:
         marks = _with_landings(marks, scene, scene.match)
-    closed = scene.game.closed(scene.match.position) if shown else ()
+    closed = scene.game.closed(scene.match.position) if marked else ()
     return replace(marks, forbidden=frozenset(closed))
 
 
@@ -69,13 +73,18 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
 
 
 def last_turn(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
-    """The way of the turn that led to a position, so far, and where it took pieces."""
+    """The way of the turn that led to a position, so far, and where it took pieces.
+
+    Of a turn in which nothing went anywhere, where it placed a piece.
+    """
     turn = match.turn_at(ply)
     if turn is None:
         return (), frozenset()
     if turn.seat == CHANCE:
         return (), _removed(match, turn)
-    way = _way(match.game, match.positions[turn.first], match.moves[turn.first : turn.end])
+    moves = match.moves[turn.first : turn.end]
+    placed = moves[-1].cells[:1] if moves[-1].kind != STOP else ()
+    way = _way(match.game, match.positions[turn.first], moves) or placed
     return way, frozenset(takings(match, turn)) - frozenset(way[-1:])
 
 
@@ -103,13 +112,16 @@ def _removed(match: Match, turn: Turn) -> frozenset[int]:
 
 
 def _hinted(scene: Scene) -> tuple[int, ...]:
-    """The piece of the hint, and from its second part on, its whole way."""
+    """The piece of the hint, and from its second part on, its whole way.
+
+    Of one to place a piece, the point, and that not before the second part.
+    """
     if scene.advice is None or not scene.hint or not scene.playable:
         return ()
     match = scene.match
     begun = () if scene.moving is None else (scene.moving,)
     cells = (match and _way(match.game, match.position, scene.advice.turn)) or begun
-    return cells if scene.hint >= MOVE else cells[:1]
+    return (cells or scene.advice.move.cells) if scene.hint >= MOVE else cells[:1]
 
 
 def way_of(match: Match, move: Move) -> tuple[int, int] | None:

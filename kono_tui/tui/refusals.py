@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.text.sentences import sentence
-from kono_tui.tui.scene import Scene, place
+from kono_tui.tui.scene import Scene, place, rule_against
 
 STOPS = "Enter stops here"
 
@@ -34,6 +34,8 @@ def refusal(scene: Scene, cell: int) -> str:
     where, piece = place(scene, cell), scene.game.piece
     if scene.held is not None:
         return _cannot_go(scene, scene.held, cell)
+    if scene.placing:
+        return rule_at(scene, cell) or f"No {piece} can be placed at {where}."
     if not point.piece:
         movers = movers_to(scene, cell)
         if movers:
@@ -77,7 +79,15 @@ def _rule(scene: Scene, cell: int, origin: int | None = None) -> str:
     if scene.match is None:
         return ""
     begun = () if origin is None or scene.moving is not None else (origin,)
-    rule = scene.game.why_not(scene.match.position, (*begun, cell))
+    rule = rule_against(scene.game, scene.match.position, (*begun, cell))
+    return sentence(rule) if rule else ""
+
+
+def rule_at(scene: Scene, cell: int) -> str:
+    """The rule against placing a piece at a point of the board shown, as a sentence; "": none."""
+    rule = rule_against(scene.game, scene.position, (cell,)) if scene.position else ""
+    if rule and not scene.view.points[cell].piece:
+        return f"Not allowed: {rule}."
     return sentence(rule) if rule else ""
 
 

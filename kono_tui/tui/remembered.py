@@ -43,7 +43,7 @@ class Wishes:
 
     game: str = "kono"
     size: int = 0
-    """0: the game's first size."""
+    """0: the game's usual size."""
     variant: str = ""
     """The rules; "" are the usual ones."""
     seats: Seats = (HUMAN, STRONGEST)
@@ -55,6 +55,14 @@ class Wishes:
     seed: str = ""
     file: str = ""
 
+    def of_game(self, key: str) -> Wishes:
+        """The same for a game: a size of another one only where it is usual in this one, too."""
+        if key not in GAMES or key == self.game:
+            return self.fitting()
+        usual = GAMES[key].usual_sizes or GAMES[key].sizes
+        size = self.size if self.size in usual else 0
+        return replace(self, game=key, size=size).fitting()
+
     def fitting(self) -> Wishes:
         """The same without what there is not, or no longer."""
         usual = Wishes()
@@ -64,7 +72,7 @@ class Wishes:
         return replace(
             self,
             game=key,
-            size=self.size if self.size in game.sizes else game.sizes[0],
+            size=self.size if self.size in game.sizes else game.usual_size,
             variant=self.variant if self.variant in game.variants else "",
             seats=self.seats if set(self.seats) <= {HUMAN, *there} else usual.seats,
             watch=self.watch if set(self.watch) <= there else usual.watch,

@@ -57,7 +57,9 @@ class Scene:
     more: bool = False
     """Whether WHY also tells what the computer expected and considered."""
     legal: bool = False
-    """Whether all that can move is marked."""
+    """Whether all that can move is marked, and where nothing may be placed."""
+    sight: int = 0
+    """Which of the things that can be shown besides the pieces is shown, from 1; 0: none."""
 
     # What it stands for
 
@@ -97,7 +99,7 @@ class Scene:
         """The board to draw; before the first move of a round, the one it will begin with."""
         if self.position is not None:
             return view_of(self.game, self.position)
-        size = self.series.size or self.game.sizes[0]
+        size = self.series.size or self.game.usual_size
         return start_of(self.game, size)
 
     @property
@@ -133,6 +135,30 @@ class Scene:
         """The decision that ends the turn of a human who could also go on."""
         legal = self.match.legal if self.match and self.playable else ()
         return next((move for move in legal if move.kind == STOP), None)
+
+    @cached_property
+    def places(self) -> bool:
+        """Whether a turn now places a piece on a vacant point, rather than to move one."""
+        if self.match is None or any(move.kind == STOP for move in self.match.legal):
+            return False
+        points = view_of(self.game, self.match.position).points
+        return any(move.cells and not points[move.cells[0]].piece for move in self.match.legal)
+
+    @property
+    def placing(self) -> bool:
+        """Whether a human is to place a piece right now."""
+        return self.playable and self.places
+
+    @property
+    def barred(self) -> tuple[int, ...]:
+        """The points that are marked because who is to move must not place a piece there.
+
+        While a computer thinks about its turn against a human, they are nobody's to see.
+        """
+        seen = self.playable or self.reviewed is not None or self.series.watched
+        if not self.legal or self.position is None or not seen:
+            return ()
+        return barred_in(self.game, self.position)
 
     # The piece that is picked up. Its moves tell it first, but for those in mid-turn; then where it
     # goes; and then, where it could take one thing or another there, what it takes.
@@ -207,6 +233,18 @@ def view_of(game: Game[Any], position: Position) -> BoardView:
 def start_of(game: Game[Any], size: int) -> BoardView:
     """The board of a round that has not begun."""
     return game.view(game.start(size, game.any_opening()))
+
+
+@lru_cache(maxsize=64)
+def barred_in(game: Game[Any], position: Position) -> tuple[int, ...]:
+    """The vacant points where who is to move must not place a piece, found out once."""
+    return game.barred(position)
+
+
+@lru_cache(maxsize=512)
+def rule_against(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
+    """The rule by which no legal move begins with picking these cells, found out once."""
+    return game.why_not(position, cells)
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,7 @@ from kono_tui.play.names import Names
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui import choosing
+from kono_tui.tui import choosing, guides, placing
 from kono_tui.tui.marking import takings
 from kono_tui.tui.refusals import refusal, what
 from kono_tui.tui.scene import Scene, place, taken_by
@@ -23,9 +23,10 @@ ENTER, CLICK = "Enter", "A click"
 
 
 def turn(scene: Scene) -> tuple[str, str]:
-    """Whose turn it is, and one whole sentence about it."""
-    hovered = None if scene.notice or scene.pickless else _hovered(scene)
-    return _whose_turn(scene), hovered or scene.notice or _status(scene)
+    """Whose turn it is, and whole sentences: on what is shown, and on what can be done."""
+    hovered = "" if scene.notice or scene.pickless else _hovered(scene)
+    said = hovered or scene.notice or _status(scene)
+    return _whose_turn(scene), f"{guides.words(scene)} {said}".strip()
 
 
 def _hovered(scene: Scene) -> str:
@@ -33,6 +34,10 @@ def _hovered(scene: Scene) -> str:
     cell = scene.hovered
     if cell is None or scene.pending is not None:
         return ""
+    if scene.placing:
+        return placing.status(scene, cell, CLICK)
+    if cell in scene.barred:
+        return placing.marked(scene, cell)
     if scene.held is None:
         return sentence(what(scene, cell))
     closed = scene.match is not None and cell in scene.game.closed(scene.match.position)
@@ -83,8 +88,10 @@ def _before_the_round(series: Series) -> str:
 def _reviewed(scene: Scene, match: Match) -> str:
     turn = match.turn_at(scene.ply)
     if turn is None:
-        return "The start of the round. ] steps on, End goes back to the game."
-    return " ".join(told_turn(scene.series, match, turn))
+        told = ["The start of the round. ] steps on, End goes back to the game."]
+    else:
+        told = told_turn(scene.series, match, turn)
+    return " ".join([*told, placing.marked(scene, scene.cursor)]).strip()
 
 
 def announced(series: Series, match: Match, move: Move) -> str:
@@ -101,7 +108,7 @@ def _computers_turn(scene: Scene) -> str:
     if scene.waiting:
         return "It waits. Enter lets it move; you can save or quit before."
     pauses = "Space" if scene.series.watched else "Esc"
-    return f"Thinking. {pauses} pauses."
+    return f"Thinking. {pauses} pauses. {placing.marked(scene)}".strip()
 
 
 def _humans_turn(scene: Scene, match: Match) -> str:
@@ -115,6 +122,8 @@ def _humans_turn(scene: Scene, match: Match) -> str:
         return _going_on(scene, match, scene.moving)
     if scene.pickless:
         return _to_choose(scene, match, selection.commands)
+    if scene.placing:
+        return placing.status(scene, scene.cursor, ENTER)
     also = " x has other moves." if selection.commands else ""
     if not scene.picked:
         picks = " Enter picks it up." if scene.cursor in selection.targets else ""

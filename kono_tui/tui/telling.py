@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -10,16 +11,22 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, WON, Position
 from kono_tui.core.tally import Tally
+from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import facts
 from kono_tui.play.match import Match, Turn
 from kono_tui.play.names import Names
 from kono_tui.play.reports import told, totals_name
 from kono_tui.play.series import Series
-from kono_tui.play.values import sure
+from kono_tui.play.values import chance, sure
 from kono_tui.text.sentences import sentence
+from kono_tui.tui.placing import region
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
+DECISIVE = 15.0
+"""A lead of so many points fills about nine tenths of the bar."""
+SLIGHT = 2
+"""A chance that differs from even by so many percent, or fewer, is said to be even."""
 PLAYS = "Space plays it."
 """How a hint can be taken; a click on it does so too."""
 
@@ -37,10 +44,13 @@ def seat_name(series: Series, seat: int) -> str:
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
-    """The colour a seat plays; "" before the round has begun, and where chance decides."""
-    if scene.match is None or seat not in (0, 1):
+    """The colour a seat plays, on the board that is shown.
+
+    "" before the round has begun, and where chance decides.
+    """
+    if scene.position is None or seat not in (0, 1):
         return ""
-    return scene.game.colour(scene.match.positions[0], seat)
+    return scene.game.colour(scene.position, seat)
 
 
 def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
@@ -92,12 +102,13 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine thinks: for seat 0 in points, and in words.
+    """What the engine thinks: for seat 0 in points, as White's share of the bar, and in words.
 
     `brief` are the words without the leader's name.
     """
 
     points: float
+    share: float
     words: str
     leader: int | None = None
     brief: str = ""
@@ -111,7 +122,7 @@ def verdict(scene: Scene) -> Verdict | None:
     if position is match.position and match.ending:
         return _at_the_end(scene, match)
     look = scene.looks.get(position)
-    return None if look is None else _verdict(scene, value_of(position, look))
+    return None if look is None else _verdict(scene, position, value_of(position, look))
 
 
 def _at_the_end(scene: Scene, match: Match) -> Verdict:
@@ -119,24 +130,44 @@ def _at_the_end(scene: Scene, match: Match) -> Verdict:
     tally = match.tally
     margin = tally.scores[0].total - tally.scores[1].total
     by_margin = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
-    if by_margin and not match.game.draws:
-        return _verdict(scene, margin)
+    if by_margin and not (match.game.draws or match.game.chances):
+        return _verdict(scene, match.position, margin)
     if tally.winner is None:
-        return Verdict(0.0, "drawn")
-    return _verdict(scene, WON / 100 * (1 - 2 * tally.winner))
+        return Verdict(0.0, 0.5, "drawn")
+    return _verdict(scene, match.position, WON / 100 * (1 - 2 * tally.winner))
 
 
-def _verdict(scene: Scene, points: float) -> Verdict:
-    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins"."""
-    if abs(points) < 0.05:
-        return Verdict(points, "even")
+def _verdict(scene: Scene, position: Position, points: float) -> Verdict:
+    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins".
+
+    Where values are chances, that of the colour which has the better one: "Black 61 %".
+    """
+    share = whites_share(scene.game, position, points)
     leader = 0 if points > 0 else 1
+    certain = sure(round(points * 100))
+    if scene.game.chances:
+        percent = chance(round(abs(points) * 100))
+        if percent - 50 <= SLIGHT:
+            return Verdict(points, share, "even")
+        brief = "wins" if certain else f"{percent} %"
+        colour = scene.game.colour(position, leader).title()
+        return Verdict(points, share, f"{colour} {brief}", leader, brief)
+    if abs(points) < 0.05:
+        return Verdict(points, share, "even")
     name = seat_name(scene.series, leader)
-    if sure(round(points * 100)):
+    if certain:
         wins = Names(scene.series.players).verb(leader, "win")
-        return Verdict(points, f"{name} {wins}", leader, "wins")
+        return Verdict(points, share, f"{name} {wins}", leader, "wins")
     lead = f"+{abs(points):.1f}"
-    return Verdict(points, f"{lead} {name}", leader, lead)
+    return Verdict(points, share, f"{lead} {name}", leader, lead)
+
+
+def whites_share(game: Game[Any], position: Position, points: float) -> float:
+    """White's part of the bar, where seat 0 leads by so many points; a chance is its own part."""
+    share = 0.5 + 0.5 * math.tanh(points / DECISIVE)
+    if game.chances:
+        share = min(max(0.5 + points / 100, 0.0), 1.0)
+    return 1 - share if game.colour(position, 0) == "black" else share
 
 
 def value_of(position: Position, look: Advice) -> float:
@@ -144,12 +175,13 @@ def value_of(position: Position, look: Advice) -> float:
     return (look.value if position.to_move == 0 else -look.value) / 100
 
 
-def values_by_move(scene: Scene) -> list[float]:
-    """What the engine thought of each position it looked at, in the order of the round."""
+def shares_by_move(scene: Scene) -> list[float]:
+    """White's share in each position that the engine looked at, in the order of the round."""
     if scene.match is None:
         return []
     shown = scene.match.positions[: scene.ply + 1]
-    return [value_of(each, scene.looks[each]) for each in shown if each in scene.looks]
+    values = [(each, value_of(each, scene.looks[each])) for each in shown if each in scene.looks]
+    return [whites_share(scene.game, each, value) for each, value in values]
 
 
 # Why, and help
@@ -164,11 +196,25 @@ def why(scene: Scene) -> tuple[str, list[str]]:
         if match is None or not mine or turn.first >= scene.ply:
             continue
         lines = told_turn(scene.series, match, replace(turn, end=min(turn.end, scene.ply)))
+        lines += _of_the_swap(scene, match.positions[turn.first])
         if scene.more:
             lines += _what_it_saw(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
     return "", ["The computer has not moved yet." if _has_computer(scene) else "Two humans play."]
+
+
+def _of_the_swap(scene: Scene, before: Position) -> list[str]:
+    """What a computer thought of the swap that it made, or not."""
+    advice = scene.moves.get(before)
+    if advice is None or not _may_swap(scene.game, before):
+        return []
+    return [pie.reasoned(advice, scene.series)]
+
+
+@lru_cache(maxsize=64)
+def _may_swap(game: Game[Any], position: Position) -> bool:
+    return pie.offered(Match.begin(game, position)) is not None
 
 
 def _what_it_saw(scene: Scene, match: Match, turn: Turn) -> list[str]:
@@ -193,6 +239,8 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
     if match is None or advice is None or not scene.hint or not scene.playable:
         return "", []
     game, position = scene.game, match.position
+    if scene.hint == PIECE and scene.placing:
+        return "h point", [f"Look at {region(scene.view, advice.move.cells[0])}."]
     if scene.hint == PIECE and advice.move.cells:
         return "h move", [f"Look at the {game.piece} at {place(scene, advice.move.cells[0])}."]
     suggested = sentence(game.advise(position, *advice.turn))

@@ -11,6 +11,7 @@ from kono_tui.engine import turns
 from kono_tui.play.store import write_save
 from tests.engine.talk import KONO, Talk, answers, engine, played, there_and_back
 from tests.fanorona import AHEAD, FANORONA, series_at
+from tests.konobi import KONOBI
 
 START = KONO.line(KONO.start(5, KONO.any_opening()))
 OVER = "..B.B/...../...../...../WW..W w 0"
@@ -56,7 +57,19 @@ def test_a_size_may_be_set_by_its_name(name: str) -> None:
     assert told("setoption name Game value fanorona", setting, "board") == [f"board {start}"]
 
 
-def test_choosing_a_game_begins_it_at_its_first_size() -> None:
+def test_of_many_sizes_the_usual_one_is_set_until_another_is() -> None:
+    game = "setoption name Game value konobi"
+    start = KONOBI.line(KONOBI.start(11, KONOBI.any_opening()))
+    assert told(game, "board") == [f"board {start}"]
+    listed = "".join(f" var {size}" for size in KONOBI.sizes)
+    assert f"option name Size type combo default 11{listed}" in told(game, "ugi")
+    for name in ("13", "13x13"):
+        start = KONOBI.line(KONOBI.start(13, KONOBI.any_opening()))
+        setting = f"setoption name Size value {name}"
+        assert told(game, setting, "board") == [f"board {start}"]
+
+
+def test_choosing_a_game_begins_it_at_its_usual_size() -> None:
     size, game = "setoption name Size value 7", "setoption name Game value kono"
     assert told(size, game, "board") == [f"board {START}"]
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from kono_tui import games
 from kono_tui.play.series import Series, Stage
 from kono_tui.play.store import load
-from tests.files import fanorona_samples, konane_samples
+from tests.files import fanorona_samples, konane_samples, konobi_samples
 from tests.files.damage import LONG, answer, damaged, shuffled
 from tests.files.strategies import MIXES
 from tests.files.text_form import TextForm
 
-ALL = (konane_samples.FORM, fanorona_samples.FORM)
+ALL = (konane_samples.FORM, konobi_samples.FORM, fanorona_samples.FORM)
 FORMS = pytest.mark.parametrize("form", ALL, ids=[form.game.key for form in ALL])
 STRAYS = [(form, *stray) for form in ALL for stray in form.strays]
 ENDLESS = [(form, move, fill) for form in ALL for move in form.moves for fill in form.fills]

@@ -78,6 +78,54 @@ def test_letters_without_diagonals_have_straight_lines_alone() -> None:
     assert draw(view).splitlines()[1] == "   |   |   |"
 
 
+def joined(size: int, pieces: str, *links: tuple[int, int], lit: frozenset[int]) -> BoardView:
+    """A board between the edges of two colours, with a star in the middle."""
+    points = [PIECES[letter] for letter in pieces]
+    points[size * size // 2] = replace(points[size * size // 2], star=True)
+    return BoardView(
+        size,
+        size,
+        tuple(points),
+        goals=("black", "white"),
+        links=links,
+        lit=lit,
+        letters="abcdefghjklmnopqrst"[:size],
+    )
+
+
+def test_edges_tell_whose_they_are_and_links_lie_over_the_lines() -> None:
+    """Strong links go along the lines, weak ones between them; a chain that wins is marked."""
+    links = ((0, 1), (1, 6), (6, 10), (5, 10), (3, 9), (9, 13))
+    pieces = "BB.W. WB..W BB... ...W. .....".replace(" ", "")
+    lit = frozenset({0, 1, 6, 10})
+    assert draw(joined(5, pieces, *links, lit=lit)).splitlines() == [
+        "    ===== Black =====",
+        "5 w B!= B!- + - W - + w",
+        "    |   #   |   | \\ |",
+        "4 w W - B!- + - + - W w",
+        "    # / |   |   | / |",
+        "3 w B!- B - * - + - + w",
+        "    |   |   |   |   |",
+        "2 w + - + - + - W - + w",
+        "    |   |   |   |   |",
+        "1 w + - + - + - + - + w",
+        "    ===== Black =====",
+        "    a   b   c   d   e",
+    ]
+
+
+@pytest.mark.parametrize("size", range(4, 20))
+def test_boards_between_edges_fit_a_small_terminal_and_are_even(size: int) -> None:
+    lines = draw(joined(size, "." * size * size, lit=frozenset())).splitlines()
+    assert max(map(len, lines)) < 80
+    assert len({len(line) for line in lines[1:-2:2]}) == 1
+    assert lines[0] == lines[-2]
+    assert len(lines) == 2 * size + 2
+    north = lines[1][: lines[1].rindex("+") + 1]
+    assert len(lines[0]) == len(north)
+    assert lines[1].startswith(f"{size}".ljust(2) + "w +")
+
+
 @pytest.mark.parametrize(("rows", "columns"), [(5, 9), (7, 11), (9, 13)])
 def test_every_line_of_fanorona_is_drawn_once_and_no_other(rows: int, columns: int) -> None:
     """A diagonal leads from a strong point, one where row and column add up to an even number."""

@@ -6,10 +6,10 @@ import pytest
 
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.text.sizes import offered, size_named
+from kono_tui.text.sizes import in_short, labels, size_named
 from tests.games.pig import Pig
 
-KONO, FANORONA = GAMES["kono"], GAMES["fanorona"]
+KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))
 
 
 @pytest.mark.parametrize("text", ["5", "5x9", " 5X9 ", "5×9"])
@@ -32,6 +32,25 @@ def test_another_size_is_refused_with_those_there_are(text: str) -> None:
 
 
 def test_sizes_are_told_by_their_names_where_boards_are_not_square() -> None:
-    assert offered(KONO) == "5, 7 or 9"
-    assert offered(FANORONA) == "5x9, 7x11 or 9x13"
-    assert offered(Pig()) == "1"
+    assert KONO.sizes_offered() == "5, 7 or 9"
+    assert FANORONA.sizes_offered() == "5x9, 7x11 or 9x13"
+    assert Pig().sizes_offered() == "1"
+
+
+def test_of_many_sizes_the_usual_ones_are_named_and_how_far_the_others_go() -> None:
+    assert KONOBI.sizes_offered() == "8, 11, 19 or any from 4 to 19"
+    assert sorted(KONOBI.sizes) == list(range(4, 20))
+    assert KONOBI.sizes[:3] == KONOBI.usual_sizes
+    with pytest.raises(SetupError, match="no Konobi board of size 3; choose 8, 11, 19 or any from"):
+        size_named(KONOBI, "3")
+
+
+def test_the_usual_sizes_are_chosen_by_name_and_the_others_by_number() -> None:
+    assert labels(KONO, "x") == [(5, "5x5"), (7, "7x7"), (9, "9x9")]
+    named = labels(KONOBI, "*")
+    assert named[:5] == [(8, "8*8"), (11, "11*11"), (19, "19*19"), (4, "4"), (5, "5")]
+    assert [size for size, _ in named] == list(KONOBI.sizes)
+
+
+def test_in_a_few_characters_it_is_each_size_or_from_where_to_where() -> None:
+    assert [in_short(game) for game in (KONO, FANORONA, KONOBI)] == ["5 7 9", "5 7 9", "4 to 19"]

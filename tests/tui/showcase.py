@@ -17,10 +17,12 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from kono_tui.core.save import Player
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
+from kono_tui.games.konobi import Konobi
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
@@ -37,6 +39,7 @@ from kono_tui.tui.screens.opening import Opening
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.screens.saves import SavedGames
 from kono_tui.tui.screens.settings import SettingsDialog
+from kono_tui.tui.screens.swap import THINKS, SwapQuestion
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.dialog import Dialog
@@ -93,6 +96,17 @@ EITHER: Final = 12
 STEPS: Final = ("f2-e3A", "f3-f2A", "d3-d4A", "c3-d3A", "e2-e3A stop", "f4-e4A-e5W")
 """Another one, up to where White can capture again and again."""
 THREE_STEPS: Final = "g3-f3W-f4A-e3W"
+
+
+# fmt: off
+STONES: Final = (
+    "f6", "h4", "d5", "d4", "g4", "b3", "b6", "f5", "b4", "j2", "e3", "h5", "h2", "j8",
+    "e8", "f4", "k8", "e4", "h7", "g5", "k2", "k5", "c2", "d3", "j5", "c3",
+)
+# fmt: on
+"""A game of Konobi on the usual board, up to where White is near to joining west and east."""
+CROSSED: Final = ("down", "down", "down", "right")
+"""From the middle of that board to a point where Black may not play."""
 
 
 class SteadyMind(QuickMind):
@@ -213,6 +227,17 @@ def stepping(typed: tuple[str, ...]) -> Series:
     return series
 
 
+def joining() -> Series:
+    """Konobi in its middle; a human plays Black, and is to move."""
+    series = Series(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("black")
+    return played(series, *STONES)
+
+
+def swappable() -> Series:
+    """Konobi after the computer's first stone."""
+    return played(Series(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4")
+
+
 def hands() -> Series:
     """Konane, before the guess."""
     return Series(Konane(), (YOU, MASTER)).choose_size(8)
@@ -309,6 +334,21 @@ async def choose(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("n")
     await pilot.press("enter", "right", "enter")
     await until(pilot, lambda: screen.now.bound is not None)
+
+
+async def cross(pilot: Pilot[None], app: KonoApp) -> None:
+    """With what is forbidden marked, and a point of it under the cursor."""
+    await settled(pilot, app)
+    await pilot.press("v", *CROSSED)
+    screen = game(app)
+    await until(pilot, lambda: screen.now.cursor in screen.now.barred)
+
+
+async def swap(pilot: Pilot[None], app: KonoApp) -> None:
+    """The question, and what the computer thinks of it."""
+    await opened(pilot, app, SwapQuestion)
+    said = app.screen.query_one("#opinion", Static)
+    await until(pilot, lambda: str(said.content) != THINKS)
 
 
 async def guess(pilot: Pilot[None], app: KonoApp) -> None:
@@ -458,6 +498,21 @@ SHOTS: Final = (
         "Two lines to choose from: by approach or by withdrawal",
         choose,
         partial(stepping, LINES),
+        SMALL,
+        depth=2,
+    ),
+    Shot(
+        "konobi",
+        "Konobi 11x11: links, edges to join, and where a stone is forbidden and why",
+        cross,
+        joining,
+        depth=2,
+    ),
+    Shot(
+        "konobi-80x24",
+        "The swap of sides: one question, with what the computer thinks of it",
+        swap,
+        swappable,
         SMALL,
         depth=2,
     ),

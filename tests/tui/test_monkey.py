@@ -32,6 +32,7 @@ from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from tests.chains import AGAINST, CHAINS, KONANE, series_at
 from tests.tui import fanorona as stones
+from tests.tui import konobi as edges
 from tests.tui.driving import STILL, QuickMind, drive
 from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, begun, nearly_over
 
@@ -39,6 +40,7 @@ PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "space", *
 LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
 DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "ctrl+p", "?")
 TAKING = ("a", "w", "enter", "d")
+SWAPPING = ("t", "g", "enter", "v")
 TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
 SIZES = ((40, 10), (60, 20), (80, 24), (59, 30), (100, 19), (120, 40), (300, 90))
 LOOKS = (
@@ -96,6 +98,9 @@ class Monkey:
         self.app = app
         self.mind = mind
         self.done: list[str] = []
+        game = self.game()
+        self.own = SWAPPING if game and game.now.game.key == "konobi" else TAKING
+        """Keys that mean something in some games alone."""
 
     # What it does
 
@@ -110,7 +115,7 @@ class Monkey:
 
     async def _keys(self) -> None:
         """A few keys, so quickly that the second comes before the first has had its effect."""
-        groups = (PLAYING, LOOKING, DOING, TAKING, TYPING)
+        groups = (PLAYING, LOOKING, DOING, self.own, TYPING)
         group = self.source.choices(groups, (6, 3, 4, 2, 1))[0]
         keys = self.source.choices(group, k=self.source.choice((1, 1, 1, 2, 3)))
         for key in keys:
@@ -192,9 +197,10 @@ class Monkey:
         marks = marks_of(scene, self.app.settings)
         pieces = [each.piece for each in scene.view.points]
         held = () if marks.picked is None else (marks.picked,)
+        assert not any(pieces[cell] for cell in marks.forbidden)
         if scene.match is None or not scene.playable:
             assert not [*held, *marks.targets, *marks.victims, *marks.gains, *marks.hint]
-            assert not [*marks.lines, *marks.forbidden, *marks.movable]
+            assert not [*marks.lines, *marks.movable, *(marks.forbidden - {*scene.barred})]
             return
         own = scene.game.colour(scene.match.position, scene.match.to_move)
         assert all(pieces[cell] == own for cell in held)
@@ -202,7 +208,6 @@ class Monkey:
         assert all(pieces[cell] not in ("", own) for cell in marks.victims)
         assert all(pieces[cell] not in ("", own) for cell, _ in marks.lines)
         assert all(pieces[cell] == own for cell in marks.movable)
-        assert not any(pieces[cell] for cell in marks.forbidden)
         assert {cell for cell, _ in marks.gains} <= marks.targets | marks.victims
         assert all(pieces[cell] == "" for cell in marks.taken)
 
@@ -379,8 +384,23 @@ def fanorona(source: random.Random) -> Start:
             return Start(stones.series_at(*turns, players=players), seed=1)
 
 
+def konobi(source: random.Random) -> Start:
+    """A game of Konobi before the choice of colours, with the swap to come, or just offered."""
+    players, size = _players(source), source.choice((4, 5, 8))
+    match source.randrange(4):
+        case 0:
+            return Start(Series(edges.KONOBI, players), seed=1)
+        case 1:
+            typed: tuple[str, ...] = ("b2", "swap", "c3")
+        case _:
+            typed = source.choice(((), ("b2",)))
+    series = edges.series_after(*typed, size=size, black=source.randrange(2), players=players)
+    return Start(series, seed=1)
+
+
 SITTINGS = [(kono, 2), (kono, 3), (kono, 127), *((konane, seed) for seed in (1, 2, 3))]
 SITTINGS += [(fanorona, seed) for seed in (1, 2)]
+SITTINGS += [(konobi, seed) for seed in (1, 2, 3)]
 
 
 @pytest.mark.parametrize(("begin", "seed"), SITTINGS)

@@ -16,7 +16,6 @@ from kono_tui.tui import status, telling
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.widgets.evaluation import share_of
 from tests import fanorona
 from tests.chains import series_at as konane_at
 from tests.looking import advise
@@ -199,8 +198,8 @@ def test_the_verdict_says_who_wins_for_certain(
 def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
     for value in (WON, -WON):
         scene = looked(value)
-        (point,) = telling.values_by_move(scene)
-        assert share_of(point) == (1.0 if value > 0 else 0.0)
+        (share,) = telling.shares_by_move(scene)
+        assert share == (1.0 if value > 0 else 0.0)
 
 
 @pytest.mark.parametrize(

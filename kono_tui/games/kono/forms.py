@@ -48,10 +48,10 @@ def form_of(text: str) -> str:
 
 
 def looks_like_kono(text: str) -> bool:
-    """Whether a text has a Kono save's keys, or is a list that begins with a number."""
+    """Whether a text has the keys of Kono alone, or is a list that begins with a number."""
     if form_of(text) == "cpp":
         keys = {squeezed(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
-        return bool(keys & {"round", "color", "colour"})
+        return bool(keys & {"round", "color", "colour"}) and "swap" not in keys
     return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
 
 

@@ -50,12 +50,13 @@ def brackets(
     """
     x, y = geometry.at(cell)
     row, k = canvas.rows[y], geometry.scale
+    lines = glyphs.across, glyphs.goal_across, glyphs.links[0], glyphs.lit_links[0]
     for near in (x - 1, x + 1):
-        if k > 1 and row[near].text == glyphs.across:
+        if k > 1 and row[near].text in lines:
             canvas.put(near, y, " ")
     west, east = BRACES if row[x - k].text == HOLDERS[0] else BRACKETS
     there = row[x + k].text
-    if there not in (" ", glyphs.across, *HOLDERS, glyphs.pointers[0]):
+    if there not in (" ", *lines, *HOLDERS, glyphs.pointers[0]):
         east = there
     elif k == 1 and _is_threat(row[x - 1].text, glyphs):
         west = row[x - 1].text

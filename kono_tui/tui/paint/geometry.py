@@ -15,7 +15,7 @@ RIM = 3
 ROOMY = 5
 """From this scale on the frame is wider, and pieces cast shadows."""
 LOOSE = 3
-"""From this scale on tiles have a wide frame."""
+"""From this scale on tiles, and boards with goals, have a wide frame."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,9 @@ class Geometry:
         size = view.rows, view.columns, scale, flipped
         if view.pits:
             return Tiles(*size), Tiles(*size, tight=True)
-        return (Geometry(*size),)
+        if view.goals is None:
+            return (Geometry(*size),)
+        return (Edged(*size), Edged(*size, tight=True)) if scale < LOOSE else (Edged(*size),)
 
     @property
     def nudge(self) -> tuple[float, float]:
@@ -191,3 +193,45 @@ class Tiles(Geometry):
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return None
         return self.turned(row * self.columns + column)
+
+
+@dataclass(frozen=True)
+class Edged(Geometry):
+    """A lattice the edges of which are goals: a stripe lies between the frame and the field."""
+
+    tight: bool = False
+    """Without stripes and without a frame at the south. Below the scale of wide frames only."""
+
+    @property
+    def loose(self) -> bool:
+        """Whether there is wood between the stripes and the pieces, and a frame all around."""
+        return self.scale >= LOOSE
+
+    @cached_property
+    def left(self) -> int:
+        return RIM + 1 + (0 if self.tight else self.scale)
+
+    @cached_property
+    def top(self) -> int:
+        return 1 if self.tight else 2 + self.half
+
+    @property
+    def width(self) -> int:
+        across = (self.columns - 1) * 2 * self.scale + 1
+        margin = 0 if self.tight else self.scale + (1 if self.loose else 0)
+        return self.left + across + margin + 2
+
+    @property
+    def height(self) -> int:
+        down = (self.rows - 1) * self.scale + 1
+        if self.tight:
+            return self.top + down
+        return self.top + down + self.half + (2 if self.loose else 1)
+
+    @cached_property
+    def field(self) -> tuple[int, int, int, int]:
+        """The wood within the stripes, or within the frame where there are none."""
+        if self.tight:
+            return RIM, 1, self.width - 1, self.height
+        frame = 1 if self.loose else 0
+        return RIM + 1, 2, self.width - 2 - frame, self.height - 1 - frame

@@ -7,10 +7,10 @@ from typing import Final, Literal, NamedTuple
 
 from kono_tui.tui.paint.skin import Glyphs
 
-Sign = Literal["", "victim", "line", "movable"]
-"""What a piece carries, one only: that it would be taken, the letter of its line, that it can move.
-"""
-Role = Literal["edge", "fill", "letter", "strong", "victim", "line", "movable", "halo", "below"]
+Sign = Literal["", "victim", "line", "dot"]
+"""What a piece carries, one only: that it would be taken, the letter of its line or another sign,
+or a dot: that it can move, or was placed last."""
+Role = Literal["edge", "fill", "letter", "strong", "victim", "line", "dot", "halo", "below"]
 """`halo`, `below`: on the board, of a piece that is picked up or able to move."""
 DISC: Final = 4
 """From this scale on pieces are discs in every set."""
@@ -33,7 +33,7 @@ class Form(NamedTuple):
     sign: Sign = ""
     picked: bool = False
     line: str = ""
-    """The letter of the line that it would be taken with."""
+    """The letter of the line that it would be taken with, or another sign."""
 
 
 _SIZES: Final = {
@@ -136,8 +136,8 @@ def _drawn_disc(scale: int, form: Form) -> list[Part]:
     made = [part for part in made if part.text != OUTSIDE]
     if form.strong:
         made += [Part(dx, dy, _diamond(form), "strong") for dx, dy in _diamonds(down, form)]
-    if form.sign == "movable":
-        made.append(Part(0, 0, "•", "movable"))
+    if form.sign == "dot":
+        made.append(Part(0, 0, "•", "dot"))
     elif form.sign:
         made += _row(-1, 0, f"▐{form.line or '×'}▌", form.sign)
     if form.picked and scale < DISC:
@@ -185,7 +185,7 @@ def _typed_short(form: Form) -> list[Part]:
     made.append(Part(0, 0, letter, "letter"))
     if form.strong:
         made.append(Part(1 if dark else -1, 0, letter, "letter"))
-    if form.sign == "movable":
+    if form.sign == "dot":
         made.append(Part(0, 1, ".", "below"))
     elif form.sign:
         text = zip((-2, 0, 2), (">", form.line or "x", "<"), strict=True)
@@ -207,8 +207,8 @@ def _typed_disc(scale: int, form: Form) -> list[Part]:
         made += _row(-(len(word) // 2), 0, word, "letter") + _row(-1, 0, plate, form.sign)
     else:
         made += _row(-form.strong, 0, letter * (3 if form.strong else 1), "letter")
-    if form.sign == "movable":
-        made.append(Part(0, down, ".", "movable"))
+    if form.sign == "dot":
+        made.append(Part(0, down, ".", "dot"))
     return made
 
 

@@ -119,7 +119,7 @@ class _Painter:
             self.write(cell, pit.text.ljust(2), self.dress("number", pit.stone))
         elif pit.sign:
             text = words.dot if pit.sign == "movable" else HINT * 2
-            self.write(cell, text, self.dress("movable", pit.stone))
+            self.write(cell, text, self.dress("dot", pit.stone))
 
     def surround(self, cell: int, pit: Pit) -> None:
         """What is told at the sides of a stone: that it is held, or that it moved last."""

@@ -15,6 +15,15 @@ class GlyphSet:
     across: str
     down: str
     junctions: tuple[str, str, str]
+    star: str
+    """A vacant point for the eye to find its way by."""
+    goal_across: str
+    goal_down: str
+    goal_junctions: tuple[str, str, str]
+    """Lines that are goals, and the junctions of a lattice within four of them."""
+    links: str
+    lit_links: str
+    """What joins two pieces: across, down, falling, rising; and so on the chain that has won."""
     falling: str
     rising: str
     """A row of a diagonal: what is around the cell through the middle of which it goes."""
@@ -33,6 +42,10 @@ class GlyphSet:
     """On the way of the last move, and at pieces that can move."""
     forbidden: str
     """Where the piece in mid-turn must not go again."""
+    barred: str
+    """Where no piece may be placed."""
+    plus: str
+    """The sign "+" on a point, where crossings look like that."""
     taken: str
     pointers: str
     bar: str
@@ -48,6 +61,12 @@ _LINES: Final = GlyphSet(
     across="─",
     down="│",
     junctions=("┌┬┐", "├┼┤", "└┴┘"),
+    star="•",
+    goal_across="═",
+    goal_down="║",
+    goal_junctions=("╔╤╗", "╟┼╢", "╚╧╝"),
+    links="━┃╲╱",
+    lit_links="═║◆◆",
     falling="⠈⠢⡀",
     rising="⢀⠔⠁",
     crossing="╳",
@@ -59,6 +78,8 @@ _LINES: Final = GlyphSet(
     passed="╋",
     dot="•",
     forbidden="▒",
+    barred="×",
+    plus="+",
     taken="×",
     pointers="▸◂",
     bar="═",
@@ -71,6 +92,12 @@ _TYPED: Final = GlyphSet(
     across="-",
     down="|",
     junctions=("+++", "+++", "+++"),
+    star=",",
+    goal_across="=",
+    goal_down="H",
+    goal_junctions=("+++", "H+H", "+++"),
+    links="=H\\/",
+    lit_links="####",
     falling="\\",
     rising="/",
     crossing="%",
@@ -82,6 +109,8 @@ _TYPED: Final = GlyphSet(
     passed=".",
     dot=".",
     forbidden="#",
+    barred="x",
+    plus="*",
     taken="x",
     pointers="><",
     bar="=",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint import links
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.cursor import brackets, corners
 from kono_tui.tui.paint.geometry import Geometry
@@ -12,6 +13,8 @@ from kono_tui.tui.paint.ground import ground
 from kono_tui.tui.paint.inks import Ink, mark, on_stone
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
+
+BOLD = Ink(bold=True)
 
 
 def base(
@@ -56,14 +59,17 @@ class _Painter:
         geometry: Geometry,
         motion: Motion | None,
     ) -> None:
-        self.view = view
+        self.view = links.shining(view)
         self.marks = marks
         self.geometry = geometry
         self.motion = motion
         self.palette = skin.palette
-        self.lines = dict(marks.lines)
         self.set = skin.glyphs
         self.glyphs = GLYPH_SETS[skin.glyphs]
+        plus = {"+": self.glyphs.plus}
+        self.signs = {cell: plus.get(text, text) for cell, text in marks.signs}
+        self.lines = self.signs | dict(marks.lines)
+        self.placed = marks.last[0] if len(marks.last) == 1 else None
         self.k = geometry.scale
         self.across, self.down = extent(skin.glyphs, self.k)
         self.canvas = ground(view, skin, geometry)
@@ -74,9 +80,14 @@ class _Painter:
         for cell in cells:
             if not self.standing(cell).piece:
                 self.vacant(cell)
+        joined = links.links(self.view, self.geometry)
+        for link in joined:
+            self.link(link)
         for cell in cells:
             if self.standing(cell).piece:
                 self.piece(cell)
+        for link in filter(self.touches, joined):
+            self.link(link)
         if self.k < 3:
             self.flanks()
         for cell in cells:
@@ -114,8 +125,11 @@ class _Painter:
         glyphs, roomy = self.glyphs, self.geometry.roomy
         if cell in self.marks.targets:
             return glyphs.large_target if roomy else glyphs.target, self.mark("target")
+        if cell in self.signs and cell not in self.marks.hint:
+            return self.signs[cell], self.note()
         if cell in self.marks.forbidden:
-            return glyphs.forbidden, self.mark("illegal_mark")
+            text = glyphs.barred if self.view.goals else glyphs.forbidden
+            return text, self.mark("illegal_mark")
         if cell in self.marks.taken:
             return glyphs.taken, self.mark("last")
         if cell in self.marks.last[:1]:
@@ -125,6 +139,10 @@ class _Painter:
         if cell in self.marks.last[1:-1]:
             return glyphs.passed, self.mark("last")
         return "", Ink()
+
+    def note(self) -> Ink:
+        """How a sign on a vacant point is shown."""
+        return Ink(self.palette.rim_text, self.palette.rim, bold=True) if self.palette else BOLD
 
     def vacant(self, cell: int) -> None:
         """The mark of a point, else its value; at the smallest scale the mark is beside that."""
@@ -148,7 +166,8 @@ class _Painter:
             return "line"
         if cell in self.marks.victims or cell in self.marks.targets:
             return "victim"
-        return "movable" if cell in self.marks.movable and cell != self.marks.picked else ""
+        movable = cell in self.marks.movable and cell != self.marks.picked
+        return "dot" if movable or cell == self.placed else ""
 
     def piece(self, cell: int) -> None:
         x, y = self.geometry.at(cell)
@@ -158,6 +177,15 @@ class _Painter:
         self.stone(x, y, Form(point.piece, point.strong, self.sign(cell), picked, line))
         if picked and self.down:
             self.halo(x, y)
+
+    def link(self, link: links.Link) -> None:
+        texts = self.glyphs.lit_links if link.lit else self.glyphs.links
+        ink = self.palette.edge(link.piece) if self.palette else None
+        links.write(self.canvas, link, link.places(self.k), texts, ink)
+
+    def touches(self, link: links.Link) -> bool:
+        """Whether a link can be seen on its pieces alone: these touch each other."""
+        return bool(link.down) and 2 * self.down + 1 == self.k
 
     def stone(self, x: int, y: int, form: Form) -> None:
         made = parts(self.set, self.k, form)
@@ -182,8 +210,8 @@ class _Painter:
         if role in ("halo", "below"):
             return self.mark("select" if role == "halo" else "target")
         if palette is None:
-            hole = dark and self.set == "unicode" and role in ("strong", "movable")
-            return Ink(bold=dark or role in ("victim", "line", "movable", "strong"), reverse=hole)
+            hole = dark and self.set == "unicode" and role in ("strong", "dot")
+            return Ink(bold=dark or role in ("victim", "line", "dot", "strong"), reverse=hole)
         if self.set == "unicode":
             return Ink(palette.edge(form.piece), bold=True)
         return on_stone(palette, role, form.piece)
@@ -208,8 +236,7 @@ class _Painter:
         west = -2 if drawn and self.k == 2 else -1
         east = (2 if drawn and self.k == 2 else 1) + wide
         made: list[tuple[int, int, str, Ink]] = []
-        last = bool(self.marks.last) and cell == self.marks.last[-1]
-        if last:
+        if cell in self.marks.last[1:] and cell == self.marks.last[-1]:
             made.append((2, west, self.glyphs.pointers[0], self.mark("last")))
             made.append((2, east, self.glyphs.pointers[1], self.mark("last")))
         if cell == self.marks.picked:
@@ -255,7 +282,7 @@ class _Painter:
 
     def pointers(self) -> None:
         """On both sides of the piece that moved last, but where its neighbour is held."""
-        if not self.marks.last or not self.standing(self.marks.last[-1]).piece:
+        if len(self.marks.last) < 2 or not self.standing(self.marks.last[-1]).piece:
             return
         if self.k == 3 and self.marks.last[-1] == self.marks.picked and self.down:
             return

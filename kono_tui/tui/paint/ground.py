@@ -10,6 +10,7 @@ from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.diagonals import diagonals
 from kono_tui.tui.paint.geometry import RIM, Geometry, Tiles
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.goals import goals
 from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.skin import Skin
 
@@ -24,6 +25,8 @@ class Plan(NamedTuple):
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     """The names of rows and columns."""
+    stars: tuple[int, ...]
+    goals: tuple[str, str] | None
 
     @classmethod
     def of(cls, view: BoardView) -> Plan:
@@ -32,6 +35,8 @@ class Plan(NamedTuple):
             view.diagonals,
             tuple(map(view.row_name, range(view.rows))),
             tuple(map(view.column_name, range(view.columns))),
+            tuple(cell for cell, point in enumerate(view.points) if point.star),
+            view.goals,
         )
 
 
@@ -54,6 +59,10 @@ def _bare(plan: Plan, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas
     _lattice(canvas, skin, geometry)
     if plan.diagonals:
         diagonals(canvas, skin, geometry)
+    if plan.goals:
+        goals(canvas, plan.goals, skin, geometry)
+    for cell in plan.stars:
+        canvas.put(*geometry.at(cell), GLYPH_SETS[skin.glyphs].star, bold=True)
     if skin.palette is not None:
         for cell in map(geometry.turned, range(len(plan.homes))):
             if plan.homes[cell]:

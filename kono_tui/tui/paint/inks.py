@@ -32,7 +32,7 @@ def on_stone(palette: Palette, role: str, piece: str) -> Ink:
         return Ink(ground, palette.threat(piece), bold=True)
     if role == "line":
         return Ink(ground, palette.mark_on(piece), bold=True)
-    if role == "movable":
+    if role == "dot":
         return Ink(palette.mark_on(piece), ground, bold=True)
     if role in ("letter", "number"):
         return Ink(palette.white if piece == "black" else palette.black, ground, bold=True)

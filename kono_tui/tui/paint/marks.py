@@ -34,7 +34,10 @@ class Marks:
     """Every piece of the lines to choose from, with the letter that its line is chosen by.
     Not in pits."""
     forbidden: frozenset[int] = frozenset()
-    """Points where the piece in mid-turn must not go again. Not in pits."""
+    """Points where the piece in mid-turn must not go again, or where none may be placed. Not in
+    pits."""
+    signs: tuple[tuple[int, str], ...] = ()
+    """One character of ASCII on a cell, whether or not a piece is there. Not in pits."""
 
 
 @dataclass(frozen=True)

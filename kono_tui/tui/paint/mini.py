@@ -13,6 +13,8 @@ from kono_tui.tui.paint.skin import Skin
 
 WIDTH, HEIGHT = 19, 10
 """The cells of a small board, in every skin; shaded, each is two square pixels."""
+DOUBLE: Final = (2 * WIDTH + 1, 2 * HEIGHT)
+"""Those of one that is twice as large, for boards of many points."""
 LARGEST_PITCH: Final = 3
 
 
@@ -25,11 +27,11 @@ class _Raster(NamedTuple):
     size: int
 
 
-def mini(view: BoardView, skin: Skin) -> Canvas:
+def mini(view: BoardView, skin: Skin, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Canvas:
     """A board at a glance: pieces, homes and points, without numbers."""
     if skin.shaded and skin.palette is not None:
-        return _pixels(view, skin.palette)
-    return _characters(view, skin)
+        return _pixels(view, skin.palette, *size)
+    return _characters(view, skin, *size)
 
 
 def _fitted(count: int, room: int, most: int) -> int:
@@ -60,8 +62,8 @@ class _Woods(NamedTuple):
         return cls(board, white, black, blend(board, palette.board, 0.5 * faint), pit, pit)
 
 
-def _pixels(view: BoardView, palette: Palette) -> Canvas:
-    width, height = WIDTH, 2 * HEIGHT
+def _pixels(view: BoardView, palette: Palette, width: int, height: int) -> Canvas:
+    height *= 2
     pitch = min(
         _fitted(view.columns, width - 1, LARGEST_PITCH),
         _fitted(view.rows, height - 1, LARGEST_PITCH),
@@ -70,11 +72,14 @@ def _pixels(view: BoardView, palette: Palette) -> Canvas:
     x0 = (width - (view.columns - 1) * pitch - size + 1) // 2
     y0 = (height - (view.rows - 1) * pitch - size) // 2
     woods = _Woods.of(palette, size == 1)
-    dots = _field(view, _Raster(x0, y0, pitch, size), woods)
+    dots = _field(view, _Raster(x0, y0, pitch, size), woods, width, height)
     for cell, point in enumerate(view.points):
         if point.home:
             colour = woods.white if point.home == "white" else woods.black
             _tile(dots, view, cell, _Raster(x0, y0, pitch, size), colour)
+    if view.goals:
+        stripes = map(palette.stripe, view.goals)
+        _edges(dots, view, _Raster(x0, y0, pitch, size), *stripes)
     for cell, point in enumerate(view.points):
         row, column = divmod(cell, view.columns)
         x, y = x0 + column * pitch, y0 + row * pitch
@@ -84,18 +89,47 @@ def _pixels(view: BoardView, palette: Palette) -> Canvas:
             _box(dots, x, y, x + size, y + size, woods.pit)
         elif pitch > 1:
             _box(dots, x, y, x + 1, y + 1, woods.point)
+    for one, other in view.links if pitch > 1 else ():
+        _join(dots, view, _Raster(x0, y0, pitch, size), (one, other), palette)
     return _halves(dots)
 
 
-def _field(view: BoardView, raster: _Raster, woods: _Woods) -> list[list[RGB]]:
+def _field(
+    view: BoardView, raster: _Raster, woods: _Woods, width: int, height: int
+) -> list[list[RGB]]:
     """All wood, or as much of it as belongs to a board that is no square."""
     if view.rows == view.columns:
-        return [[woods.board] * WIDTH for _ in range(2 * HEIGHT)]
-    dots = [[woods.rim] * WIDTH for _ in range(2 * HEIGHT)]
+        return [[woods.board] * width for _ in range(height)]
+    dots = [[woods.rim] * width for _ in range(height)]
     x, y, pitch, size = raster
     east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
     _box(dots, x - pitch, y - pitch, east + pitch, south + pitch, woods.board)
     return dots
+
+
+def _edges(dots: list[list[RGB]], view: BoardView, raster: _Raster, across: RGB, down: RGB) -> None:
+    """The edges that are goals, next to the points, if there is room for all of them."""
+    x, y, pitch, size = raster
+    east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
+    if min(x, y) < 1 or east >= len(dots[0]) or south >= len(dots):
+        return
+    for column in (x - 1, east):
+        _box(dots, column, y, column + 1, south, down)
+    for row in (y - 1, south):
+        _box(dots, x - 1, row, east + 1, row + 1, across)
+
+
+def _join(
+    dots: list[list[RGB]], view: BoardView, raster: _Raster, pair: tuple[int, int], palette: Palette
+) -> None:
+    """A link between two pieces: the pixels between theirs."""
+    x, y, pitch, size = raster
+    (row, column), (lower, further) = (divmod(cell, view.columns) for cell in sorted(pair))
+    colour = _colour(palette, view.points[pair[0]])
+    for step in range(size, pitch):
+        across = x + column * pitch + step * (further - column)
+        down = y + row * pitch + step * (lower - row)
+        _box(dots, across, down, across + 1, down + 1, colour)
 
 
 def _colour(palette: Palette, point: Point) -> RGB:
@@ -132,17 +166,17 @@ def _halves(dots: list[list[RGB]]) -> Canvas:
     return canvas
 
 
-def _characters(view: BoardView, skin: Skin) -> Canvas:
+def _characters(view: BoardView, skin: Skin, width: int, height: int) -> Canvas:
     palette = skin.palette
     canvas = (
-        Canvas(WIDTH, HEIGHT)
+        Canvas(width, height)
         if palette is None
-        else Canvas(WIDTH, HEIGHT, palette.text, palette.panel)
+        else Canvas(width, height, palette.text, palette.panel)
     )
-    down = _fitted(view.rows, HEIGHT + 1, 2)
-    across = min(2 * down, _fitted(view.columns, WIDTH, 4))
-    x0 = (WIDTH - (view.columns - 1) * across) // 2
-    y0 = (HEIGHT - (view.rows - 1) * down) // 2
+    down = _fitted(view.rows, height + 1, 2)
+    across = min(2 * down, _fitted(view.columns, width, 4))
+    x0 = (width - (view.columns - 1) * across) // 2
+    y0 = (height - (view.rows - 1) * down) // 2
     for cell, point in enumerate(view.points):
         row, column = divmod(cell, view.columns)
         text = _text(point, skin)

@@ -118,6 +118,14 @@ class Palette:
         """What tells a piece from the board."""
         return self.outline(piece) or self.stone(piece)
 
+    def stripe(self, goal: str) -> RGB:
+        """The stripe along an edge that is the goal of a colour."""
+        return self.edge_black if goal == "black" else self.edge_white
+
+    def goal(self, goal: str) -> RGB:
+        """The line there, which is seen on the board."""
+        return self.outline(goal) or self.stripe(goal)
+
     def gold(self, piece: str) -> RGB:
         """The ring and the diamond of a piece with a power that others lack."""
         return self.promo if piece == "black" else self.promo_w

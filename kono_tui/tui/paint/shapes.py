@@ -110,6 +110,31 @@ class Cross(_Centred):
 
 
 @dataclass(frozen=True)
+class Stroke:
+    """A diagonal bar, by half its height and half its thickness."""
+
+    height: float
+    thickness: float
+    falling: bool
+    """Whether it goes down to the east, rather than to the west."""
+
+    @property
+    def width(self) -> float:
+        return self.height + self._reach
+
+    @property
+    def _reach(self) -> float:
+        """How far its sides are from its middle, along a line from west to east."""
+        return self.thickness * sqrt(2)
+
+    def spans(self, y: float) -> tuple[Span, ...]:
+        if abs(y) >= self.height:
+            return ()
+        middle = y if self.falling else -y
+        return ((middle - self._reach, middle + self._reach),)
+
+
+@dataclass(frozen=True)
 class Slab:
     """A rectangle with round corners, by half its width and height."""
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import filterfalse
+
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint import wood_marks, wood_pieces
+from kono_tui.tui.paint import links, wood_marks, wood_pieces
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.easel import Easel
 from kono_tui.tui.paint.geometry import Geometry
@@ -42,12 +44,14 @@ class _Wood:
     def __init__(
         self, view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
     ) -> None:
-        self.view = view
+        self.view = links.shining(view)
         self.marks = marks
         self.palette = _palette(skin)
         self.geometry = geometry
         self.motion = motion
         self.lines = dict(marks.lines)
+        self.signs = dict(marks.signs)
+        self.placed = marks.last[0] if len(marks.last) == 1 else None
         self.scale = geometry.scale
         self.drawn = geometry.scale >= wood_pieces.DRAWN
         self.easel = Easel(ground(view, skin, geometry, half_rows=True), geometry.field)
@@ -61,7 +65,16 @@ class _Wood:
         for cell in vacant:
             draw_vacant(cell, self.view.points[cell])
         for cell in standing:
+            if cell != self.marks.picked:
+                wood_pieces.shade(self.easel, self.palette, self.scale, self.geometry.at(cell))
+        joined = links.links(self.view, self.geometry)
+        for link in filter(self.is_bar, joined):
+            links.draw(self.easel, link, self.scale, self.palette)
+        for cell in standing:
             self.draw_piece(cell, self.view.points[cell])
+        size = wood_pieces.radius(self.scale)
+        for link in filterfalse(self.is_bar, joined):
+            links.write_on_wood(self.easel.canvas, link, self.scale, size, self.palette)
         for cell in standing:
             self.draw_sign(cell, self.view.points[cell])
         for cell in standing if self.drawn else ():
@@ -84,16 +97,21 @@ class _Wood:
         """Of a point without a piece, its marks and what it is worth, in the corner if need be."""
         place, value = self.geometry.at(cell), self.value(point)
         sign = self.sign_of_vacant(cell)
-        if cell in self.marks.targets or sign == HINT:
-            wood_marks.target(self.easel, self.palette, self.scale, *place, sign or value)
-        elif sign == wood_marks.BARRED:
+        text = wood_marks.TEXTS.get(sign, "")
+        if sign in ("hint", "target"):
+            wood_marks.target(self.easel, self.palette, self.scale, *place, text or value)
+        elif sign == "note":
+            wood_marks.note(self.easel, self.palette, self.scale, *place, self.signs[cell])
+        elif sign == "forbidden":
             wood_marks.forbidden(self.easel, self.palette, self.scale, *place, point.home)
+        elif sign == "barred":
+            self.easel.canvas.put(*place, text, self.palette.illegal_mark, bold=True)
         else:
             if cell in self.marks.last[:1]:
                 wood_marks.left(self.easel, self.palette, self.scale, *place, point.home)
-            ink = self.palette.last if sign else self.palette.value(point.home)
-            self.easel.canvas.put(*place, sign or value, ink, bold=True)
-        if sign:
+            ink = self.palette.last if text else self.palette.value(point.home)
+            self.easel.canvas.put(*place, text or value, ink, bold=True)
+        if sign and sign != "target":
             self.draw_corner(cell, point)
 
     def write_vacant(self, cell: int, point: Point) -> None:
@@ -106,45 +124,55 @@ class _Wood:
         else:
             canvas.put(x, y, value, palette.value(point.home), bold=True)
             if cell in self.marks.last[:1]:
-                sign = sign or wood_marks.GLYPHS.start
+                sign = sign or "start"
+        text = wood_marks.TEXTS.get(sign, "")
         if value:
             x += 1
-        if sign == HINT:
-            wood_marks.target(self.easel, palette, self.scale, x, y, sign)
-        elif sign == wood_marks.BARRED:
-            canvas.put(x, y, wood_marks.GLYPHS.forbidden, palette.illegal_mark)
+        if sign == "hint":
+            wood_marks.target(self.easel, palette, self.scale, x, y, text)
+        elif sign == "note":
+            wood_marks.note(self.easel, palette, self.scale, x, y, self.signs[cell])
+        elif sign in ("forbidden", "barred"):
+            canvas.put(x, y, text, palette.illegal_mark, bold=sign == "barred")
         else:
-            canvas.put(x, y, sign, palette.last, bold=True)
+            canvas.put(x, y, text, palette.last, bold=True)
 
-    def sign_of_vacant(self, cell: int) -> str:
-        """What is to be read on a point without a piece."""
+    def sign_of_vacant(self, cell: int) -> wood_marks.Sign:
+        """What is to be seen on a point without a piece, one only."""
         marks = self.marks
-        if cell in marks.hint[1:]:
-            return HINT
+        if cell in (marks.hint[1:] or marks.hint):
+            return "hint"
         if cell in marks.targets:
-            return ""
+            return "target"
+        if cell in self.signs:
+            return "note"
         if cell in marks.forbidden:
-            return wood_marks.BARRED
+            return "barred" if self.view.goals else "forbidden"
         if cell in marks.taken:
-            return wood_marks.TAKEN
-        return wood_marks.GLYPHS.passed if cell in marks.last[1:-1] else ""
+            return "taken"
+        return "passed" if cell in marks.last[1:-1] else ""
+
+    def is_bar(self, link: links.Link) -> bool:
+        """Whether a link is drawn as a bar, which its pieces lie on."""
+        return self.drawn and self.palette.outline(link.piece) is None
 
     def draw_piece(self, cell: int, point: Point) -> None:
         piece = wood_pieces.Piece(point.piece, point.strong, cell == self.marks.picked)
         wood_pieces.draw(self.easel, self.palette, self.scale, self.geometry.at(cell), piece)
 
     def draw_sign(self, cell: int, point: Point) -> None:
-        """At most one sign on a piece: that it may be taken, is asked for, or can move."""
+        """At most one sign on a piece: that it may be taken, one to be read, or a dot."""
         marks, palette = self.marks, self.palette
         x, y = self.geometry.at(cell)
         if cell in self.lines:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, self.lines[cell])
         elif cell in marks.victims or cell in marks.targets:
             wood_marks.plate(self.easel, palette, self.scale, x, y, point, wood_marks.TAKEN)
-        elif cell in marks.hint:
-            wood_marks.plate(self.easel, palette, self.scale, x, y, point, HINT)
-        elif cell in marks.movable and cell != marks.picked:
-            wood_marks.movable(self.easel, palette, self.scale, x, y, point)
+        elif cell in self.signs or cell in marks.hint:
+            text = self.signs.get(cell, HINT)
+            wood_marks.plate(self.easel, palette, self.scale, x, y, point, text)
+        elif (cell in marks.movable and cell != marks.picked) or cell == self.placed:
+            wood_marks.dot(self.easel, palette, self.scale, x, y, point)
 
     def draw_corner(self, cell: int, point: Point) -> None:
         """What a covered point is worth, in the south-eastern corner of its tile."""
@@ -154,7 +182,7 @@ class _Wood:
         self.easel.canvas.put(*place, text, self.palette.value(home), self.palette.pad(home))
 
     def draw_pointers(self) -> None:
-        if not self.marks.last:
+        if len(self.marks.last) < 2:
             return
         end = self.marks.last[-1]
         crowded = not self.drawn and end == self.marks.picked
@@ -172,4 +200,6 @@ class _Wood:
             moved = (x1 - x0) * share, 2 * (y1 - y0) * share
             picked = self.motion.origin == self.marks.picked
             piece = wood_pieces.Piece(point.piece, point.strong, picked)
+            if not picked:
+                wood_pieces.shade(self.easel, self.palette, self.scale, (x0, y0), moved)
             wood_pieces.draw(self.easel, self.palette, self.scale, (x0, y0), piece, moved)

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from kono_tui.core.view import Point
 from kono_tui.tui.paint import cursor, wood_pieces
 from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import Easel, blend
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, HINT
 from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.shapes import Disc, Ring
 
 GLYPHS: Final = GLYPH_SETS["unicode"]
 TAKEN: Final = GLYPHS.taken
-BARRED: Final = "╳"
+CLOSED: Final = "╳"
 """In the ring of a point where the piece in mid-turn must not go again."""
+Sign = Literal["", "hint", "target", "note", "forbidden", "barred", "taken", "passed", "start"]
+"""What a point without a piece is marked as."""
+TEXTS: Final[dict[Sign, str]] = {
+    "hint": HINT,
+    "forbidden": GLYPHS.forbidden,
+    "barred": GLYPHS.barred,
+    "taken": TAKEN,
+    "passed": GLYPHS.passed,
+    "start": GLYPHS.start,
+}
+"""The characters of those that are always the same one."""
 DIM: Final = 0.5
 """How much of its colour that ring has."""
 LIGHTER: Final = 0.2
@@ -38,7 +49,7 @@ def forbidden(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: 
     """Where a piece has been and must not go again: such a ring, dim and barred."""
     ground = palette.pad(home)
     _ring(easel, scale, x, y, ground, blend(ground, palette.illegal_mark, DIM))
-    easel.canvas.put(x, y, BARRED, palette.illegal_mark)
+    easel.canvas.put(x, y, CLOSED, palette.illegal_mark)
 
 
 def _ring(easel: Easel, scale: int, x: int, y: int, ground: RGB, ink: RGB) -> None:
@@ -58,10 +69,18 @@ def target(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str
     easel.canvas.put(x, y, text, palette.on_target, palette.target, bold=True)
 
 
+def note(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str) -> None:
+    """A character on a point, on a plate as dark as the frame."""
+    if scale >= wood_pieces.DRAWN:
+        easel.canvas.put(x - 1, y, "▐", palette.rim)
+        easel.canvas.put(x + 1, y, "▌", palette.rim)
+    easel.canvas.put(x, y, text, palette.rim_text, palette.rim, bold=True)
+
+
 def plate(
     easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point, text: str
 ) -> None:
-    """A sign that a piece carries: that it can be taken, or that it is what was asked for."""
+    """A sign that a piece carries: that it can be taken, or what was asked for."""
     colour = point.piece
     ground = palette.threat(colour) if text == TAKEN else palette.mark_on(colour)
     body, canvas = palette.stone(colour), easel.canvas
@@ -73,8 +92,8 @@ def plate(
     _spare_diamond(canvas, palette, scale, x, y, point)
 
 
-def movable(easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point) -> None:
-    """A dot on a piece that can move."""
+def dot(easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point) -> None:
+    """A dot on a piece that can move, or that was placed last."""
     ink, ground = palette.mark_on(point.piece), palette.stone(point.piece)
     if point.strong and scale >= wood_pieces.INLAID:
         ink, ground = ground, palette.gold(point.piece)

@@ -47,6 +47,18 @@ def beside(scale: int) -> int:
     return ceil(radius(scale)) + (1 if scale > DRAWN else 0)
 
 
+def shade(
+    easel: Easel,
+    palette: Palette,
+    scale: int,
+    place: tuple[int, int],
+    moved: tuple[float, float] = (0.0, 0.0),
+) -> None:
+    """The shadow of a piece that lies on the middle of a cell, moved by some pixels."""
+    if scale >= ROOMY and not palette.flat:
+        easel.darken(*place, Disc(radius(scale), 0.5, 0.9), palette.shadow, 0.6, moved)
+
+
 def draw(
     easel: Easel,
     palette: Palette,
@@ -55,25 +67,23 @@ def draw(
     piece: Piece,
     moved: tuple[float, float] = (0.0, 0.0),
 ) -> None:
-    """A piece on the middle of a cell, moved by some pixels."""
+    """A piece on the middle of a cell, moved by some pixels. Its shadow was laid before."""
     if scale < DRAWN:
         x, y = place[0] + round(moved[0]), place[1] + round(moved[1] / 2)
         _write(easel.canvas, palette, x, y, piece)
         return
     x, y = place
     size = radius(scale)
-    around = None
+    around = palette.stone(piece.colour) if scale == DRAWN else None  # no gap parts it from a bar
     if piece.picked:
         around = palette.select
         _draw_halo(easel, scale, place, around, moved)
-    elif scale >= ROOMY and not palette.flat:
-        easel.darken(x, y, Disc(size, 0.5, 0.9), palette.shadow, 0.6, moved)
     ring = palette.gold(piece.colour) if piece.strong else palette.outline(piece.colour)
     if ring is None:
         easel.lay(x, y, Disc(size), lit(palette, piece.colour, size), moved, ring=around)
         return
     inner = size - thickness(scale)
-    easel.lay(x, y, Disc(size), ring, moved, 0.2, around)
+    easel.lay(x, y, Disc(size), ring, moved, 0.2, around if piece.picked else None)
     easel.lay(x, y, Disc(inner), lit(palette, piece.colour, inner), moved, 0.2, ring)
     if piece.strong:
         _draw_diamond(easel, palette, scale, place, piece.colour, moved)

@@ -13,9 +13,10 @@ from textual.widgets import Input
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.play import draws
+from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Stage
 from kono_tui.text.sentences import sentence
-from kono_tui.tui import handling
+from kono_tui.tui import guides, handling
 from kono_tui.tui.scene import Scene, goal
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.seen import Seen
@@ -96,7 +97,11 @@ class GameScreen(Seen):
         scene = self.now
         commands = scene.selection.commands if scene.playable else ()
         if not commands or scene.match is None:
-            self.say(f"There is no other move than to pick a {scene.game.piece}.")
+            does = "place" if scene.placing else "pick"
+            self.say(f"There is no other move than to {does} a {scene.game.piece}.")
+            return
+        if commands == (Move(SWAP),):
+            self.action_swap()
             return
         move = commands[0]
         if len(commands) > 1 or scene.selection.targets:
@@ -137,7 +142,7 @@ class GameScreen(Seen):
             self.action_move()
 
     def action_back(self) -> None:
-        """Put a piece down, drop a hint, end the review; or pause the computer."""
+        """Put a piece down, end the review, drop a hint or a guide; or pause the computer."""
         scene = self.now
         if scene.picked or scene.pending:
             self.scene = handling.put_down(scene)
@@ -146,6 +151,8 @@ class GameScreen(Seen):
         elif scene.hint or scene.hint_asked:
             self.workers.cancel_group(self, "ponder")
             self.scene = replace(scene, hint=0, hint_asked=False, advice=None)
+        elif scene.sight:
+            self.scene = replace(scene, sight=0, notice="")
         elif self.has_class("zen"):
             self.action_zen()
         elif scene.under_way and not scene.humans_turn and not scene.waiting:
@@ -211,10 +218,15 @@ class GameScreen(Seen):
 
         The one that opens the line goes before all others, but types while the line is open. A turn
         can be stopped only where it could go on; the same key steps through those of computers.
-        What is taken can be chosen by keys where there are moves of their kinds.
+        What is taken can be chosen by keys where there are moves of their kinds, and sides be
+        swapped while that is a move.
         """
         if action == "stop":
             return self.now.stop is not None
+        if action == "swap":
+            return self.now.has(SWAP)
+        if action == "sights":
+            return guides.offered(self.now)
         if action == "take":
             return self.now.has(str(parameters[0]))
         if action == "lab":

@@ -191,12 +191,14 @@ class Menu(Table):
         last = len(scene.match.moves) if scene.match else 0
         reviewed = ply if ply < last else None
         self.scene = replace(scene, reviewed=reviewed, picked=(), pending=None, notice="")
+        self.offer()
 
     def action_review_start(self) -> None:
         self.review(0)
 
     def action_review_end(self) -> None:
         self.scene = replace(self.now, reviewed=None, notice="")
+        self.offer()
 
     def action_copy_log(self) -> None:
         """The moves of the round to the clipboard."""
@@ -268,7 +270,8 @@ class Menu(Table):
         answer = await self.app.push_screen_wait(RoundEnd(self.now.series, said))
         if answer == "next":
             series = self.now.series.next_round()
-            self.scene = Scene(series, moves=self.now.moves, legal=self.now.legal)
+            now = self.now
+            self.scene = Scene(series, moves=now.moves, legal=now.legal, sight=now.sight)
             self.lay_out()
             return True
         if answer == "end":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
@@ -33,6 +33,7 @@ from kono_tui.tui.remembered import (
 from kono_tui.tui.widgets.choices import LABEL, Choices
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.sizes import Sizes
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -59,12 +60,12 @@ class NewGame(Dialog[Choice]):
     def __init__(self, game: str = "", watch: bool = False) -> None:
         """`watch`: both seats are computers, unless that is changed."""
         super().__init__()
-        last = remembered()
-        if game in GAMES:
-            last = replace(last, game=game).fitting()
+        last = remembered().of_game(game)
         if last.dice == "file" and _refusal(last):
             last = replace(last, dice="random")
         self.last = last
+        self.shown = last.game
+        """The game whose rows are offered."""
         self.watch_first = watch
 
     def compose_body(self) -> ComposeResult:
@@ -72,7 +73,7 @@ class NewGame(Dialog[Choice]):
         if len(GAMES) > 1:
             games = [(key, game.title) for key, game in GAMES.items()]
             yield Choices("Game", games, last.game, id="game")
-        yield Choices("Size", (), "", id="size")
+        yield Sizes("Size", id="size")
         yield Choices("Rules", (), "", id="rules")
         yield Choices("Player 1", (), "", id="first")
         yield Choices("Player 2", (), "", id="second")
@@ -99,24 +100,20 @@ class NewGame(Dialog[Choice]):
 
     def _offer(self, wishes: Wishes, seats: Seats) -> None:
         """The rows as a game has them, with what is chosen in each."""
+        self.shown = wishes.game
         game = GAMES[wishes.game]
         people = [(seat, search_words(seat)) for seat in (HUMAN, *computers(game))]
         offered: dict[str, tuple[Sequence[tuple[str, str]], str]] = {
-            "size": (self._sizes(wishes.game), str(wishes.size)),
             "rules": ([("", USUAL), *game.variants.items()], wishes.variant),
             "first": (people, seats[0]),
             "second": (people, seats[1]),
             "dice": ([(each, each) for each in chances(game)], wishes.dice),
         }
+        self.query_one(Sizes).offer(game, wishes.size, signs(cast("KonoApp", self.app).skin))
         self.query_one("#dice", Choices).label = "Dice" if throws_dice(game) else "Chance"
         for name, (options, value) in offered.items():
             self.query_one(f"#{name}", Choices).set_options(options, value)
         self.query_one("#rules").display = bool(game.variants)
-
-    def _sizes(self, key: str) -> Sequence[tuple[str, str]]:
-        game = GAMES[key]
-        times = signs(cast("KonoApp", self.app).skin).times
-        return [(str(size), game.size_name(size).replace("x", times)) for size in game.sizes]
 
     # What is chosen now
 
@@ -127,7 +124,7 @@ class NewGame(Dialog[Choice]):
         watched = HUMAN not in seats
         return replace(
             self.last,
-            game=self.game,
+            game=self.shown,
             size=int(self._row("size") or 0),
             variant=self._row("rules"),
             ply=int(self._row("ply")),
@@ -136,7 +133,7 @@ class NewGame(Dialog[Choice]):
             dice=self._row("dice"),
             seed=self.query_one("#seed", Input).value,
             file=self.query_one("#file", Input).value,
-        ).fitting()
+        ).of_game(self.game)
 
     @property
     def game(self) -> str:
@@ -176,6 +173,12 @@ class NewGame(Dialog[Choice]):
         said.set_class(wrong, "error")
 
     # What is done
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits choose the size, where nothing is typed."""
+        typing = isinstance(self.focused, Input)
+        if event.character and event.character.isdecimal() and not typing:
+            self.query_one(Sizes).type_digit(event.character)
 
     @on(Input.Submitted)
     def action_start(self) -> None:

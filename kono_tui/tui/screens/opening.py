@@ -18,11 +18,11 @@ from kono_tui.play.series import Series, Stage
 from kono_tui.tui.beginning import RUN_OUT, latest, said
 from kono_tui.tui.remembered import remembered
 from kono_tui.tui.telling import seat_name
-from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import Thrown, Trays
 from kono_tui.tui.widgets.hands import Hand, TwoHands
 from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.sizes import Sizes
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -72,10 +72,7 @@ class Opening(Dialog[Series]):
     def compose_body(self) -> ComposeResult:
         game = self.series.game
         sign = signs(cast("KonoApp", self.app).skin)
-        sizes = [(str(n), game.size_name(n).replace("x", sign.times)) for n in game.sizes]
-        last = remembered().size
-        usual = last if last in game.sizes else game.sizes[0]
-        yield Choices("Board", sizes, str(usual), id="sizes")
+        yield Sizes("Board", id="sizes")
         yield Trays((seat_name(self.series, 0), seat_name(self.series, 1)), id="trays")
         yield TwoHands(id="hands")
         yield Static("", id="said", markup=False)
@@ -92,6 +89,9 @@ class Opening(Dialog[Series]):
 
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.series.round}")
+        game = self.series.game
+        proposed = remembered().of_game(game.key).size
+        self.query_one(Sizes).offer(game, proposed, signs(cast("KonoApp", self.app).skin))
         self._show()
         self._go_on()
 
@@ -153,13 +153,9 @@ class Opening(Dialog[Series]):
                 return True
 
     def on_key(self, event: events.Key) -> None:
-        """A digit chooses the size that begins with it, the next one if there are several."""
-        if self.series.stage is Stage.SIZE and event.character and event.character.isdigit():
-            sizes = self.query_one("#sizes", Choices)
-            fit = [value for value, _ in sizes.options if value.startswith(event.character)]
-            if fit:
-                here = fit.index(sizes.value) + 1 if sizes.value in fit else 0
-                sizes.value = fit[here % len(fit)]
+        """Digits choose the size."""
+        if self.series.stage is Stage.SIZE and event.character and event.character.isdecimal():
+            self.query_one(Sizes).type_digit(event.character)
 
     def action_go(self) -> None:
         """The next step, where it is not a colour that a human has to pick."""
@@ -168,7 +164,7 @@ class Opening(Dialog[Series]):
         series = self.series
         match series.stage:
             case Stage.SIZE:
-                self._to(series.choose_size(int(self.query_one("#sizes", Choices).value)))
+                self._to(series.choose_size(int(self.query_one(Sizes).value)))
                 self._show()
                 self._go_on()
             case Stage.THROW:

@@ -101,7 +101,7 @@ class RoundEnd(Dialog[str]):
 
     def _column(self, tally: Tally, seat: int) -> list[Content]:
         score: Score = tally.scores[seat]
-        colour = self.signs.colour(self.match.game.colour(self.match.positions[0], seat))
+        colour = self.signs.colour(self.match.game.colour(self.match.position, seat))
         player = f"{colour} {seat_name(self.series, seat)}"
         wins = tally.winner == seat
         rows = [Content.styled(f"{player[:COLUMN]:<{COLUMN}}", "bold")]

@@ -14,12 +14,14 @@ from textual.timer import Timer
 from kono_tui.core.move import Move
 from kono_tui.core.view import BoardView
 from kono_tui.play.match import Match
+from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Series
+from kono_tui.tui import guides
 from kono_tui.tui.marking import marks_of, way_of
 from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.screens.swapping import Swapping
 from kono_tui.tui.screens.table import Table
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.widgets.board import Board, Picture
@@ -34,11 +36,13 @@ from kono_tui.tui.widgets.why import Hint, Why
 
 FRAME = 0.04
 """How long each picture of a piece on its way stays."""
+BESIDE_GOALS = 40
+"""So many columns of the panel are enough beside edges to join: 19x19 has larger stones then."""
 NARROW, TIGHT = 28, 22
 """A panel of fewer columns has a higher card; one of still fewer has hardly any margin."""
 
 
-class Seen(Menu):
+class Seen(Swapping):
     """Shows the table; what is done on it comes with the game screen."""
 
     DEFAULT_CSS = """
@@ -91,6 +95,8 @@ class Seen(Menu):
         if now and _offered(now) != (before and _offered(before)):
             for footer in self.query(MenuFooter):
                 footer.left_out = frozenset() if now.choice else frozenset({"take"})
+                if now.places:
+                    footer.renamed = {"next_piece": "Next point"}
             self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
@@ -119,6 +125,9 @@ class Seen(Menu):
         self.set_class(panel < NARROW, "narrow")
         self.set_class(panel < TIGHT, "tight")
         self._show_board()
+
+    def beside_board(self) -> int:
+        return self.query_one("#panel").size.width
 
     def _show_board(self) -> None:
         scene = self.now
@@ -165,7 +174,11 @@ class Seen(Menu):
         self._show_board()
 
     def action_legal(self) -> None:
-        self.scene = replace(self.now, legal=not self.now.legal)
+        self.scene = replace(self.now, legal=not self.now.legal, notice="")
+
+    def action_sights(self) -> None:
+        """What the game, or the computer, knows of the points: one thing after the other."""
+        self.scene = guides.turned(self.now)
 
     def action_zen(self) -> None:
         self.toggle_class("zen")
@@ -208,15 +221,22 @@ class Seen(Menu):
         self.action_help()
 
 
-def _offered(scene: Scene) -> tuple[bool, bool]:
-    """What keys in the footer hang on: a turn that can be stopped, something to choose."""
-    return scene.stop is not None, bool(scene.choice)
+def _offered(scene: Scene) -> tuple[bool, ...]:
+    """What keys in the footer hang on.
+
+    Whether the turn can be stopped, something is to be chosen, or placed, the sides can be swapped,
+    and there is something to show besides the pieces.
+    """
+    chosen = scene.stop is not None, bool(scene.choice), scene.places
+    return *chosen, scene.has(SWAP), guides.offered(scene)
 
 
 def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
     """How many columns the panel should have, and how many a board leaves it at least.
 
-    That is the same, but for a wide board, which leaves fewer.
+    That is the same, but for a wide board and one with edges to join, which leave fewer.
     """
     usual, beside_wide = (43, 32) if width >= 120 else (32, 22) if width >= 80 else (24, 20)
+    if view.goals is not None:
+        return usual, min(usual, BESIDE_GOALS)
     return usual, beside_wide if view.columns > view.rows else usual

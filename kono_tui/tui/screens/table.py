@@ -97,6 +97,10 @@ class Table(Screen[None]):
     def stop_gliding(self) -> None:
         """Show the board as it is."""
 
+    def offer(self) -> bool:
+        """Ask who is to move about a choice that no point stands for; whether that is done."""
+        return False
+
     async def round_over(self) -> bool:
         """Declare a round's result; whether another one begins."""
         raise NotImplementedError
@@ -193,8 +197,8 @@ class Table(Screen[None]):
         return True
 
     def _opened(self, series: Series) -> None:
-        """A step of the opening was made: show and keep it."""
-        self.scene = replace(self.now, series=series, reviewed=None)
+        """A step of the opening was made: show and keep it. The board may be a smaller one now."""
+        self.scene = replace(self.now, series=series, reviewed=None, cursor=0)
         self.lay_out()
         self.keep(series)
 
@@ -202,7 +206,8 @@ class Table(Screen[None]):
         if self.kono.settings.bell and self.answered:
             self.app.bell()
         self.answered = False
-        self.ponder_if_useful()
+        if not self.offer():
+            self.ponder_if_useful()
 
     async def _computers_turn(self) -> bool:
         """The computer's turn, not sooner than the pace has it. False if it cannot be had."""
@@ -255,6 +260,7 @@ class Table(Screen[None]):
             advice=None,
             notice=announced(scene.series, before, move),
             moves=moves,
+            sight=0 if series.stage is Stage.ROUND_OVER else scene.sight,
             waiting=(self.asks() or self.stepping) and not _in_mid_turn(series),
         )
         self.keep(self.now.series)
@@ -311,6 +317,6 @@ def a_first_cursor(scene: Scene) -> int:
     """A piece that can move, if there is one; else the middle of the board."""
     if scene.moving is not None:
         return scene.moving
-    targets = scene.selection.targets
+    targets = scene.selection.targets if not scene.placing else ()
     rows, columns = scene.view.rows, scene.view.columns
     return min(targets) if targets else rows // 2 * columns + columns // 2

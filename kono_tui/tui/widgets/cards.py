@@ -23,6 +23,7 @@ from textual.widgets import Static
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.view import BoardView
+from kono_tui.text.sizes import in_short
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.mini import mini
 from kono_tui.tui.paint.skin import Skin
@@ -37,7 +38,7 @@ LONGEST: Final = 60
 
 
 class Exhibit:
-    """A game that plays by itself, at random, to be looked at."""
+    """A game that plays by itself, at random, to be looked at: on a board that a card can show."""
 
     def __init__(self, game: Game[Any], source: random.Random | None = None) -> None:
         self.game = game
@@ -163,7 +164,7 @@ class GameCard(Pressable):
             yield Static("", classes="card--bar")
             title = Content.assemble((f"{self.number} ", "bold $accent"), f" {self.game.title}")
             yield Static(title, classes="card--title")
-            yield Static(" ".join(map(str, self.game.sizes)), classes="card--sizes")
+            yield Static(in_short(self.game), classes="card--sizes")
         yield Static(self.game.about, classes="card--about", markup=False)
 
     def show(self, view: BoardView) -> None:

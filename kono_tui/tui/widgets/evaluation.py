@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 from textual.content import Content
 
 from kono_tui.tui.paint.palette import Palette, hexadecimal
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import seat_colour, values_by_move, verdict
+from kono_tui.tui.telling import seat_colour, shares_by_move, verdict
 from kono_tui.tui.widgets.section import FAINT, HEADING, Section, lines
 
-DECISIVE = 15.0
-"""A lead of so many points fills about nine tenths of the bar."""
 TALL = 32
 
 
@@ -27,15 +23,14 @@ class Evaluation(Section):
         said = view.words if view else "unknown" if idle else "looking"
         if view and len(said) + 10 > width and view.leader is not None:
             said = f"{view.brief} {self.signs.colour(seat_colour(scene, view.leader))}"
-        white_first = seat_colour(scene, 0) != "black"
-        share = share_of(view.points if white_first else -view.points) if view else 0.5
+        share = view.share if view else 0.5
         if self.screen.size.height < TALL:
             room = max(width - 5 - len(said) - 2, 4)
             bar = self._bar(share, room)
             return Content.assemble(("EVAL", HEADING), " ", bar, " ", said)
         gap = " " * max(width - 4 - len(said), 1)
         head = Content.assemble(("EVAL", HEADING), gap, said)
-        return lines(head, self._bar(share, width), self._course(scene, white_first, width))
+        return lines(head, self._bar(share, width), self._course(scene, width))
 
     def _bar(self, share: float, width: int) -> Content:
         """White's share, with the middle marked."""
@@ -52,18 +47,12 @@ class Evaluation(Section):
             return Content(f"{''.join(cells)}")
         return _two_coloured(cells, middle, signs.middle, palette)
 
-    def _course(self, scene: Scene, white_first: bool, width: int) -> Content:
+    def _course(self, scene: Scene, width: int) -> Content:
         """A small graph of the values by move."""
         heights = self.signs.heights
-        values = values_by_move(scene)[-(width - 8) :]
-        shares = [share_of(value if white_first else -value) for value in values]
+        shares = shares_by_move(scene)[-(width - 8) :]
         graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
         return Content.styled(f"{graph} by move" if graph else "", FAINT)
-
-
-def share_of(points: float) -> float:
-    """The part of the bar that a lead of so many points takes."""
-    return 0.5 + 0.5 * math.tanh(points / DECISIVE)
 
 
 def _two_coloured(cells: list[str], middle: int, sign: str, palette: Palette) -> Content:

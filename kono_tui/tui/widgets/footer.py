@@ -6,6 +6,8 @@ frame. This is one line.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual.binding import Binding
@@ -29,13 +31,17 @@ class MenuFooter(Widget):
     """
     ALLOW_SELECT = False
 
-    menu: ClassVar[frozenset[str]] = frozenset({"save", "move", "take", "stop", "help", "quit"})
+    menu: ClassVar[frozenset[str]] = frozenset(
+        {"save", "move", "take", "stop", "swap", "help", "quit"}
+    )
     """The actions that stand out."""
-    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop")
+    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap")
     """The actions that come and go, and are shown beside Move."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())
     """Actions whose keys are not shown, though they may say something."""
+    renamed: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
+    """What actions are called here, where that is not what they are usually called."""
 
     def on_mount(self) -> None:
         self.auto_links = False  # a key is not underlined as a link would be
@@ -74,7 +80,8 @@ class MenuFooter(Widget):
         stands_out = _name(binding) in self.menu
         click = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
         key = Content.styled(self.app.get_key_display(binding), f"{'bold ' * stands_out}$accent")
-        what = Content.styled(name or binding.description, "$foreground" if stands_out else "")
+        name = name or self.renamed.get(_name(binding), binding.description)
+        what = Content.styled(name, "$foreground" if stands_out else "")
         return Content.assemble(key, " ", what).stylize(click)
 
     def _palette(self) -> Content:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -11,9 +11,15 @@ from textual.widgets import Static
 from kono_tui.play.library import Contents, Facts, Trouble
 from kono_tui.play.series import Series, Stage
 from kono_tui.tui.marking import last_turn
+from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks
+from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
 from kono_tui.tui.widgets.board import Board, Picture
+from kono_tui.tui.widgets.cards import Painted
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
 
 GAP: Final = "   "
 STAGES: Final = {
@@ -26,9 +32,15 @@ STAGES: Final = {
 
 
 class Preview(Vertical):
-    """The board of what a file holds, or the sentence why it cannot be read."""
+    """The board of what a file holds, or the sentence why it cannot be read.
+
+    A board that has no room is shown at a glance.
+    """
 
     DEFAULT_CSS = """
+    Preview .preview--mini { display: none; }
+    Preview.-tiny .preview--mini { display: block; }
+    Preview.-tiny Board { display: none; }
     Preview Board { width: 100%; background: $surface; }
     Preview .preview--caption { height: 1; width: 100%; text-align: center; color: $text-muted; }
     Preview .preview--why { height: auto; color: $error; }
@@ -36,6 +48,7 @@ class Preview(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Board()
+        yield Painted(lambda _: Canvas(WIDTH, HEIGHT), classes="preview--mini")
         yield Static("", classes="preview--caption", markup=False)
         yield Static("", classes="preview--why", markup=False)
 
@@ -59,11 +72,31 @@ class Preview(Vertical):
         """Make the board as high as its picture, so that the line is close to it."""
         board = self.query_one(Board)
         shown = board.picture
-        height = 0
+        height, size = 0, None
         if shown is not None:
-            room = max(self.content_size.height - 1, 0)
-            height = Geometry.fitting(shown.view, self.content_size.width, room).height
+            width, room = self.content_size.width, max(self.content_size.height - 1, 0)
+            fitted = Geometry.fitting(shown.view, width, room)
+            height = fitted.height
+            if fitted.width > width or height > room:
+                size = self._glance(shown.view.rows, width, room)
         board.styles.height = height
+        self.set_class(size is not None, "-tiny")
+        if shown is not None and size is not None:
+            view, cells = shown.view, size
+            glance = self.query_one(Painted)
+            glance.show(lambda skin: mini(view, skin, cells))
+            glance.styles.margin = (1, 0, 0, (self.content_size.width - cells[0]) // 2)
+
+    def _glance(self, rows: int, width: int, room: int) -> tuple[int, int] | None:
+        """How large a board is that has no room for characters; None if it has none at all.
+
+        Shaded, two of its rows are one of the screen.
+        """
+        most = HEIGHT * (2 if cast("KonoApp", self.app).skin.shaded else 1)
+        for size, points in ((DOUBLE, DOUBLE[1]), ((WIDTH, HEIGHT), most)):
+            if size[0] <= width and size[1] < room and rows <= points:
+                return size
+        return None
 
 
 def picture(series: Series) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.content import Content
 from textual.message import Message
 
+from kono_tui.tui.placing import CROSS
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.status import turn
 from kono_tui.tui.telling import seat_colour
@@ -34,6 +35,7 @@ class TurnCard(Section):
 
     def words(self, scene: Scene, width: int) -> Content:
         whose, status = turn(scene)
+        status = status.replace(CROSS, self.signs.times)
         match = scene.match
         colour = ""
         if match is not None and scene.reviewed is None and scene.under_way:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from string import ascii_lowercase
 
 from kono_tui.core.view import BoardView, Point
@@ -94,6 +96,66 @@ CHAIN_MARKS = Marks(
     hint=(22, 32),
 )
 """The same stone in mid-turn, after three captures."""
+
+
+def edged(*rows: str, lit: tuple[int, ...] = (), stars: tuple[int, ...] = ()) -> BoardView:
+    """A board with goals, its pieces linked to those beside them and, else, to those across."""
+    size = len(rows)
+    points = tuple(
+        Point(COLOURS.get(rows[cell // size][cell % size], ""), star=cell in stars)
+        for cell in range(size * size)
+    )
+    return BoardView(
+        size,
+        size,
+        points,
+        goals=("black", "white"),
+        links=tuple(_links(rows)),
+        lit=frozenset(lit),
+        letters="abcdefghjklmnopqrst"[:size],
+    )
+
+
+def _links(rows: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+    size = len(rows)
+    steps = ((0, 1), (1, 0), (1, 1), (1, -1))
+    for row, column, (down, across) in product(range(size), range(size), steps):
+        lower, further, piece = row + down, column + across, rows[row][column]
+        inside = lower < size and 0 <= further < size
+        if piece == "." or not inside or rows[lower][further] != piece:
+            continue
+        if not (down and across) or piece not in (rows[row][further], rows[lower][column]):
+            yield row * size + column, lower * size + further
+
+
+EDGED = edged(
+    ".b.wb..",
+    ".bw.b..",
+    "w.w.bb.",
+    ".w.w..b",
+    "..bbww.",
+    ".b.b.w.",
+    ".....bb",
+    stars=(8, 12, 24, 36, 40),
+)
+EDGED_MARKS = Marks(
+    cursor=20,
+    last=(30,),
+    forbidden=frozenset({0, 2, 28}),
+    hint=(26,),
+    signs=((9, "3"), (36, "+"), (37, "+"), (24, "!"), (47, "7")),
+)
+WON = edged(
+    "..b....",
+    "..bw...",
+    "w.b..w.",
+    ".b.ww..",
+    ".bb.w..",
+    "..wb...",
+    "w..b..b",
+    lit=(2, 9, 16, 22, 29, 30, 38, 45),
+)
+"""Won by a chain with every kind of link but one."""
 
 
 def pits(*rows: str) -> BoardView:

@@ -10,18 +10,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.geometry import LARGEST, RIM, Geometry, Tiles
+from kono_tui.tui.paint.geometry import LARGEST, LOOSE, RIM, Edged, Geometry, Tiles
 
 sizes = st.integers(1, 19)
 lattices = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST), st.booleans())
 tiles = st.builds(Tiles, sizes, sizes, st.integers(1, LARGEST), st.booleans(), st.booleans())
-geometries = st.one_of(lattices, tiles)
+wide_edged = st.builds(Edged, sizes, sizes, st.integers(1, LARGEST), st.booleans())
+small_edged = st.builds(
+    Edged, sizes, sizes, st.integers(1, LOOSE - 1), st.booleans(), st.booleans()
+)
+edged = st.one_of(wide_edged, small_edged)
+geometries = st.one_of(lattices, tiles, edged)
 few = st.integers(1, 6)
 small_tiles = st.builds(Tiles, few, few, st.integers(1, LARGEST), st.booleans(), st.booleans())
 
 
-def a_view(rows: int, columns: int, pits: bool = False) -> BoardView:
-    return BoardView(rows, columns, (Point(),) * (rows * columns), pits)
+def a_view(rows: int, columns: int, pits: bool = False, goals: bool = False) -> BoardView:
+    owners = ("black", "white") if goals else None
+    return BoardView(rows, columns, (Point(),) * (rows * columns), pits, goals=owners)
 
 
 @given(geometries, st.data())
@@ -77,7 +83,7 @@ def test_turning_the_board_puts_the_first_point_where_the_last_one_was(
 
 
 @given(
-    st.builds(a_view, sizes, sizes, st.booleans()),
+    st.builds(a_view, sizes, sizes, st.booleans(), st.booleans()),
     st.integers(1, 300),
     st.integers(1, 150),
     st.integers(0, LARGEST),
@@ -133,6 +139,38 @@ def test_wide_boards_fit_beside_the_panels_of_their_terminals(
 ) -> None:
     views = [a_view(rows, columns) for rows, columns in ((5, 9), (7, 11), (9, 13))]
     assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scales"),
+    [(36, 18, (2, 1, 1)), (47, 22, (2, 2, 1)), (79, 38, (4, 3, 2)), (160, 62, (7, 5, 3))],
+    ids=["60x20", "80x24", "120x40", "larger"],
+)
+def test_boards_with_goals_fit_beside_the_panels_of_their_terminals(
+    width: int, height: int, scales: tuple[int, int, int]
+) -> None:
+    views = [a_view(size, size, goals=True) for size in (8, 11, 19)]
+    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+
+
+def test_boards_with_goals_are_as_large_as_designed() -> None:
+    for size, scale, room in ((11, 2, (47, 22)), (19, 1, (43, 20)), (19, 2, (79, 38))):
+        view = a_view(size, size, goals=True)
+        geometry = Geometry.fitting(view, *room)
+        assert (geometry.scale, geometry.width, geometry.height) == (scale, *room)
+        assert Geometry.fitting(view, room[0] - 1, room[1]).scale < scale or scale == 1
+        assert Geometry.fitting(view, room[0], room[1] - 1).scale < scale or scale == 1
+
+
+@given(edged)
+def test_all_points_are_within_the_field_between_the_edges(geometry: Edged) -> None:
+    west, north, east, south = geometry.field
+    for cell in (0, geometry.rows * geometry.columns - 1):
+        x, y = geometry.at(cell)
+        assert west < x < east - 1 or (geometry.scale == 1 and west <= x < east)
+        assert north <= y < south
+    assert west > RIM or geometry.tight
+    assert east < geometry.width
 
 
 @given(small_tiles)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -61,7 +62,7 @@ def middle(point: Point, marks: Marks, skin: Skin, scale: int) -> str:
 
 
 POINTS = [
-    Point(piece, strong, home, value)
+    Point(piece, strong, home, value, star=strong and not piece)
     for piece in ("", "white", "black")
     for strong in (False, True)
     for home in ("", "white", "black")
@@ -93,9 +94,18 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
         st.booleans(),
         lines=lines,
         forbidden=some,
+        signs=st.lists(st.tuples(cells, st.sampled_from("+!19")), max_size=4).map(tuple),
     )
     letters = "abc" if draw(st.booleans()) else ""
-    return BoardView(rows, columns, tuple(points), False, bool(letters), letters), draw(marks)
+    shown = BoardView(rows, columns, tuple(points), diagonals=bool(letters), letters=letters)
+    pairs = [pair for pair in combinations(range(count), 2) if _are_near(columns, *pair)]
+    links = draw(st.lists(st.sampled_from(pairs), max_size=4).map(tuple)) if pairs else ()
+    return replace(shown, links=links, lit=draw(some)), draw(marks)
+
+
+def _are_near(columns: int, one: int, other: int) -> bool:
+    (row, column), (lower, further) = divmod(one, columns), divmod(other, columns)
+    return max(lower - row, abs(further - column)) == 1
 
 
 @given(boards(), scales(1), st.booleans())

@@ -13,16 +13,23 @@ from textual.pilot import Pilot
 from kono_tui.tui.paint.board import paint
 from kono_tui.tui.paint.geometry import Tiles
 from kono_tui.tui.paint.marks import NO_MARKS
+from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.widgets.board import Board, Picture
+from kono_tui.tui.widgets.cards import Painted
+from kono_tui.tui.widgets.preview import Preview
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
+    EDGED,
+    EDGED_MARKS,
     PITS,
     PITS_MARKS,
     RICH,
     RICH_MARKS,
     SLANTED,
+    WON,
+    edged,
     full,
 )
 
@@ -61,7 +68,8 @@ def show(
 
 
 VIEWS = {"six": full(6), "eight": PITS, "ten": full(10), "lines": RICH, "diagonals": SLANTED}
-MARKS = {"eight": PITS_MARKS, "lines": RICH_MARKS, "diagonals": CHAIN_MARKS}
+MARKS = {"eight": PITS_MARKS, "lines": RICH_MARKS, "diagonals": CHAIN_MARKS, "goals": EDGED_MARKS}
+VIEWS |= {"goals": EDGED, "won": WON}
 
 
 @pytest.mark.parametrize("size", [(36, 18), (48, 22), (77, 38)])
@@ -139,3 +147,42 @@ def test_a_click_on_a_point_or_beside_it_is_a_click_on_that_point(
 
     show(app, size, script)
     assert app.clicked == [cell for cell in cells for _ in range(2)] + [None]
+
+
+class Previewed(Shown):
+    """A look at a saved game and nothing else."""
+
+    def compose(self) -> ComposeResult:
+        yield Preview()
+
+
+@pytest.mark.parametrize(
+    ("size", "skin", "glance"),
+    [
+        ((44, 23), "wood", None),
+        ((40, 25), "wood", DOUBLE),
+        ((40, 25), "typed", DOUBLE),
+        ((34, 19), "wood", (WIDTH, HEIGHT)),
+        ((34, 19), "typed", None),
+    ],
+)
+def test_a_board_that_has_no_room_in_a_preview_is_seen_at_a_glance(
+    size: tuple[int, int], skin: str, glance: tuple[int, int] | None
+) -> None:
+    view = edged(*["." * 9 + "b" + "." * 9] * 19)
+    app = Previewed(Picture(view), SKINS[skin])
+
+    async def script(pilot: Pilot[None]) -> None:
+        preview = app.query_one(Preview)
+        board, small = preview.query_one(Board), preview.query_one(Painted)
+        for shown, large in ((view, True), (EDGED, False)):
+            board.picture = Picture(shown)
+            preview.on_resize()
+            await pilot.pause()
+            assert small.display == (large and glance is not None)
+            assert board.display != small.display
+        if glance:
+            assert (small.canvas.width, small.canvas.height) == glance
+            assert small.canvas.rows == mini(view, app.skin, glance).rows
+
+    show(app, size, script)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint.canvas import Canvas, Colour
-from kono_tui.tui.paint.mini import HEIGHT, WIDTH, mini
+from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
 from kono_tui.tui.paint.palette import CLEAR, PALETTES, Palette, contrast
 from kono_tui.tui.paint.skin import GLYPHS, Skin
 from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
 from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
 from kono_tui.tui.paint.wordmark import wordmark
-from tests.tui.paint.boards import full
+from tests.tui.paint.boards import edged, full
 from tests.tui.paint.cases import every
 
 SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}
@@ -126,6 +127,36 @@ def test_a_wide_board_lies_in_a_frame_with_all_of_its_pieces_on_the_wood(
     counted = pixels(canvas)
     assert set(counted) == {frame, wood, palette.white}
     assert counted[palette.white] == rows * columns
+
+
+@every(name=("light", "wood256"), letter="bw")
+def test_edges_that_are_goals_and_links_are_seen_on_small_boards(name: str, letter: str) -> None:
+    palette = PALETTES[name]
+    rows = ["........"] * 8
+    rows[2:5] = f"..{letter * 2}....", f".{letter}......", f".{letter}......"
+    counted = pixels(mini(edged(*rows), Skin(palette)))
+    stone = palette.black if letter == "b" else palette.white
+    edges = {palette.edge_black: 2 * 17, palette.edge_white: 2 * 15}
+    edges[stone] = edges.get(stone, 0) + 4 + 3
+    assert {colour: counted[colour] for colour in edges} == edges
+
+
+@every(skin=SKINS, size=(11, 13, 19))
+def test_a_board_of_many_points_is_whole_at_twice_the_size(skin: Skin, size: int) -> None:
+    view = edged(*["." * size] * size)
+    vacant = mini(view, skin, DOUBLE)
+    assert (vacant.width, vacant.height) == DOUBLE
+    for cell in (0, size - 1, size * size // 2, size * size - 1):
+        points = list(view.points)
+        points[cell] = Point("white")
+        canvas = mini(replace(view, points=tuple(points)), skin, DOUBLE)
+        changed = [
+            (y, x)
+            for y, row in enumerate(canvas.rows)
+            for x, each in enumerate(row)
+            if each != vacant.rows[y][x]
+        ]
+        assert changed, cell
 
 
 @every(skin=SKINS)

@@ -18,6 +18,8 @@ from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
     CHOICE_MARKS,
+    EDGED,
+    EDGED_MARKS,
     LARGE,
     LARGE_MARKS,
     PITS,
@@ -25,6 +27,7 @@ from tests.tui.paint.boards import (
     RICH,
     RICH_MARKS,
     SLANTED,
+    WON,
     full,
 )
 from tests.tui.paint.cases import every
@@ -48,9 +51,10 @@ class Picture:
     scale: int
     flipped: bool = False
     motion: Motion | None = None
+    tight: bool = False
 
     def text(self) -> str:
-        geometry = Geometry.of(self.view, self.scale, self.flipped)
+        geometry = Geometry.choices(self.view, self.scale, self.flipped)[-1 if self.tight else 0]
         return paint(self.view, self.marks, self.skin, geometry, self.motion).text() + "\n"
 
 
@@ -81,6 +85,21 @@ PICTURES = {
     },
     **{f"pits-full-{name}-2": Picture(full(10), Marks(), skin, 2) for name, skin in SKINS.items()},
     "pits-turned-drawn-2": Picture(PITS, PITS_MARKS, Skin(None), 2, flipped=True),
+    **{
+        f"goals-{name}-{scale}": Picture(EDGED, EDGED_MARKS, skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4)
+    },
+    **{
+        f"goals-tight-{name}-2": Picture(EDGED, EDGED_MARKS, skin, 2, tight=True)
+        for name, skin in SKINS.items()
+    },
+    "goals-turned-typed-2": Picture(EDGED, EDGED_MARKS, SKINS["typed"], 2, flipped=True),
+    **{
+        f"goals-won-{name}-{scale}": Picture(WON, Marks(last=(30,)), skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (2, 3)
+    },
     "pits-moving-wood-3": Picture(PITS, Marks(), WOOD, 3, motion=Motion(26, 42, 0.5)),
 }
 

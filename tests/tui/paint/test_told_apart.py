@@ -54,6 +54,21 @@ ON_DIAGONALS = ON_VACANT | {
     "forbidden": Marks(forbidden=ONE, last=(CENTRE, FAR)),
 }
 ON_SLANTED = ON_PIECE | {line: Marks(lines=((CENTRE, line),), victims=ONE) for line in "aw"}
+PLACED = {
+    "vacant": Point(),
+    "star": Point(star=True),
+    "white": Point("white"),
+    "black": Point("black"),
+    "lit white": Point("white"),
+    "lit black": Point("black"),
+}
+SIGNS = {f"sign {sign}": Marks(signs=((CENTRE, sign),)) for sign in "+!19"}
+ON_CROSSING = SIGNS | {
+    "cursor": Marks(cursor=CENTRE),
+    "barred": Marks(forbidden=ONE),
+    "hint": Marks(hint=(CENTRE,)),
+}
+ON_PLACED = SIGNS | {"cursor": Marks(cursor=CENTRE), "placed": Marks(last=(CENTRE,))}
 State = tuple[str, str]
 Crop = list[Cell]
 
@@ -67,19 +82,24 @@ class Board:
     on_piece: dict[str, Marks]
     pits: bool = False
     diagonals: bool = False
+    goals: tuple[str, str] | None = None
 
     @property
     def states(self) -> list[State]:
         return [(held, mark) for held in self.held for mark in self.marks(held)]
 
     def marks(self, held: str) -> dict[str, Marks]:
+        """What can be told on what a point holds: a mark may hide that it is for the eye."""
+        if self.held[held].star:
+            return {"plain": Marks()}
         return {"plain": Marks()} | (self.on_piece if self.held[held].piece else self.on_vacant)
 
     def crop(self, held: str, mark: str, skin: Skin, scale: int) -> Crop:
         """The cells around the middle of a board where only the middle point is of interest."""
         points = [Point()] * 9
         points[CENTRE] = self.held[held]
-        view = BoardView(3, 3, tuple(points), self.pits, self.diagonals)
+        lit = ONE if held.startswith("lit") else frozenset[int]()
+        view = BoardView(3, 3, tuple(points), self.pits, self.diagonals, goals=self.goals, lit=lit)
         geometry = Geometry.of(view, scale)
         canvas = paint(view, self.marks(held)[mark], skin, geometry)
         x, y = geometry.at(CENTRE)
@@ -95,6 +115,7 @@ BOARDS = {
     "lines": Board(HELD, ON_VACANT, ON_PIECE),
     "pits": Board(SIMPLE, ON_PIT, ON_STONE, pits=True),
     "diagonals": Board(SIMPLE, ON_DIAGONALS, ON_SLANTED, diagonals=True),
+    "goals": Board(PLACED, ON_CROSSING, ON_PLACED, goals=("black", "white")),
 }
 
 

@@ -16,7 +16,7 @@ from kono_tui.tui.paint.easel import Easel
 from kono_tui.tui.paint.geometry import LARGEST, RIM, Geometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
 from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
-from kono_tui.tui.paint.shapes import Diamond, Disc, Light, Ring, Shape, Slab
+from kono_tui.tui.paint.shapes import Diamond, Disc, Light, Ring, Shape, Slab, Stroke
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.sprites import BLOCKS, outline
 from tests.tui.paint.cases import every, scales
@@ -424,6 +424,7 @@ SHAPES = st.one_of(
     st.floats(1, 9).map(lambda radius: Ring(radius, 0.9)),
     st.floats(0.6, 6).map(Diamond),
     st.tuples(st.floats(2, 9), st.floats(2, 9)).map(lambda size: Slab(*size, 1.5)),
+    st.builds(Stroke, st.floats(2, 9), st.floats(0.5, 1), st.booleans()),
 )
 
 

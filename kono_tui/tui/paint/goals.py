@@ -1,0 +1,93 @@
+"""The edges of a board that are goals: two for the one colour, two for the other."""
+
+from __future__ import annotations
+
+from kono_tui.tui.paint.canvas import Canvas
+from kono_tui.tui.paint.geometry import RIM, Edged, Geometry
+from kono_tui.tui.paint.glyph_pieces import LETTERS
+from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.palette import Palette
+from kono_tui.tui.paint.skin import Skin
+
+Goals = tuple[str, str]
+"""The colours that own the northern and southern edge, and the western and eastern one."""
+
+
+def goals(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> None:
+    """Drawn on a lattice: other lines, stripes in the colours of their owners, and letters.
+
+    Letters stand where colours do not tell whose an edge is.
+    """
+    _lines(canvas, owners, skin, geometry)
+    if not isinstance(geometry, Edged):
+        return
+    palette = skin.palette
+    if palette is not None and not geometry.tight:
+        stripes = _half_stripes if skin.glyphs == "unicode" else _whole_stripes
+        stripes(canvas, owners, palette, geometry)
+    if palette is None or skin.glyphs != "unicode" or any(map(palette.outline, owners)):
+        _letters(canvas, owners, palette, geometry)
+
+
+def _lines(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> None:
+    glyphs, scale = GLYPH_SETS[skin.glyphs], geometry.scale
+    across, down = (skin.palette.goal(each) if skin.palette else None for each in owners)
+    west, north = geometry.left, geometry.top
+    east, south = west + (geometry.columns - 1) * 2 * scale, north + (geometry.rows - 1) * scale
+    upper, between, lower = glyphs.goal_junctions
+    line = glyphs.goal_across * (2 * scale - 1)
+    for y, kinds in ((north, upper), (south, lower)):
+        crossings = kinds[0] + kinds[1] * (geometry.columns - 2) + kinds[2]
+        canvas.put(west, y, line.join(crossings[: geometry.columns]), across)
+    for y in range(north + 1, south):
+        for x, junction in ((west, between[0]), (east, between[2])):
+            canvas.put(x, y, glyphs.goal_down if (y - north) % scale else junction, down)
+
+
+def _half_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Edged) -> None:
+    """Half a row high, and one column wide; wood or the frame is on both sides of them."""
+    west, north, east, south = geometry.field
+    across, down = map(palette.stripe, owners)
+    for x in (west - 1, east):
+        canvas.fill(x, north, 1, south - north, down)
+    upper, lower = ("▀", "▄") if geometry.loose else ("▄", "▀")
+    for y, text in ((north - 1, upper), (south, lower)):
+        canvas.put(west - 1, y, text * (east - west + 2), across, _beyond(palette, geometry))
+        for x in (west - 1, east) if geometry.loose else ():
+            canvas.put(x, y, text, across, down)
+
+
+def _beyond(palette: Palette, geometry: Edged) -> tuple[int, int, int]:
+    """What the other half of a half row shows."""
+    return palette.board if geometry.loose else palette.rim
+
+
+def _whole_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Edged) -> None:
+    """A row high, where there are no characters for half of one."""
+    west, north, east, south = geometry.field
+    across, down = map(palette.stripe, owners)
+    for x in (west - 1, east):
+        canvas.fill(x, north, 1, south - north, down)
+    for y in (north - 1, south):
+        canvas.fill(west - 1, y, east - west + 2, 1, across)
+
+
+def _letters(canvas: Canvas, owners: Goals, palette: Palette | None, geometry: Edged) -> None:
+    """Those of the owners, in the frame by the middle of each edge that has a frame."""
+    ink = palette.rim_text if palette else None
+    ground = palette.rim if palette else None
+    x, y = _middle(geometry)
+    across, down = (LETTERS[each] for each in owners)
+    rows = (0,) if geometry.tight else (0, geometry.height - 1)
+    for row in rows:
+        canvas.put(x, row, across, ink, ground, bold=True)
+    for column in (RIM - 1, geometry.width - 1):
+        canvas.put(column, y, down, ink, ground, bold=True)
+
+
+def _middle(geometry: Edged) -> tuple[int, int]:
+    """A column between two names of columns; a row between two points' where there is such."""
+    scale = geometry.scale
+    x = geometry.left + (geometry.columns - 1) // 2 * 2 * scale + scale
+    y = geometry.top + (geometry.rows - 1) // 2 * scale + scale // 2
+    return x, y

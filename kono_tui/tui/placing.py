@@ -1,0 +1,60 @@
+"""Where a turn is to place a piece on a vacant point: its words, without Textual."""
+
+from __future__ import annotations
+
+from kono_tui.core.view import BoardView
+from kono_tui.play.pie import SWAP
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.refusals import rule_at, what
+from kono_tui.tui.scene import Scene, place
+
+CROSS = "\N{MULTIPLICATION SIGN}"
+"""How a point is marked where no piece may be placed; where that is no character, by an x."""
+WAYS = ("north and south", "west and east")
+HEIGHTS, SIDES = ("north", "", "south"), ("west", "", "east")
+
+
+def status(scene: Scene, cell: int, key: str) -> str:
+    """What is to be done, and what Enter or a click does at a point, or which rule forbids it."""
+    told = [_goal(scene), marked(scene), _here(scene, cell, key)]
+    if scene.has(SWAP):
+        told.append("t swaps sides.")
+    return " ".join(filter(None, told))
+
+
+def _goal(scene: Scene) -> str:
+    """What who is to move wants: "Join north and south."."""
+    goals, match = scene.view.goals, scene.match
+    if goals is None or match is None:
+        return ""
+    own = scene.game.colour(match.position, match.to_move)
+    return f"Join {WAYS[goals.index(own)]}."
+
+
+def _here(scene: Scene, cell: int, key: str) -> str:
+    if scene.view.points[cell].piece:
+        return sentence(what(scene, cell))
+    return rule_at(scene, cell) or f"{key} places a {scene.game.piece} at {place(scene, cell)}."
+
+
+def marked(scene: Scene, cell: int | None = None) -> str:
+    """What the crosses on the board are, if they are shown; and the rule behind the one at a point.
+
+    The rule is left out where a human is to place a piece: what can be done there is told anyway.
+    """
+    if not scene.legal or scene.position is None:
+        return ""
+    if not scene.barred:
+        return "No free point is forbidden." if scene.placing else ""
+    own = scene.game.colour(scene.position, int(scene.position.to_move)).title()
+    told = f"{CROSS} marks where {'you' if scene.placing else own} may not play."
+    if scene.placing or cell not in scene.barred or cell is None:
+        return told
+    return f"{told} {rule_at(scene, cell)}"
+
+
+def region(view: BoardView, cell: int) -> str:
+    """The part of the board that a point is in: "the south-west", "the middle"."""
+    row, column = divmod(cell, view.columns)
+    height, side = HEIGHTS[3 * row // view.rows], SIDES[3 * column // view.columns]
+    return f"the {'-'.join(filter(None, (height, side))) or 'middle'}"

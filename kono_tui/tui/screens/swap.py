@@ -1,0 +1,63 @@
+"""The one question about the swap of sides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from textual import work
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.pie import QUESTION, SWAP, meaning, opened, opinion
+from kono_tui.play.series import Series
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.screens.ask import Ask
+
+THINKS = "The computer thinks about it..."
+LEAST = 33
+"""Columns that it takes at least."""
+
+
+class SwapQuestion(Ask):
+    """What the swap would mean; what the computer thinks of it comes when it has thought.
+
+    Who does not swap decides on the board, where the swap can still be made. The board is not
+    covered: the stone in question is to be seen.
+    """
+
+    DEFAULT_CSS = """
+    SwapQuestion { align: right middle; background: black 25%; }
+    SwapQuestion .dialog--body { padding: 1 2; }
+    SwapQuestion .dialog--buttons { padding: 0 2; }
+    SwapQuestion #opinion { margin-top: 1; color: $text-muted; min-height: 2; }
+    """
+
+    def __init__(
+        self, series: Series, match: Match, think: Callable[[], Awaitable[Advice]], width: int
+    ) -> None:
+        """`think` asks the computer; `width` is how many columns are free beside the board."""
+        answers = ((SWAP, "Swap"), ("close", f"Place a {series.game.piece}"))
+        text = f"{opened(match)} {meaning(series, match)}"
+        super().__init__(QUESTION.upper(), text, answers)
+        self.series = series
+        self.think = think
+        self.width = max(width, LEAST)
+
+    def compose_body(self) -> ComposeResult:
+        yield from super().compose_body()
+        yield Static(THINKS, markup=False, id="opinion")
+
+    def on_mount(self) -> None:
+        self.query_one(".dialog").styles.width = self.width
+        self._ask_the_computer()
+
+    @work(exclusive=True)
+    async def _ask_the_computer(self) -> None:
+        try:
+            said = opinion(await self.think(), self.series)
+        except EngineError as error:
+            said = sentence(str(error))
+        self.query_one("#opinion", Static).update(said)

@@ -1,0 +1,64 @@
+"""The swap of sides: asked about once, when the turn begins in which it can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from textual import work
+
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
+from kono_tui.play.advisor import Advice
+from kono_tui.play.hints import help_level
+from kono_tui.play.match import Match
+from kono_tui.play.pie import SWAP
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.menu import Menu
+
+
+class Swapping(Menu):
+    """Asks a human who may swap, and swaps."""
+
+    asked_about: Position | None = None
+    """The position in which the swap was offered last."""
+
+    def offer(self) -> bool:
+        """Ask about the swap, once in a turn: who has decided on the board is left alone."""
+        position = self.now.position
+        if not _can_swap(self.now) or position is self.asked_about or self.app.screen is not self:
+            return False
+        self.action_swap()
+        return True
+
+    @work(group="dialog", exclusive=True)
+    async def action_swap(self) -> None:
+        """The question, with what the computer thinks of it as soon as it knows."""
+        from kono_tui.tui.screens.swap import SwapQuestion
+
+        match = self.now.match
+        if match is None or not _can_swap(self.now) or self.app.screen is not self:
+            return
+        self.asked_about = match.position
+        think, width = self._thinking(match), self.beside_board()
+        question = SwapQuestion(self.now.series, match, think, width)
+        answer = await self.app.push_screen_wait(question)
+        if answer == SWAP and self.now.match is match:
+            self.play_move(Move(SWAP))
+            self.go_on()
+
+    def beside_board(self) -> int:
+        """How many columns are free beside the board."""
+        return 0
+
+    def _thinking(self, match: Match) -> Callable[[], Awaitable[Advice]]:
+        """What asks the computer what it would do in the human's place."""
+        level = help_level(self.now.series, self.kono.settings.hints)
+
+        def think() -> Awaitable[Advice]:
+            return self.kono.mind.advise(match, level, self.seed, on_info=self.looker(match))
+
+        return think
+
+
+def _can_swap(scene: Scene) -> bool:
+    return scene.playable and scene.has(SWAP)

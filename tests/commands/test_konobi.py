@@ -1,0 +1,116 @@
+"""Commands for a game of many sizes, whose values are chances, and whose sides can be swapped."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from kono_tui.__main__ import main
+from kono_tui.core.save import Player
+from kono_tui.play.pie import SWAP
+from kono_tui.play.series import Series
+from kono_tui.play.store import autosaves_folder, load, write_save
+from tests.konobi import COMPUTERS, KONOBI, PLAYERS, series_after, stuck
+
+Capture = pytest.CaptureFixture[str]
+
+
+def written(path: Path, series: Series) -> str:
+    file = path / "game.txt"
+    write_save(series.save(), file)
+    return str(file)
+
+
+def out(capture: Capture, *arguments: str) -> str:
+    """What a command prints; it must end well and complain of nothing."""
+    assert main(arguments) == 0
+    printed = capture.readouterr()
+    assert printed.err == ""
+    return printed.out
+
+
+@pytest.mark.parametrize("size", ["19", "19x19"])
+@pytest.mark.parametrize(("colour", "black"), [("black", 0), ("White", 1)])
+def test_a_new_game_is_played_on_the_board_and_in_the_colour_asked_for(
+    size: str, colour: str, black: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["konobi", "--plain", "--size", size, "--colour", colour]) == 0
+    (kept,) = autosaves_folder().iterdir()
+    save = load(kept)
+    assert (save.size, save.opener) == (19, black)
+    assert save.start is not None
+    assert KONOBI.colour(save.start, 0) == colour.lower()
+
+
+def test_the_sizes_are_listed_by_the_usual_ones(capsys: Capture) -> None:
+    listed = out(capsys, "games").splitlines()
+    sizes = "8x8, 11x11, 19x19 or any from 4x4 to 19x19"
+    assert f"konobi    Konobi            {sizes}" in listed
+
+
+def test_show_tells_the_colours_as_they_are_after_a_swap(tmp_path: Path, capsys: Capture) -> None:
+    shown = out(capsys, "show", written(tmp_path, series_after("c3", "swap", "b2")))
+    assert shown.startswith("Konobi 5x5, round 1\n\n    ===== Black =====\n5 w + - +")
+    assert "3 w + - + - B - + - + w" in shown
+    assert "Human (white): stones 1, to connect " in shown
+    assert "Computer (black): stones 1, to connect " in shown
+    assert shown.endswith("Next: Computer\n")
+
+
+def test_show_tells_who_has_joined_what_and_lights_the_chain(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    typed = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
+    shown = out(capsys, "show", written(tmp_path, series_after(*typed)))
+    assert shown.count("B!") == 5
+    assert "Computer (black): stones 5, rounds won 0" in shown
+    assert shown.endswith("Next: nobody. Black has joined north and south.\n")
+
+
+def test_show_waits_for_a_colour(tmp_path: Path, capsys: Capture) -> None:
+    shown = out(capsys, "show", written(tmp_path, Series(KONOBI, PLAYERS).choose_size(8)))
+    assert shown.endswith("Next: Human, to pick a colour\n")
+
+
+def test_suggest_says_what_it_thinks_of_the_swap(tmp_path: Path, capsys: Capture) -> None:
+    file = written(tmp_path, series_after("c3", size=8))
+    text = out(capsys, "suggest", file, "--seconds", "0.3")
+    assert "The computer gives White " in text
+    assert "Played rounds out in its head" in text
+    told = json.loads(out(capsys, "suggest", file, "--seconds", "0.3", "--json"))
+    assert 1 <= told["chance"] <= 99
+    assert abs(50 + told["value"] - told["chance"]) <= 1
+    assert (told["move"] == SWAP) == (told["purpose"] == SWAP)
+
+
+def test_suggest_recommends_a_point_later_and_no_swap(tmp_path: Path, capsys: Capture) -> None:
+    file = written(tmp_path, series_after("c3", "swap", "b2", size=6))
+    text = out(capsys, "suggest", file, "--seconds", "0.2")
+    assert text.startswith("Computer: place a stone at ")
+    assert "swap" not in text
+    told = json.loads(out(capsys, "suggest", file, "--seconds", "0.2", "--json"))
+    ((row, column),) = told["cells"]
+    assert told["move"] == f"{'abcdef'[column - 1]}{7 - row}"
+
+
+def test_suggest_passes_where_nothing_else_can_be_done(tmp_path: Path, capsys: Capture) -> None:
+    text = out(capsys, "suggest", written(tmp_path, stuck()), "--seconds", "0.1")
+    assert "Human: pass" in text
+    assert "Type: pass" in text
+
+
+@pytest.mark.parametrize("players", [PLAYERS, COMPUTERS])
+def test_convert_loses_nothing(
+    players: tuple[Player, Player], tmp_path: Path, capsys: Capture
+) -> None:
+    series = series_after("c3", "swap", "b2", players=players)
+    text = out(capsys, "convert", written(tmp_path, series), "--to", "text")
+    assert KONOBI.claims(text)
+    assert Series.resume(KONOBI, KONOBI.read(text)) == series
+    other = main(["convert", written(tmp_path, series), "--to", "lisp"])
+    assert other == 2
+    assert "lisp" in capsys.readouterr().err

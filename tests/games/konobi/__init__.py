@@ -1,0 +1,1 @@
+"""Konobi against its rules."""

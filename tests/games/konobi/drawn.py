@@ -1,0 +1,110 @@
+"""Boards drawn as text: B, W, and a dot where no stone lies; points by name, such as d4."""
+
+from __future__ import annotations
+
+from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, PASS, SWAP, WHITE
+from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, WEAKLY, masks_of, verdict
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.setup import arranged, cell_at, place_of
+from tests.games.konobi import naive
+
+SIZES = tuple(range(4, 20))
+LETTERS = "abcdefghjklmnopqrst"
+COLOURS = {"B": BLACK, "W": WHITE}
+STONES = {EMPTY: ".", BLACK: "B", WHITE: "W"}
+RULES = {LEGAL: "", CROSSCUT: "crosscut", WEAKLY: "weak"}
+
+
+def read(text: str) -> tuple[str, ...]:
+    """The rows of a drawing."""
+    return tuple("".join(line.split()) for line in text.strip().split("\n"))
+
+
+def drawn(
+    text: str, to_move: str = "B", black_seat: int = 0, may_swap: bool = False
+) -> KonobiPosition:
+    """The position of a drawing."""
+    seats = "WB" if black_seat else "BW"
+    return same(naive.Round(read(text), to_move, may_swap, seats))
+
+
+def same(round: naive.Round) -> KonobiPosition:
+    """The position of a round."""
+    letters = "".join(round.rows)
+    stones = {cell: COLOURS[letter] for cell, letter in enumerate(letters) if letter != "."}
+    seat = round.seats.index("B")
+    return arranged(BOARDS[len(round.rows)], stones, round.turn == "B", seat, round.swap)
+
+
+def redrawn(position: KonobiPosition) -> tuple[str, ...]:
+    """A position as the rows of its drawing."""
+    size = int(position.board.size)
+    letters = "".join(STONES[int(position.cells[place])] for place in position.board.places)
+    return tuple(letters[start : start + size] for start in range(0, size * size, size))
+
+
+def round_of(position: KonobiPosition) -> naive.Round:
+    """A position as the naive rules see it."""
+    turn = "B" if position.black_to_move else "W"
+    seats = "WB" if position.black_seat else "BW"
+    return naive.Round(redrawn(position), turn, position.may_swap, seats)
+
+
+# Points and decisions
+
+
+def decision_of(position: KonobiPosition, code: int) -> naive.Decision:
+    """A move as the naive rules see it."""
+    if code in (PASS, SWAP):
+        return {PASS: "pass", SWAP: "swap"}[code]
+    row, column = divmod(cell_at(position.board, code), int(position.board.size))
+    return row + 1, column + 1
+
+
+def code_of(position: KonobiPosition, decision: naive.Decision) -> int:
+    """A decision of the naive rules as a move."""
+    if isinstance(decision, str):
+        return {"pass": PASS, "swap": SWAP}[decision]
+    row, column = decision
+    return place_of(position.board, (row - 1) * int(position.board.size) + column - 1)
+
+
+def legal(position: KonobiPosition) -> list[naive.Decision]:
+    """All moves as the naive rules see them, in their order."""
+    return [decision_of(position, int(code)) for code in position.moves()]
+
+
+def forbidden(position: KonobiPosition, point: naive.Point, colour: str) -> str:
+    """The rule that forbids a stone of a colour on a vacant point, or nothing."""
+    board, cells = position.board, position.cells
+    own = masks_of(board, cells, COLOURS[colour])
+    other = masks_of(board, cells, COLOURS[naive.other(colour)])
+    return RULES[int(verdict(board, cells, own, other, code_of(position, point)))]
+
+
+def point_named(size: int, name: str) -> naive.Point:
+    """A point by its column's letter and its row's number, counted from the south."""
+    return size + 1 - int(name[1:]), LETTERS.index(name[0]) + 1
+
+
+def name_of(size: int, decision: naive.Decision) -> str:
+    """A decision for a test to name: "d4", "swap"."""
+    if isinstance(decision, str):
+        return decision
+    row, column = decision
+    return f"{LETTERS[column - 1]}{size + 1 - row}"
+
+
+def choices(position: KonobiPosition) -> set[str]:
+    """All legal moves by name."""
+    return {name_of(int(position.board.size), each) for each in legal(position)}
+
+
+def after(position: KonobiPosition, *names: str) -> KonobiPosition:
+    """The position after moves by name."""
+    for name in names:
+        size = int(position.board.size)
+        moves = {name_of(size, decision_of(position, int(code))): code for code in position.moves()}
+        assert name in moves, f"{name} is not among {', '.join(moves)}"
+        position = position.play(moves[name])
+    return position

@@ -1,0 +1,246 @@
+"""Rounds that are played out by chance: every stone by the rules, and by the habit of saving."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from kono_tui.core.grid import COMPILED
+from kono_tui.core.position import NOTHING
+from kono_tui.games.konobi.board import BLACK, EMPTY, PASS, RIM, WHITE
+from kono_tui.games.konobi.ground import KonobiGround
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.setup import start
+from tests.games.konobi import naive
+from tests.games.konobi.drawn import STONES, after, code_of, decision_of, same
+
+SIZES = (4, 5, 6, 8, 11)
+MORE = 5 if COMPILED else 1
+COLOURS = {BLACK: "B", WHITE: "W"}
+
+
+def stones_of(position: KonobiPosition, ground: KonobiGround) -> naive.Round:
+    """What lies on a ground now."""
+    size = int(position.board.size)
+    letters = "".join(STONES[int(ground.made[place])] for place in position.board.places)
+    rows = tuple(letters[start : start + size] for start in range(0, size * size, size))
+    return naive.Round(rows, COLOURS[int(ground.side)])
+
+
+def chosen(ground: KonobiGround) -> int:
+    """What a round that is played out goes on with."""
+    place = int(ground._saving()) if ground.saves else PASS
+    return int(ground._any()) if place == PASS else place
+
+
+def begun(source: random.Random, size: int) -> naive.Round:
+    """A moment of a random round: as likely as any the one before it is won."""
+    moments = [round for round, _ in naive.wander(source, naive.start(size))]
+    return source.choice((moments[-1], source.choice(moments)))
+
+
+def wins_at_once(round: naive.Round) -> list[naive.Decision]:
+    """The placements with which who is to move wins."""
+    return [each for each in naive.decisions(round) if naive.decide(round, each).won]
+
+
+# By the rules
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_stone_of_a_round_that_is_played_out_is_placed_by_the_rules(
+    size: int, plain: bool
+) -> None:
+    position = start(size, 0)
+    ground = position.ground(size, plain)
+    placed = 0
+    for _ in range(MORE * (20 if size == 4 else 2)):
+        ground.begin()
+        round = replace(naive.start(size), swap=False)
+        while not round.won:
+            assert ground.winner == EMPTY
+            place = chosen(ground)
+            decision = decision_of(position, place)
+            assert decision in naive.decisions(round)
+            ground.play(place)
+            round = naive.decide(round, decision)
+            placed += 1
+        assert COLOURS[int(ground.winner)] == round.won[0]
+        assert stones_of(position, ground).rows == round.rows
+    assert ground.steps == placed
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_rounds_that_are_played_out_end_with_one_winner(size: int) -> None:
+    source = random.Random(size)
+    seen: Counter[str] = Counter()
+    for _ in range(5 * MORE):
+        round = begun(source, size)
+        position = same(round)
+        ground = position.ground(source.getrandbits(32), False)
+        for _ in range(4):
+            ground.begin()
+            assert stones_of(position, ground).rows == round.rows
+            ground.finish()
+            end = stones_of(position, ground)
+            assert end.won == [COLOURS[int(ground.winner)]]
+            assert not naive.crosscuts(end)
+            assert all(end.board[point] == round.board[point] for point in naive.points(round, "B"))
+            assert all(end.board[point] == round.board[point] for point in naive.points(round, "W"))
+            seen[end.won[0]] += 1
+    assert len(seen) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_its_moves_and_its_wins_are_those_of_the_naive_rules(size: int) -> None:
+    source = random.Random(size)
+    seen: Counter[str] = Counter()
+    for _ in range(20 * MORE if size < 8 else 6):
+        round = replace(begun(source, size), swap=False)
+        position = same(round)
+        ground = position.ground(1, False)
+        ground.begin()
+        moves = [decision_of(position, int(code)) for code in ground.moves()]
+        assert len(moves) == len(set(moves))
+        assert set(moves) == set(naive.decisions(round))
+        winning = wins_at_once(round)
+        found = int(ground.win())
+        if winning:
+            assert decision_of(position, found) in winning
+        else:
+            assert found == NOTHING
+        seen["win" if winning else "no win"] += 1
+        hopes = list(ground.hopes(ground.moves()))
+        assert len(hopes) == len(moves)
+        assert all(0 < hope < 1 for hope in hopes)
+    assert set(seen) == {"win", "no win"}
+
+
+def test_a_pass_is_played_and_moves_no_stone() -> None:
+    round = naive.Round(("WWBB", "BWBW", "W..W", "BBWB"))
+    position = same(round)
+    ground = position.ground(1, False)
+    ground.begin()
+    assert list(ground.moves()) == [PASS]
+    assert ground.win() == NOTHING
+    assert chosen(ground) == PASS
+    ground.play(PASS)
+    assert stones_of(position, ground) == naive.Round(round.rows, "W")
+    ground.finish()
+    assert ground.winner == WHITE
+
+
+def test_what_was_made_is_told_by_its_place_and_its_side() -> None:
+    position = after(start(5, 0), "b2")
+    ground = position.ground(1, False)
+    ground.begin()
+    ground.play(code_of(position, (1, 1)))
+    made = {int(place): int(ground.made[place]) for place in position.board.places}
+    assert made[code_of(position, (1, 1))] == WHITE
+    assert made[code_of(position, (4, 2))] == BLACK
+    assert sorted(made.values()) == [EMPTY] * 23 + [BLACK, WHITE]
+    assert ground.made[PASS] == RIM
+    assert ground.side == BLACK
+
+
+# Chance
+
+
+def test_the_same_seed_plays_the_same_rounds_and_another_one_does_not() -> None:
+    position = start(8, 0)
+
+    def ends(seed: int) -> list[naive.Round]:
+        ground = position.ground(seed, False)
+        found = []
+        for _ in range(3):
+            ground.begin()
+            ground.finish()
+            found.append(stones_of(position, ground))
+        return found
+
+    assert ends(1) == ends(1)
+    assert ends(1) != ends(2)
+    assert len(set(ends(1))) == 3
+
+
+def test_every_legal_place_comes_up_about_as_often() -> None:
+    round = naive.Round(("....", ".B..", "..W.", "...."))
+    position = same(round)
+    ground = position.ground(5, True)
+    seen: Counter[naive.Decision] = Counter()
+    for _ in range(3000):
+        ground.begin()
+        seen[decision_of(position, int(ground._any()))] += 1
+    legal = naive.decisions(round)
+    assert set(seen) == set(legal)
+    even = 3000 / len(legal)
+    assert all(0.75 * even < count < 1.25 * even for count in seen.values())
+
+
+# Saving a connection
+
+
+def chain_at(round: naive.Round, colour: str, point: naive.Point) -> frozenset[naive.Point]:
+    return frozenset(naive.reached(round, point, colour, set()))
+
+
+def around(round: naive.Round, point: naive.Point, colour: str) -> list[naive.Point]:
+    """The stones of a colour that touch a point."""
+    row, column = point
+    near = [(row + down, column + right) for down, right in naive.STRAIGHT + naive.DIAGONAL]
+    return [each for each in near if round.board.get(each) == colour]
+
+
+def edges(round: naive.Round, colour: str, points: set[naive.Point]) -> set[int]:
+    """The edges of a colour that points lie at."""
+    lines = {row if colour == "B" else column for row, column in points}
+    return lines & {1, len(round.rows)}
+
+
+def saves(round: naive.Round, point: naive.Point, last: naive.Point) -> bool:
+    """Whether a stone joins two chains that the last stone touches, or one of them to its edge."""
+    colour = round.turn
+    beside = {chain_at(round, colour, stone) for stone in around(round, last, colour)}
+    mine = {chain_at(round, colour, stone) for stone in around(round, point, colour)} & beside
+    shared = edges(round, colour, {point}) & edges(round, colour, {last})
+    return len(mine) >= 2 or any(shared - edges(round, colour, set(chain)) for chain in mine)
+
+
+def beside(round: naive.Round, last: naive.Point) -> list[naive.Point]:
+    """Where who is to move may place a stone that touches the last one."""
+    touching = around(round, last, ".")
+    return [each for each in naive.placements(round, round.turn) if each in touching]
+
+
+@pytest.mark.parametrize("size", [5, 6, 8])
+def test_a_connection_is_saved_where_the_last_stone_came_between_and_only_there(size: int) -> None:
+    source = random.Random(size)
+    seen: Counter[str] = Counter()
+    for _ in range(15 * MORE):
+        position = start(size, 0)
+        ground = position.ground(source.getrandbits(32), False)
+        assert ground.saves
+        ground.begin()
+        last: naive.Decision = "pass"
+        while ground.winner == EMPTY:
+            round = stones_of(position, ground)
+            place = int(ground._saving())
+            if not isinstance(last, str):
+                saving = [each for each in beside(round, last) if saves(round, each, last)]
+                if place == PASS:
+                    assert saving == []
+                else:
+                    assert decision_of(position, place) in saving
+                    seen["saved"] += 1
+            else:
+                assert place == PASS
+            place = int(ground._any())
+            last = decision_of(position, place)
+            ground.play(place)
+            seen["all"] += 1
+    assert seen["saved"] >= 10
+    assert seen["saved"] < seen["all"] / 2

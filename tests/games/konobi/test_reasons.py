@@ -1,0 +1,161 @@
+"""Reasons are true of the turn they are given for, and said in the right words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from kono_tui.core.save import Player
+from kono_tui.games.konobi import Konobi
+from tests.games.konobi import naive
+from tests.games.konobi.drawn import SIZES, code_of, decision_of, point_named, round_of, same
+from tests.games.konobi.playing import wander
+from tests.games.konobi.truths import CHECKS, PATTERNS, Told, check
+
+KONOBI = Konobi()
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+SELDOM = {"pass", "bar", "close"}
+"""What random rounds may do without; each is drawn in test_words."""
+SMALL = 8
+"""Up to which size every turn of a round is told."""
+
+
+def why(round: naive.Round, decision: naive.Decision) -> str:
+    position = same(round)
+    move = KONOBI.decode(position, code_of(position, decision))
+    return KONOBI.because(position, KONOBI.explain(position, move), (HUMAN, COMPUTER))
+
+
+def opponent(round: naive.Round) -> str:
+    return "the computer" if round.seats[0] == round.turn else "the human"
+
+
+def told(round: naive.Round, decision: naive.Decision) -> str:
+    """The kind of the reason for a decision, which is true of it."""
+    return check(Told(round, decision, why(round, decision), opponent(round)))
+
+
+def moments(source: random.Random, size: int) -> Iterator[tuple[naive.Round, naive.Decision]]:
+    """Moments of random rounds."""
+    for _ in range(1 + 240 // size**2):
+        for position, move in wander(source, size, 1 if size <= SMALL else size // 2):
+            yield round_of(position), decision_of(position, move)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
+    source = random.Random(size)
+    given = Counter(told(*moment) for moment in moments(source, size))
+    assert given.total() >= 20
+    assert len(given) >= 8
+
+
+def test_the_reason_is_true_wherever_stones_lie_and_most_reasons_are_given() -> None:
+    source = random.Random(1)
+    given: Counter[str] = Counter()
+    while given.total() < 1000:
+        round = naive.strewn(source, source.choice((4, 5, 6)))
+        if not naive.crosscuts(round) and not round.won:
+            choices = naive.decisions(round)
+            some = source.sample(choices, min(4, len(choices)))
+            given.update(told(round, decision) for decision in some)
+    assert given.keys() >= CHECKS.keys() - SELDOM - {"swap", "open"}
+
+
+# A false reason
+
+
+def drawn(rows: str, turn: str, where: str) -> tuple[naive.Round, naive.Decision]:
+    """A round, and a stone that is placed in it."""
+    round = naive.Round(tuple(rows.split("/")), turn, rows.replace("/", "").strip(".") == "")
+    return round, point_named(len(round.rows), where)
+
+
+BRIDGE = drawn("....../....B./....../....B./....../.W...W", "B", "e4")
+CUT = drawn("...W./..B../...../..B../.....", "W", "c3")
+NEAR = drawn("WW../B.../..BW/W.BB", "B", "b1")
+THREAT = drawn("..../..BW/.WB./....", "B", "c1")
+LAST = drawn("..BW/..B./..../W.BW", "B", "c2")
+FIRST = drawn("...../...../...../...../.....", "B", "e5")
+TRUE_REASONS = {
+    "to join the stones at e5 and e3": BRIDGE,
+    "to make Black's shortest line 3 stones instead of 4": BRIDGE,
+    "to come between the human's stones at c4 and c2": CUT,
+    "to make the human's shortest line 5 stones instead of 3": CUT,
+    "to stand in the middle, at c3": CUT,
+    "to stand against the human's stone at c2": CUT,
+    "to threaten to win at c4": THREAT,
+    "to join the chain at c2 to the south edge": THREAT,
+    "to come within one stone of the stone at a3, at a2 or b2": NEAR,
+}
+FALSE_REASONS = {
+    "as no black stone can be placed": [BRIDGE],
+    "to take over the stone at e5": [BRIDGE],
+    "to join north and south and win": [BRIDGE, THREAT],
+    "to join west and east and win": [LAST],
+    "to keep the computer from winning at e4": [BRIDGE],
+    "to threaten to win at e4": [BRIDGE],
+    "to threaten to win at c4 or b3": [THREAT],
+    "to threaten to win at 1 points": [THREAT],
+    "to join the chains at e5 and e3": [BRIDGE],
+    "to join the stones at e5 and e5": [BRIDGE],
+    "to join the stones at e5 and b1": [BRIDGE],
+    "to join the stone at e3 to the south edge": [BRIDGE],
+    "to join the stones at e5 and e3 before the computer comes between at d4": [BRIDGE],
+    "to join the chain at c2 to the south edge before the computer comes between at b1": [THREAT],
+    "to come between the computer's stones at b1 and f1": [BRIDGE],
+    "to come between the human's stone at c4 and the north edge": [CUT],
+    "to come within one stone of the stone at a3, at a2": [NEAR],
+    "to come within one stone of the stone at a3, at a2 or b2, where the computer may not play": [
+        NEAR
+    ],
+    "to come within one stone of the north edge, at e6": [BRIDGE],
+    "to leave the human no line from edge to edge as the stones are now": [CUT],
+    "to make the human's shortest line 4 stones instead of 2": [CUT],
+    "to make the human's shortest line 3 stones instead of 3": [CUT],
+    "to make White's shortest line 3 stones instead of 4": [BRIDGE],
+    "to make Black's shortest line 4 stones instead of 4": [BRIDGE],
+    "to block one of the computer's shortest lines at e4": [BRIDGE],
+    "to keep the computer from d4 for good: a crosscut now": [BRIDGE],
+    "to bring the stone at e5 nearer to the north edge, with 3 rows to go": [BRIDGE],
+    "to bring the stone at e5 nearer to the south edge, with 2 rows to go": [BRIDGE],
+    "to bring the stone at e5 nearer to the south edge, with 3 columns to go": [BRIDGE],
+    "to open at e4, where White may take the stone over by a swap": [BRIDGE],
+    "to open at e4, where Black may take the stone over by a swap": [FIRST],
+    "to stand in the middle, at e4": [BRIDGE],
+    "to stand in the middle, at e5": [FIRST],
+    "to add to the stone at b1": [BRIDGE],
+    "to stand on the south edge, at e4": [BRIDGE],
+    "to stand against the computer's stone at b1": [BRIDGE],
+    "to stand in the open, at e4": [BRIDGE],
+    "to stand in the open, at e5": [BRIDGE],
+    "to be safe": [BRIDGE, CUT, FIRST],
+}
+
+
+@pytest.mark.parametrize("clause", TRUE_REASONS)
+def test_a_true_reason_is_known_as_such(clause: str) -> None:
+    round, decision = TRUE_REASONS[clause]
+    they = "the computer" if round.turn == "B" else "the human"
+    assert check(Told(round, decision, clause, they))
+
+
+@pytest.mark.parametrize("clause", FALSE_REASONS)
+def test_a_false_reason_is_found_out(clause: str) -> None:
+    for round, decision in FALSE_REASONS[clause]:
+        they = "the computer" if round.turn == "B" else "the human"
+        with pytest.raises(AssertionError):
+            check(Told(round, decision, clause, they))
+
+
+def test_every_kind_of_reason_is_told_falsely_once() -> None:
+    kinds = set()
+    for clause, examples in FALSE_REASONS.items():
+        for round, decision in examples:
+            they = "the computer" if round.turn == "B" else "the human"
+            told = Told(round, decision, clause, they)
+            kinds.update(kind for kind, words in PATTERNS.items() if told.says(words) is not None)
+    assert kinds == CHECKS.keys()

@@ -1,0 +1,209 @@
+"""What is said of a turn: what it does, and why, in the words a player reads."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Player
+from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.position import KonobiPosition
+from tests.games.konobi.drawn import drawn
+
+KONOBI = Konobi()
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+START = "...../...../...../...../....."
+STUCK = "BBWB/W..W/BWBW/BWBW"
+"""Black cannot place a stone."""
+CLOSED = "..B../..BW./...B./...../.B..."
+"""With a stone at b2 nothing is left to White but c3, where it may not play."""
+
+
+def position_of(rows: str, to_move: str = "B", black_seat: int = 0) -> KonobiPosition:
+    """A drawn position; the swap is to come if there is at most one stone."""
+    may_swap = len(rows.replace("/", "").replace(".", "")) < 2
+    return drawn(rows.replace("/", "\n"), to_move, black_seat, may_swap)
+
+
+def said(position: KonobiPosition, text: str, *players: Player) -> tuple[str, str, str]:
+    """A turn as it is typed: what was done, the same as advice, and why."""
+    move = KONOBI.parse(position, text)
+    because = KONOBI.because(position, KONOBI.explain(position, move), players or (HUMAN, COMPUTER))
+    return KONOBI.describe(position, move), KONOBI.advise(position, move), because
+
+
+REASONS = {
+    "win": ("..BW/..B./..../W.BW", "B", "c2", "to join north and south and win"),
+    "win across": ("B..B/.B../WW.W/..B.", "W", "c2", "to join west and east and win"),
+    "stop": (".WB./B.../BW.W/B...", "W", "a4", "to keep the human from winning at a4"),
+    "threaten": ("..../..BW/.WB./....", "B", "c1", "to threaten to win at c4"),
+    "open": (START, "B", "e5", "to open at e5, where White may take the stone over by a swap"),
+    "save": (
+        "....../....B./....../....B./....../.W...W",
+        "B",
+        "e4",
+        "to join the stones at e5 and e3 before the computer comes between at e4",
+    ),
+    "save chains": (
+        "....W/...../W.B.B/..B../..W..",
+        "B",
+        "d3",
+        "to join the chains at c3 and e3 before the computer comes between at d3",
+    ),
+    "save the way to an edge": (
+        "..../..../B.../..W.",
+        "B",
+        "a1",
+        "to join the stone at a2 to the south edge before the computer comes between at a1",
+    ),
+    "join": (
+        "....B/WB.../...../W..../...B.",
+        "W",
+        "a3",
+        "to join the stones at a4 and a2",
+    ),
+    "join chains": ("WB.../....W/BBW../...../.....", "B", "b4", "to join the chains at b5 and a3"),
+    "join to an edge": (
+        "....../....../....../....../...WB./......",
+        "B",
+        "e1",
+        "to join the stone at e2 to the south edge",
+    ),
+    "cut": (
+        "...W./..B../...../..B../.....",
+        "W",
+        "c3",
+        "to come between the human's stones at c4 and c2",
+    ),
+    "cut off": (
+        "...../..B../...../...../.....",
+        "W",
+        "c5",
+        "to come between the human's stone at c4 and the north edge",
+    ),
+    "lengthen": (
+        "...../...../...../...../..B..",
+        "W",
+        "c5",
+        "to make the human's shortest line 5 stones instead of 4",
+    ),
+    "bar": (
+        "BWB.B/....B/W..../.B.../.....",
+        "W",
+        "c4",
+        "to keep the human from b4 for good: a crosscut now",
+    ),
+    "middle": ("..../..B./..../....", "W", "b2", "to stand in the middle, at b2"),
+    "double": (
+        "WW../B.../..BW/W.BB",
+        "B",
+        "b1",
+        "to come within one stone of the stone at a3, at a2 or b2",
+    ),
+    "double, to an edge": (
+        "B..../W..../...../B..../..W..",
+        "B",
+        "c4",
+        "to come within one stone of the north edge, at c5 or b4",
+    ),
+    "guard": (
+        "....../....../....../.BW.../....../......",
+        "B",
+        "b1",
+        "to come within one stone of the stone at b3, at b2, where the computer may not play",
+    ),
+    "extend": (
+        "..../..../B..W/....",
+        "B",
+        "a3",
+        "to bring the stone at a2 nearer to the north edge, with 1 row to go",
+    ),
+    "extend a chain": (
+        ".W../.W../..../BB..",
+        "B",
+        "a2",
+        "to bring the chain at a1 nearer to the north edge, with 2 rows to go",
+    ),
+    "extend across": (
+        "...../BW.../...../...../.....",
+        "W",
+        "c4",
+        "to bring the stone at b4 nearer to the east edge, with 2 columns to go",
+    ),
+    "shorten": (
+        "...../...../...../...../B....",
+        "W",
+        "b5",
+        "to make White's shortest line 4 stones instead of 5",
+    ),
+    "block": (
+        ".W..B/...../...../...../.....",
+        "B",
+        "d5",
+        "to block one of the computer's shortest lines at d5",
+    ),
+    "add": (".W.../...../...../...../B....", "B", "b1", "to add to the stone at a1"),
+    "edge": ("..../..B./..../....", "W", "a3", "to stand on the west edge, at a3"),
+    "against": (
+        "....../....../B...../....../....../......",
+        "W",
+        "b4",
+        "to stand against the human's stone at a4",
+    ),
+    "stand": ("....B/...../...../...../.....", "W", "b5", "to stand in the open, at b5"),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_the_reason_for_a_stone_is_the_most_telling_one(name: str) -> None:
+    rows, to_move, text, because = REASONS[name]
+    assert said(position_of(rows, to_move), text) == (
+        f"placed a stone at {text}",
+        f"place a stone at {text}",
+        because,
+    )
+
+
+def test_a_swap_is_told_by_the_stone_that_is_taken_over() -> None:
+    position = position_of("....B/...../...../...../.....", "W")
+    assert said(position, "swap") == (
+        "swapped sides and took Black, with the stone at e5",
+        "swap sides, and play Black with the stone at e5",
+        "to take over the stone at e5",
+    )
+    assert KONOBI.explain(position, Move("swap")) == Reason("swap")
+
+
+def test_who_passes_says_that_no_stone_can_be_placed() -> None:
+    assert said(position_of(STUCK), "pass") == (
+        "passed: no stone can be placed",
+        "pass: no stone can be placed",
+        "as no black stone can be placed",
+    )
+
+
+def test_a_line_that_is_left_to_nobody_is_told_as_none() -> None:
+    position = position_of(CLOSED)
+    move = KONOBI.parse(position, "b2")
+    because = KONOBI.because(position, Reason("lengthen", move.cells), (HUMAN, COMPUTER))
+    assert because == "to leave the computer no line from edge to edge as the stones are now"
+
+
+def test_many_points_are_counted() -> None:
+    position = position_of("..B../BBBBB/...../BBBBB/.....")
+    assert said(position, "c1")[2] == "to threaten to win at 5 points"
+
+
+def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
+    rows, to_move, text, _ = REASONS["cut"]
+    for seat, they in ((0, "the human"), (1, "the computer")):
+        position = position_of(rows, to_move, seat)
+        assert said(position, text)[2] == f"to come between {they}'s stones at c4 and c2"
+    told = said(position_of(rows, to_move), text, HUMAN, HUMAN)[2]
+    assert told == "to come between Black's stones at c4 and c2"
+
+
+def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:
+    rows, to_move, text, _ = REASONS["cut"]
+    position = position_of(rows, to_move)
+    assert KONOBI.explain(position, KONOBI.parse(position, text)) == Reason("cut", (12, 7, 17))

@@ -1,0 +1,62 @@
+"""Rounds of Konobi by the moves that are typed, and a computer that says what it is told to."""
+
+from __future__ import annotations
+
+from kono_tui.core.move import Move
+from kono_tui.core.save import Opening, Player
+from kono_tui.games import GAMES
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.search.levels import Level
+
+KONOBI = GAMES["konobi"]
+SWAP = Move("swap")
+PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
+HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
+COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "easy"))
+
+
+def match_after(*typed: str, size: int = 5, black: int = 0, watched: bool = False) -> Match:
+    """A round after these moves; a seat begins, and plays Black until a swap."""
+    start = KONOBI.start(size, Opening(black, "black"))
+    match = Match.begin(KONOBI, start, watched)
+    for text in typed:
+        match = match.play(KONOBI.parse(match.position, text))
+    return match
+
+
+def series_after(
+    *typed: str, size: int = 5, black: int = 0, players: tuple[Player, Player] = PLAYERS
+) -> Series:
+    """The same as part of a tournament."""
+    watched = all(player.kind == "computer" for player in players)
+    match = match_after(*typed, size=size, black=black, watched=watched)
+    return Series(KONOBI, players, size, opener=black, match=match)
+
+
+class Opinion:
+    """A computer that swaps or not, as it is told, and else places a stone where it can."""
+
+    def __init__(self, value: int, swaps: bool = False) -> None:
+        self.value = value
+        self.swaps = swaps
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice:
+        swap = self.swaps and SWAP in match.legal
+        return advice(match, SWAP if swap else match.legal[0], self.value)
+
+
+def advice(match: Match, move: Move, value: int) -> Advice:
+    """A move, as advised by who finds it worth so much."""
+    return Advice((move,), KONOBI.explain(match.position, move), value, 7, 12_345, 0.5)
+
+
+STUCK = "bbwb/w..w/bwbw/bwbw b 0 swap-past"
+"""Black, seat 0, must pass: both vacant points are crosscuts for it. White wins at either."""
+
+
+def stuck(players: tuple[Player, Player] = PLAYERS) -> Series:
+    """A round from there on."""
+    match = Match.begin(KONOBI, KONOBI.from_line(STUCK))
+    return Series(KONOBI, players, 4, opener=0, match=match)

@@ -1,0 +1,247 @@
+"""The tree that grows by rounds played out: on boards of Konobi small enough to be solved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kono_tui.core.grid import COMPILED
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.setup import start
+from kono_tui.search.montecarlo import LOSES, UNKNOWN, WINS, Tree
+from tests.builds import sampled
+from tests.games.konobi import naive
+from tests.games.konobi.drawn import after, decision_of, round_of, same
+from tests.games.konobi.solver import wins
+
+ROOM = 16_384
+STEPS = 20_000 if COMPILED else 4_000
+SEEDS = sampled(range(12), 3)
+
+
+def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
+    """A random round, when so many points are left to be played on."""
+    while True:
+        for round, _ in naive.wander(source, naive.start(size)):
+            if len(naive.points(round, ".")) == vacant:
+                return round
+
+
+def grown(position: KonobiPosition, steps: int = STEPS, room: int = ROOM, seed: int = 1) -> Tree:
+    """A tree after so many decisions."""
+    tree = Tree(room)
+    tree.plant(position.ground(seed, False))
+    assert tree.grow(0.0, steps, None)
+    return tree
+
+
+def children(tree: Tree, entry: int) -> range:
+    first = int(tree.first[entry])
+    return range(first, first + int(tree.number[entry]))
+
+
+def entries(
+    tree: Tree, position: KonobiPosition, entry: int = 0
+) -> Iterator[tuple[int, KonobiPosition]]:
+    """Every entry of a tree but the first, and the position that its move leads to."""
+    for child in children(tree, entry):
+        now = position.play(int(tree.move[child]))
+        yield child, now
+        yield from entries(tree, now, child)
+
+
+def figures(tree: Tree) -> list[tuple[float, ...]]:
+    """All that is known in a tree."""
+    rows = (tree.move, tree.first, tree.number, tree.proven, tree.tries, tree.wins)
+    return [tuple(float(row[entry]) for row in rows) for entry in range(int(tree.used))]
+
+
+# What it holds
+
+
+@pytest.mark.parametrize(("size", "vacant"), [(4, 12), (5, 18), (6, 24), (8, 40)])
+def test_the_moves_after_an_entry_are_the_legal_ones(size: int, vacant: int) -> None:
+    position = same(begun(random.Random(size), size, vacant))
+    tree = grown(position)
+    parents = {0: position} | dict(entries(tree, position))
+    assert len(parents) == tree.used
+    looked_at = 0
+    for entry, now in parents.items():
+        codes = [int(tree.move[child]) for child in children(tree, entry)]
+        if codes:
+            looked_at += 1
+            assert sorted(codes) == sorted(int(code) for code in now.moves())
+    assert looked_at >= 3
+
+
+def test_tries_are_counted_for_every_move_on_the_way_and_wins_for_its_side() -> None:
+    position = after(start(5, 0), "b2", "d4")
+    tree = grown(position)
+    assert tree.tries[0] == tree.rounds
+    assert sum(tree.tries[child] for child in children(tree, 0)) == tree.rounds
+    lost = sum(tree.tries[child] - tree.wins[child] for child in children(tree, 0))
+    assert lost == tree.wins[0]
+    for entry, _ in entries(tree, position):
+        assert 0 <= tree.wins[entry] <= tree.tries[entry]
+        assert 0 <= tree.later_wins[entry] <= tree.later_tries[entry]
+        assert sum(tree.tries[child] for child in children(tree, entry)) <= tree.tries[entry]
+
+
+def test_the_same_ground_grows_the_same_tree_and_another_seed_another_one() -> None:
+    position = after(start(6, 0), "b2", "d4")
+    assert figures(grown(position)) == figures(grown(position))
+    assert figures(grown(position)) != figures(grown(position, seed=2))
+
+
+def test_a_tree_that_is_planted_again_has_forgotten_everything() -> None:
+    one, other = after(start(5, 0), "b2"), after(start(5, 0), "c3", "swap")
+    tree = grown(one)
+    tree.plant(other.ground(1, False))
+    assert tree.tries[0] == 0
+    tree.grow(0.0, STEPS, None)
+    assert figures(tree) == figures(grown(other))
+
+
+def test_a_move_that_wins_is_found_and_ends_the_growth() -> None:
+    position = same(naive.Round((".B..", ".B..", ".B..", "W.WW")))
+    tree = grown(position)
+    assert tree.proven[0] == LOSES
+    won = [child for child in children(tree, 0) if tree.proven[child] == WINS]
+    assert [decision_of(position, int(tree.move[child])) for child in won] == [(4, 2)]
+    assert tree.ground.steps < STEPS
+
+
+# Its limits
+
+
+def test_there_are_never_more_entries_than_there_is_room_for() -> None:
+    position = after(start(8, 0), "b2", "d4")
+    tree = grown(position, steps=3 * STEPS, room=1024)
+    assert 900 <= tree.used <= 1024
+    assert tree.rounds == tree.tries[0]
+    for entry in range(int(tree.used)):
+        assert children(tree, entry).stop <= tree.used
+
+
+def test_it_ends_after_so_many_decisions() -> None:
+    position = start(8, 0)
+    for steps in (1, 500, 2000):
+        tree = grown(position, steps=steps)
+        assert steps <= tree.ground.steps < steps + 70
+
+
+def test_it_ends_at_a_time() -> None:
+    tree = Tree(ROOM)
+    tree.plant(start(8, 0).ground(1, False))
+    assert tree.grow(0.001, 0, None)
+    assert tree.rounds == 1
+
+
+def test_who_watches_can_stop_it() -> None:
+    tree = Tree(ROOM)
+    tree.plant(start(8, 0).ground(1, False))
+    asked = []
+
+    def watch() -> bool:
+        asked.append(int(tree.ground.steps))
+        return len(asked) == 2
+
+    assert not tree.grow(0.0, 0, watch)
+    assert len(asked) == 2
+    assert tree.ground.steps == asked[-1]
+
+
+# What it proves
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("size", "vacant"), [(4, 6), (4, 10), (4, 13), (5, 9), (5, 12), (6, 10)])
+def test_what_is_proven_of_a_move_is_so(size: int, vacant: int, seed: int) -> None:
+    round = begun(random.Random(seed), size, vacant)
+    position = same(round)
+    tree = grown(position)
+    proven = 0
+    for entry, now in entries(tree, position):
+        if tree.proven[entry] != UNKNOWN:
+            proven += 1
+            mover_wins = not wins(round_of(now))
+            assert tree.proven[entry] == (WINS if mover_wins else LOSES)
+    assert proven >= 1
+    if tree.proven[0] != UNKNOWN:
+        assert tree.proven[0] == (LOSES if wins(round) else WINS)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_ending_is_proven_in_the_end(seed: int) -> None:
+    round = begun(random.Random(seed), 5, 7)
+    tree = Tree(ROOM)
+    tree.plant(same(round).ground(1, False))
+    assert tree.grow(0.0, 0, None)
+    assert tree.proven[0] == (LOSES if wins(round) else WINS)
+
+
+def test_a_forced_pass_is_a_move_in_the_tree() -> None:
+    round = naive.Round(("WWBB", "BWBW", "W..W", "BBWB"))
+    tree = grown(same(round))
+    assert [int(tree.move[child]) for child in children(tree, 0)] == [0]
+    assert tree.proven[0] == WINS
+
+
+# Going on with a part of it
+
+
+def kept(tree: Tree, position: KonobiPosition, *codes: int) -> KonobiPosition | None:
+    """The position after some moves, if the tree goes on from there."""
+    now = position
+    for code in codes:
+        now = now.play(code)
+    return now if tree.keep(now.ground(1, False), vec[i64](list(codes))) else None
+
+
+def most_tried(tree: Tree, entry: int) -> int:
+    return max(children(tree, entry), key=lambda child: tree.tries[child])
+
+
+def below(tree: Tree, entry: int) -> dict[tuple[int, ...], tuple[float, ...]]:
+    """All that is known of what comes after an entry, by the moves that lead there."""
+    found: dict[tuple[int, ...], tuple[float, ...]] = {}
+    for child in children(tree, entry):
+        move = int(tree.move[child])
+        rows = (tree.number, tree.proven, tree.tries, tree.wins, tree.later_tries, tree.later_wins)
+        found[(move,)] = tuple(float(row[child]) for row in rows)
+        found |= {(move, *rest): values for rest, values in below(tree, child).items()}
+    return found
+
+
+@pytest.mark.parametrize("size", [5, 8])
+def test_it_goes_on_with_all_that_is_known_after_two_moves_and_nothing_else(size: int) -> None:
+    position = after(start(size, 0), "b2", "d4")
+    tree = grown(position)
+    first = most_tried(tree, 0)
+    second = most_tried(tree, first)
+    tries, known = tree.tries[second], below(tree, second)
+    assert known
+    now = kept(tree, position, int(tree.move[first]), int(tree.move[second]))
+    assert now is not None
+    assert tree.tries[0] == tries
+    assert below(tree, 0) == known
+    assert tree.used == len(known) + 1
+    tree.grow(0.0, STEPS, None)
+    assert tree.tries[0] > tries
+    for entry, later in entries(tree, now):
+        codes = [int(tree.move[child]) for child in children(tree, entry)]
+        assert not codes or sorted(codes) == sorted(int(code) for code in later.moves())
+    assert len(dict(entries(tree, now))) + 1 == tree.used
+
+
+def test_it_does_not_go_on_where_it_has_not_been() -> None:
+    position = after(start(5, 0), "b2", "d4")
+    tree = grown(position, steps=60)
+    least = min(children(tree, 0), key=lambda child: tree.number[child])
+    assert tree.number[least] == 0
+    assert kept(tree, position, int(tree.move[least])) is None
+    assert kept(tree, position, int(tree.move[least]), 0) is None

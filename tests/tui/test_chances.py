@@ -1,0 +1,214 @@
+"""Panels of a game whose values are chances, and whose seats may exchange their colours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from kono_tui.core.position import WON
+from kono_tui.play.series import Series
+from kono_tui.tui import telling
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.round_end import RoundEnd
+from kono_tui.tui.widgets.evaluation import Evaluation
+from kono_tui.tui.widgets.preview import caption
+from kono_tui.tui.widgets.score import Score
+from tests.konobi import COMPUTERS, HUMANS, PLAYERS, SWAP, advice, series_after
+from tests.tui.driving import STILL, drive
+
+OPENED, SWAPPED = ("c3",), ("c3", "swap")
+BLACK_WON = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
+"""Seat 0 began as Black, and seat 1 won as Black."""
+
+
+def looked(series: Series, *values: int) -> Scene:
+    """The latest positions of a round, found worth so much to who was to move there."""
+    match = series.match
+    assert match is not None
+    given = advice(match, match.legal[0], 0)
+    shown = match.positions[-len(values) :]
+    looks = {each: replace(given, value=value) for each, value in zip(shown, values, strict=True)}
+    return Scene(series, looks=looks)
+
+
+def judged(series: Series, value: int) -> telling.Verdict:
+    verdict = telling.verdict(looked(series, value))
+    assert verdict is not None
+    return verdict
+
+
+# The verdict
+
+
+@pytest.mark.parametrize(
+    ("value", "words", "brief", "leader", "white"),
+    [
+        (1_100, "Black 61 %", "61 %", 0, 0.39),
+        (-1_100, "White 61 %", "61 %", 1, 0.61),
+        (200, "even", "", None, 0.48),
+        (-249, "even", "", None, 0.5249),
+        (300, "Black 53 %", "53 %", 0, 0.47),
+        (4_990, "Black 99 %", "99 %", 0, 0.001),
+        (WON - 5, "Black wins", "wins", 0, 0.0),
+        (5 - WON, "White wins", "wins", 1, 1.0),
+    ],
+)
+def test_it_is_the_better_chance_and_the_share_of_the_bar_is_the_chance(
+    value: int, words: str, brief: str, leader: int | None, white: float
+) -> None:
+    found = judged(series_after("c3", "b2"), value)
+    assert (found.words, found.brief, found.leader) == (words, brief, leader)
+    assert found.share == pytest.approx(white)
+
+
+def test_after_a_swap_it_is_told_of_the_colours_as_they_are() -> None:
+    before = judged(series_after("c3", "b2"), 1_100)
+    assert (before.words, before.leader) == ("Black 61 %", 0)
+    after = judged(series_after(*SWAPPED), 1_100)
+    assert (after.words, after.leader) == ("White 61 %", 0)
+    assert after.share == pytest.approx(0.61)
+
+
+def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
+    """Black's chance is 58 % throughout; the seat that has it is another one after the swap."""
+    scene = looked(series_after(*SWAPPED), 800, -800, -800)
+    assert telling.shares_by_move(scene) == pytest.approx([0.42, 0.42, 0.42])
+
+
+@pytest.mark.parametrize(
+    ("series", "words", "white"),
+    [
+        (series_after(*BLACK_WON), "Black wins", 0.0),
+        (series_after(*SWAPPED).quit(0), "Black wins", 0.0),
+        (series_after("c3", "b2").quit(0), "White wins", 1.0),
+    ],
+)
+def test_a_finished_round_is_won_whatever_the_stones(
+    series: Series, words: str, white: float
+) -> None:
+    found = telling.verdict(Scene(series))
+    assert found is not None
+    assert (found.words, found.share) == (words, white)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        panel = app.screen.query_one(Evaluation)
+        for width in range(18, 43):
+            for value, said in ((1_100, "61 %"), (WON, "wins"), (0, "even")):
+                shown = panel.words(looked(series_after("c3", "b2"), value), width)
+                assert shown is not None
+                first = str(shown).split("\n")[0]
+                assert said in first
+                assert len(first) <= width
+
+    settings = replace(STILL, evaluation=True)
+    drive(script, Start(series_after("c3", "b2", players=HUMANS)), size, settings)
+
+
+# Whose colour is which
+
+
+def test_the_colour_of_a_seat_is_that_of_the_board_that_is_shown() -> None:
+    series = series_after(*SWAPPED, "b2")
+    colours = [
+        tuple(telling.seat_colour(Scene(series, reviewed=ply), seat) for seat in (0, 1))
+        for ply in range(4)
+    ]
+    assert colours == [("black", "white")] * 2 + [("white", "black")] * 2
+    assert telling.seat_colour(Scene(series), 0) == "white"
+    assert telling.seat_colour(Scene(Series(series.game, PLAYERS)), 0) == ""
+
+
+def test_the_score_has_stones_and_what_is_to_connect_by_seat() -> None:
+    rows = telling.score_rows(Scene(series_after("c3")))
+    assert rows[0] == ("stones", "1", "0")
+    assert rows[1] == ("to connect", "4", "5")
+    assert rows[2] == ("rounds won", "0", "0")
+    swapped = telling.score_rows(Scene(series_after(*SWAPPED)))
+    assert swapped[:2] == [("stones", "0", "1"), ("to connect", "5", "4")]
+
+
+def test_the_score_is_whole_at_any_width() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        panel = app.screen.query_one(Score)
+        for series in (series_after(*SWAPPED, "b2"), series_after("c3", players=HUMANS)):
+            for width in range(18, 43):
+                head, *rows = str(panel.words(Scene(series), width)).split("\n")
+                assert {len(line) for line in (head, *rows)} == {width}
+                assert [row.rsplit(maxsplit=2)[0].strip() for row in rows] == [
+                    "stones",
+                    "to connect",
+                    "rounds won",
+                ]
+        narrow = str(panel.words(Scene(series_after(*SWAPPED)), 18)).split("\n")[0]
+        assert narrow.split() == ["SCORE", "○", "●"]
+
+    drive(script, Start(series_after("c3", "b2", players=HUMANS)))
+
+
+def test_the_log_tells_the_swap_as_a_turn_of_who_made_it() -> None:
+    entries = telling.log_entries(series_after(*SWAPPED, "b2").match)
+    assert [(each.seat, each.text) for each in entries] == [(0, "c3"), (1, "swap"), (0, "b2")]
+
+
+# Why
+
+
+def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
+    series = series_after(*OPENED)
+    match = series.match
+    assert match is not None
+    swapped = Scene(series.play(SWAP), moves={match.position: advice(match, SWAP, 400)})
+    note, lines = telling.why(swapped)
+    assert note == "computer, move 2"
+    assert lines[0].startswith("The computer swapped sides")
+    assert lines[-1] == "It gave White 46 %."
+    stone = match.legal[0]
+    placed = Scene(series.play(stone), moves={match.position: advice(match, stone, 400)})
+    assert telling.why(placed)[1][-1] == "It did not swap: it gave White 54 %."
+    assert "White" not in telling.why(Scene(series.play(SWAP)))[1][-1]
+
+
+def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
+    series = series_after("c3", "b2", black=1)
+    match = series.match
+    assert match is not None
+    later = match.legal[0]
+    scene = Scene(series.play(later), moves={match.position: advice(match, later, 400)})
+    assert not any("White" in line for line in telling.why(scene)[1])
+
+
+def test_a_caption_names_the_colour_to_move() -> None:
+    assert caption(series_after(*SWAPPED)).startswith("White to move")
+
+
+# The end
+
+
+def test_the_end_of_a_round_shows_the_colours_that_the_seats_ended_with() -> None:
+    found: list[str] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for players in (PLAYERS, COMPUTERS):
+            dialog = RoundEnd(series_after(*BLACK_WON, players=players))
+            await app.push_screen(dialog)
+            await pilot.pause()
+            assert dialog.query_one(".dialog--body").max_scroll_y == 0
+            told = " ".join(str(each.content) for each in dialog.query(Static))
+            found.append(" ".join(told.split()))
+            await pilot.press("escape")
+
+    drive(script)
+    mixed, watched = found
+    assert "Black has joined north and south. ○ You ● Computer stones 4 stones 5" in mixed
+    assert "The computer wins the round. ROUNDS WON You 0 + 0 = 0" in mixed
+    assert "Colours are picked again for the next round." in mixed
+    assert "○ Computer 1 ● Computer 2" in watched
+    assert "Computer 2 plays black in the next round." in watched
+    assert "percent" not in mixed

@@ -1,0 +1,206 @@
+"""Konobi on the game screen, driven by keys alone and by clicks alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from kono_tui.play.match import Match
+from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.board import Board
+from tests.tui.driving import STILL, drive
+from tests.tui.konobi import LETTERS, at, series_after
+from tests.tui.test_chain_screen import footer, log_line
+from tests.tui.test_game_screen import card, match, scene, screen, settled, typed_moves
+from tests.tui.test_game_screen import click as click_at
+
+BEGUN = ("d4", "e5")
+
+
+def said(app: KonoApp) -> str:
+    return card(app).replace("\n", " ")
+
+
+async def click(pilot: Pilot[None], app: KonoApp, point: str) -> None:
+    size = scene(app).view.rows
+    row, column = divmod(at(point, size), size)
+    await click_at(pilot, app, row + 1, column + 1)
+
+
+async def go_to(pilot: Pilot[None], app: KonoApp, point: str) -> None:
+    """Move the cursor by arrows."""
+    size = scene(app).view.rows
+    (row, column), (to_row, to_column) = (
+        divmod(cell, size) for cell in (scene(app).cursor, at(point, size))
+    )
+    down, right = to_row - row, to_column - column
+    await pilot.press(*(["down"] * down + ["up"] * -down + ["right"] * right + ["left"] * -right))
+
+
+def some_moves(size: int, number: int, seed: int = 1) -> list[str]:
+    """Legal stones by chance, after the first two."""
+    found: Match | None = series_after(*BEGUN, size=size).match
+    assert found is not None
+    source, typed = Random(seed), []
+    for _ in range(number):
+        move = source.choice(found.legal)
+        typed.append(found.game.notation(found.position, move))
+        found = found.play(move)
+    return typed
+
+
+@pytest.mark.parametrize(("size", "window"), [(8, (80, 24)), (19, (80, 24)), (19, (120, 40))])
+def test_stones_are_placed_by_keys_alone(size: int, window: tuple[int, int]) -> None:
+    moves = some_moves(size, 3)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for count, point in enumerate(moves):
+            await go_to(pilot, app, point)
+            assert f"Enter places a stone at {point}." in said(app)
+            await pilot.press("enter")
+            await settled(pilot)
+            assert typed_moves(app) == [*BEGUN, *moves[: count + 1]]
+            marks = screen(app).query_one(Board).picture
+            assert marks is not None
+            assert marks.marks.last == (at(point, size),)
+
+    drive(script, Start(series_after(*BEGUN, size=size)), window)
+
+
+@pytest.mark.parametrize(("size", "window"), [(8, (80, 24)), (19, (80, 24)), (19, (120, 40))])
+def test_stones_are_placed_by_clicks_alone(size: int, window: tuple[int, int]) -> None:
+    moves = some_moves(size, 3, seed=2)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for point in moves:
+            await click(pilot, app, point)
+            await settled(pilot)
+        assert typed_moves(app) == [*BEGUN, *moves]
+
+    drive(script, Start(series_after(*BEGUN, size=size)), window)
+
+
+def test_a_forbidden_point_says_why_by_key_and_by_click() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        found = match(app)
+        why = found.game.why_not(found.position, (at("c2"),))
+        await go_to(pilot, app, "c2")
+        assert f"Not allowed: {why}." in said(app)
+        await pilot.press("enter")
+        assert scene(app).notice == f"Not allowed: {why}."
+        await go_to(pilot, app, "a1")
+        assert why not in said(app)
+        await click(pilot, app, "c2")
+        assert scene(app).notice == f"Not allowed: {why}."
+        assert len(match(app).moves) == 4
+
+    drive(script, Start(series_after("b2", "b3", "d3", "d4")))
+
+
+def test_v_shows_the_forbidden_points_and_hides_them_again() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(Board)
+
+        def crossed() -> frozenset[int]:
+            assert board.picture is not None
+            return board.picture.marks.forbidden
+
+        assert crossed() == frozenset()
+        await pilot.press("v")
+        assert at("c2") in crossed()
+        assert "marks where you may not play" in said(app)
+        await pilot.press("left_square_bracket")
+        assert "marks where White may not play" in said(app)
+        await pilot.press("right_square_bracket", "v")
+        assert crossed() == frozenset()
+
+    drive(script, Start(series_after("b2", "b3", "d3", "d4")))
+
+
+def test_in_plain_characters_the_crosses_are_called_what_they_are() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("v")
+        assert "x marks where you may not play" in said(app)
+        assert said(app).isascii()
+        board = screen(app).query_one(Board)
+        assert board.geometry is not None
+        x, y = board.geometry.at(at("c2"))
+        assert board.canvas.rows[y][x].text == "x"
+
+    terminal = Terminal("ascii", "none")
+    drive(script, Start(series_after("b2", "b3", "d3", "d4")), terminal=terminal)
+
+
+def test_a_typed_point_and_a_refused_one() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("colon", "a", "1", "enter")
+        await settled(pilot)
+        assert typed_moves(app)[-1] == "a1"
+        await pilot.press("colon", "i", "1", "enter")
+        assert "i" in scene(app).notice
+        assert len(match(app).moves) == 3
+
+    drive(script, Start(series_after(*BEGUN)))
+
+
+def test_the_footer_speaks_of_points_and_never_of_what_is_not_there() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "n Next point" in footer(app)
+        assert "Swap" not in footer(app)
+        assert "Draw" not in footer(app)
+
+    drive(script, Start(series_after(*BEGUN)), (120, 40))
+
+
+SCALES = {
+    (8, (80, 24)): 2,
+    (11, (80, 24)): 2,
+    (19, (80, 24)): 1,
+    (19, (120, 40)): 2,
+    (11, (120, 40)): 3,
+}
+
+
+def test_the_board_is_as_large_as_there_is_room_and_can_be_smaller() -> None:
+    for (size, window), scale in SCALES.items():
+
+        async def script(pilot: Pilot[None], app: KonoApp, scale: int = scale) -> None:
+            board = screen(app).query_one(Board)
+            assert board.geometry is not None
+            assert board.geometry.scale == scale
+            width, height = board.size
+            assert board.canvas.width <= width
+            assert board.canvas.height <= height
+            await pilot.press("minus")
+            assert board.geometry.scale == max(scale - 1, 1)
+            await pilot.press("plus")
+            assert board.geometry.scale == scale or scale == 1
+
+        drive(script, Start(series_after(*BEGUN, size=size)), window)
+
+
+def test_columns_have_letters_without_i_and_all_are_reached() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        for letter in LETTERS:
+            await click(pilot, app, f"{letter}1")
+        assert scene(app).cursor == at("t1", 19)
+
+    settings = replace(STILL, confirm=True)
+    drive(script, Start(series_after(*BEGUN, size=19)), settings=settings)
+
+
+def test_undo_and_redo_of_a_stone() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("u")
+        await settled(pilot)
+        assert typed_moves(app) == ["d4", "e5", "b2"]
+        await pilot.press("r")
+        await settled(pilot)
+        assert typed_moves(app)[-1] == "b7"
+        assert "b7" in log_line(app, 2)
+
+    drive(script, Start(series_after(*BEGUN, "b2", "b7")))

@@ -1,0 +1,200 @@
+"""The board's size where there are many: named, typed, clicked, and all of it on the screen."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from kono_tui.games import GAMES
+from kono_tui.play.series import Series
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.choice import Choice
+from kono_tui.tui.remembered import Wishes, remember, remembered
+from kono_tui.tui.screens.new_game import NewGame
+from kono_tui.tui.screens.opening import Opening
+from kono_tui.tui.widgets.cards import GameCard
+from kono_tui.tui.widgets.choices import laid_out
+from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.sizes import Sizes
+from tests.konobi import HUMANS, KONOBI, PLAYERS
+from tests.tui.driving import Script, drive
+
+SCREENS = [(120, 40), (80, 24), (60, 20)]
+
+
+def asked(*keys: str, game: str = "konobi") -> int:
+    """The size that the dialog for a new game answers with after these keys, and Enter."""
+    answers: list[Choice | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(game), answers.append)
+        await pilot.pause()
+        await pilot.press(*keys, "enter")
+        await pilot.pause()
+
+    drive(script)
+    (choice,) = answers
+    assert choice is not None
+    return choice.size
+
+
+def over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str = "konobi") -> None:
+    """A script over the dialog for a new game."""
+
+    async def run(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(game))
+        await pilot.pause()
+        await script(pilot, app)
+
+    drive(run, size=size)
+
+
+# A new game
+
+
+def test_the_usual_size_is_proposed_and_the_usual_ones_come_first() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        row = app.screen.query_one(Sizes)
+        assert row.value == "11"
+        labels = [label for _, label in row.options]
+        assert labels[:5] == ["8×8", "11×11", "19×19", "4", "5"]
+        assert len(labels) == 16
+
+    over_dialog(script)
+
+
+TYPED = {
+    ("4",): 4,
+    ("8",): 8,
+    ("1", "3"): 13,
+    ("1", "9"): 19,
+    ("1", "0"): 10,
+    ("1", "1"): 11,
+    ("1",): 19,
+    ("1", "3", "1", "3"): 13,
+    ("2", "5"): 5,
+    ("1", "2", "9"): 9,
+    ("3",): 11,
+    ("1", "right", "5"): 5,
+    ("1", "left", "left", "4"): 4,
+    ("right",): 19,
+    ("left", "left"): 18,
+    ("right",) * 16: 11,
+}
+
+
+def test_a_number_can_be_typed_and_the_arrows_lead_through_all() -> None:
+    """A number begins anew after an arrow, and where it leads nowhere."""
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        row = app.screen.query_one(Sizes)
+        for keys, size in TYPED.items():
+            row.offer(KONOBI, 11, signs(app.skin))
+            await pilot.press(*keys)
+            assert row.value == str(size), keys
+
+    over_dialog(script)
+
+
+def test_digits_for_a_seed_are_not_taken_for_a_size() -> None:
+    assert asked("down", "down", "down", "right", "down", "1", "9") == 11
+
+
+@pytest.mark.parametrize("screen", SCREENS[1:])
+def test_every_size_is_on_the_screen_and_a_click_chooses_it(screen: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        row = app.screen.query_one(Sizes)
+        places = laid_out(row.options, row.content_size.width)
+        assert [int(place.value) for place in places] == list(KONOBI.sizes)
+        assert places[-1].y == 1
+        for name in ("game", "size", "first", "second", "dice", "said", "start", "close"):
+            part = app.screen.query_one(f"#{name}")
+            assert app.screen.region.contains_region(part.region), name
+        for place in places:
+            await pilot.click("#size", offset=(place.x + 1, place.y))
+            assert row.value == place.value
+
+    over_dialog(script, screen)
+
+
+def test_a_size_of_another_game_is_kept_only_where_it_is_a_usual_one() -> None:
+    for wishes, size in ((("kono", 9), 11), (("konane", 8), 8), (("konobi", 9), 9)):
+        remember(Wishes(*wishes))
+        assert remembered().of_game("konobi").size == size
+    assert remembered().of_game("kono").size == 9
+    assert remembered().of_game("chess") == remembered()
+    remember(Wishes("kono", 9))
+    assert asked() == 11
+
+
+def test_going_through_the_games_does_not_leave_an_odd_size_behind() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("up")
+        seen = []
+        for _ in range(len(GAMES)):
+            await pilot.press("right")
+            await pilot.pause()
+            dialog = app.screen
+            assert isinstance(dialog, NewGame)
+            seen.append((dialog.game, dialog.wishes.size))
+        assert dict(seen)["konobi"] == 11
+        assert dict(seen)["konane"] == 6
+
+    remember(Wishes("kono", 5))
+    over_dialog(script, game="kono")
+
+
+# The next round
+
+
+def opened(series: Series, *keys: str) -> list[Series]:
+    """What the dialog before a round comes to after these keys."""
+    kept: list[Series] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(Opening(series, random.Random(1), kept.append))
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    drive(script)
+    return kept
+
+
+LATER = replace(Series(KONOBI, PLAYERS), round=2)
+
+
+def test_before_a_round_the_size_is_chosen_as_for_a_new_game() -> None:
+    assert opened(LATER, "enter")[-1].size == 11
+    assert opened(LATER, "1", "4", "enter")[-1].size == 14
+
+
+def test_the_last_size_of_the_same_game_is_proposed() -> None:
+    remember(Wishes("kono", 5))
+    assert opened(LATER, "enter")[-1].size == 11
+    remember(Wishes("konobi", 5))
+    assert opened(LATER, "enter")[-1].size == 5
+
+
+def test_black_is_picked_by_b_and_begins() -> None:
+    for key, black in (("b", 0), ("w", 1)):
+        series = opened(replace(LATER, players=HUMANS), "enter", key)[-1]
+        assert series.match is not None
+        assert series.match.to_move == black
+
+
+# The home screen
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_card_tells_from_where_to_where_the_sizes_go(screen: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        card = app.screen.query_one("#game-konobi", GameCard)
+        sizes = card.query_one(".card--sizes")
+        assert str(sizes.render()) == "4 to 19"
+        assert card.region.contains_region(sizes.region)
+
+    drive(script, size=screen)
