@@ -163,7 +163,7 @@ class Position:
         return None
 
     def since(self, earlier: Position) -> vec[i64]:
-        """The decisions by which an earlier position led to this one; empty if it cannot be told."""
+        """The decisions that led here from an earlier position; empty if it cannot be told."""
         return vec[i64]()
 
     def swap(self) -> i64:

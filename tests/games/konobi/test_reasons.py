@@ -152,7 +152,7 @@ def test_a_false_reason_is_found_out(clause: str) -> None:
 
 
 def test_every_kind_of_reason_is_told_falsely_once() -> None:
-    kinds = set()
+    kinds: set[str] = set()
     for clause, examples in FALSE_REASONS.items():
         for round, decision in examples:
             they = "the computer" if round.turn == "B" else "the human"
