@@ -70,8 +70,8 @@ class PlayingOut:
     def search(self, task: Task, report: Report | None = None) -> Result:
         """The best move for the seat to move; the round must not be over."""
         began = time.perf_counter()
-        known = Known(0, 0) if task.plain else _known(task)
-        if known.move != NOTHING and known.value == WON:
+        known = _known(task)
+        if known.move != NOTHING:
             best = Choice(known.move, WON, (known.move,))
             spent = time.perf_counter() - began
             return Result(best, 1, known.nodes, spent, True, (), WON, 1)
@@ -214,10 +214,13 @@ class Known:
 
 
 def _known(task: Task) -> Known:
-    """What comes of playing out every move, where that is affordable."""
+    """What wins at once, and what comes of playing out every move, where that is affordable."""
     root, limit = task.root, task.limit
+    win = int(_ground(task).win())
+    if win != NOTHING:
+        return Known(WON, 1, win)
     solver = root.solver()
-    if limit.depth or solver is None or root.effort() > _affordable(limit):
+    if task.plain or limit.depth or solver is None or root.effort() > _affordable(limit):
         return Known(0, 0)
     most = 2 * _affordable(limit)
     value = int(root.exact(solver, -WON, WON, most))
@@ -247,11 +250,10 @@ def _affordable(limit: Limit) -> int:
 def _swapped(root: Position, found: Result) -> Result:
     """The result with the swap among its moves: best, if the other side looks better."""
     swap = int(root.swap())
-    value = -found.value if found.exact else int(root.lean()) - found.value
     stay = [_leaning(each, int(root.lean())) for each in (found.best, *found.others)]
-    change = Choice(swap, value, (swap,))
-    ranking = sorted([change, *stay], key=lambda each: -each.value)
-    best, *others = ranking[: max(len(stay), 2)]
+    change = Choice(swap, -stay[0].value, (swap,))
+    at = 0 if change.value > stay[0].value else 1
+    best, *others = [*stay[:at], change, *stay[at:]][: max(len(stay), 2)]
     return replace(found, best=best, others=tuple(others), compared=best.value)
 
 

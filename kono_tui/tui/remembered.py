@@ -56,12 +56,15 @@ class Wishes:
     file: str = ""
 
     def of_game(self, key: str) -> Wishes:
-        """The same for a game: a size of another one only where it is usual in this one, too."""
-        if key not in GAMES or key == self.game:
+        """The same for another game; for this one, if there is none of that name."""
+        if key not in GAMES:
             return self.fitting()
-        usual = GAMES[key].usual_sizes or GAMES[key].sizes
-        size = self.size if self.size in usual else 0
-        return replace(self, game=key, size=size).fitting()
+        return replace(self, game=key, size=self.size_for(GAMES[key])).fitting()
+
+    def size_for(self, game: Game[Any]) -> int:
+        """The size to propose: that of another game only where it is usual in this one, too."""
+        known = game.sizes if game.key == self.game else game.usual_sizes or game.sizes
+        return self.size if self.size in known else game.usual_size
 
     def fitting(self) -> Wishes:
         """The same without what there is not, or no longer."""

@@ -64,7 +64,7 @@ def test_a_plain_search_is_a_level_too(name: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("depth 2 search random", "expected minimax or alphabeta"),
+        ("depth 2 search random", "expected minimax, alphabeta or uct"),
         ("depth 2 search minimax among 3", "leave out among"),
         ("level minimax-0", "there is no level 'minimax-0'"),
         ("level alphabeta-13", "from minimax-1 to alphabeta-12"),

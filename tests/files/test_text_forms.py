@@ -52,7 +52,7 @@ def moments(series: Series) -> set[str]:
 def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
     seen: set[str] = set()
 
-    @settings(max_examples=150, phases=[Phase.generate])
+    @settings(max_examples=max(150, 40 * len(form.game.sizes)), phases=[Phase.generate])
     @given(form.tournaments())
     def see(series: Series) -> None:
         seen.update(moments(series))

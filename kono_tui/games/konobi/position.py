@@ -180,25 +180,24 @@ class KonobiPosition(Position):
 
     def since(self, earlier: Position) -> vec[i64]:
         """One stone, or one of either colour: nothing else is told by the stones alone."""
-        found = vec[i64]()
+        nobody = vec[i64]()
         if not isinstance(earlier, KonobiPosition) or earlier.board.size != self.board.size:
-            return found
-        if earlier.may_swap or self.stones - earlier.stones > 2:
-            return found
+            return nobody
+        same_turn = self.black_to_move == earlier.black_to_move
+        if earlier.may_swap or self.stones - earlier.stones != (2 if same_turn else 1):
+            return nobody
         mine, yours = NOTHING, NOTHING
         for place in self.board.places:
             if self.cells[place] != earlier.cells[place]:
                 if earlier.cells[place] != EMPTY:
-                    return found
+                    return nobody
                 if self.cells[place] == earlier.colour():
                     mine = place
                 else:
                     yours = place
-        if mine != NOTHING:
-            found = append(found, mine)
-        if yours != NOTHING:
-            found = append(found, yours)
-        return found
+        if mine == NOTHING or same_turn == (yours == NOTHING):
+            return nobody
+        return vec[i64]([mine, yours] if same_turn else [mine])
 
     def swap(self) -> i64:
         return SWAP if self.offered() else NOTHING

@@ -90,7 +90,7 @@ class Opening(Dialog[Series]):
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.series.round}")
         game = self.series.game
-        proposed = remembered().of_game(game.key).size
+        proposed = remembered().size_for(game)
         self.query_one(Sizes).offer(game, proposed, signs(cast("KonoApp", self.app).skin))
         self._show()
         self._go_on()
