@@ -188,7 +188,7 @@ def test_a_whole_sitting_of_two_humans() -> None:
 def test_a_computer_swaps_by_itself_and_says_why() -> None:
     text = played(NEW, "black", "c3", "")
     assert "The computer swapped sides" in text
-    assert "It wanted to take " in text
+    assert "It wanted to have a stone " in text
     assert "It gave White 46 %." in text
     assert "Stones: you 0, the computer 1" in text
     assert "Your turn, white." in text

@@ -11,9 +11,9 @@ from kono_tui.games.konobi.looks import CHAIN, EDGE, EDGES, Part
 from kono_tui.games.konobi.places import listed, point
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.shortest import Shortest
+from kono_tui.games.konobi.stance import from_edge, line_of, stance
 from kono_tui.games.konobi.turn import Turn
-from kono_tui.games.konobi.view import NAMES
-from kono_tui.games.konobi.words import first_stone
+from kono_tui.games.konobi.view import NAMES, stones_of
 from kono_tui.text.sentences import plural
 
 BY_NAME = 3
@@ -25,10 +25,15 @@ def because(position: KonobiPosition, reason: Reason, players: Sequence[Player])
     if reason.purpose == "pass":
         return f"as no {NAMES[int(position.colour())]} stone can be placed"
     if reason.purpose == "swap":
-        return f"to take over the stone at {first_stone(position)}"
+        return f"to have a stone {_first_stance(position)}"
     turn = Turn(position, reason.cells[0])
     them = _opponent(position, players)
     return _joined(turn, reason, them) or _lined(turn, reason, them) or _placed(turn, reason, them)
+
+
+def _first_stance(position: KonobiPosition) -> str:
+    """Where Black's first stone stands."""
+    return stance(int(position.board.size), BLACK, stones_of(position).index(BLACK))
 
 
 def _opponent(position: KonobiPosition, players: Sequence[Player]) -> str:
@@ -100,18 +105,24 @@ def _lined(turn: Turn, reason: Reason, them: str) -> str:
     """The purposes of lines, and of points that are forbidden; "" for others."""
     match reason.purpose:
         case "lengthen":
-            then, now = turn.lines(turn.theirs)
-            if not now.exists:
-                return f"to leave {them} no line from edge to edge as the stones are now"
-            return f"to make {them}'s shortest line {_instead(then, now)}"
+            return _lengthened(turn, them)
         case "shorten":
-            then, now = turn.lines(turn.mine)
-            return f"to make {NAMES[turn.mine].title()}'s shortest line {_instead(then, now)}"
+            line = f"{NAMES[turn.mine].title()}'s shortest line {_instead(*turn.lines(turn.mine))}"
+            return f"to make {line}" + (f", and block one of {them}'s" if turn.blocks else "")
         case "block":
-            return f"to block one of {them}'s shortest lines {_at(turn, [turn.cell])}"
+            return f"to block one of {them}'s shortest lines"
         case "bar":
             return f"to keep {them} from {_named(turn, reason.cells[1:])} for good: a crosscut now"
     return ""
+
+
+def _lengthened(turn: Turn, them: str) -> str:
+    then, now = turn.lines(turn.theirs)
+    if not now.exists:
+        return f"to leave {them} no line from edge to edge as the stones are now"
+    own, mine = NAMES[turn.mine].title(), turn.lines(turn.mine)
+    also = f", and {own}'s {mine[1].length} instead of {mine[0].length}" if turn.shortens else ""
+    return f"to make {them}'s shortest line {_instead(then, now)}{also}"
 
 
 def _instead(then: Shortest, now: Shortest) -> str:
@@ -120,25 +131,33 @@ def _instead(then: Shortest, now: Shortest) -> str:
 
 def _placed(turn: Turn, reason: Reason, them: str) -> str:
     """The purposes of where a stone stands."""
-    here, beside = (_at(turn, cells) for cells in (reason.cells[:1], reason.cells[-1:]))
-    if reason.purpose == "extend" and turn.toward:
-        edge, rows = turn.toward
-        left = plural(rows, "row" if turn.mine == BLACK else "column")
-        near = f"nearer to the {EDGES[turn.mine][edge]} edge, with {left} to go"
-        return f"to bring the {_kind(turn, reason.cells[1])} {beside} {near}"
+    where = stance(turn.was.size, turn.mine, turn.cell)
     match reason.purpose:
+        case "extend" if turn.toward:
+            edge, rows = turn.toward
+            near = f"nearer to the {EDGES[turn.mine][edge]} edge"
+            left = plural(rows, line_of(turn.mine))
+            return f"to bring {_other_stone(turn, reason)} {near}, with {left} to go"
+        case "between" if turn.met:
+            goal = EDGES[turn.theirs][turn.met[1]]
+            return f"to stand between {_other_stone(turn, reason, them)} and the {goal} edge"
+        case "ahead" if turn.led:
+            away = from_edge(turn.was.size, turn.mine, turn.led[1], turn.cell)
+            return f"to stand ahead of {_other_stone(turn, reason)}, {away}"
         case "open":
-            return f"to open {here}, where White may take the stone over by a swap"
-        case "middle":
-            return f"to stand in the middle, {here}"
+            return f"to open {where}; White may swap"
         case "add":
-            return f"to add to the {_kind(turn, reason.cells[1])} {beside}"
-        case "edge":
-            name = EDGES[turn.mine][turn.was.edges(turn.mine, turn.cell)]
-            return f"to stand on the {name} edge, {here}"
+            return f"to add to {_other_stone(turn, reason)}"
         case "against":
-            return f"to stand against {them}'s stone {beside}"
-    return f"to stand in the open, {here}"
+            return f"to stand against {them}'s stone {_at(turn, reason.cells[1:])}"
+    return f"to stand {where}"
+
+
+def _other_stone(turn: Turn, reason: Reason, whose: str = "") -> str:
+    """The stone that a reason names, with its chain: "the chain at d4", "White's stone at d4"."""
+    stone = reason.cells[1]
+    of = f"{whose}'s" if whose else "the"
+    return f"{of} {_kind(turn, stone)} {_at(turn, [stone])}"
 
 
 def _kind(turn: Turn, stone: int) -> str:
@@ -148,8 +167,8 @@ def _kind(turn: Turn, stone: int) -> str:
 
 
 def _at(turn: Turn, cells: Sequence[int]) -> str:
-    """Points in words: "at d4 or e5", "at 5 points"."""
-    return f"at {_named(turn, cells)}"
+    """Points in words: "at d4 or e5", "at 5 points"; "there" where the stone is placed."""
+    return "there" if list(cells) == [turn.cell] else f"at {_named(turn, cells)}"
 
 
 def _named(turn: Turn, cells: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from kono_tui.games.konobi.looks import CHAIN, Part
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.refusal import PLACE
+from kono_tui.games.konobi.stance import in_the_middle
 from kono_tui.games.konobi.turn import Turn
 
 EARLY = 6
@@ -95,16 +96,12 @@ def _lengthen(turn: Turn) -> Reason | None:
 
 def _shorten(turn: Turn) -> Reason | None:
     """Its own shortest lines need fewer stones than before."""
-    then, now = turn.lines(turn.mine)
-    shorter = then.exists and now.exists and now.length < then.length
-    return _of(turn, "shorten") if shorter else None
+    return _of(turn, "shorten") if turn.shortens else None
 
 
 def _toward(turn: Turn) -> Reason | None:
     """A chain comes nearer to an edge, on a line that is shorter than before."""
-    if turn.toward is None or _shorten(turn) is None:
-        return None
-    return _extend(turn)
+    return _extend(turn) if turn.shortens else None
 
 
 def _extend(turn: Turn) -> Reason | None:
@@ -115,8 +112,7 @@ def _extend(turn: Turn) -> Reason | None:
 
 def _block(turn: Turn) -> Reason | None:
     """It stands on one of the other colour's shortest lines."""
-    then, _ = turn.lines(turn.theirs)
-    return _of(turn, "block") if turn.cell in then.cells else None
+    return _of(turn, "block") if turn.blocks else None
 
 
 def _bar(turn: Turn) -> Reason | None:
@@ -142,13 +138,24 @@ def _open(turn: Turn) -> Reason | None:
 def _middle(turn: Turn) -> Reason | None:
     """One of the first stones stands in the middle."""
     early = turn.before.stones < EARLY
-    return _of(turn, "middle") if early and turn.in_the_middle else None
+    middle = in_the_middle(turn.was.size, turn.cell)
+    return _of(turn, "middle") if early and middle else None
 
 
 def _add(turn: Turn) -> Reason | None:
     """It belongs to a chain."""
     touched = turn.was.touched(turn.mine, turn.cell)
     return _of(turn, "add", list(touched.values())[:1]) if touched else None
+
+
+def _between(turn: Turn) -> Reason | None:
+    """It stands between a chain of the other colour and an edge."""
+    return _of(turn, "between", turn.met[:1]) if turn.met else None
+
+
+def _ahead(turn: Turn) -> Reason | None:
+    """It stands ahead of a chain of its own, on the way to an edge."""
+    return _of(turn, "ahead", turn.led[:1]) if turn.led else None
 
 
 def _edge(turn: Turn) -> Reason | None:
@@ -181,6 +188,8 @@ LOOKS: tuple[Find, ...] = (
     _block,
     _forbid,
     _extend,
+    _between,
+    _ahead,
     _add,
     _edge,
     _against,

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 
-from kono_tui.games.konobi.board import BLACK, EMPTY, FIRST, PASS, SECOND
+from kono_tui.games.konobi.board import EMPTY, FIRST, PASS, SECOND
 from kono_tui.games.konobi.legality import CROSSCUT
 from kono_tui.games.konobi.looks import CHAIN, Part, edges_of, look
 from kono_tui.games.konobi.places import around
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import place_of
 from kono_tui.games.konobi.shortest import Shortest, shortest
+from kono_tui.games.konobi.stance import on_the_way, rows_to
 
 
 class Turn:
@@ -24,9 +25,22 @@ class Turn:
         self.theirs = 3 - self.mine
         self.was, self.seen = look(before), look(self.after)
 
+    # Lines
+
     def lines(self, colour: int) -> tuple[Shortest, Shortest]:
         """The shortest lines of a colour before and after."""
         return shortest(self.before, colour), shortest(self.after, colour)
+
+    @property
+    def shortens(self) -> bool:
+        """Whether its colour's shortest lines need fewer stones than before."""
+        then, now = self.lines(self.mine)
+        return then.exists and now.exists and now.length < then.length
+
+    @property
+    def blocks(self) -> bool:
+        """Whether one of the other colour's shortest lines went over the point."""
+        return self.cell in self.lines(self.theirs)[0].cells
 
     # Winning
 
@@ -131,8 +145,8 @@ class Turn:
         found = []
         for edge in (FIRST, SECOND):
             stones = [cell for cell, chain in enumerate(self.was.chains) if chain in touched]
-            nearest = min(self.rows_to(edge, cell) for cell in stones)
-            rows = self.rows_to(edge, self.cell)
+            nearest = min(rows_to(self.was.size, self.mine, edge, cell) for cell in stones)
+            rows = rows_to(self.was.size, self.mine, edge, self.cell)
             if not reached & edge and rows < nearest:
                 found.append((rows, edge))
         if not found:
@@ -140,18 +154,15 @@ class Turn:
         rows, edge = min(found)
         return edge, rows
 
-    def rows_to(self, edge: int, cell: int) -> int:
-        """How many rows, or columns, lie between a cell and an edge of the colour that moves."""
-        size = self.was.size
-        rank = cell // size if self.mine == BLACK else cell % size
-        return rank if edge == FIRST else size - 1 - rank
+    @cached_property
+    def met(self) -> tuple[int, int] | None:
+        """A stone of the other colour and an edge, on the way of its chain to which it stands."""
+        return on_the_way(self.was, self.theirs, self.cell)
 
-    @property
-    def in_the_middle(self) -> bool:
-        """Whether no point is nearer to the middle of the board."""
-        size = self.was.size
-        middle = ((size - 1) // 2, size // 2)
-        return self.cell // size in middle and self.cell % size in middle
+    @cached_property
+    def led(self) -> tuple[int, int] | None:
+        """A stone of its own colour and an edge, on the way of its chain to which it stands."""
+        return on_the_way(self.was, self.mine, self.cell)
 
 
 def _pairs(parts: frozenset[Part]) -> list[frozenset[Part]]:

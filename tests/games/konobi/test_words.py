@@ -35,26 +35,26 @@ def said(position: KonobiPosition, text: str, *players: Player) -> tuple[str, st
 REASONS = {
     "win": ("..BW/..B./..../W.BW", "B", "c2", "to join north and south and win"),
     "win across": ("B..B/.B../WW.W/..B.", "W", "c2", "to join west and east and win"),
-    "stop": (".WB./B.../BW.W/B...", "W", "a4", "to keep the human from winning at a4"),
+    "stop": (".WB./B.../BW.W/B...", "W", "a4", "to keep the human from winning there"),
     "threaten": ("..../..BW/.WB./....", "B", "c1", "to threaten to win at c4"),
-    "open": (START, "B", "e5", "to open at e5, where White may take the stone over by a swap"),
+    "open": (START, "B", "e5", "to open on the north edge; White may swap"),
     "save": (
         "....../....B./....../....B./....../.W...W",
         "B",
         "e4",
-        "to join the stones at e5 and e3 before the computer comes between at e4",
+        "to join the stones at e5 and e3 before the computer comes between there",
     ),
     "save chains": (
         "....W/...../W.B.B/..B../..W..",
         "B",
         "d3",
-        "to join the chains at c3 and e3 before the computer comes between at d3",
+        "to join the chains at c3 and e3 before the computer comes between there",
     ),
     "save the way to an edge": (
         "..../..../B.../..W.",
         "B",
         "a1",
-        "to join the stone at a2 to the south edge before the computer comes between at a1",
+        "to join the stone at a2 to the south edge before the computer comes between there",
     ),
     "join": (
         "....B/WB.../...../W..../...B.",
@@ -85,7 +85,13 @@ REASONS = {
         "...../...../...../...../..B..",
         "W",
         "c5",
-        "to make the human's shortest line 5 stones instead of 4",
+        "to make the human's shortest line 5 stones instead of 4, and White's 4 instead of 5",
+    ),
+    "lengthen alone": (
+        "W.../..B./..../....",
+        "W",
+        "c2",
+        "to make the human's shortest line 4 stones instead of 3",
     ),
     "bar": (
         "BWB.B/....B/W..../.B.../.....",
@@ -93,7 +99,7 @@ REASONS = {
         "c4",
         "to keep the human from b4 for good: a crosscut now",
     ),
-    "middle": ("..../..B./..../....", "W", "b2", "to stand in the middle, at b2"),
+    "middle": ("..../..B./..../....", "W", "b2", "to stand in the middle"),
     "double": (
         "WW../B.../..BW/W.BB",
         "B",
@@ -136,21 +142,57 @@ REASONS = {
         "b5",
         "to make White's shortest line 4 stones instead of 5",
     ),
+    "shorten and block": (
+        "B..W/..../.B../....",
+        "B",
+        "b4",
+        "to make Black's shortest line 2 stones instead of 3, and block one of the computer's",
+    ),
     "block": (
         ".W..B/...../...../...../.....",
         "B",
         "d5",
-        "to block one of the computer's shortest lines at d5",
+        "to block one of the computer's shortest lines",
     ),
     "add": (".W.../...../...../...../B....", "B", "b1", "to add to the stone at a1"),
-    "edge": ("..../..B./..../....", "W", "a3", "to stand on the west edge, at a3"),
+    "edge": ("..../..B./..../....", "W", "a3", "to stand on the west edge"),
     "against": (
         "....../....../B...../....../....../......",
         "W",
         "b4",
         "to stand against the human's stone at a4",
     ),
-    "stand": ("....B/...../...../...../.....", "W", "b5", "to stand in the open, at b5"),
+    "stand": ("....B/...../...../...../.....", "W", "b5", "to stand 1 column from the west edge"),
+    "stand halfway": (
+        "...../....B/....B/...../.W...",
+        "B",
+        "b3",
+        "to stand halfway between north and south",
+    ),
+    "between": (
+        "...B/WB../..../....",
+        "W",
+        "a4",
+        "to stand between the human's stone at b3 and the north edge",
+    ),
+    "between, from a chain on": (
+        ".B../..B./.W../....",
+        "W",
+        "d1",
+        "to stand between the human's chain at c3 and the south edge",
+    ),
+    "ahead of a chain": (
+        "..BB../....../....../....../....../.....W",
+        "B",
+        "f4",
+        "to stand ahead of the chain at d6, 3 rows from the south edge",
+    ),
+    "ahead": (
+        "..B./.W../..../....",
+        "B",
+        "b1",
+        "to stand ahead of the stone at c4, on the south edge",
+    ),
 }
 
 
@@ -169,7 +211,7 @@ def test_a_swap_is_told_by_the_stone_that_is_taken_over() -> None:
     assert said(position, "swap") == (
         "swapped sides and took Black, with the stone at e5",
         "swap sides, and play Black with the stone at e5",
-        "to take over the stone at e5",
+        "to have a stone on the north edge",
     )
     assert KONOBI.explain(position, Move("swap")) == Reason("swap")
 

@@ -11,7 +11,7 @@ from tests.games.konobi.naive import Point
 
 LETTERS = "abcdefghjklmnopqrst"
 P = r"[a-hj-t]\d{1,2}"
-WHERE = rf"at ({P}|{P} or {P}|{P}, {P} or {P}|\d+ points)"
+WHERE = rf"(at (?:{P}|{P} or {P}|{P}, {P} or {P}|\d+ points)|there)"
 EDGES = {"B": ("north", "south"), "W": ("west", "east")}
 EDGE = "(?:north|south|west|east)"
 CHAINS = rf"(?:stone|chain)s? at {P}(?:(?:, {P})* and {P})?"
@@ -51,11 +51,20 @@ class Told:
         return [self.point(name) for name in re.findall(P, words)]
 
     def are(self, points: Iterable[Point], words: str) -> bool:
-        """Whether words name exactly these points, or count them where they are many."""
+        """Whether words name exactly these points, or count them where they are many.
+
+        "there" is where the stone is placed, which is not named again.
+        """
         found = set(points)
         if words.endswith("points"):
-            return len(found) == int(words.split()[0]) > 3
-        return bool(found) and sorted(self.points(words)) == sorted(found)
+            return len(found) == int(words.split()[1]) > 3
+        named = [self.here] if words == "there" else self.points(words)
+        return bool(found) and sorted(named) == sorted(found) and words != self.repeated
+
+    @property
+    def repeated(self) -> str:
+        """How the words would name the point once more."""
+        return f"at {LETTERS[self.here[1] - 1]}{self.size + 1 - self.here[0]}"
 
     def edge(self, name: str, colour: str) -> Part:
         """The points of an edge that a colour is to join."""
@@ -138,31 +147,35 @@ def check(told: Told) -> str:
     raise AssertionError(f"no such reason: {told.clause}")
 
 
+STANCE = rf"(in the middle|halfway between \w+ and \w+|(?:\d+ \w+ from|on) the {EDGE} edge)"
 GOAL = rf"(the (?:stone|chain) at {P}|the {EDGE} edge)"
 PATTERNS = {
     "pass": r"as no (black|white) stone can be placed",
-    "swap": rf"to take over the stone at ({P})",
+    "swap": rf"to have a stone {STANCE}",
     "win": r"to join (north and south|west and east) and win",
     "stop": rf"to keep THEY from winning {WHERE}",
     "threaten": rf"to threaten to win {WHERE}",
-    "save": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?) before THEY comes between at ({P})",
+    "save": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?) before THEY comes between {WHERE}",
     "join": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?)",
     "cut": rf"to come between THEY's ({CHAINS}(?: and the {EDGE} edge)?)",
     "guard": rf"to come within one stone of {GOAL}, {WHERE}, where THEY may not play",
     "double": rf"to come within one stone of {GOAL}, {WHERE}",
     "close": r"to leave THEY no line from edge to edge as the stones are now",
-    "lengthen": r"to make THEY's shortest line (\d+) stones? instead of (\d+)",
-    "shorten": r"to make (Black|White)'s shortest line (\d+) stones? instead of (\d+)",
-    "block": rf"to block one of THEY's shortest lines at ({P})",
+    "lengthen": r"to make THEY's shortest line (\d+) stones? instead of (\d+)"
+    r"(?:, and (Black|White)'s (\d+) instead of (\d+))?",
+    "shorten": r"to make (Black|White)'s shortest line (\d+) stones? instead of (\d+)"
+    r"(, and block one of THEY's)?",
+    "block": r"to block one of THEY's shortest lines",
     "bar": rf"to keep THEY from ({P}|{P} or {P}) for good: a crosscut now",
     "extend": rf"to bring (the {CHAINS}) nearer to the ({EDGE}) edge, "
     r"with (\d+) (row|column)s? to go",
-    "open": rf"to open at ({P}), where White may take the stone over by a swap",
-    "middle": rf"to stand in the middle, at ({P})",
+    "between": rf"to stand between (THEY's (?:stone|chain) at {P}) and the ({EDGE}) edge",
+    "ahead": rf"to stand ahead of (the (?:stone|chain) at {P}), "
+    rf"(?:(\d+) (row|column)s? from|on) the ({EDGE}) edge",
+    "open": rf"to open {STANCE}; White may swap",
     "add": rf"to add to (the {CHAINS})",
-    "edge": rf"to stand on the ({EDGE}) edge, at ({P})",
     "against": rf"to stand against THEY's stone at ({P})",
-    "stand": rf"to stand in the open, at ({P})",
+    "stand": rf"to stand {STANCE}",
 }
 
 
@@ -174,7 +187,8 @@ def _pass(told: Told, colour: str) -> None:
 
 def _swap(told: Told, where: str) -> None:
     assert told.decision == "swap"
-    assert naive.points(told.before, "B") == [told.point(where)]
+    (stone,) = naive.points(told.before, "B")
+    assert stands(told, "B", stone, where)
     assert not naive.points(told.before, "W")
     assert told.after.seats != told.before.seats
 
@@ -208,7 +222,8 @@ def _join(told: Told, words: str) -> None:
 def _save(told: Told, words: str, where: str) -> None:
     _join(told, words)
     parts = told.parts(words, told.mine)
-    between = told.point(where)
+    (between,) = [told.here] if where == "there" else told.points(where)
+    assert told.are([between], where)
     assert between in joining(told.before, told.mine, parts)
     assert not naive.forbidding(told.before, between, told.theirs)
     assert not joining(put(told.before, between, told.theirs), told.mine, parts)
@@ -255,19 +270,22 @@ def _close(told: Told) -> None:
     assert before < after == FAR
 
 
-def _lengthen(told: Told, after: str, before: str) -> None:
+def _lengthen(told: Told, after: str, before: str, *own: str) -> None:
     assert _lengths(told, told.theirs) == (int(before), int(after))
     assert int(before) < int(after)
+    if any(own):
+        _shorten(told, *own)
 
 
-def _shorten(told: Told, colour: str, after: str, before: str) -> None:
+def _shorten(told: Told, colour: str, after: str, before: str, also: str = "") -> None:
     assert COLOURS[colour.lower()] == told.mine
     assert _lengths(told, told.mine) == (int(before), int(after))
     assert int(before) > int(after)
+    if also:
+        _block(told)
 
 
-def _block(told: Told, where: str) -> None:
-    assert told.point(where) == told.here
+def _block(told: Told) -> None:
     assert told.here in Map(told.before, told.theirs).points
 
 
@@ -281,34 +299,77 @@ def _bar(told: Told, where: str) -> None:
 def _extend(told: Told, words: str, edge: str, rows: str, noun: str) -> None:
     (chain,) = told.parts(words, told.mine)
     assert chain in touching(told.before, told.here, told.mine)
-    assert noun == {"B": "row", "W": "column"}[told.mine]
-    rank = 0 if told.mine == "B" else 1
-    last = min(told.edge(edge, told.mine))[rank]
-    assert abs(told.here[rank] - last) == int(rows) < min(abs(each[rank] - last) for each in chain)
+    assert noun == LINE[told.mine]
+    assert away(told, told.mine, edge, told.here) == int(rows)
+    assert int(rows) < min(away(told, told.mine, edge, stone) for stone in chain)
 
 
 # Where it stands
 
+LINE = {"B": "row", "W": "column"}
+NEAR = 3
+
+
+def away(told: Told, colour: str, edge: str, point: Point) -> int:
+    """How many rows, or columns, a point is away from an edge of a colour's."""
+    rank = 0 if colour == "B" else 1
+    return abs(point[rank] - min(told.edge(edge, colour))[rank])
+
+
+def stands(told: Told, colour: str, point: Point, words: str) -> bool:
+    """Whether words tell where a stone stands: by the middle, by both edges or by the nearer."""
+    if words == "in the middle":
+        return all(abs(2 * each - told.size - 1) <= 1 for each in point)
+    first, second = (away(told, colour, edge, point) for edge in EDGES[colour])
+    if words.startswith("halfway"):
+        return first == second and words == f"halfway between {' and '.join(EDGES[colour])}"
+    rows, edge = min((first, EDGES[colour][0]), (second, EDGES[colour][1]))
+    counted = f"{rows} {LINE[colour]}{'s' * (rows > 1)} from" if rows else "on"
+    return first != second and words == f"{counted} the {edge} edge"
+
+
+def is_ahead(told: Told, colour: str, stone: Point, edge: str) -> bool:
+    """Whether the stone that is placed is near another, on the way of its chain to an edge."""
+    ahead = away(told, colour, edge, stone) - away(told, colour, edge, told.here)
+    across = 1 if colour == "B" else 0
+    aside = abs(told.here[across] - stone[across])
+    chain = chain_of(told.before, stone)
+    passed = all(
+        away(told, colour, edge, each) > away(told, colour, edge, told.here) for each in chain
+    )
+    return (
+        0 < ahead <= NEAR
+        and aside <= ahead
+        and passed
+        and chain.isdisjoint(told.edge(edge, colour))
+    )
+
+
+def _between(told: Told, words: str, edge: str) -> None:
+    told.parts(words, told.theirs)
+    (stone,) = told.points(words)
+    assert edge in EDGES[told.theirs]
+    assert is_ahead(told, told.theirs, stone, edge)
+
+
+def _ahead(told: Told, words: str, rows: str, noun: str, edge: str) -> None:
+    told.parts(words, told.mine)
+    (stone,) = told.points(words)
+    assert edge in EDGES[told.mine]
+    assert is_ahead(told, told.mine, stone, edge)
+    assert away(told, told.mine, edge, told.here) == int(rows or 0)
+    assert noun in (None, LINE[told.mine])
+
 
 def _open(told: Told, where: str) -> None:
-    assert told.point(where) == told.here
+    assert stands(told, told.mine, told.here, where)
     assert set(told.before.board.values()) == {"."}
     assert naive.may_swap(told.after)
-
-
-def _middle(told: Told, where: str) -> None:
-    assert told.point(where) == told.here
-    assert all(abs(2 * each - told.size - 1) <= 1 for each in told.here)
 
 
 def _add(told: Told, words: str) -> None:
     (chain,) = told.parts(words, told.mine)
     assert chain in touching(told.before, told.here, told.mine)
-
-
-def _edge(told: Told, edge: str, where: str) -> None:
-    assert told.point(where) == told.here
-    assert told.here in told.edge(edge, told.mine)
 
 
 def _against(told: Told, where: str) -> None:
@@ -317,8 +378,7 @@ def _against(told: Told, where: str) -> None:
 
 
 def _stand(told: Told, where: str) -> None:
-    assert told.point(where) == told.here
-    assert all(told.before.board.get(near, ".") == "." for near in around(told.here))
+    assert stands(told, told.mine, told.here, where)
 
 
 CHECKS: dict[str, Callable[..., None]] = {
@@ -338,10 +398,10 @@ CHECKS: dict[str, Callable[..., None]] = {
     "block": _block,
     "bar": _bar,
     "extend": _extend,
+    "between": _between,
+    "ahead": _ahead,
     "open": _open,
-    "middle": _middle,
     "add": _add,
-    "edge": _edge,
     "against": _against,
     "stand": _stand,
 }
