@@ -83,16 +83,20 @@ def score_text(summary: Summary) -> str:
 
 
 def lines(summary: Summary, unit: str = "point") -> list[str]:
-    """The result in lines; there must be a record. `unit` is what margins are counted in."""
+    """The result in lines; there must be a record.
+
+    `unit` is what margins are counted in; "": nothing but winning counts.
+    """
     wins, draws, losses = summary.results
     first, second = (each.name for each in summary.contenders)
     if first == second:
         first, second = f"{first} (first)", f"{second} (second)"
     plies = sum(each.plies for each in summary.records) / len(summary.records)
+    margin = [f"Mean margin: {summary.margin:+.2f} {unit}s"] if unit else []
     results = f"{_count(wins, 'win')}, {_count(draws, 'draw')}, {_count(losses, 'loss')}"
     return [
         f"{first} against {second}: {results}; {100 * summary.score:.1f} % of the points",
-        f"Mean margin: {summary.margin:+.2f} {unit}s; mean length: {plies:.0f} plies",
+        "; ".join([*margin, f"{'mean' if unit else 'Mean'} length: {plies:.0f} plies"]),
         *_strength(summary.elo, first, second),
         "",
         *_table(summary, first, second),

@@ -63,7 +63,8 @@ def _told(
     count = f"stopped after {played} of {options.games} games" if stopped else f"{played} games"
     what = f"{game.title} {game.size_name(setting.size)}, {count}"
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
-    return [f"{what}; {openings}", *(["", *lines(summary, game.unit)] if played else [])]
+    unit = "" if game.chances else game.unit
+    return [f"{what}; {openings}", *(["", *lines(summary, unit)] if played else [])]
 
 
 def _data(
@@ -146,7 +147,7 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
     """The game, its openings, and who plays the rounds."""
     parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(games.GAMES)}")
     parser.add_argument(
-        "--size", metavar="N", help="the board, such as 7 or 5x9 (default: the smallest)"
+        "--size", metavar="N", help="the board, such as 7 or 5x9 (default: the usual one)"
     )
     parser.add_argument(
         "--plies",

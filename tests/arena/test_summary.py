@@ -37,6 +37,12 @@ def test_wins_draws_losses_and_the_margin_are_counted() -> None:
     assert "Mean margin: +2.62 points; mean length: 10 plies" in told(*FOUR_PAIRS)
 
 
+def test_no_margin_is_told_where_nothing_but_winning_counts() -> None:
+    summary = Summary.of(HARD_AND_EASY, FOUR_PAIRS)
+    assert "Mean length: 10 plies" in lines(summary, "")
+    assert not any("margin" in line for line in lines(summary, ""))
+
+
 def test_the_elo_difference_is_that_of_the_pairs() -> None:
     # The pairs took 1, 0.5, 1 and 0.5 of their points.
     assert "Elo difference: +191±262. These games do not tell" in told(*FOUR_PAIRS)
