@@ -324,13 +324,14 @@ class Tree:
 
     def _liken(self, entry: i64, side: i64, winner: i64, made: vec[u8]) -> None:
         """Count what a side made later as if made right after an entry."""
+        moves, tries, wins = self.move, self.later_tries, self.later_wins
+        won = 1.0 if winner == side else 0.0
         index = self.first[entry]
         end = index + self.number[entry]
         while index < end:
-            if made[self.move[index]] == side:
-                self.later_tries[index] += 1.0
-                if winner == side:
-                    self.later_wins[index] += 1.0
+            if made[moves[index]] == side:
+                tries[index] += 1.0
+                wins[index] += won
             index += 1
 
 

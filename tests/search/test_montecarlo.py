@@ -220,7 +220,7 @@ def below(tree: Tree, entry: int) -> dict[tuple[int, ...], tuple[float, ...]]:
 @pytest.mark.parametrize("size", [5, 8])
 def test_it_goes_on_with_all_that_is_known_after_two_moves_and_nothing_else(size: int) -> None:
     position = after(start(size, 0), "b2", "d4")
-    tree = grown(position)
+    tree = grown(position, 3 * STEPS)
     first = most_tried(tree, 0)
     second = most_tried(tree, first)
     tries, known = tree.tries[second], below(tree, second)

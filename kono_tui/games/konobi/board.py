@@ -162,11 +162,20 @@ def _parts(mask: int) -> int:
     return parts
 
 
+def _runs(mask: int) -> int:
+    """The directions in a mask without the one before them; of a full mask, the north."""
+    whole = 255
+    return bit(0) if mask == whole else mask & ~(mask << 1 | mask >> 7)
+
+
 WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
 """By a mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
 FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
 """By a mask of the other's stones: the diagonals that it holds both points between of."""
 PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
 """By a mask: how many parts its stones are of, as far as they touch each other."""
+
+RUNS: Final = vec[u8]([_runs(mask) for mask in range(256)])
+"""By a mask: one stone of each run of neighbours in it; those of a run touch each other."""
 
 BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}

@@ -15,6 +15,7 @@ from kono_tui.games.konobi.board import (
     JOINED,
     PARTS,
     PASS,
+    RUNS,
     Board,
     Weights,
 )
@@ -58,6 +59,8 @@ class KonobiGround(Ground):
         self.free: vec[i64] = vec[i64]()
         self.where: vec[i64] = vec[i64]([0] * area)
         self.number: i64 = 0
+        self.met: Final = vec[i64]([0, 0, 0, 0])
+        self.meeting: i64 = 0
         for place in board.places:
             self.made[place] = EMPTY
             self.free = append(self.free, place)
@@ -145,12 +148,12 @@ class KonobiGround(Ground):
     def _reach(self, own: vec[u8], place: i64) -> i64:
         """To which of its edges the chain of a stone would come."""
         reach = i64(self.board.edges[2 * place + self.side - 1])
-        touched: i64 = i64(own[place])
+        runs: i64 = i64(RUNS[i64(own[place])])
         way: i64 = 0
-        while touched != 0:
-            if (touched & 1) != 0:
+        while runs != 0:
+            if (runs & 1) != 0:
                 reach |= i64(self.reach[self._chain(place + self.board.steps[way])])
-            touched >>= 1
+            runs >>= 1
             way += 1
         return reach
 
@@ -176,19 +179,21 @@ class KonobiGround(Ground):
         self.where[moved] = index
         own = self.black if side == BLACK else self.white
         mark(self.board, own, place)
-        self.chains[place] = place
+        joined = place
         reach = i64(self.board.edges[2 * place + side - 1])
-        touched: i64 = i64(own[place])
+        runs: i64 = i64(RUNS[i64(own[place])])
         way: i64 = 0
-        while touched != 0:
-            if (touched & 1) != 0:
+        while runs != 0:
+            if (runs & 1) != 0:
                 chain = self._chain(place + self.board.steps[way])
-                if chain != place:
-                    self.chains[chain] = place
-                    reach |= i64(self.reach[chain])
-            touched >>= 1
+                reach |= i64(self.reach[chain])
+                if joined == place:
+                    joined = chain
+                self.chains[chain] = joined
+            runs >>= 1
             way += 1
-        self.reach[place] = u8(reach)
+        self.chains[place] = joined
+        self.reach[joined] = u8(reach)
         if reach == JOINED:
             self.winner = side
 
@@ -246,11 +251,9 @@ class KonobiGround(Ground):
         if last == PASS:
             return PASS
         own, other = self._masks()
-        touched: i64 = i64(own[last])
-        if touched == 0:
-            return PASS
+        around: i64 = i64(own[last])
         edge = i64(self.board.edges[2 * last + self.side - 1])
-        if edge == 0 and (PARTS[touched] < 2 or not self._apart(last, touched)):
+        if around == 0 or (edge == 0 and PARTS[around] < 2) or not self._meet(last, around, edge):
             return PASS
         turn = self._below(DIRECTIONS)
         count: i64 = 0
@@ -258,56 +261,55 @@ class KonobiGround(Ground):
             place = last + self.board.steps[(turn + count) & 7]
             if (
                 self.made[place] == EMPTY
-                and self._joins(own, place, last, edge)
+                and self._joins(i64(own[place]), place, edge)
                 and verdict(self.board, self.made, own, other, place) == LEGAL
             ):
                 return place
             count += 1
         return PASS
 
-    def _apart(self, place: i64, touched: i64) -> bool:
-        """Whether the stones of a mask around a place are of different chains."""
-        first: i64 = 0
+    def _meet(self, place: i64, around: i64, edge: i64) -> bool:
+        """Note the chains that meet at a place; whether they are several, or one and an edge."""
+        met: i64 = 0
+        runs: i64 = i64(RUNS[around])
         way: i64 = 0
-        while touched != 0:
-            if (touched & 1) != 0:
+        while runs != 0:
+            if (runs & 1) != 0:
                 chain = self._chain(place + self.board.steps[way])
-                if first == 0:
-                    first = chain
-                elif chain != first:
-                    return True
-            touched >>= 1
+                if met == 0 or (chain != self.met[0] and chain != self.met[met - 1]):
+                    self.met[met] = chain
+                    met += 1
+            runs >>= 1
             way += 1
-        return False
+        self.meeting = met
+        return met > 1 or (edge & ~i64(self.reach[self.met[0]])) != 0
 
-    def _joins(self, own: vec[u8], place: i64, last: i64, edge: i64) -> bool:
-        """Whether a stone joins two chains beside the last one, or such a chain to its edge."""
-        first: i64 = 0
+    def _joins(self, around: i64, place: i64, edge: i64) -> bool:
+        """Whether a stone joins two chains that meet, or one of them to the edge."""
         reached = edge & i64(self.board.edges[2 * place + self.side - 1])
-        touched: i64 = i64(own[place])
+        if reached == 0 and PARTS[around] < 2:
+            return False
+        first: i64 = 0
+        runs: i64 = i64(RUNS[around])
         way: i64 = 0
-        while touched != 0:
-            if (touched & 1) != 0:
+        while runs != 0:
+            if (runs & 1) != 0:
                 chain = self._chain(place + self.board.steps[way])
-                if chain != first and self._touches(own, last, chain):
-                    if first != 0:
-                        return True
-                    if (reached & ~i64(self.reach[chain])) != 0:
+                if chain != first and self._meets(chain):
+                    if first != 0 or (reached & ~i64(self.reach[chain])) != 0:
                         return True
                     first = chain
-            touched >>= 1
+            runs >>= 1
             way += 1
         return False
 
-    def _touches(self, own: vec[u8], place: i64, chain: i64) -> bool:
-        """Whether a chain has a stone beside a place."""
-        touched: i64 = i64(own[place])
-        way: i64 = 0
-        while touched != 0:
-            if (touched & 1) != 0 and self._chain(place + self.board.steps[way]) == chain:
+    def _meets(self, chain: i64) -> bool:
+        """Whether a chain is one of those that meet."""
+        index: i64 = 0
+        while index < self.meeting:
+            if self.met[index] == chain:
                 return True
-            touched >>= 1
-            way += 1
+            index += 1
         return False
 
 
