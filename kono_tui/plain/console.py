@@ -14,8 +14,6 @@ from kono_tui.text.sentences import sentence
 
 T = TypeVar("T")
 WIDTH = 78
-_PERCENT = "\0%"
-"""A percent sign that stays with its number."""
 
 
 class EndOfInput(Exception):
@@ -35,8 +33,7 @@ class Console:
 
     def say(self, text: str = "") -> None:
         """A sentence, broken to the width of a narrow terminal."""
-        lines = textwrap.wrap(text.replace(" %", _PERCENT), WIDTH, break_on_hyphens=False)
-        self.show("\n".join(lines).replace(_PERCENT, " %"))
+        self.show("\n".join(textwrap.wrap(text, WIDTH, break_on_hyphens=False)))
 
     def show(self, text: str) -> None:
         """A picture or list, as it is."""

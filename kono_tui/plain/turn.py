@@ -12,7 +12,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
 from kono_tui.play import pie
 from kono_tui.play.draws import accepts, answer, asked, declined, possible, refusal
-from kono_tui.play.facts import facts
+from kono_tui.play.facts import facts, in_short
 from kono_tui.play.match import Match
 from kono_tui.play.reports import standing, suggestion, told
 from kono_tui.play.series import Series
@@ -160,7 +160,8 @@ class Turn:
         series = self.series
         for move in moves:
             series = series.play(move)
-        return series, told(self.series, self.match.position, *moves) + self._about_the_swap()
+        over = series.match is None or bool(series.match.ending)
+        return series, told(self.series, self.match.position, *moves) + self._what_it_knew(over)
 
     def _computers_turn(self) -> list[Move]:
         """What it does until its turn is over.
@@ -179,12 +180,12 @@ class Turn:
             self.console.say(sentence(str(error)))
         return moves
 
-    def _about_the_swap(self) -> list[str]:
-        """What a computer thought of the swap that it has just made, or not."""
+    def _what_it_knew(self, over: bool) -> list[str]:
+        """What a computer knew before the turn that it has just made."""
         before, advice = self.counsel.last or (None, None)
-        if self.human or advice is None or before is not self.match or not pie.offered(self.match):
+        if self.human or advice is None or before is not self.match:
             return []
-        return [pie.reasoned(advice, self.series)]
+        return in_short(self.series, advice, pie.offered(self.match) is not None, over)
 
     def _only_move(self) -> Move | None:
         """The move of a player who has nothing to choose and no piece to pick."""

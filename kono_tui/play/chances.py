@@ -22,7 +22,7 @@ def how_far(advice: Advice) -> str:
 def looked(match: Match, advice: Advice) -> str:
     """The moves that were tried most, and how much of all that was played out began with each."""
     tried = [
-        f"{match.game.notation(match.position, move)} {share} %"
+        f"{match.game.notation(match.position, move)} {share}%"
         for move, share in advice.looked[:TOLD]
     ]
     return f"It tried most: {', '.join(tried)}."
@@ -30,7 +30,7 @@ def looked(match: Match, advice: Advice) -> str:
 
 def worth(value: int) -> str:
     """What a move looks worth to who makes it."""
-    return f"It sees a chance of {chance(value)} % in it."
+    return f"It sees a chance of {chance(value)}% in it."
 
 
 def compared(advice: Advice, other: Other) -> str:
@@ -39,8 +39,8 @@ def compared(advice: Advice, other: Other) -> str:
     if less == 0:
         return "just as good"
     if less > 0:
-        return f"{less} % less"
-    return f"{-less} % more" + ("" if preferred(advice, other) else ", in fewer tries")
+        return f"{less}% less"
+    return f"{-less}% more" + ("" if preferred(advice, other) else ", in fewer tries")
 
 
 def preferred(advice: Advice, other: Other) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.play import chances
+from kono_tui.play import chances, pie
 from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match, split_turns
+from kono_tui.play.series import Series
 from kono_tui.play.values import sure
 
 FORETOLD = 3
@@ -52,9 +53,27 @@ def _how_far(game: Game[Any], advice: Advice) -> str:
     return f"Looked {turns} ahead, at {positions}."
 
 
-def _worth(game: Game[Any], advice: Advice) -> str:
+def in_short(series: Series, advice: Advice, swappable: bool, end_told: bool) -> list[str]:
+    """What a computer knew before its turn: of the swap, where it could swap; else of the end.
+
+    That is left out where it is told anyway, at length, or because the turn has ended the round.
+    """
+    if swappable:
+        return [pie.reasoned(advice, series)]
+    certain = "" if end_told else decided(advice)
+    return [certain] if certain else []
+
+
+def decided(advice: Advice) -> str:
+    """That the advised move wins or loses for certain, as a sentence; "" if that is open."""
     if certain := sure(advice.value):
         return "It wins by force." if certain > 0 else "It loses against the best play."
+    return ""
+
+
+def _worth(game: Game[Any], advice: Advice) -> str:
+    if certain := decided(advice):
+        return certain
     if game.chances:
         return chances.worth(advice.value)
     points = f"{advice.value / 100:+.2f} {game.unit}s"

@@ -35,13 +35,13 @@ def meaning(series: Series, match: Match) -> str:
 
 
 def opinion(advice: Advice, series: Series) -> str:
-    """What the computer thinks of it: "The computer gives White 46 %; it would swap."."""
+    """What the computer thinks of it: "The computer gives White 46%; it would swap."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
     return f"The computer {_judgement(series.game, advice, 'gives', 'sees')}; it {would}."
 
 
 def reasoned(advice: Advice, series: Series) -> str:
-    """The same of a computer that had the choice, after its name: "It gave White 46 %."."""
+    """The same of a computer that had the choice, after its name: "It gave White 46%."."""
     judged = _judgement(series.game, advice, "gave", "saw")
     return f"It {judged}." if advice.move.kind == SWAP else f"It did not swap: it {judged}."
 
@@ -52,7 +52,7 @@ def _judgement(game: Game[Any], advice: Advice, gives: str, sees: str) -> str:
     value = -advice.value if advice.move.kind == SWAP else advice.value
     if certain := sure(value):
         return f"{sees} a sure win for {second if certain > 0 else first}"
-    return f"{gives} {second} {chance(value)} %"
+    return f"{gives} {second} {chance(value)}%"
 
 
 def _stone(match: Match) -> str:

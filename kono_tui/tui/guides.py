@@ -89,4 +89,4 @@ def _look(game: Game[Any], position: Position, advice: Advice, why: str = "") ->
         for move, share in advice.looked
         if move.cells
     )
-    return Sight(f"Where the computer looked{why}: {name} most, {most} % of its time", signs)
+    return Sight(f"Where the computer looked{why}: {name} most, {most}% of its time", signs)

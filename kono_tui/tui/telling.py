@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE, WON, Position
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.tally import Tally
 from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import facts
+from kono_tui.play.facts import decided, facts, in_short
 from kono_tui.play.match import Match, Turn
 from kono_tui.play.names import Names
 from kono_tui.play.reports import told, totals_name
 from kono_tui.play.series import Series
-from kono_tui.play.values import chance, sure
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.placing import region
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
-DECISIVE = 15.0
-"""A lead of so many points fills about nine tenths of the bar."""
-SLIGHT = 2
-"""A chance that differs from even by so many percent, or fewer, is said to be even."""
+FORGOTTEN = "What it saw was not kept: the move is from an earlier sitting."
 PLAYS = "Space plays it."
 """How a hint can be taken; a click on it does so too."""
 
@@ -97,93 +92,6 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
     return game.tally(position, quitter)
 
 
-# The evaluation
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What the engine thinks: for seat 0 in points, as White's share of the bar, and in words.
-
-    `brief` are the words without the leader's name.
-    """
-
-    points: float
-    share: float
-    words: str
-    leader: int | None = None
-    brief: str = ""
-
-
-def verdict(scene: Scene) -> Verdict | None:
-    """The engine's view of the position on the board; None if it has not looked at it yet."""
-    match, position = scene.match, scene.position
-    if match is None or position is None:
-        return None
-    if position is match.position and match.ending:
-        return _at_the_end(scene, match)
-    look = scene.looks.get(position)
-    return None if look is None else _verdict(scene, position, value_of(position, look))
-
-
-def _at_the_end(scene: Scene, match: Match) -> Verdict:
-    """What came of a round: its margin, or where that does not decide it, who has won."""
-    tally = match.tally
-    margin = tally.scores[0].total - tally.scores[1].total
-    by_margin = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
-    if by_margin and not (match.game.draws or match.game.chances):
-        return _verdict(scene, match.position, margin)
-    if tally.winner is None:
-        return Verdict(0.0, 0.5, "drawn")
-    return _verdict(scene, match.position, WON / 100 * (1 - 2 * tally.winner))
-
-
-def _verdict(scene: Scene, position: Position, points: float) -> Verdict:
-    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins".
-
-    Where values are chances, that of the colour which has the better one: "Black 61 %".
-    """
-    share = whites_share(scene.game, position, points)
-    leader = 0 if points > 0 else 1
-    certain = sure(round(points * 100))
-    if scene.game.chances:
-        percent = chance(round(abs(points) * 100))
-        if percent - 50 <= SLIGHT:
-            return Verdict(points, share, "even")
-        brief = "wins" if certain else f"{percent} %"
-        colour = scene.game.colour(position, leader).title()
-        return Verdict(points, share, f"{colour} {brief}", leader, brief)
-    if abs(points) < 0.05:
-        return Verdict(points, share, "even")
-    name = seat_name(scene.series, leader)
-    if certain:
-        wins = Names(scene.series.players).verb(leader, "win")
-        return Verdict(points, share, f"{name} {wins}", leader, "wins")
-    lead = f"+{abs(points):.1f}"
-    return Verdict(points, share, f"{lead} {name}", leader, lead)
-
-
-def whites_share(game: Game[Any], position: Position, points: float) -> float:
-    """White's part of the bar, where seat 0 leads by so many points; a chance is its own part."""
-    share = 0.5 + 0.5 * math.tanh(points / DECISIVE)
-    if game.chances:
-        share = min(max(0.5 + points / 100, 0.0), 1.0)
-    return 1 - share if game.colour(position, 0) == "black" else share
-
-
-def value_of(position: Position, look: Advice) -> float:
-    """A look's value to seat 0, in points."""
-    return (look.value if position.to_move == 0 else -look.value) / 100
-
-
-def shares_by_move(scene: Scene) -> list[float]:
-    """White's share in each position that the engine looked at, in the order of the round."""
-    if scene.match is None:
-        return []
-    shown = scene.match.positions[: scene.ply + 1]
-    values = [(each, value_of(each, scene.looks[each])) for each in shown if each in scene.looks]
-    return [whites_share(scene.game, each, value) for each, value in values]
-
-
 # Why, and help
 
 
@@ -196,20 +104,26 @@ def why(scene: Scene) -> tuple[str, list[str]]:
         if match is None or not mine or turn.first >= scene.ply:
             continue
         lines = told_turn(scene.series, match, replace(turn, end=min(turn.end, scene.ply)))
-        lines += _of_the_swap(scene, match.positions[turn.first])
-        if scene.more:
-            lines += _what_it_saw(scene, match, turn)
+        lines += _what_it_knew(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
     return "", ["The computer has not moved yet." if _has_computer(scene) else "Two humans play."]
 
 
-def _of_the_swap(scene: Scene, before: Position) -> list[str]:
-    """What a computer thought of the swap that it made, or not."""
-    advice = scene.moves.get(before)
-    if advice is None or not _may_swap(scene.game, before):
-        return []
-    return [pie.reasoned(advice, scene.series)]
+def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
+    """What it knew before the turn, in short or at length.
+
+    In mid-turn, if it was asked no sooner.
+    """
+    for count in range(turn.first, turn.end):
+        before = match.positions[count]
+        advice = scene.moves.get(before)
+        if advice is not None:
+            ended = bool(match.ending) and turn is match.turns[-1]
+            swappable = _may_swap(scene.game, before)
+            lines = in_short(scene.series, advice, swappable, ended or scene.more)
+            return lines + (_found(match, count, advice) if scene.more else [])
+    return [FORGOTTEN] if scene.more else []
 
 
 @lru_cache(maxsize=64)
@@ -217,14 +131,10 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
     return pie.offered(Match.begin(game, position)) is not None
 
 
-def _what_it_saw(scene: Scene, match: Match, turn: Turn) -> list[str]:
-    """What it found before the turn; in mid-turn, if it was asked no sooner."""
-    for count in range(turn.first, turn.end):
-        advice = scene.moves.get(match.positions[count])
-        if advice is not None:
-            positions, moves = match.positions[: count + 1], match.moves[:count]
-            return facts(Match(match.game, positions, moves, match.watched), advice)
-    return ["What it saw was not kept: the move is from an earlier sitting."]
+def _found(match: Match, count: int, advice: Advice) -> list[str]:
+    """All that it found after so many moves of a round."""
+    positions, moves = match.positions[: count + 1], match.moves[:count]
+    return facts(Match(match.game, positions, moves, match.watched), advice)
 
 
 def _has_computer(scene: Scene) -> bool:
@@ -247,8 +157,17 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
     if scene.hint <= MOVE:
         return "h why", [f"{suggested} {PLAYS}"]
     because = game.because(position, advice.reason, scene.series.players)
-    lines = [f"{suggested[:-1]}, {because}. {PLAYS}"]
-    return "", lines + (facts(match, advice) if scene.hint > WHY else [])
+    why = f"{suggested[:-1]}, {because}."
+    if scene.hint > WHY:
+        return "", [f"{why} {PLAYS}", *facts(match, advice)]
+    certain = "" if _ends(game, position, advice.turn) else decided(advice)
+    return "", [" ".join(filter(None, (why, certain, PLAYS)))]
+
+
+@lru_cache(maxsize=64)
+def _ends(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> bool:
+    """Whether a turn ends the round at once."""
+    return bool(Match.replayed(game, position, moves, False, None).ending)
 
 
 # The log

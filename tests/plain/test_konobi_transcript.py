@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 GOLDEN = Path(__file__).parent / "golden"
-OPINION = re.compile(r"The computer (gives White \d+ %|sees a sure win for \w+); it would.*")
+OPINION = re.compile(r"The computer (gives White \d+%|sees a sure win for \w+); it would.*")
 """What depends on how the computer looks at it."""
 
 

@@ -66,7 +66,7 @@ def test_what_was_played_out_is_told_and_the_chance_seen_in_it() -> None:
     how_far, seen = facts(MATCH, found(1_100))
     assert how_far.startswith("Played rounds out in its head, 12,345 stones in all, and followed ")
     assert how_far.endswith(" the best line 7 turns deep.")
-    assert seen == "It sees a chance of 61 % in it."
+    assert seen == "It sees a chance of 61% in it."
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_a_proven_end_is_told_without_a_number(exact: bool) -> None:
 @pytest.mark.parametrize(
     ("value", "worse_by", "words"),
     [
-        (1_100, 300, ", 3 % less"),
+        (1_100, 300, ", 3% less"),
         (1_100, 30, ", just as good"),
         (1_100, 0, ", just as good"),
-        (1_100, -300, ", 3 % more"),
+        (1_100, -300, ", 3% more"),
         (1_100, -30, ", just as good"),
         (1_100, WON, " loses"),
         (1_100, -WON, " wins"),
@@ -114,14 +114,14 @@ def test_what_another_move_has_more_or_less_adds_up(value: int, other: int) -> N
     lines = facts(MATCH, found(value, value - other))
     words = next(line for line in lines if line.startswith("Also considered: "))
     less = chance(value) - chance(other)
-    more = f"{abs(less)} % {'less' if less > 0 else 'more'}" if less else "just as good"
+    more = f"{abs(less)}% {'less' if less > 0 else 'more'}" if less else "just as good"
     assert words == f"Also considered: {TYPED[1]}, {more}."
 
 
 def test_how_deep_the_others_were_looked_at_is_not_told() -> None:
     other = Other((PLACES[1],), 300, 2)
     lines = facts(MATCH, replace(found(1_100), others=(other,)))
-    assert lines[-1] == f"Also considered: {TYPED[1]}, 3 % less."
+    assert lines[-1] == f"Also considered: {TYPED[1]}, 3% less."
 
 
 CHANCED = "This level leaves some of the choice to chance."
@@ -137,10 +137,10 @@ def test_a_level_that_left_a_better_move_to_chance_says_so() -> None:
 def test_what_was_tried_most_is_the_better_move_whatever_a_few_tries_have_shown() -> None:
     mine, other = PLACES[:2]
     most = replace(found(1_100, -300), looked=((mine, 60), (other, 3)))
-    assert f"Also considered: {TYPED[1]}, 3 % more, in fewer tries." in facts(MATCH, most)
+    assert f"Also considered: {TYPED[1]}, 3% more, in fewer tries." in facts(MATCH, most)
     assert CHANCED not in facts(MATCH, most)
     less = replace(found(1_100, 300), looked=((other, 60), (mine, 3)))
-    assert f"Also considered: {TYPED[1]}, 3 % less." in facts(MATCH, less)
+    assert f"Also considered: {TYPED[1]}, 3% less." in facts(MATCH, less)
     assert facts(MATCH, less)[-1] == CHANCED
 
 
@@ -164,4 +164,4 @@ def test_what_was_looked_at_to_the_end_is_told_in_positions() -> None:
 def test_where_it_looked_most_is_told_for_three_moves() -> None:
     looked = ((PLACES[0], 41), (SWAP, 22), (PLACES[2], 9), (PLACES[3], 8))
     lines = facts(MATCH, replace(found(1_100), looked=looked))
-    assert f"It tried most: {TYPED[0]} 41 %, swap 22 %, {TYPED[2]} 9 %." in lines
+    assert f"It tried most: {TYPED[0]} 41%, swap 22%, {TYPED[2]} 9%." in lines

@@ -76,18 +76,18 @@ def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
 @pytest.mark.parametrize(
     ("swaps", "value", "thinks", "did"),
     [
-        (True, 400, "gives White 46 %; it would swap.", "It gave White 46 %."),
+        (True, 400, "gives White 46%; it would swap.", "It gave White 46%."),
         (
             False,
             400,
-            "gives White 54 %; it would not swap.",
-            "It did not swap: it gave White 54 %.",
+            "gives White 54%; it would not swap.",
+            "It did not swap: it gave White 54%.",
         ),
         (
             False,
             -4_990,
-            "gives White 1 %; it would not swap.",
-            "It did not swap: it gave White 1 %.",
+            "gives White 1%; it would not swap.",
+            "It did not swap: it gave White 1%.",
         ),
         (
             True,

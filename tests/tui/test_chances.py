@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 from kono_tui.core.position import WON
 from kono_tui.play.series import Series
-from kono_tui.tui import telling
+from kono_tui.tui import telling, verdicts
 from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.scene import Scene
+from kono_tui.tui.scene import MOVE, WHY, Scene
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.evaluation import Evaluation
 from kono_tui.tui.widgets.preview import caption
@@ -35,8 +35,8 @@ def looked(series: Series, *values: int) -> Scene:
     return Scene(series, looks=looks)
 
 
-def judged(series: Series, value: int) -> telling.Verdict:
-    verdict = telling.verdict(looked(series, value))
+def judged(series: Series, value: int) -> verdicts.Verdict:
+    verdict = verdicts.verdict(looked(series, value))
     assert verdict is not None
     return verdict
 
@@ -47,12 +47,12 @@ def judged(series: Series, value: int) -> telling.Verdict:
 @pytest.mark.parametrize(
     ("value", "words", "brief", "leader", "white"),
     [
-        (1_100, "Black 61 %", "61 %", 0, 0.39),
-        (-1_100, "White 61 %", "61 %", 1, 0.61),
+        (1_100, "Black 61%", "61%", 0, 0.39),
+        (-1_100, "White 61%", "61%", 1, 0.61),
         (200, "even", "", None, 0.48),
         (-249, "even", "", None, 0.5249),
-        (300, "Black 53 %", "53 %", 0, 0.47),
-        (4_990, "Black 99 %", "99 %", 0, 0.001),
+        (300, "Black 53%", "53%", 0, 0.47),
+        (4_990, "Black 99%", "99%", 0, 0.001),
         (WON - 5, "Black wins", "wins", 0, 0.0),
         (5 - WON, "White wins", "wins", 1, 1.0),
     ],
@@ -67,16 +67,16 @@ def test_it_is_the_better_chance_and_the_share_of_the_bar_is_the_chance(
 
 def test_after_a_swap_it_is_told_of_the_colours_as_they_are() -> None:
     before = judged(series_after("c3", "b2"), 1_100)
-    assert (before.words, before.leader) == ("Black 61 %", 0)
+    assert (before.words, before.leader) == ("Black 61%", 0)
     after = judged(series_after(*SWAPPED), 1_100)
-    assert (after.words, after.leader) == ("White 61 %", 0)
+    assert (after.words, after.leader) == ("White 61%", 0)
     assert after.share == pytest.approx(0.61)
 
 
 def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
-    """Black's chance is 58 % throughout; the seat that has it is another one after the swap."""
+    """Black's chance is 58% throughout; the seat that has it is another one after the swap."""
     scene = looked(series_after(*SWAPPED), 800, -800, -800)
-    assert telling.shares_by_move(scene) == pytest.approx([0.42, 0.42, 0.42])
+    assert verdicts.shares_by_move(scene) == pytest.approx([0.42, 0.42, 0.42])
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
 def test_a_finished_round_is_won_whatever_the_stones(
     series: Series, words: str, white: float
 ) -> None:
-    found = telling.verdict(Scene(series))
+    found = verdicts.verdict(Scene(series))
     assert found is not None
     assert (found.words, found.share) == (words, white)
 
@@ -100,7 +100,7 @@ def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         panel = app.screen.query_one(Evaluation)
         for width in range(18, 43):
-            for value, said in ((1_100, "61 %"), (WON, "wins"), (0, "even")):
+            for value, said in ((1_100, "61%"), (WON, "wins"), (0, "even")):
                 shown = panel.words(looked(series_after("c3", "b2"), value), width)
                 assert shown is not None
                 first = str(shown).split("\n")[0]
@@ -168,10 +168,10 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     note, lines = telling.why(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
-    assert lines[-1] == "It gave White 46 %."
+    assert lines[-1] == "It gave White 46%."
     stone = match.legal[0]
     placed = Scene(series.play(stone), moves={match.position: advice(match, stone, 400)})
-    assert telling.why(placed)[1][-1] == "It did not swap: it gave White 54 %."
+    assert telling.why(placed)[1][-1] == "It did not swap: it gave White 54%."
     assert "White" not in telling.why(Scene(series.play(SWAP)))[1][-1]
 
 
@@ -182,6 +182,57 @@ def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
     later = match.legal[0]
     scene = Scene(series.play(later), moves={match.position: advice(match, later, 400)})
     assert not any("White" in line for line in telling.why(scene)[1])
+
+
+FORCED = "It wins by force.", "It loses against the best play."
+
+
+@pytest.mark.parametrize(("value", "said"), [(WON, FORCED[0]), (-WON, FORCED[1]), (4_990, "")])
+def test_why_tells_that_the_round_is_decided(value: int, said: str) -> None:
+    series = series_after("c3", "b2", black=1)
+    match = series.match
+    assert match is not None
+    stone = match.legal[0]
+    scene = Scene(series.play(stone), moves={match.position: advice(match, stone, value)})
+    assert [line for line in telling.why(scene)[1] if line in FORCED] == ([said] if said else [])
+    at_length = telling.why(replace(scene, more=True))[1]
+    assert [line for line in at_length if line in FORCED] == ([said] if said else [])
+
+
+def test_why_leaves_it_out_where_the_turn_has_ended_the_round() -> None:
+    won = series_after(*BLACK_WON)
+    before = series_after(*BLACK_WON[:-1]).match
+    assert won.match is not None
+    assert before is not None
+    found = advice(before, won.match.moves[-1], WON)
+    assert telling.why(Scene(won, moves={before.position: found}))[1][1:] == [
+        "It wanted to join north and south and win."
+    ]
+
+
+@pytest.mark.parametrize(("value", "said"), [(WON, FORCED[0]), (-WON, FORCED[1]), (4_990, "")])
+def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
+    series = series_after("c3", "b2")
+    match = series.match
+    assert match is not None
+    scene = Scene(series, advice=advice(match, match.legal[0], value))
+    assert FORCED[0] not in telling.hint(replace(scene, hint=MOVE))[1][0]
+    told = telling.hint(replace(scene, hint=WHY))[1]
+    assert told[0].endswith(f" {said} {telling.PLAYS}" if said else f". {telling.PLAYS}")
+    assert any(line in told[0] for line in FORCED) == bool(said)
+    at_length = telling.hint(replace(scene, hint=WHY + 1))[1]
+    assert " ".join(at_length).count(said or "by force") == (1 if said else 0)
+
+
+def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
+    series = series_after(*BLACK_WON[:-1], players=HUMANS)
+    match = series.match
+    assert match is not None
+    winning = match.game.parse(match.position, BLACK_WON[-1])
+    scene = Scene(series, advice=advice(match, winning, WON), hint=WHY)
+    assert telling.hint(scene)[1] == [
+        f"Place a stone at c5, to join north and south and win. {telling.PLAYS}"
+    ]
 
 
 def test_a_caption_names_the_colour_to_move() -> None:

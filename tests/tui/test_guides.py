@@ -68,10 +68,10 @@ def test_where_the_computer_looked_for_its_move_is_shown_on_the_board_after_it()
     advice = looked_at((place("e5"), 40), (place("c3"), 19), (Move("swap"), 8), (place("a1"), 1))
     told = replace(scene, moves={scene.match.positions[1]: advice})
     last = guides.guides(told)[-1]
-    assert last.words == "Where the computer looked for e5: e5 most, 40 % of its time"
+    assert last.words == "Where the computer looked for e5: e5 most, 40% of its time"
     assert last.signs == ((at("e5"), "9"), (at("c3"), "4"), (at("a1"), "1"))
     before = guides.guides(replace(told, reviewed=1))[-1]
-    assert before.words == "Where the computer looked: e5 most, 40 % of its time"
+    assert before.words == "Where the computer looked: e5 most, 40% of its time"
     assert before.signs == last.signs
 
 
@@ -85,13 +85,13 @@ def test_where_it_looks_now_comes_last_and_a_hint_goes_before_the_bar() -> None:
         looks={now: looked_at((place("c3"), 30))},
     )
     assert [each.words.split(": ")[1] for each in guides.guides(scene)[-2:]] == [
-        "e5 most, 50 % of its time",
-        "c3 most, 30 % of its time",
+        "e5 most, 50% of its time",
+        "c3 most, 30% of its time",
     ]
     hinted = replace(scene, advice=looked_at((Move("swap"), 60), (place("b2"), 3)), hint=MOVE)
     last = guides.guides(hinted)[-1]
     assert last == Sight(
-        "Where the computer looked: swap most, 60 % of its time", ((at("b2"), "1"),)
+        "Where the computer looked: swap most, 60% of its time", ((at("b2"), "1"),)
     )
     assert guides.guides(replace(hinted, hint=0))[-1] != last
 

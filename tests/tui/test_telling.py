@@ -16,6 +16,7 @@ from kono_tui.tui import status, telling
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.settings import Settings
+from kono_tui.tui.verdicts import shares_by_move, verdict
 from tests import fanorona
 from tests.chains import series_at as konane_at
 from tests.looking import advise
@@ -83,11 +84,11 @@ def test_the_verdict_is_for_the_one_who_leads() -> None:
     position = match_of(scene).position
     look = advise(match_of(scene), Limit(depth=3))
     scene = replace(scene, looks={position: look})
-    told = telling.verdict(scene)
+    told = verdict(scene)
     assert told is not None
     assert told.points > 0
     assert told.words.endswith(" You")
-    assert telling.verdict(Scene(nearly_over())) is None
+    assert verdict(Scene(nearly_over())) is None
 
 
 def test_why_tells_the_computers_latest_move_up_to_what_is_shown() -> None:
@@ -190,7 +191,7 @@ def looked(value: int, seat: int = 0) -> Scene:
 def test_the_verdict_says_who_wins_for_certain(
     value: int, seat: int, words: str, brief: str
 ) -> None:
-    told = telling.verdict(looked(value, seat))
+    told = verdict(looked(value, seat))
     assert told is not None
     assert (told.words, told.brief) == (words, brief)
 
@@ -198,7 +199,7 @@ def test_the_verdict_says_who_wins_for_certain(
 def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
     for value in (WON, -WON):
         scene = looked(value)
-        (share,) = telling.shares_by_move(scene)
+        (share,) = shares_by_move(scene)
         assert share == (1.0 if value > 0 else 0.0)
 
 
@@ -214,6 +215,6 @@ def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
     ],
 )
 def test_the_verdict_of_a_finished_round_is_what_came_of_it(series: Series, words: str) -> None:
-    told = telling.verdict(Scene(series))
+    told = verdict(Scene(series))
     assert told is not None
     assert told.words == words

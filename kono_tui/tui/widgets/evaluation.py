@@ -6,7 +6,8 @@ from textual.content import Content
 
 from kono_tui.tui.paint.palette import Palette, hexadecimal
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import seat_colour, shares_by_move, verdict
+from kono_tui.tui.telling import seat_colour
+from kono_tui.tui.verdicts import shares_by_move, verdict
 from kono_tui.tui.widgets.section import FAINT, HEADING, Section, lines
 
 TALL = 32

@@ -1,0 +1,105 @@
+"""What the engine thinks of a position: in words, and as White's share of the bar."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.position import WON, Position
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.names import Names
+from kono_tui.play.values import chance, sure
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.telling import seat_name
+
+DECISIVE = 15.0
+"""A lead of so many points fills about nine tenths of the bar."""
+SLIGHT = 2
+"""A chance that differs from even by so many percent, or fewer, is said to be even."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the engine thinks: for seat 0 in points, as White's share of the bar, and in words.
+
+    `brief` are the words without the leader's name.
+    """
+
+    points: float
+    share: float
+    words: str
+    leader: int | None = None
+    brief: str = ""
+
+
+def verdict(scene: Scene) -> Verdict | None:
+    """The engine's view of the position on the board; None if it has not looked at it yet."""
+    match, position = scene.match, scene.position
+    if match is None or position is None:
+        return None
+    if position is match.position and match.ending:
+        return _at_the_end(scene, match)
+    look = scene.looks.get(position)
+    return None if look is None else _verdict(scene, position, value_of(position, look))
+
+
+def _at_the_end(scene: Scene, match: Match) -> Verdict:
+    """What came of a round: its margin, or where that does not decide it, who has won."""
+    tally = match.tally
+    margin = tally.scores[0].total - tally.scores[1].total
+    by_margin = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
+    if by_margin and not (match.game.draws or match.game.chances):
+        return _verdict(scene, match.position, margin)
+    if tally.winner is None:
+        return Verdict(0.0, 0.5, "drawn")
+    return _verdict(scene, match.position, WON / 100 * (1 - 2 * tally.winner))
+
+
+def _verdict(scene: Scene, position: Position, points: float) -> Verdict:
+    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins".
+
+    Where values are chances, that of the colour which has the better one: "Black 61%".
+    """
+    share = whites_share(scene.game, position, points)
+    leader = 0 if points > 0 else 1
+    certain = sure(round(points * 100))
+    if scene.game.chances:
+        percent = chance(round(abs(points) * 100))
+        if percent - 50 <= SLIGHT:
+            return Verdict(points, share, "even")
+        brief = "wins" if certain else f"{percent}%"
+        colour = scene.game.colour(position, leader).title()
+        return Verdict(points, share, f"{colour} {brief}", leader, brief)
+    if abs(points) < 0.05:
+        return Verdict(points, share, "even")
+    name = seat_name(scene.series, leader)
+    if certain:
+        wins = Names(scene.series.players).verb(leader, "win")
+        return Verdict(points, share, f"{name} {wins}", leader, "wins")
+    lead = f"+{abs(points):.1f}"
+    return Verdict(points, share, f"{lead} {name}", leader, lead)
+
+
+def whites_share(game: Game[Any], position: Position, points: float) -> float:
+    """White's part of the bar, where seat 0 leads by so many points; a chance is its own part."""
+    share = 0.5 + 0.5 * math.tanh(points / DECISIVE)
+    if game.chances:
+        share = min(max(0.5 + points / 100, 0.0), 1.0)
+    return 1 - share if game.colour(position, 0) == "black" else share
+
+
+def value_of(position: Position, look: Advice) -> float:
+    """A look's value to seat 0, in points."""
+    return (look.value if position.to_move == 0 else -look.value) / 100
+
+
+def shares_by_move(scene: Scene) -> list[float]:
+    """White's share in each position that the engine looked at, in the order of the round."""
+    if scene.match is None:
+        return []
+    shown = scene.match.positions[: scene.ply + 1]
+    values = [(each, value_of(each, scene.looks[each])) for each in shown if each in scene.looks]
+    return [whites_share(scene.game, each, value) for each, value in values]
