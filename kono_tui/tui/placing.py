@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.position import Position
 from kono_tui.core.view import BoardView
+from kono_tui.play.names import Names
 from kono_tui.play.pie import SWAP
+from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
 from kono_tui.tui.refusals import rule_at, what
 from kono_tui.tui.scene import Scene, place
@@ -24,11 +30,22 @@ def status(scene: Scene, cell: int, key: str) -> str:
 
 def _goal(scene: Scene) -> str:
     """What who is to move wants: "Join north and south."."""
-    goals, match = scene.view.goals, scene.match
-    if goals is None or match is None:
+    match = scene.match
+    if match is None:
         return ""
-    own = scene.game.colour(match.position, match.to_move)
-    return f"Join {WAYS[goals.index(own)]}."
+    return _joining(scene.view, scene.game.colour(match.position, match.to_move))
+
+
+def _joining(view: BoardView, colour: str) -> str:
+    """What a colour wants; "" where there is nothing to join."""
+    return f"Join {WAYS[view.goals.index(colour)]}." if view.goals else ""
+
+
+def exchanged(series: Series, game: Game[Any], after: Position, seat: int) -> str:
+    """What a swap means to the seat that did not make it: "You play White now. Join ..."."""
+    colour = game.colour(after, seat)
+    plays = f"{Names(series.players).does(seat, 'play')} {colour.title()} now."
+    return f"{plays} {_joining(game.view(after), colour)}".strip()
 
 
 def _here(scene: Scene, cell: int, key: str) -> str:

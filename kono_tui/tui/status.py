@@ -10,6 +10,7 @@ from kono_tui.play.colours import to_pick
 from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
+from kono_tui.play.pie import SWAP
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
@@ -95,13 +96,15 @@ def _reviewed(scene: Scene, match: Match) -> str:
 
 
 def announced(series: Series, match: Match, move: Move) -> str:
-    """What is said of a computer that has nothing to choose but to pass; "" of any other move."""
+    """What is said of a computer that can but pass, or swaps sides; "" of any other move."""
     seat = match.to_move
     after = match.position.play(match.game.encode(match.position, move))
     passes = match.legal == (move,) and not move.cells and after.to_move == 1 - seat
-    if seat == CHANCE or series.players[seat].kind == "human" or not passes:
+    swaps = move.kind == SWAP
+    if seat == CHANCE or series.players[seat].kind == "human" or not (passes or swaps):
         return ""
-    return told(series, match.position, move)[0]
+    meant = placing.exchanged(series, match.game, after, 1 - seat) if swaps else ""
+    return f"{told(series, match.position, move)[0]} {meant}".strip()
 
 
 def _computers_turn(scene: Scene) -> str:

@@ -12,7 +12,7 @@ from kono_tui.errors import IllegalMove
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
-from kono_tui.tui import handling, placing
+from kono_tui.tui import handling, placing, status
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import MOVE, PIECE, Scene
@@ -21,7 +21,7 @@ from kono_tui.tui.settings import Settings
 from kono_tui.tui.status import turn
 from kono_tui.tui.telling import hint
 from tests.chains import COMPUTERS, HUMANS
-from tests.tui.konobi import KONOBI, at, match_after, scene_after, series_after
+from tests.tui.konobi import KONOBI, against_computer, at, match_after, scene_after, series_after
 
 WEAK = ("b2", "b3", "d3", "d4")
 """Black may not place a stone at c2, beside d3 at a corner: d2 is free to join it by a line."""
@@ -187,6 +187,16 @@ def test_after_a_swap_the_opener_joins_west_and_east() -> None:
     whose, status = turn(scene_after("d4", "swap", cursor="a1"))
     assert whose == "Human 1's move"
     assert status == "Join west and east. Enter places a stone at a1."
+
+
+def test_a_computers_swap_is_announced_with_what_it_means() -> None:
+    series, opened = against_computer("d4"), match_after("d4")
+    assert status.announced(series, opened, Move("swap")) == (
+        "The computer swapped sides and took Black, with the stone at d4. "
+        "You play White now. Join west and east."
+    )
+    assert status.announced(series_after("d4"), opened, Move("swap")) == ""
+    assert status.announced(series, opened, opened.legal[0]) == ""
 
 
 def test_under_the_mouse_the_same_is_said_of_a_click() -> None:
