@@ -243,7 +243,7 @@ def test_a_game_is_resumed_with_the_colours_it_was_left_with() -> None:
 
 def test_a_forbidden_point_is_refused_with_its_rule() -> None:
     text = played(replace(NEW, players=HUMANS), "black", "b2", "b3", "d3", "d4", "c2", "i3", "swap")
-    assert "c2 would be weakly joined to the stone at d3, while e3 beside that is free" in text
+    assert "c2 would be weakly joined to d3, while e3 is free for a strong link to it." in text
     assert "There is no column i" in text
     assert "only White may swap" in text
 
@@ -252,8 +252,8 @@ def test_the_points_that_are_barred_are_listed_each_with_its_rule() -> None:
     new = replace(NEW, players=HUMANS)
     text = played(new, "black", "barred", "?", "b2", "n", "barred", "b3", "d3", "d4", "barred", "?")
     assert text.count("No vacant point is barred.") == 2
-    assert "barred c4 would be weakly joined to the stone at d3, while " in text
-    assert "link. e4 would be weakly joined to the stone at d3, while " in text
+    assert "barred c4 would be weakly joined to d3, while " in text
+    assert "it. e4 would be weakly joined to d3, while " in text
     assert text.count("barred lists the vacant points where nothing may be placed now") == 1
 
 

@@ -85,10 +85,8 @@ def _weakly(seen: Look, colour: int, cell: int) -> str:
         free = seen.freer(stone)
         if free is not None:
             where, other, instead = (point(seen.size, each) for each in (cell, stone, free))
-            return (
-                f"{where} would be weakly joined to the stone at {other}, while {instead} "
-                "beside that is free to join it without a weak link"
-            )
+            weakly = f"{where} would be weakly joined to {other}"
+            return f"{weakly}, while {instead} is free for a strong link to it"
     return ""
 
 

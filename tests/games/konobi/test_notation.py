@@ -172,8 +172,7 @@ def test_a_weak_link_is_refused_with_its_stone_and_the_free_point() -> None:
     with pytest.raises(IllegalMove) as caught:
         KONOBI.parse(position, "b1")
     assert str(caught.value) == (
-        "b1 would be weakly joined to the stone at c2, while d2 beside that is free to join it "
-        "without a weak link"
+        "b1 would be weakly joined to c2, while d2 is free for a strong link to it"
     )
     assert KONOBI.why_not(position, (21,)) == str(caught.value)
     assert KONOBI.why_not(position, (16,)) == ""
