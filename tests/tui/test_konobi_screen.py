@@ -11,9 +11,9 @@ from textual.pilot import Pilot
 from kono_tui.play.match import Match
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.board import Board
+from kono_tui.tui.widgets.board import Board, begun
 from tests.tui.driving import STILL, drive
-from tests.tui.konobi import LETTERS, at, series_after
+from tests.tui.konobi import KONOBI, LETTERS, at, series_after
 from tests.tui.test_chain_screen import footer, log_line
 from tests.tui.test_game_screen import card, match, scene, screen, settled, typed_moves
 from tests.tui.test_game_screen import click as click_at
@@ -181,6 +181,39 @@ def test_the_board_is_as_large_as_there_is_room_and_can_be_smaller() -> None:
             assert board.geometry.scale == scale or scale == 1
 
         drive(script, Start(series_after(*BEGUN, size=size)), window)
+
+
+def test_of_a_board_that_has_no_room_the_part_around_the_cursor_is_shown() -> None:
+    """At 60x20 all of a 19x19 board cannot be seen beside the panel."""
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(Board)
+        assert board.canvas.width > board.size.width
+        for corner in ("t1", "a1", "a19", "t19", "k10"):
+            screen(app).scene = replace(scene(app), cursor=at(corner, 19))
+            await pilot.pause()
+            assert board.geometry is not None
+            x, y = map(sum, zip(board.geometry.at(at(corner, 19)), board.corner, strict=True))
+            assert board.render_line(y).text[x - 1 : x + 2 : 2] == "[]"
+            assert len(board.render_line(y).text) == board.size.width
+            await click(pilot, app, corner)
+            assert scene(app).pending == KONOBI.parse(match(app).position, corner)
+            await pilot.press("escape")
+
+    settings = replace(STILL, confirm=True)
+    drive(script, Start(series_after(*BEGUN, size=19)), (60, 20), settings=settings)
+
+
+def test_a_board_that_has_no_room_is_moved_as_little_as_can_be() -> None:
+    assert begun(0, 10, 20, 3, 2) == 5
+    assert begun(0, 40, 20, None, 2) == 0
+    assert begun(0, 40, 20, 17, 2) == 0
+    assert begun(0, 40, 20, 18, 2) == -1
+    assert begun(-1, 40, 20, 3, 2) == -1
+    assert begun(-9, 40, 20, 3, 2) == -1
+    assert begun(-9, 40, 20, 0, 2) == 0
+    assert begun(0, 40, 20, 39, 2) == -20
+    assert begun(-30, 40, 20, None, 2) == -20
 
 
 def test_columns_have_letters_without_i_and_all_are_reached() -> None:

@@ -35,9 +35,18 @@ class Picture:
     scale: int = 0
     flipped: bool = False
 
+    @property
+    def looked_at(self) -> int | None:
+        """The point that is to be seen in any case: the cursor's, or where the last move ended."""
+        marks = self.marks
+        return marks.last[-1] if marks.cursor is None and marks.last else marks.cursor
+
 
 class Board(Widget):
-    """Shows a picture in its middle. Clicks and hovering are told by the point they concern."""
+    """Shows a picture in its middle; of one that has no room, the part that is looked at.
+
+    Clicks and hovering are told by the point they concern.
+    """
 
     DEFAULT_CSS = """
     Board { width: 1fr; height: 1fr; background: $background; }
@@ -64,6 +73,8 @@ class Board(Widget):
     def __init__(self, picture: Picture | None = None, id: str | None = None) -> None:
         super().__init__(id=id)
         self.canvas = Canvas(0, 0)
+        self.corner = (0, 0)
+        """Where the upper left of the canvas is; beyond the widget, if it has no room for all."""
         self.ground = Style.null()
         self.geometry: Geometry | None = None
         self.hovered: int | None = None
@@ -87,10 +98,11 @@ class Board(Widget):
         ):
             self.refresh()
             return
-        changed = list(_changes(before, self.canvas))
-        left, top = corner
+        shown = self.content_size.region
+        moved = (region.translate(corner) for region in _changes(before, self.canvas))
+        changed = [region.intersection(shown) for region in moved if region.overlaps(shown)]
         if changed:
-            self.refresh(*(region.translate((left, top)) for region in changed))
+            self.refresh(*changed)
 
     def _repaint_all(self) -> None:
         self._paint()
@@ -108,13 +120,14 @@ class Board(Widget):
         )
         skin = cast("KonoApp", self.app).skin
         self.canvas = paint(picture.view, picture.marks, skin, self.geometry, picture.motion)
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        """Where the upper left of the canvas is within the widget."""
-        width, height = self.content_size
-        left = max((width - self.canvas.width) // 2, 0)
-        return left, max((height - self.canvas.height) // 2, 0)
+        cell = picture.looked_at
+        x, y = (None, None) if cell is None else self.geometry.at(cell)
+        across, down = 2 * self.geometry.scale, self.geometry.scale
+        left, top = self.corner
+        self.corner = (
+            begun(left, self.canvas.width, width, x, across),
+            begun(top, self.canvas.height, height, y, down),
+        )
 
     def render_line(self, y: int) -> Strip:
         left, top = self.corner
@@ -125,10 +138,10 @@ class Board(Widget):
         row = strip_of(self.canvas.rows[y - top])
         if self.canvas.rows[y - top][0].ground is None:
             row = row.apply_style(style)
-        if row.cell_length > width - left:
-            row = row.crop(0, width - left)
-        right = width - left - row.cell_length
-        return Strip.join([Strip.blank(left, style), row, Strip.blank(right, style)])
+        row = row.crop(max(-left, 0), width - left)
+        before = max(left, 0)
+        after = width - before - row.cell_length
+        return Strip.join([Strip.blank(before, style), row, Strip.blank(after, style)])
 
     # The mouse
 
@@ -152,6 +165,20 @@ class Board(Widget):
         if cell != self.hovered:
             self.hovered = cell
             self.post_message(self.Hovered(self, cell))
+
+
+def begun(before: int, extent: int, room: int, seen: int | None, margin: int) -> int:
+    """Where a picture begins in a room: so that it is in the middle.
+
+    If it is larger, so that a place in it is seen with a margin around it, and that as near as can
+    be to where it began before.
+    """
+    if extent <= room:
+        return (room - extent) // 2
+    start = before
+    if seen is not None:
+        start = min(max(start, margin - seen), room - 1 - margin - seen)
+    return min(max(start, room - extent), 0)
 
 
 def _changes(before: Canvas, after: Canvas) -> Iterator[Region]:
