@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
@@ -58,6 +59,24 @@ def test_keys_choose_an_answer() -> None:
 
 def test_a_letter_that_two_answers_begin_with_chooses_none_of_them() -> None:
     assert asked("s", "x", "1", "right", "enter") == "leave"
+
+
+def test_keys_that_come_faster_than_it_closes_do_not_close_what_lies_below() -> None:
+    answers: list[str | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        below = app.screen
+        question = Ask("QUIT", "Leave [the game]?", ANSWERS)
+        app.push_screen(question, answers.append)
+        await pilot.pause()
+        for key in ("l", "l", "enter", "escape"):
+            question.post_message(Key(key, key if len(key) == 1 else None))
+        question.action_close()
+        await pilot.pause()
+        assert answers == [None]
+        assert app.screen is below
+
+    drive(script)
 
 
 def test_a_click_chooses_an_answer() -> None:

@@ -115,7 +115,12 @@ class Dialog(ModalScreen[T | None]):
         self.dismiss(None)
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close it, but not before all of it is there: a key may be quicker than the dialog."""
+        """Close it, but not before all of it is there: a key may be quicker than the dialog.
+
+        And close it once: a second key would else close what lies below.
+        """
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
         if self.is_mounted:
             return super().dismiss(result)
 
