@@ -7,23 +7,15 @@ machine slows them alike: the ratios hold where the figures do not.
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import platform
 import statistics
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from bench_builds import ROOT, Board, Build, Task, both, rates, started
+
 PAGE = ROOT / "docs" / "benchmarks.md"
 COMMAND = "make bench"
-ROUNDS = 5
-WORKER = Path(__file__).with_name("bench_work.py")
 BOARDS = {
     ("kono", 5): (7, 3),
     ("kono", 7): (5, 3),
@@ -39,109 +31,10 @@ BOARDS = {
 ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
 IN_TIME = 2.0
 """The endings that are to be played out, by pieces left, and in how many seconds."""
-LARGEST = (("kono", 9), ("konane", 10), ("fanorona", 9))
+LARGEST = (("kono", 9), ("konane", 10), ("konobi", 19), ("fanorona", 9))
 """The boards on which most can be decided."""
-Task = dict[str, Any]
-Board = tuple[str, int]
-
-
-# Who asks them
-
-
-class Build:
-    """One build of the package, at work in a process of its own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
-        self.process = subprocess.Popen(  # noqa: S603 - our own script
-            [sys.executable, WORKER],
-            env=self.environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        self.compiled = bool(self._answer()["compiled"])
-
-    def ask(self, kind: str, **task: Any) -> Task:
-        """The answer to a task."""
-        assert self.process.stdin is not None  # noqa: S101 - it is a pipe
-        self.process.stdin.write(json.dumps({"kind": kind, **task}) + "\n")
-        self.process.stdin.flush()
-        return self._answer()
-
-    def _answer(self) -> Task:
-        assert self.process.stdout is not None  # noqa: S101 - it is a pipe
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit("bench: a worker has ended; see its message above")
-        answer: Task = json.loads(line)
-        return answer
-
-    def close(self) -> None:
-        self.process.communicate()
-
-
-@contextmanager
-def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
-    """The plain build and the compiled one."""
-    builds = Build(ROOT), Build(compiled)
-    try:
-        if builds[0].compiled or not builds[1].compiled:
-            raise SystemExit("bench: expected the source to be plain and the other build compiled")
-        yield builds
-    finally:
-        for build in builds:
-            build.close()
-
-
-def rates(builds: tuple[Build, Build], kind: str, board: Board, seconds: float) -> Task:
-    """Positions a second of both builds, asked in turn, and the middle one of their ratios."""
-    task = {"game": board[0], "size": board[1], "depth": BOARDS[board][1], "seconds": seconds}
-    answers = [[build.ask(kind, **task) for build in builds] for _ in range(ROUNDS)]
-    speeds = [[each["count"] / each["seconds"] for each in pair] for pair in answers]
-    return {
-        "plain": statistics.median(plain for plain, _ in speeds),
-        "compiled": statistics.median(fast for _, fast in speeds),
-        "ratio": statistics.median(fast / plain for plain, fast in speeds),
-        "depths": [statistics.mean(pair[i].get("depth", 0) for pair in answers) for i in (0, 1)],
-    }
-
-
-def started(build: Build) -> Task:
-    """From the start of Python to its first line, and to the engine's answers, in milliseconds."""
-    engine = ["-m", "kono_tui", "engine"]
-    times = [
-        (
-            _milliseconds(["-c", "print('readyok')"], "", "readyok", build),
-            _milliseconds(engine, "isready\n", "readyok", build),
-            _milliseconds(engine, "go depth 1\n", "bestmove", build),
-        )
-        for _ in range(2 * ROUNDS)
-    ]
-    bare, ready, move = (statistics.median(column) for column in zip(*times, strict=True))
-    return {"bare": bare, "ready": ready, "move": move}
-
-
-def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -> float:
-    """From the start of Python until it says a line that begins with a word."""
-    began = time.perf_counter()
-    with subprocess.Popen(  # noqa: S603 - our own package
-        [sys.executable, *arguments],
-        env=build.environment,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as process:
-        assert process.stdin is not None  # noqa: S101 - they are pipes
-        assert process.stdout is not None  # noqa: S101
-        process.stdin.write(typed)
-        process.stdin.flush()
-        for line in process.stdout:
-            if line.startswith(wanted):
-                took = 1000 * (time.perf_counter() - began)
-                process.stdin.close()
-                return took
-    raise SystemExit(f"bench: expected {wanted}, and the process ended")
+PLAYED_OUT = (("konobi", 8), ("konobi", 11), ("konobi", 19))
+"""The boards on which rounds are played out."""
 
 
 # The page
@@ -170,8 +63,15 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         "| board | plain, turns/s | compiled, turns/s | ratio |",
         "|---|---|---|---|",
     ]
-    lines += [_row(board, rates(builds, "perft", board, seconds / 4)) for board in BOARDS]
     lines += [
+        _row(board, rates(builds, "perft", board, seconds / 4, depth=depth))
+        for board, (_, depth) in BOARDS.items()
+    ]
+    lines += [
+        "",
+        *_moves(builds, seconds / 4),
+        "",
+        *_rounds(builds, seconds / 4),
         "",
         *_endings(builds[1]),
         "",
@@ -184,6 +84,39 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         *_memory(builds[1]),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _moves(builds: tuple[Build, Build], seconds: float) -> list[str]:
+    """How soon the rules have the moves of a middle game."""
+    return [
+        "## Legal moves",
+        "",
+        "All moves of a middle game, a third of the points played on at random where stones are",
+        "placed:",
+        "",
+        "| board | plain, lists/s | compiled, lists/s | ratio |",
+        "|---|---|---|---|",
+        *(_row(board, rates(builds, "moves", board, seconds)) for board in LARGEST),
+    ]
+
+
+def _rounds(builds: tuple[Build, Build], seconds: float) -> list[str]:
+    """How many rounds are played out."""
+    lines = [
+        "## Rounds played out",
+        "",
+        "From the empty board to its end: every placement as likely as any other, as the computer",
+        "plays them out, and as it does so in its search, with the tree that grows from them:",
+        "",
+        "| board | how | plain, rounds/s | compiled, rounds/s | ratio |",
+        "|---|---|---|---|---|",
+    ]
+    for board in PLAYED_OUT:
+        for how, kind in (("any", "any"), ("its own", "own"), ("in the tree", "tree")):
+            rate = rates(builds, "rounds", board, seconds, how=kind)
+            name, _, rest = _row(board, rate).removeprefix("| ").partition(" | ")
+            lines.append(f"| {name} | {how} | {rest}")
+    return lines
 
 
 def _how_measured() -> str:

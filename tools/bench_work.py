@@ -21,7 +21,7 @@ LISTINGS = 20
 Task = dict[str, Any]
 
 
-def positions(task: Task) -> Iterator[Any]:
+def positions(task: Task, plies: int = RANDOM_PLIES) -> Iterator[Any]:
     """The same few middle games of a game and size for every build."""
     from kono_tui.games import GAMES
 
@@ -29,7 +29,7 @@ def positions(task: Task) -> Iterator[Any]:
     for seed in range(POSITIONS):
         source = random.Random(1000 * task["size"] + seed)
         position = game.start(task["size"], game.any_opening())
-        for _ in range(RANDOM_PLIES):
+        for _ in range(plies):
             position = position.play(source.choice(list(position.moves())))
         yield position
 
@@ -56,6 +56,41 @@ def counted(task: Task) -> Task:
     began = time.perf_counter()
     while time.perf_counter() - began < task["seconds"]:
         total += sum(int(perft(each, task["depth"])) for each in positions(task))
+    return {"count": total, "seconds": time.perf_counter() - began}
+
+
+def moved(task: Task) -> Task:
+    """How many times the moves of middle games are listed in a while."""
+    plies = max(task["size"] ** 2 // 3, RANDOM_PLIES) if task["game"] == "konobi" else RANDOM_PLIES
+    found = list(positions(task, plies))
+    total = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < task["seconds"]:
+        for each in found:
+            each.moves()
+        total += len(found)
+    return {"count": total, "seconds": time.perf_counter() - began}
+
+
+def rolled(task: Task) -> Task:
+    """How many rounds are played out in a while."""
+    from kono_tui.games import GAMES
+    from kono_tui.search.montecarlo import Tree
+
+    game = GAMES[task["game"]]
+    ground = game.start(task["size"], game.any_opening()).ground(1, task["how"] == "any")
+    if task["how"] == "tree":
+        tree = Tree(1 << 19)
+        tree.plant(ground)
+        began = time.perf_counter()
+        tree.grow(began + task["seconds"], 0, None)
+        return {"count": int(tree.rounds), "seconds": time.perf_counter() - began}
+    total = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < task["seconds"]:
+        ground.begin()
+        ground.finish()
+        total += 1
     return {"count": total, "seconds": time.perf_counter() - began}
 
 
@@ -146,6 +181,8 @@ def resident() -> float:
 TASKS: dict[str, Callable[[Task], Task]] = {
     "search": searched,
     "perft": counted,
+    "moves": moved,
+    "rounds": rolled,
     "signature": signed,
     "endings": played_out,
     "listing": listed,

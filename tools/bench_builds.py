@@ -1,0 +1,118 @@
+"""The two builds of the package that `bench.py` compares, each at work in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+ROUNDS = 5
+WORKER = Path(__file__).with_name("bench_work.py")
+Task = dict[str, Any]
+Board = tuple[str, int]
+
+
+class Build:
+    """One build of the package, at work in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
+        self.process = subprocess.Popen(  # noqa: S603 - our own script
+            [sys.executable, WORKER],
+            env=self.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.compiled = bool(self._answer()["compiled"])
+
+    def ask(self, kind: str, **task: Any) -> Task:
+        """The answer to a task."""
+        assert self.process.stdin is not None  # noqa: S101 - it is a pipe
+        self.process.stdin.write(json.dumps({"kind": kind, **task}) + "\n")
+        self.process.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> Task:
+        assert self.process.stdout is not None  # noqa: S101 - it is a pipe
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit("bench: a worker has ended; see its message above")
+        answer: Task = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+@contextmanager
+def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
+    """The plain build and the compiled one."""
+    builds = Build(ROOT), Build(compiled)
+    try:
+        if builds[0].compiled or not builds[1].compiled:
+            raise SystemExit("bench: expected the source to be plain and the other build compiled")
+        yield builds
+    finally:
+        for build in builds:
+            build.close()
+
+
+def rates(
+    builds: tuple[Build, Build], kind: str, board: Board, seconds: float, **more: Any
+) -> Task:
+    """How much a second of both builds, asked in turn, and the middle one of their ratios."""
+    task = {"game": board[0], "size": board[1], "seconds": seconds, **more}
+    answers = [[build.ask(kind, **task) for build in builds] for _ in range(ROUNDS)]
+    speeds = [[each["count"] / each["seconds"] for each in pair] for pair in answers]
+    return {
+        "plain": statistics.median(plain for plain, _ in speeds),
+        "compiled": statistics.median(fast for _, fast in speeds),
+        "ratio": statistics.median(fast / plain for plain, fast in speeds),
+        "depths": [statistics.mean(pair[i].get("depth", 0) for pair in answers) for i in (0, 1)],
+    }
+
+
+def started(build: Build) -> Task:
+    """From the start of Python to its first line, and to the engine's answers, in milliseconds."""
+    engine = ["-m", "kono_tui", "engine"]
+    times = [
+        (
+            _milliseconds(["-c", "print('readyok')"], "", "readyok", build),
+            _milliseconds(engine, "isready\n", "readyok", build),
+            _milliseconds(engine, "go depth 1\n", "bestmove", build),
+        )
+        for _ in range(2 * ROUNDS)
+    ]
+    bare, ready, move = (statistics.median(column) for column in zip(*times, strict=True))
+    return {"bare": bare, "ready": ready, "move": move}
+
+
+def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -> float:
+    """From the start of Python until it says a line that begins with a word."""
+    began = time.perf_counter()
+    with subprocess.Popen(  # noqa: S603 - our own package
+        [sys.executable, *arguments],
+        env=build.environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None  # noqa: S101 - they are pipes
+        assert process.stdout is not None  # noqa: S101
+        process.stdin.write(typed)
+        process.stdin.flush()
+        for line in process.stdout:
+            if line.startswith(wanted):
+                took = 1000 * (time.perf_counter() - began)
+                process.stdin.close()
+                return took
+    raise SystemExit(f"bench: expected {wanted}, and the process ended")
