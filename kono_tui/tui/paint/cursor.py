@@ -50,7 +50,8 @@ def brackets(
     """
     x, y = geometry.at(cell)
     row, k = canvas.rows[y], geometry.scale
-    lines = glyphs.across, glyphs.goal_across, glyphs.links[0], glyphs.lit_links[0]
+    drawn = slice(None) if k == 1 else slice(1)  # weak links are beside points there
+    lines = glyphs.across, glyphs.goal_across, *glyphs.links[drawn], *glyphs.lit_links[drawn]
     for near in (x - 1, x + 1):
         if k > 1 and row[near].text in lines:
             canvas.put(near, y, " ")

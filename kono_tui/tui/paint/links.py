@@ -47,9 +47,14 @@ class Link(NamedTuple):
         return 0 if self.across else 1
 
     def places(self, scale: int) -> Places:
-        """The cells between its points, a row further two columns further."""
+        """The cells between its points, a row further two columns further.
+
+        At the smallest scale no row lies between: a weak link is beside the lower point.
+        """
         if not self.down:
             return [(self.x + step, self.y) for step in range(1, 2 * scale)]
+        if self.weak and scale == 1:
+            return [(self.x + self.across, self.y + 1)]
         return [(self.x + 2 * step * self.across, self.y + step) for step in range(1, scale)]
 
 

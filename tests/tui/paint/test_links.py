@@ -42,8 +42,8 @@ def without(view: BoardView, pair: Pair) -> BoardView:
 
 
 def fits(view: BoardView, pair: Pair, scale: int) -> bool:
-    """Whether there is room for a link: on the smallest board along rows only."""
-    return scale > 1 or pair[0] // view.columns == pair[1] // view.columns
+    """Whether there is room for a link: on the smallest board not along columns."""
+    return scale > 1 or pair[1] - pair[0] != view.columns
 
 
 def one_of_each(view: BoardView) -> list[Pair]:
@@ -80,6 +80,14 @@ def test_characters_alone_tell_a_link_from_a_line(skin: Skin, scale: int) -> Non
     for pair in one_of_each(EDGED):
         places = changed(whole, shown(without(EDGED, pair), skin, geometry), in_text=True)
         assert bool(places) == fits(EDGED, pair, scale), pair
+
+
+def test_weak_links_of_the_smallest_board_are_beside_the_lower_pieces() -> None:
+    view = edged("w...b", ".w.b.", ".....", ".....", ".....")
+    geometry = Geometry.of(view, 1)
+    x, y = geometry.at(5)
+    row = shown(view, SKINS["drawn"], geometry).rows[y][x : x + 9]
+    assert "".join(cell.text for cell in row) == "╟╲○─┼─●╱╢"
 
 
 DESIGNED = {
