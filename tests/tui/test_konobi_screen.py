@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from kono_tui.play.match import Match
 from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board, begun
 from tests.tui.driving import STILL, drive
@@ -17,6 +18,7 @@ from tests.tui.konobi import KONOBI, LETTERS, at, series_after
 from tests.tui.test_chain_screen import footer, log_line
 from tests.tui.test_game_screen import card, match, scene, screen, settled, typed_moves
 from tests.tui.test_game_screen import click as click_at
+from tests.tui.waiting import until
 
 BEGUN = ("d4", "e5")
 
@@ -181,6 +183,32 @@ def test_the_board_is_as_large_as_there_is_room_and_can_be_smaller() -> None:
             assert board.geometry.scale == scale or scale == 1
 
         drive(script, Start(series_after(*BEGUN, size=size)), window)
+
+
+WON = ("d4", "swap", "a1", "d3", "a2", "d2", "a3", "d1", "b5", "d5", "b6", "d6", "b7", "d7", "b8")
+
+
+def test_the_chain_that_has_won_is_seen_before_the_result_covers_it() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("escape")
+        await go_to(pilot, app, "d8")
+        await pilot.press("enter")
+        await pilot.pause(0.2)
+        assert not isinstance(app.screen, RoundEnd)
+        assert len(scene(app).view.lit) == 8
+        assert "Enter shows the result" in card(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+
+    settings = replace(STILL, pace="slow")
+    drive(script, Start(series_after(*WON)), settings=settings)
+
+
+def test_where_nothing_is_to_be_waited_for_the_result_comes_at_once() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
+
+    drive(script, Start(series_after(*WON, "d8")))
 
 
 def test_of_a_board_that_has_no_room_the_part_around_the_cursor_is_shown() -> None:

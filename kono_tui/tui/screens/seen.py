@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -36,6 +37,8 @@ from kono_tui.tui.widgets.why import Hint, Why
 
 FRAME = 0.04
 """How long each picture of a piece on its way stays."""
+LIT_SECONDS = {"slow": 3.0, "normal": 1.5, "instant": 0.0, "ask": 1.5}
+"""How long the chain that has won is seen before the result covers it."""
 BESIDE_GOALS = 40
 """So many columns of the panel are enough beside edges to join: 19x19 has larger stones then."""
 NARROW, TIGHT = 28, 22
@@ -67,6 +70,8 @@ class Seen(Swapping):
         self.board_scale = 0
         self.motion: tuple[Match, Motion] | None = None
         self.frames: list[Timer] = []
+        self.seen_lit: Match | None = None
+        """The round of which the chain that has won was seen."""
 
     def compose(self) -> ComposeResult:
         yield TopRow().data_bind(Table.scene)
@@ -87,6 +92,14 @@ class Seen(Swapping):
         self.watch(self.app, "settings", self._settings_changed, init=False)
         self.take_place()
         self.lay_out()
+
+    async def round_over(self) -> bool:
+        """The result, and before it, once, a look at the chain that has won."""
+        scene = self.now
+        if scene.view.lit and scene.match is not self.seen_lit:
+            self.seen_lit = scene.match
+            await asyncio.sleep(LIT_SECONDS[self.pace])
+        return await super().round_over()
 
     # What is seen
 
