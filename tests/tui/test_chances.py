@@ -235,8 +235,8 @@ def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
     ]
 
 
-def test_a_caption_names_the_colour_to_move() -> None:
-    assert caption(series_after(*SWAPPED)).startswith("White to move")
+def test_a_caption_names_the_colour_to_move_and_no_stones_as_if_they_were_a_score() -> None:
+    assert caption(series_after(*SWAPPED)).split("   ") == ["White to move", "round 1"]
 
 
 # The end

@@ -109,7 +109,7 @@ def picture(series: Series) -> Picture:
 
 
 def caption(series: Series) -> str:
-    """What comes next, the score in the order of the seats, and the round."""
+    """What comes next, the score in the order of the seats, if rounds are won by it; the round."""
     match = series.match
     whose = STAGES.get(series.stage, "")
     scores = []
@@ -117,5 +117,5 @@ def caption(series: Series) -> str:
         if series.stage is Stage.PLAY:
             whose = f"{match.game.colour(match.position, match.to_move).title()} to move"
         first, second = match.tally.scores
-        scores = [f"{first.total} : {second.total}"]
+        scores = [] if match.game.chances else [f"{first.total} : {second.total}"]
     return GAP.join([whose, *scores, f"round {series.round}"])
