@@ -92,7 +92,7 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
         "text": game.advise(match.position, *advice.turn),
         "because": game.because(match.position, advice.reason, series.players),
         "purpose": advice.reason.purpose,
-        "cells": places(path(game, match.position, advice.turn) or advice.move.cells),
+        "cells": places(path(game, match.position, advice.turn)),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
         **({"chance": chance(advice.value)} if game.chances else {}),

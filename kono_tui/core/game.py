@@ -178,7 +178,8 @@ class Game(ABC, Generic[P]):
     def way(self, position: P, move: Move) -> tuple[int, ...]:
         """The points that a legal move leads its piece through, from where it stands on.
 
-        Empty where no piece goes anywhere. In mid-turn a move may leave out where its piece stands.
+        Of a piece that is placed, its point. Empty where no piece goes anywhere. In mid-turn a move
+        may leave out where its piece stands.
         """
         if move.kind == STOP:
             return ()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import STOP, Move
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match, Turn
@@ -73,18 +73,13 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
 
 
 def last_turn(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
-    """The way of the turn that led to a position, so far, and where it took pieces.
-
-    Of a turn in which nothing went anywhere, where it placed a piece.
-    """
+    """The way of the turn that led to a position, so far, and where it took pieces."""
     turn = match.turn_at(ply)
     if turn is None:
         return (), frozenset()
     if turn.seat == CHANCE:
         return (), _removed(match, turn)
-    moves = match.moves[turn.first : turn.end]
-    placed = moves[-1].cells[:1] if moves[-1].kind != STOP else ()
-    way = _way(match.game, match.positions[turn.first], moves) or placed
+    way = _way(match.game, match.positions[turn.first], match.moves[turn.first : turn.end])
     return way, frozenset(takings(match, turn)) - frozenset(way[-1:])
 
 
@@ -121,7 +116,9 @@ def _hinted(scene: Scene) -> tuple[int, ...]:
     match = scene.match
     begun = () if scene.moving is None else (scene.moving,)
     cells = (match and _way(match.game, match.position, scene.advice.turn)) or begun
-    return (cells or scene.advice.move.cells) if scene.hint >= MOVE else cells[:1]
+    if scene.hint >= MOVE:
+        return cells
+    return () if scene.placing else cells[:1]
 
 
 def way_of(match: Match, move: Move) -> tuple[int, int] | None:

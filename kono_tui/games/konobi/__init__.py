@@ -95,7 +95,7 @@ class Konobi(Game[KonobiPosition]):
         return purpose.explain(position, moves)
 
     def way(self, position: KonobiPosition, move: Move) -> tuple[int, ...]:
-        return ()
+        return move.cells
 
     def barred(self, position: KonobiPosition) -> tuple[int, ...]:
         return refusal.barred(position)
