@@ -28,11 +28,12 @@ from kono_tui.tui.screens.rename import Rename
 from kono_tui.tui.screens.saves import SavedGames
 from kono_tui.tui.terminal import Colours, Terminal
 from kono_tui.tui.widgets.board import Board
-from kono_tui.tui.widgets.preview import caption, picture
+from kono_tui.tui.widgets.preview import Preview, caption, picture
 from kono_tui.tui.widgets.shelf import Item, Shelf
 from tests.chains import PLAYERS, series_at
 from tests.games.pig import Pig, PigPosition
 from tests.tui.driving import drive
+from tests.tui.konobi import against_computer
 from tests.tui.waiting import until
 
 KONO = GAMES["kono"]
@@ -623,6 +624,19 @@ def test_everything_is_on_the_screen_at_any_size() -> None:
             assert dialog.query_one(Board).display == (size[0] > 60)
 
     listing(steps, (60, 20))
+
+
+@pytest.mark.parametrize("colours", ["full", "none"])
+def test_the_line_below_a_board_that_has_no_room_is_in_sight(colours: Colours) -> None:
+    kept("a.txt", against_computer("d4", size=19))
+
+    async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
+        line = dialog.query_one(".preview--caption", Static)
+        assert str(line.content).startswith("White to move")
+        assert dialog.query_one(Preview).region.contains_region(line.region)
+        assert dialog.query_one(Board).display == (colours == "none")
+
+    listing(steps, terminal=Terminal("unicode", colours))
 
 
 def test_the_dialog_has_the_sizes_it_was_drawn_in() -> None:

@@ -34,7 +34,7 @@ STAGES: Final = {
 class Preview(Vertical):
     """The board of what a file holds, or the sentence why it cannot be read.
 
-    A board that has no room is shown at a glance.
+    A board that has no room is shown at a glance, or else in part.
     """
 
     DEFAULT_CSS = """
@@ -69,15 +69,15 @@ class Preview(Vertical):
         self._fit()
 
     def _fit(self) -> None:
-        """Make the board as high as its picture, so that the line is close to it."""
+        """Make the board as high as its picture, so that the line is close to it, and in sight."""
         board = self.query_one(Board)
         shown = board.picture
         height, size = 0, None
         if shown is not None:
             width, room = self.content_size.width, max(self.content_size.height - 1, 0)
             fitted = Geometry.fitting(shown.view, width, room)
-            height = fitted.height
-            if fitted.width > width or height > room:
+            height = min(fitted.height, room)
+            if fitted.width > width or fitted.height > room:
                 size = self._glance(shown.view.rows, width, room)
         board.styles.height = height
         self.set_class(size is not None, "-tiny")
