@@ -26,7 +26,7 @@ def goals(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> None
         stripes = _half_stripes if skin.glyphs == "unicode" else _whole_stripes
         stripes(canvas, owners, palette, geometry)
     if palette is None or skin.glyphs != "unicode" or any(map(palette.outline, owners)):
-        _letters(canvas, owners, palette, geometry)
+        _letters(canvas, owners, skin, geometry)
 
 
 def _lines(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> None:
@@ -72,15 +72,22 @@ def _whole_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Ed
         canvas.fill(west - 1, y, east - west + 2, 1, across)
 
 
-def _letters(canvas: Canvas, owners: Goals, palette: Palette | None, geometry: Edged) -> None:
-    """Those of the owners, in the frame by the middle of each edge that has a frame."""
+def _letters(canvas: Canvas, owners: Goals, skin: Skin, geometry: Edged) -> None:
+    """Those of the owners, in the frame by the middle of each edge that has a frame.
+
+    The frame has names of columns in the north: where stripes are whole rows, they are on those.
+    """
+    palette = skin.palette
     ink = palette.rim_text if palette else None
-    ground = palette.rim if palette else None
+    ground = below = palette.rim if palette else None
     x, y = _middle(geometry)
     across, down = (LETTERS[each] for each in owners)
-    rows = (0,) if geometry.tight else (0, geometry.height - 1)
+    rows = [0] if geometry.tight else [0, geometry.height - 1]
+    if not geometry.tight and not (palette and skin.glyphs == "unicode"):
+        rows = [geometry.field[1] - 1, geometry.field[3]]
+        below = palette.stripe(owners[0]) if palette else None
     for row in rows:
-        canvas.put(x, row, across, ink, ground, bold=True)
+        canvas.put(x, row, across, ink, below, bold=True)
     for column in (RIM - 1, geometry.width - 1):
         canvas.put(column, y, down, ink, ground, bold=True)
 
