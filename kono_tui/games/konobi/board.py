@@ -54,34 +54,25 @@ class Weights:
     """What makes the computer's play: how rounds are played out, and how the tree of them grows.
 
     `likeness`, `ripe` and `trust` are as in Growth, `curiosity` in thousandths. `save`: whether a
-    connection is saved that the last stone came between. `guard`: what a point costs a line where
-    the other must not play, in half stones. `lean`: see Position.lean.
+    connection is saved that the last stone came between. `lean`: see Position.lean.
     """
 
     def __init__(
-        self, likeness: i64, curiosity: i64, ripe: i64, trust: i64, save: i64, guard: i64, lean: i64
+        self, likeness: i64, curiosity: i64, ripe: i64, trust: i64, save: i64, lean: i64
     ) -> None:
         self.likeness: Final = likeness
         self.curiosity: Final = curiosity
         self.ripe: Final = ripe
         self.trust: Final = trust
         self.save: Final = save
-        self.guard: Final = guard
         self.lean: Final = lean
 
 
-LARGE: Final = 10
-"""From this size on, the tree begins with what the shortest lines promise."""
+USUAL: Final = Weights(likeness=500, curiosity=0, ripe=3, trust=20, save=1, lean=500)
+"""What is played by."""
 
 
-def usual(size: int) -> Weights:
-    """What is played by on a board of a size."""
-    if size < LARGE:
-        return Weights(likeness=500, curiosity=0, ripe=2, trust=0, save=1, guard=1, lean=500)
-    return Weights(likeness=500, curiosity=0, ripe=3, trust=20, save=1, guard=1, lean=500)
-
-
-PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, guard=2, lean=0)
+PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
 """Plain UCT: what all this is measured against."""
 
 
@@ -90,7 +81,8 @@ class Board:
 
     `steps` leads from a place to its neighbour in a direction. `places` are all points in reading
     order; `edges` says of a place and a colour, at 2 * place + colour - 1, which of the colour's
-    edges it lies at. `blank`, `unset` and `far` are there to be copied.
+    edges it lies at, and `rims` in which directions it ends there. `blank`, `unset` and `far` are
+    there to be copied.
     """
 
     def __init__(self, size: int, weights: Weights) -> None:
@@ -103,6 +95,7 @@ class Board:
         points = [(row, column) for row in range(size) for column in range(size)]
         self.places: Final = vec[i64]([(row + 1) * stride + column + 1 for row, column in points])
         self.edges: Final = vec[u8](_edges(size))
+        self.rims: Final = vec[u8](_rims(size))
         area = stride * stride
         self.blank: Final = vec[u8]([0] * area)
         self.unset: Final = vec[i64]([0] * (ROWS * area))
@@ -119,6 +112,21 @@ def _edges(size: int) -> list[int]:
             edges[2 * place] = FIRST * (row == 0) | SECOND * (row == size - 1)
             edges[2 * place + 1] = FIRST * (column == 0) | SECOND * (column == size - 1)
     return edges
+
+
+def _rims(size: int) -> list[int]:
+    """By place and colour: the directions beyond the colour's edges, but for the corners."""
+    stride = size + 2
+    rims = [0] * (2 * stride * stride)
+    for row in range(size):
+        for column in range(size):
+            place = (row + 1) * stride + column + 1
+            for way, (down, right) in enumerate(DELTAS):
+                beyond_row = not 0 <= row + down < size
+                beyond_column = not 0 <= column + right < size
+                if beyond_row != beyond_column:
+                    rims[2 * place + (0 if beyond_row else 1)] |= bit(way)
+    return rims
 
 
 def _zobrist(size: int) -> list[int]:
@@ -178,4 +186,4 @@ PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
 RUNS: Final = vec[u8]([_runs(mask) for mask in range(256)])
 """By a mask: one stone of each run of neighbours in it; those of a run touch each other."""
 
-BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}
+BOARDS: Final = {size: Board(size, USUAL) for size in SIZES}

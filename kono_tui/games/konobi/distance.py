@@ -17,7 +17,8 @@ from kono_tui.games.konobi.board import DIRECTIONS, EMPTY, FAR, FIRST, ROWS, SEC
 from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, verdict
 
 WHOLE: Final = 2
-"""What a stone to place costs, in halves."""
+GUARDED: Final = 1
+"""What a stone to place costs, in halves, and what where the other must not play."""
 
 
 def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[u8]:
@@ -32,9 +33,8 @@ def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[
 class Lines:
     """The shortest lines of a colour: from either edge to each place, that place's cost included.
 
-    `mine` and `others` are the verdicts on the colour's stones and on the other's; `guard` is what
-    a place costs where the other must not play. No line leads where a stone would be a crosscut: it
-    is one for good.
+    `mine` and `others` are the verdicts on the colour's stones and on the other's. No line leads
+    where a stone would be a crosscut: it is one for good.
     """
 
     def __init__(
@@ -44,7 +44,6 @@ class Lines:
         colour: i64,
         mine: vec[u8],
         others: vec[u8],
-        guard: i64,
     ) -> None:
         self.board: Final = board
         self.cells: Final = cells
@@ -55,7 +54,7 @@ class Lines:
             if cells[place] == colour:
                 self.cost[place] = 0
             elif cells[place] == EMPTY and mine[place] != CROSSCUT:
-                self.cost[place] = WHOLE if others[place] == LEGAL else guard
+                self.cost[place] = WHOLE if others[place] == LEGAL else GUARDED
         self.first: Final = self._from(FIRST)
         self.second: Final = self._from(SECOND)
         self.shortest: Final = self._shortest()

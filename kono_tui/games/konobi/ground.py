@@ -19,16 +19,15 @@ from kono_tui.games.konobi.board import (
     Board,
     Weights,
 )
-from kono_tui.games.konobi.distance import Lines, verdicts
 from kono_tui.games.konobi.legality import LEGAL, mark, verdict
+from kono_tui.games.konobi.promise import Outlook
 
 WORD: Final = 0xFFFFFFFF
-HOPEFUL: Final = 0.75
-SLOPE: Final = 0.04
-HOPELESS: Final = 40
-NEARBY: Final = 0.1
-"""What a move promises where no line is shorter than through it, how much less for each half stone
-that they are longer there, up to so many, and how much more beside the last stone."""
+HOPEFUL: Final = 0.8
+SLOPE: Final = 0.0014
+HOPELESS: Final = 0.02
+"""What is hoped of the most promising move, how much less for each hundredth that another promises
+less, and what is hoped at least."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
@@ -46,7 +45,6 @@ class KonobiGround(Ground):
         super().__init__(int(board.area), _growth(weights))
         self.board: Final = board
         self.saves: Final[bool] = weights.save != 0
-        self.guard: Final = weights.guard
         self.chance: i64 = (seed & WORD) | 1
         self.last: i64 = 0
         self.made = cells[:]
@@ -120,30 +118,20 @@ class KonobiGround(Ground):
         return NOTHING
 
     def hopes(self, moves: vec[i64]) -> vec[float]:
-        """The better, the shorter both sides' lines through a place are, beyond the shortest."""
         found = vec[float]()
+        if moves[0] == PASS:
+            return found
         own, other = self._masks()
-        side = self.side
-        may = verdicts(self.board, self.made, own, other)
-        others = verdicts(self.board, self.made, other, own)
-        mine = Lines(self.board, self.made, side, may, others, self.guard)
-        yours = Lines(self.board, self.made, 3 - side, others, may, self.guard)
+        seen = Outlook(self.board, self.made, self.side, own, other, self.last)
+        promises = vec[i64]()
+        most = seen.promise(moves[0])
         for place in moves:
-            far = mine.through(place) - mine.shortest + yours.through(place) - yours.shortest
-            hope = HOPEFUL - SLOPE * float(min(far, HOPELESS))
-            if self._beside(place):
-                hope += NEARBY
-            found = append(found, max(min(hope, 0.98), 0.05))
+            promise = seen.promise(place)
+            promises = append(promises, promise)
+            most = max(most, promise)
+        for promise in promises:
+            found = append(found, max(HOPEFUL - SLOPE * float(most - promise), HOPELESS))
         return found
-
-    def _beside(self, place: i64) -> bool:
-        """Whether a place touches the last stone."""
-        way: i64 = 0
-        while way < DIRECTIONS:
-            if place + self.board.steps[way] == self.last:
-                return True
-            way += 1
-        return False
 
     def _reach(self, own: vec[u8], place: i64) -> i64:
         """To which of its edges the chain of a stone would come."""

@@ -18,7 +18,6 @@ from kono_tui.games.konobi.board import (
     TO_MOVE,
     Board,
     Weights,
-    usual,
 )
 from kono_tui.games.konobi.legality import chained
 from kono_tui.games.konobi.position import KonobiPosition
@@ -67,13 +66,13 @@ def arranged(
     )
 
 
-WEIGHTS = ("likeness", "curiosity", "ripe", "trust", "save", "guard", "lean")
+WEIGHTS = ("likeness", "curiosity", "ripe", "trust", "save", "lean")
 """The weights by name, in the order in which `Weights` takes them."""
 
 
 def weights_of(size: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    return {name: int(getattr(usual(size), name)) for name in WEIGHTS}
+    return {name: int(getattr(BOARDS[size].weights, name)) for name in WEIGHTS}
 
 
 def weighed(position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
