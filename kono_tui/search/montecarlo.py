@@ -17,9 +17,8 @@ from time import perf_counter
 from typing import Final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
-from kono_tui.core.grid import zeros
 from kono_tui.core.position import NOTHING, Ground, Growth
 
 UNKNOWN: Final = 0
@@ -42,12 +41,12 @@ class Tree:
 
     def __init__(self, room: i64) -> None:
         self.room: Final = room
-        self.move: Final = zeros(room)
-        self.first: Final = zeros(room)
-        self.number: Final = zeros(room)
-        self.parent: Final = zeros(room)
-        self.moved: Final = zeros(room)
-        self.proven: Final = zeros(room)
+        self.move: Final = numbers(room)
+        self.first: Final = numbers(room)
+        self.number: Final = numbers(room)
+        self.parent: Final = numbers(room)
+        self.moved: Final = numbers(room)
+        self.proven: Final = flags(room)
         self.tries: Final = floats(room)
         self.wins: Final = floats(room)
         self.later_tries: Final = floats(room)
@@ -90,10 +89,10 @@ class Tree:
 
     def _after(self, entry: i64, move: i64) -> i64:
         """The entry of a move after another; 0 if there is none."""
-        index = self.first[entry]
-        end = index + self.number[entry]
+        index = i64(self.first[entry])
+        end = index + i64(self.number[entry])
         while index < end:
-            if self.move[index] == move:
+            if i64(self.move[index]) == move:
                 return index
             index += 1
         return 0
@@ -111,12 +110,12 @@ class Tree:
         before: i64 = -1
         entry = root + 1
         while entry < end:
-            parent = self.parent[entry]
-            now: i64 = moved[parent] - 1 if parent >= root else -1
+            parent = i64(self.parent[entry])
+            now: i64 = i64(moved[parent]) - 1 if parent >= root else -1
             if now >= 0:
-                moved[entry] = self.used + 1
+                moved[entry] = i32(self.used + 1)
                 if parent != before:
-                    self.first[now] = self.used
+                    self.first[now] = i32(self.used)
                 self._move(entry, now)
             before = parent
             entry += 1
@@ -129,7 +128,7 @@ class Tree:
         """Put an entry at the end of those that stay."""
         now = self.used
         self.used = now + 1
-        self.parent[now] = parent
+        self.parent[now] = i32(parent)
         self.move[now] = self.move[entry]
         self.first[now] = self.first[entry]
         self.number[now] = self.number[entry]
@@ -163,7 +162,7 @@ class Tree:
         depth: i64 = 0
         while self.number[entry] != 0 and ground.winner == 0 and depth < DEEPEST:
             entry = self._choice(entry)
-            ground.play(self.move[entry])
+            ground.play(i64(self.move[entry]))
             depth += 1
             path[depth] = entry
             if (
@@ -209,15 +208,15 @@ class Tree:
                 hope = hopes[index]
             self._enter(entry, moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
             index += 1
-        self.first[entry] = first
-        self.number[entry] = len(moves)
+        self.first[entry] = i32(first)
+        self.number[entry] = i32(len(moves))
 
     def _enter(self, parent: i64, move: i64, hope: float, trust: float) -> None:
         """One more entry, of which nothing is known but what it promises."""
         entry = self.used
         self.used = entry + 1
-        self.parent[entry] = parent
-        self.move[entry] = move
+        self.parent[entry] = i32(parent)
+        self.move[entry] = i32(move)
         self.first[entry] = 0
         self.number[entry] = 0
         self.proven[entry] = UNKNOWN
@@ -231,10 +230,10 @@ class Tree:
         if self.growth.likeness == 0.0:
             return self._curious(entry)
         likeness = self.growth.likeness
-        best = self.first[entry]
+        best = i64(self.first[entry])
         most = -1.0
         index = best
-        end = best + self.number[entry]
+        end = best + i64(self.number[entry])
         while index < end:
             if self.proven[index] != LOSES:
                 worth = self._worth(index, likeness)
@@ -258,11 +257,11 @@ class Tree:
 
     def _curious(self, entry: i64) -> i64:
         """The same by the tries alone, with a bonus for moves that were tried less (UCT)."""
-        best = self.first[entry]
+        best = i64(self.first[entry])
         most = -1.0
         whole = math.log(self.tries[entry] + 1.0)
         index = best
-        end = best + self.number[entry]
+        end = best + i64(self.number[entry])
         while index < end:
             if self.proven[index] != LOSES:
                 tries = self.tries[index]
@@ -279,7 +278,7 @@ class Tree:
     def _prove(self, depth: i64, what: i64) -> None:
         """The last move of the path is proven: and so what led to it, as far as it goes."""
         path = self.path
-        self.proven[path[depth]] = what
+        self.proven[path[depth]] = u8(what)
         while depth > 0:
             depth -= 1
             entry = path[depth]
@@ -291,8 +290,8 @@ class Tree:
                 return
 
     def _all_lose(self, entry: i64) -> bool:
-        index = self.first[entry]
-        end = index + self.number[entry]
+        index = i64(self.first[entry])
+        end = index + i64(self.number[entry])
         while index < end:
             if self.proven[index] != LOSES:
                 return False
@@ -326,17 +325,35 @@ class Tree:
         """Count what a side made later as if made right after an entry."""
         moves, tries, wins = self.move, self.later_tries, self.later_wins
         won = 1.0 if winner == side else 0.0
-        index = self.first[entry]
-        end = index + self.number[entry]
+        index = i64(self.first[entry])
+        end = index + i64(self.number[entry])
         while index < end:
-            if made[moves[index]] == side:
+            if made[i64(moves[index])] == side:
                 tries[index] += 1.0
                 wins[index] += won
             index += 1
 
 
-def floats(size: i64) -> vec[float]:
+def numbers(size: i64) -> vec[i32]:
     """So many zeros; a power of two from 1024 on."""
+    few = vec[i32]([0] * 1024)
+    row = vec[i32](capacity=size)
+    while len(row) < size:
+        row = extend(row, few)
+    return row
+
+
+def flags(size: i64) -> vec[u8]:
+    """The same in bytes."""
+    few = vec[u8]([0] * 1024)
+    row = vec[u8](capacity=size)
+    while len(row) < size:
+        row = extend(row, few)
+    return row
+
+
+def floats(size: i64) -> vec[float]:
+    """The same as numbers with a fraction."""
     few = vec[float]([0.0] * 1024)
     row = vec[float](capacity=size)
     while len(row) < size:

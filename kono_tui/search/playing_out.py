@@ -20,7 +20,7 @@ from kono_tui.core.position import NOTHING, WON, Ground, Position
 from kono_tui.search.montecarlo import LOSES, WINS, Tree
 from kono_tui.search.result import Choice, Limit, Result
 
-ENTRY: Final = 80
+ENTRY: Final = 53
 """The bytes of an entry of the tree."""
 BLOCK: Final = 1024
 STEPS: Final = 5_000

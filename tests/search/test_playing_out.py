@@ -245,11 +245,12 @@ def test_no_swap_is_made_where_it_is_not_offered() -> None:
 def test_its_memory_is_what_it_was_given() -> None:
     for mebibytes in (1, 2, 5):
         tree = PlayingOut(mebibytes).tree
-        rows = (tree.move, tree.first, tree.number, tree.parent, tree.moved, tree.proven)
+        numbers = (tree.move, tree.first, tree.number, tree.parent, tree.moved)
         shares = (tree.tries, tree.wins, tree.later_tries, tree.later_wins)
-        lengths = [len(row) for row in rows] + [len(row) for row in shares]
-        assert 8 * len(lengths) == ENTRY
-        assert 9 * (mebibytes << 20) < 80 * sum(lengths) <= 10 * (mebibytes << 20)
+        entries = {len(row) for row in (*numbers, *shares, tree.proven)}
+        assert 4 * len(numbers) + 8 * len(shares) + 1 == ENTRY
+        assert len(entries) == 1
+        assert 0.9 * (mebibytes << 20) < ENTRY * entries.pop() <= mebibytes << 20
 
 
 def test_a_deeper_look_takes_longer_and_a_limit_of_positions_is_kept() -> None:

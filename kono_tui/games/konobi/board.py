@@ -68,7 +68,7 @@ class Weights:
         self.lean: Final = lean
 
 
-USUAL: Final = Weights(likeness=500, curiosity=0, ripe=3, trust=20, save=1, lean=500)
+USUAL: Final = Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=500)
 """What is played by."""
 
 

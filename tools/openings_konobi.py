@@ -1,0 +1,86 @@
+"""How first stones of Konobi fare: by what the search says of them, and by rounds played from them.
+
+The search leans towards whoever is to move. What it makes of White, less what White makes of it in
+rounds of the computer against itself, is the `lean` of the weights: by that the swap is decided.
+Mirror images count as one: a quarter of the board is shown, its corner first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from statistics import mean
+
+from kono_tui.games.konobi.board import SWAP, WHITE
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.setup import place_of, start
+from kono_tui.search.deepen import Wish
+from kono_tui.search.montecarlo import Tree
+from kono_tui.search.result import Limit
+from kono_tui.search.searcher import Searcher
+
+Task = tuple[int, int, float, int, int]
+ROOM = 1 << 19
+
+
+def opened(size: int, cell: int) -> KonobiPosition:
+    """The board after a first stone, White to move; the swap is offered."""
+    position = start(size, 0)
+    return position.play(place_of(position.board, cell))
+
+
+def tried(task: Task) -> tuple[int, float, float]:
+    """A cell, the share of the rounds that White wins in a search, and of the rounds it won."""
+    size, cell, seconds, nodes, games = task
+    tree = Tree(ROOM)
+    tree.plant(opened(size, cell).ground(cell, False))
+    tree.grow(time.perf_counter() + seconds, 0, None)
+    entries = range(int(tree.first[0]), int(tree.first[0] + tree.number[0]))
+    best = max(entries, key=lambda entry: tree.tries[entry])
+    won = mean(white_wins(opened(size, cell), nodes, seed) for seed in range(games))
+    return cell, tree.wins[best] / tree.tries[best], won
+
+
+def white_wins(position: KonobiPosition, nodes: int, seed: int) -> bool:
+    """Whether White wins a round that is played on from here without a swap."""
+    searcher = Searcher(16)
+    while not position.over():
+        found = searcher.search(position, Limit(nodes=nodes), wish=Wish(others=1, seed=seed))
+        move = found.move if found.move != SWAP else found.others[0].move
+        position = position.play(move)
+    return position.winner == WHITE
+
+
+def table(size: int, number: Callable[[int], float]) -> str:
+    """A quarter of the board in percent."""
+    half = (size + 1) // 2
+    rows = [[number(row * size + column) for column in range(half)] for row in range(half)]
+    return "\n".join("".join(f"{100 * each:4.0f}" for each in row) for row in rows)
+
+
+def main() -> None:
+    """Try every first stone, and print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--size", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each search")
+    parser.add_argument("--nodes", type=int, default=100_000, help="stones a move of the rounds")
+    parser.add_argument("--games", type=int, default=10, help="rounds from each first stone")
+    options = parser.parse_args()
+    half = (options.size + 1) // 2
+    cells = [row * options.size + column for row in range(half) for column in range(half)]
+    tasks = [(options.size, cell, options.seconds, options.nodes, options.games) for cell in cells]
+    with multiprocessing.Pool(os.cpu_count()) as pool:
+        found = {cell: (seen, won) for cell, seen, won in pool.imap_unordered(tried, tasks)}
+    print("White, in percent, by a search:", table(options.size, lambda at: found[at][0]), sep="\n")
+    print("and by rounds:", table(options.size, lambda at: found[at][1]), sep="\n")
+    seen, won = mean(each for each, _ in found.values()), mean(each for _, each in found.values())
+    print(
+        f"On average {100 * seen:.1f} and {100 * won:.1f}: it leans by {10_000 * (seen - won):.0f}."
+    )
+
+
+if __name__ == "__main__":
+    main()
