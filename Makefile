@@ -1,5 +1,6 @@
 # make play   sets up and plays      make test   sets up and checks everything
-# The rest: make bench, make screenshots, make format, make clean. Another Python: make play PYTHON=python3.13
+# The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
+# openings. Another Python: make play PYTHON=python3.13
 # When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
 
 PYTHON ?= python3
@@ -11,7 +12,7 @@ PIP := -m pip install --quiet --disable-pip-version-check
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine
 
-.PHONY: play test test-compiled bench screenshots format clean
+.PHONY: play test test-compiled bench learn openings screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -34,6 +35,9 @@ test-compiled: $(COMPILED)/installed
 bench: $(COMPILED)/installed
 	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)
 	@.venv-dev/bin/python tools/bench_screen.py --compiled $(COMPILED) $(filter --print,$(ARGS))
+
+learn openings: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/$@_konobi.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

@@ -1,4 +1,4 @@
-"""Learn what placements of Konobi promise, and write kono_tui/games/konobi/learned.py.
+"""`make learn`: what placements of Konobi promise, written to kono_tui/games/konobi/learned.py.
 
 The computer plays rounds against itself. What it has tried most in each position is what is to be
 foretold, by a sum for every placement: of what is learned of its lines, of how it lies to the last
@@ -38,6 +38,8 @@ from kono_tui.search.searcher import Searcher
 
 TARGET = Path(__file__).resolve().parent.parent / "kono_tui/games/konobi/learned.py"
 GROUPS = {"mine": FURTHEST + 1, "yours": FURTHEST + 1, "last": 1 + (NEAR + 1) ** 2}
+BESIDE = (2, NEAR + 2, NEAR + 3)
+"""How a place lies that touches the last stone."""
 STRAY = 0.05
 """How often a round goes on with any move, so that more is seen."""
 EPOCHS = 10
@@ -156,6 +158,22 @@ def learned(examples: list[Example], unseen: list[Example]) -> Learner:
     return learner
 
 
+def habits(examples: list[Example]) -> Iterator[str]:
+    """What the tries were: on whose shortest lines, and how near to the last stone."""
+    lines: Counter[tuple[bool, bool]] = Counter()
+    near: Counter[bool] = Counter()
+    for each in examples:
+        for (mine, yours, last, _), share in zip(each.signs, each.shares, strict=True):
+            lines[mine[1] == 0, yours[1] == 0] += share  # type: ignore[assignment]
+            near[last[1] in BESIDE] += share  # type: ignore[assignment]
+    whole = len(examples) / 100
+    yield f"on shortest lines of both {lines[True, True] / whole:.0f} %"
+    yield f"of the own colour alone {lines[True, False] / whole:.0f} %"
+    yield f"of the other alone {lines[False, True] / whole:.0f} %"
+    yield f"of neither {lines[False, False] / whole:.0f} %"
+    yield f"beside the last stone {near[True] / whole:.0f} %"
+
+
 # Writing
 
 
@@ -221,15 +239,16 @@ def main() -> None:
         for size in sizes
     ]
     with multiprocessing.Pool(os.cpu_count()) as pool:
-        rounds = list(pool.imap_unordered(played, tasks))
+        rounds = list(pool.imap(played, tasks))
     kept = len(rounds) // 10
     unseen, examples = (
         [each for some in part for each in some] for part in (rounds[:kept], rounds[kept:])
     )
     print(f"{len(rounds)} rounds, {len(examples)} positions, and {len(unseen)} kept back")
+    print(f"Tries: {', '.join(habits(examples))}")
     command = (
-        f"tools/learn_konobi.py --sizes {options.sizes} --games {options.games} "
-        f"--nodes {options.nodes} --seed {options.seed}"
+        f'make learn ARGS="--sizes {options.sizes} --games {options.games} '
+        f'--nodes {options.nodes} --seed {options.seed}"'
     )
     TARGET.write_text(module(learned(examples, unseen), examples, command), "utf-8")
     print(f"Written to {TARGET.name}.")

@@ -1,4 +1,4 @@
-"""How first stones of Konobi fare: by what the search says of them, and by rounds played from them.
+"""`make openings`: how first stones of Konobi fare, by a search and by rounds played from them.
 
 The search leans towards whoever is to move. What it makes of White, less what White makes of it in
 rounds of the computer against itself, is the `lean` of the weights: by that the swap is decided.
