@@ -16,15 +16,12 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final
 
-from librt.vecs import extend, vec
+from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from kono_tui.core.position import NOTHING, Ground, Growth
+from kono_tui.search.entries import LOSES, UNKNOWN, WINS, Entries
 
-UNKNOWN: Final = 0
-WINS: Final = 1
-LOSES: Final = 2
-"""What is proven of a move, for the side that makes it."""
 NOVEL: Final = 1.1
 """What a move looks worth of which nothing is known."""
 DEEPEST: Final = 500
@@ -32,27 +29,12 @@ LOOKED_UP: Final = 20_000
 """After how many decisions it is asked whether to stop."""
 
 
-class Tree:
-    """All that is known of the moves from a position on; there is room for so many.
-
-    Entry 0 is the position; the moves after an entry are `number` entries from `first` on. Tries
-    and wins are counted for the side that makes the move; `later` is what was made later.
-    """
+class Tree(Entries):
+    """What random rounds from a position on have brought."""
 
     def __init__(self, room: i64) -> None:
-        self.room: Final = room
-        self.move: Final = numbers(room)
-        self.first: Final = numbers(room)
-        self.number: Final = numbers(room)
-        self.parent: Final = numbers(room)
-        self.moved: Final = numbers(room)
-        self.proven: Final = flags(room)
-        self.tries: Final = floats(room)
-        self.wins: Final = floats(room)
-        self.later_tries: Final = floats(room)
-        self.later_wins: Final = floats(room)
+        super().__init__(room)
         self.path: Final = vec[i64]([0] * (DEEPEST + 2))
-        self.used: i64 = 0
         self.rounds: i64 = 0
         self.deepest: i64 = 0
         self.side: i64 = 0
@@ -64,7 +46,7 @@ class Tree:
         self.rounds = 0
         self.deepest = 0
         self.used = 0
-        self._enter(0, 0, 0.0, 0.0)
+        self.enter(0, 0, 0.0, 0.0)
         ground.begin()
         self.side = ground.side
         self._expand(0)
@@ -73,12 +55,12 @@ class Tree:
         """Go on with the part of the tree after some moves, if it has been that far."""
         root: i64 = 0
         for move in moves:
-            root = self._after(root, move)
+            root = self.after(root, move)
             if root == 0:
                 return False
         if root == 0 or self.number[root] == 0 or self.proven[root] != UNKNOWN:
             return False
-        self._prune(root)
+        self.prune(root)
         self.ground = ground
         self.growth = ground.growth
         self.rounds = 0
@@ -86,57 +68,6 @@ class Tree:
         ground.begin()
         self.side = ground.side
         return True
-
-    def _after(self, entry: i64, move: i64) -> i64:
-        """The entry of a move after another; 0 if there is none."""
-        index = i64(self.first[entry])
-        end = index + i64(self.number[entry])
-        while index < end:
-            if i64(self.move[index]) == move:
-                return index
-            index += 1
-        return 0
-
-    def _prune(self, root: i64) -> None:
-        """Make an entry the first, and let go of all that does not come after it.
-
-        What comes after an entry was entered later: so every entry that stays moves to the front.
-        """
-        moved = self.moved
-        end = self.used
-        self.used = 0
-        self._move(root, 0)
-        moved[root] = 1
-        before: i64 = -1
-        entry = root + 1
-        while entry < end:
-            parent = i64(self.parent[entry])
-            now: i64 = i64(moved[parent]) - 1 if parent >= root else -1
-            if now >= 0:
-                moved[entry] = i32(self.used + 1)
-                if parent != before:
-                    self.first[now] = i32(self.used)
-                self._move(entry, now)
-            before = parent
-            entry += 1
-        entry = root
-        while entry < end:
-            moved[entry] = 0
-            entry += 1
-
-    def _move(self, entry: i64, parent: i64) -> None:
-        """Put an entry at the end of those that stay."""
-        now = self.used
-        self.used = now + 1
-        self.parent[now] = i32(parent)
-        self.move[now] = self.move[entry]
-        self.first[now] = self.first[entry]
-        self.number[now] = self.number[entry]
-        self.proven[now] = self.proven[entry]
-        self.tries[now] = self.tries[entry]
-        self.wins[now] = self.wins[entry]
-        self.later_tries[now] = self.later_tries[entry]
-        self.later_wins[now] = self.later_wins[entry]
 
     def grow(self, until: float, steps: i64, watch: Callable[[], bool] | None) -> bool:
         """Play rounds until a time, or so many decisions, or all is proven; False: told to stop."""
@@ -206,24 +137,10 @@ class Tree:
             hope = 0.0
             if len(hopes) > 0:
                 hope = hopes[index]
-            self._enter(entry, moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
+            self.enter(entry, moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
             index += 1
         self.first[entry] = i32(first)
         self.number[entry] = i32(len(moves))
-
-    def _enter(self, parent: i64, move: i64, hope: float, trust: float) -> None:
-        """One more entry, of which nothing is known but what it promises."""
-        entry = self.used
-        self.used = entry + 1
-        self.parent[entry] = i32(parent)
-        self.move[entry] = i32(move)
-        self.first[entry] = 0
-        self.number[entry] = 0
-        self.proven[entry] = UNKNOWN
-        self.tries[entry] = 0.0
-        self.wins[entry] = 0.0
-        self.later_tries[entry] = trust
-        self.later_wins[entry] = hope * trust
 
     def _choice(self, entry: i64) -> i64:
         """The move after an entry to try now."""
@@ -332,30 +249,3 @@ class Tree:
                 tries[index] += 1.0
                 wins[index] += won
             index += 1
-
-
-def numbers(size: i64) -> vec[i32]:
-    """So many zeros; a power of two from 1024 on."""
-    few = vec[i32]([0] * 1024)
-    row = vec[i32](capacity=size)
-    while len(row) < size:
-        row = extend(row, few)
-    return row
-
-
-def flags(size: i64) -> vec[u8]:
-    """The same in bytes."""
-    few = vec[u8]([0] * 1024)
-    row = vec[u8](capacity=size)
-    while len(row) < size:
-        row = extend(row, few)
-    return row
-
-
-def floats(size: i64) -> vec[float]:
-    """The same as numbers with a fraction."""
-    few = vec[float]([0.0] * 1024)
-    row = vec[float](capacity=size)
-    while len(row) < size:
-        row = extend(row, few)
-    return row

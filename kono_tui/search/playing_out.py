@@ -17,11 +17,10 @@ from typing import Final
 
 from kono_tui.core.grid import COMPILED
 from kono_tui.core.position import NOTHING, WON, Ground, Position
-from kono_tui.search.montecarlo import LOSES, WINS, Tree
+from kono_tui.search.entries import ENTRY, LOSES, WINS
+from kono_tui.search.montecarlo import Tree
 from kono_tui.search.result import Choice, Limit, Result
 
-ENTRY: Final = 53
-"""The bytes of an entry of the tree."""
 BLOCK: Final = 1024
 STEPS: Final = 5_000
 FURTHER: Final = 8

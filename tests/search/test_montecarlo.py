@@ -12,7 +12,8 @@ from mypy_extensions import i64
 from kono_tui.core.grid import COMPILED
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start
-from kono_tui.search.montecarlo import LOSES, UNKNOWN, WINS, Tree
+from kono_tui.search.entries import LOSES, UNKNOWN, WINS
+from kono_tui.search.montecarlo import Tree
 from tests.builds import sampled
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import after, decision_of, round_of, same
