@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from kono_tui.core.save import Kind, Player
@@ -21,6 +22,14 @@ class Named(Protocol):
 
     @property
     def name(self) -> Word: ...
+
+
+@dataclass(frozen=True)
+class Side:
+    """The fields of a player of whom a form tells no more than the colour."""
+
+    name: Word
+    colour: Word
 
 
 S = TypeVar("S", bound=Named)
@@ -90,6 +99,16 @@ def needed_seat(seat: int | None, word: Word, players: Players) -> int:
     if seat is None:
         raise FormatError(f"the next player is missing, expected {_either(players)}", word.line)
     return seat
+
+
+def check_nobody_next(word: Word, begins: str) -> None:
+    """Refuse a next player where no colour was picked yet."""
+    if word.text:
+        raise FormatError(
+            f"found '{word.text}' as the next player, but both colours are empty; "
+            f"expected nothing: {begins.title()} begins",
+            word.line,
+        )
 
 
 def _either(players: Players) -> str:

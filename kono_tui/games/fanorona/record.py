@@ -11,8 +11,10 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import arranged, first_stones
 from kono_tui.games.fanorona.view import COLOURS
 from kono_tui.text.sides import (
+    Side,
     by_seat,
     check_colours,
+    check_nobody_next,
     check_not_begun,
     colour_named,
     needed_seat,
@@ -25,14 +27,6 @@ LETTERS = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 NAMES = {BLACK: "B", WHITE: "W", NONE: "O"}
 """What stands for a stone, or for none, in a file."""
 SIZES = ", ".join(f"{rows}x{columns}" for rows, columns in COLUMNS.items())
-
-
-@dataclass(frozen=True)
-class Side:
-    """One player's fields."""
-
-    name: Word
-    colour: Word
 
 
 @dataclass(frozen=True)
@@ -55,23 +49,13 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save[Fanoron
     save = Save[FanoronaPosition]("fanorona", rows, players)
     if colours == [None, None]:
         check_not_begun(stones, first_stones(rows), record.board_line, COLOURS)
-        _check_nobody_next(record.next_player)
+        check_nobody_next(record.next_player, COLOURS[WHITE])
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
     seat = needed_seat(seat, record.next_player, players)
     white_seat = colours.index(WHITE)
     start = arranged(board_of(rows), stones, seat != white_seat, white_seat)
     return replace(save, start=start)
-
-
-def _check_nobody_next(word: Word) -> None:
-    """Saved before a colour was picked: nobody is next."""
-    if word.text:
-        raise FormatError(
-            f"found '{word.text}' as the next player, but both colours are empty; "
-            "expected nothing: White begins",
-            word.line,
-        )
 
 
 # The board

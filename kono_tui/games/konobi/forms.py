@@ -9,14 +9,14 @@ from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.games.konobi.notation import played
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.record import NAMES, PAST, TO_COME, Record, Side
+from kono_tui.games.konobi.record import NAMES, PAST, TO_COME, Record
 from kono_tui.games.konobi.scoring import colour_of_seat
 from kono_tui.games.konobi.setup import start
 from kono_tui.games.konobi.view import COLOURS, stones_of
 from kono_tui.text import own_lines
 from kono_tui.text.keyed import Keys, form_and_own, row, told, written
 from kono_tui.text.lines import Section, numbered, sections, squeezed
-from kono_tui.text.sides import file_order
+from kono_tui.text.sides import Side, file_order
 from kono_tui.text.terms import Word
 
 FORMS = ("text",)

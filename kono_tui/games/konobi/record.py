@@ -14,8 +14,10 @@ from kono_tui.games.konobi.setup import arranged
 from kono_tui.games.konobi.view import COLOURS
 from kono_tui.text.lines import squeezed
 from kono_tui.text.sides import (
+    Side,
     by_seat,
     check_colours,
+    check_nobody_next,
     check_not_begun,
     colour_named,
     needed_seat,
@@ -28,14 +30,6 @@ LETTERS = {"b": BLACK, "w": WHITE, "o": EMPTY, "+": EMPTY, ".": EMPTY}
 NAMES = {BLACK: "B", WHITE: "W", EMPTY: "O"}
 """What stands for a stone, or for none, in a file."""
 TO_COME, PAST = "to come", "past"
-
-
-@dataclass(frozen=True)
-class Side:
-    """One player's fields."""
-
-    name: Word
-    colour: Word
 
 
 @dataclass(frozen=True)
@@ -60,7 +54,8 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save[KonobiP
     save = Save[KonobiPosition]("konobi", size, players)
     if colours == [None, None]:
         check_not_begun(stones, [EMPTY] * len(stones), record.board_line, COLOURS)
-        _check_nobody_next(record, may_swap)
+        check_nobody_next(record.next_player, COLOURS[0])
+        _check_swap_to_come(record, may_swap)
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
     seat = needed_seat(seat, record.next_player, players)
@@ -71,14 +66,7 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save[KonobiP
     return replace(save, start=start)
 
 
-def _check_nobody_next(record: Record, may_swap: bool) -> None:
-    """Saved before a colour was picked: nobody is next, and the swap is to come."""
-    if record.next_player.text:
-        raise FormatError(
-            f"found '{record.next_player.text}' as the next player, but both colours are empty; "
-            "expected nothing: Black begins",
-            record.next_player.line,
-        )
+def _check_swap_to_come(record: Record, may_swap: bool) -> None:
     if not may_swap:
         raise FormatError(
             f"found '{record.swap.text}', but the round has not begun; expected '{TO_COME}'",
