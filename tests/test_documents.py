@@ -119,6 +119,12 @@ def test_the_strategy_page_tells_the_weights_that_are_used(key: str, first: str)
     assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
 
 
+def test_the_strategy_page_tells_what_konobi_is_played_by() -> None:
+    rows = table("docs/strategy.md", "what it goes by")
+    told = {cells[-1].strip("`"): int(cells[1]) for cells in rows}
+    assert all(GAMES["konobi"].weights(size) == told for size in GAMES["konobi"].sizes)
+
+
 def test_the_strategy_page_tells_the_levels_as_they_are() -> None:
     told = []
     for name, level in LEVELS.items():
