@@ -182,8 +182,11 @@ class _Look:
 
 
 def _ground(task: Task) -> Ground:
-    """The ground to play on; chance is the same for the same position and seed."""
-    seed = (int(task.root.key()) ^ task.seed) & 0xFFFFFFFF
+    """The ground to play on; chance is the same for the same position and seed.
+
+    A ground takes odd numbers alone to begin with: so neighbouring seeds are kept apart.
+    """
+    seed = (int(task.root.key()) ^ 2 * task.seed) & 0xFFFFFFFF
     ground = task.root.ground(seed, task.plain)
     if ground is None:
         raise TypeError("no rounds are played out in this game")

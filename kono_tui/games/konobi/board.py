@@ -68,8 +68,14 @@ class Weights:
         self.lean: Final = lean
 
 
-USUAL: Final = Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=500)
-"""What is played by."""
+LARGE: Final = 10
+"""From this size on, rounds that are played out lean towards nobody."""
+
+
+def usual(size: int) -> Weights:
+    """What is played by on a board of a size."""
+    lean = 400 if size < LARGE else 0
+    return Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=lean)
 
 
 PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
@@ -186,4 +192,4 @@ PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
 RUNS: Final = vec[u8]([_runs(mask) for mask in range(256)])
 """By a mask: one stone of each run of neighbours in it; those of a run touch each other."""
 
-BOARDS: Final = {size: Board(size, USUAL) for size in SIZES}
+BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}
