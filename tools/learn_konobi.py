@@ -13,7 +13,7 @@ import math
 import multiprocessing
 import os
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -51,11 +51,16 @@ LEAST = 3
 """A pattern that is worth less, in hundredths, is left out."""
 
 
+Sign = tuple[str, int]
+"""Something that is seen of a placement: a group, and which of it."""
+Numbers = dict[Sign, float]
+
+
 @dataclass(frozen=True)
 class Example:
     """The placements of a position by what is seen of them, and their shares of the tries."""
 
-    signs: list[tuple[tuple[str, int], ...]]
+    signs: list[tuple[Sign, ...]]
     shares: list[float]
 
 
@@ -96,7 +101,7 @@ def example(position: Any, last: int, moves: list[int], looked: dict[int, int]) 
     )
 
 
-def signs(seen: Outlook, place: int) -> tuple[tuple[str, int], ...]:
+def signs(seen: Outlook, place: int) -> tuple[Sign, ...]:
     """What is seen of a placement, by group."""
     around = int(seen.around(place))
     if seen.side == WHITE:
@@ -116,20 +121,20 @@ def signs(seen: Outlook, place: int) -> tuple[tuple[str, int], ...]:
 class Learner:
     """The numbers learned so far, and how far each has come (AdaGrad)."""
 
-    worth: Counter[tuple[str, int]] = field(default_factory=Counter)
-    way: Counter[tuple[str, int]] = field(default_factory=Counter)
+    worth: Numbers = field(default_factory=lambda: defaultdict(float))
+    way: Numbers = field(default_factory=lambda: defaultdict(float))
 
     def learn(self, example: Example) -> float:
         """Go a step towards an example; how badly it was foretold before (cross entropy)."""
         chances = self.foretold(example)
-        step: Counter[tuple[str, int]] = Counter()
+        step: Numbers = defaultdict(float)
         for seen, share, chance in zip(example.signs, example.shares, chances, strict=True):
             for sign in seen:
-                step[sign] += share - chance  # type: ignore[assignment]
+                step[sign] += share - chance
         for sign, by in step.items():
             slope = by - FADING * self.worth[sign]
-            self.way[sign] += slope * slope  # type: ignore[assignment]
-            self.worth[sign] += PACE * slope / math.sqrt(self.way[sign] + 1e-9)  # type: ignore[assignment]
+            self.way[sign] += slope * slope
+            self.worth[sign] += PACE * slope / math.sqrt(self.way[sign] + 1e-9)
         return missed(example, chances)
 
     def foretold(self, example: Example) -> list[float]:
@@ -160,12 +165,12 @@ def learned(examples: list[Example], unseen: list[Example]) -> Learner:
 
 def habits(examples: list[Example]) -> Iterator[str]:
     """What the tries were: on whose shortest lines, and how near to the last stone."""
-    lines: Counter[tuple[bool, bool]] = Counter()
-    near: Counter[bool] = Counter()
+    lines: dict[tuple[bool, bool], float] = defaultdict(float)
+    near: dict[bool, float] = defaultdict(float)
     for each in examples:
         for (mine, yours, last, _), share in zip(each.signs, each.shares, strict=True):
-            lines[mine[1] == 0, yours[1] == 0] += share  # type: ignore[assignment]
-            near[last[1] in BESIDE] += share  # type: ignore[assignment]
+            lines[mine[1] == 0, yours[1] == 0] += share
+            near[last[1] in BESIDE] += share
     whole = len(examples) / 100
     yield f"on shortest lines of both {lines[True, True] / whole:.0f} %"
     yield f"of the own colour alone {lines[True, False] / whole:.0f} %"
