@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
-from kono_tui.core.move import STOP, Move, Reason
-from kono_tui.core.save import Opening, P, Player, Save
+from kono_tui.core.move import STOP, Move, Reason, Weighed
+from kono_tui.core.save import Advantage, Opening, P, Player, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView, Sight
 from kono_tui.errors import SetupError
@@ -45,6 +45,16 @@ class Game(ABC, Generic[P]):
     """Whether the players may agree to a draw."""
     forms_tell_rounds: ClassVar[bool] = True
     """Whether the text forms tell the round and the totals; else a line of our own does."""
+    forms_tell_totals: ClassVar[bool] = False
+    """Whether they tell the totals at least, where they do not tell the round."""
+    goes_by_colours: ClassVar[bool] = True
+    """Whether the players are told apart by the colours of their pieces."""
+    throws_dice: ClassVar[bool] = False
+    """Whether dice are thrown within a round, one or two at a time."""
+    solved: ClassVar[bool] = False
+    """Whether it is known what every position is worth: what a lower level thinks is no verdict."""
+    any_order: ClassVar[bool] = False
+    """Whether the cells of a move can be picked in any order: it is a set of them."""
     counts_wins: ClassVar[bool] = False
     """Whether a round won is worth one, whatever the margin."""
     variants: ClassVar[Mapping[str, str]] = MappingProxyType({})
@@ -135,6 +145,21 @@ class Game(ABC, Generic[P]):
     @abstractmethod
     def tally(self, position: P, quitter: int | None = None) -> Tally:
         """Scores and awards if the round ended here, or because a seat quit."""
+
+    def advantage(self, position: P, opener: int) -> Advantage | None:
+        """What a finished round leaves to the next one, by who opened it; None: nothing."""
+        return None
+
+    def advantage_told(self, advantage: Advantage) -> str:
+        """What a seat begins the round with: "the square 7 covered"."""
+        return ""
+
+    def weigh(self, position: P, depth: int) -> tuple[Weighed, ...]:
+        """Every decision with its worth, the best first, where the game itself knows it.
+
+        Empty where it takes a search. `depth` is how far a level looks; 0: as far as can be.
+        """
+        return ()
 
     def counts(self, position: P) -> tuple[tuple[str, str], ...]:
         """What concerns both players and is to be seen, by name: ("quiet turns", "48/60")."""

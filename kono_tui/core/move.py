@@ -23,3 +23,21 @@ class Reason:
 
     purpose: str
     cells: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A decision, and what it is worth to who makes it, where that is known without a search.
+
+    In hundredths of a point, rounded: two that are told alike need not be. `wins` is the chance to
+    win the round, in thousandths; None where the worth is no more than a rule of thumb.
+    """
+
+    move: Move
+    value: int
+    wins: int | None = None
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is known for certain."""
+        return self.wins is not None

@@ -13,6 +13,8 @@ Kind = Literal["human", "computer"]
 KINDS: Final[tuple[Kind, Kind]] = ("human", "computer")
 Throw = tuple[int, ...]
 """The dice of one throw."""
+Advantage = tuple[int, int]
+"""What a seat begins a round with that the other does not: the seat, and in Canoga its square."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +30,14 @@ class Player:
 class Opening:
     """How a round begins: the seat that moves first, and the colour it picked, if it picks.
 
-    `variant` is the one of the game's that is played; "" is the game as usual.
+    `variant` is the one of the game's that is played; "" is the game as usual. `advantage` is what
+    the round before has left to a seat.
     """
 
     first: int
     colour: str = ""
     variant: str = ""
+    advantage: Advantage | None = None
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,8 @@ class Save(Generic[P]):
 
     `opener` is the seat that begins the round, where that is known; until it has, `start` is None.
     `moves` lead from `start` to the position the file shows. `agreed`: the players have agreed to a
-    draw. `variant` is the one of the game's that is played; "" is the game as usual.
+    draw. `variant` is the one of the game's that is played; "" is the game as usual. `advantage` is
+    what the round will begin with, until it has.
     """
 
     game: str
@@ -58,4 +63,5 @@ class Save(Generic[P]):
     agreed: bool = False
     dice: tuple[Throw, ...] = ()
     variant: str = ""
+    advantage: Advantage | None = None
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -30,6 +30,9 @@ class BoardView:
     points: tuple[Point, ...]
     pits: bool = False
     """Whether pieces lie in pits, rather than on the crossings of lines."""
+    squares: bool = False
+    """Whether it is two rows of numbered squares, seat 1's above seat 0's. A piece covers a square;
+    a strong one cannot be lifted yet."""
     diagonals: bool = False
     """Whether lines also go diagonally, through every other point, the first one included."""
     goals: tuple[str, str] | None = None
@@ -52,8 +55,10 @@ class BoardView:
         return self.letters[column] if self.letters else str(column + 1)
 
     def name(self, cell: int) -> str:
-        """A point as people call it: "(2,1)", or where columns have letters, "c3"."""
+        """A point as people call it: "(2,1)"; where columns have letters, "c3"; of squares, "7"."""
         row, column = divmod(cell, self.columns)
+        if self.squares:
+            return self.column_name(column)
         if self.letters:
             return f"{self.column_name(column)}{self.row_name(row)}"
         return f"({self.row_name(row)},{self.column_name(column)})"
