@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move, Reason, Weighed
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
@@ -43,7 +43,8 @@ class Advice:
     `line` is the move and what is expected to follow; its first `decisions` moves belong to the
     turn under way. They may not end it: what the search does not remember is to be asked again.
     `exact`: looked at to the round's end. `looked`: the moves that were tried most, where rounds
-    were played out, with their shares in percent.
+    were played out, with their shares in percent. `weighed`: every decision there is, the best
+    first, where the game itself knows what they are worth.
     """
 
     line: tuple[Move, ...]
@@ -56,6 +57,7 @@ class Advice:
     others: tuple[Other, ...] = ()
     decisions: int = 1
     looked: tuple[tuple[Move, int], ...] = ()
+    weighed: tuple[Weighed, ...] = ()
 
     @property
     def move(self) -> Move:
@@ -103,6 +105,9 @@ class Advisor:
         if match.to_move == CHANCE:
             raise IllegalMove("nobody is to move: chance decides now")
         position = match.position
+        weighed = () if level.search else match.game.weigh(position, level.limit.depth)
+        if weighed:
+            return self._known(match, weighed, level, seed, others)
         if weights:
             position = match.game.weighed(position, weights)
         position = position.aged(len(match.moves))
@@ -122,14 +127,39 @@ class Advisor:
             result = look_ahead(position, PRUNES[level.search], level.limit, watch)
         else:
             result = self.ready().search(position, level.limit, seen, wish, relay, watch)
-        source = random.Random(f"{seed} {len(match.moves)}")
-        return told(match, result, chosen(result, level, source, match.game.slack))
+        return told(match, result, chosen(result, level, _source(match, seed), match.game.slack))
+
+    def _known(
+        self, match: Match, weighed: Sequence[Weighed], level: Level, seed: int, others: int
+    ) -> Advice:
+        """What a game itself knows of every decision; a level may choose another than the best."""
+        best, *beside = (
+            Choice(code, each.value, (code,))
+            for each in weighed
+            for code in (match.game.encode(match.position, each.move),)
+        )
+        result = Result(
+            best,
+            0,
+            len(weighed),
+            0.0,
+            exact=weighed[0].exact,
+            others=tuple(beside[: max(others, level.among - 1)]),
+            compared=best.value,
+        )
+        choice = chosen(result, level, _source(match, seed), match.game.slack)
+        return replace(told(match, result, choice), weighed=tuple(weighed))
 
     def ready(self) -> Searcher:
         """The searcher, its memory set aside."""
         if self.searcher is None:
             self.searcher = Searcher(self.mebibytes)
         return self.searcher
+
+
+def _source(match: Match, seed: int) -> random.Random:
+    """The chance of a level, another one for every decision of a round."""
+    return random.Random(f"{seed} {len(match.moves)}")
 
 
 def _wish(match: Match, level: Level, others: int) -> Wish:

@@ -14,9 +14,30 @@ DICE = "dice"
 
 
 def outcome(match: Match, left: Sequence[Throw], source: random.Random) -> Move:
-    """The first throw left of a dice file, where it fits; else one by its odds."""
+    """The first throw left of a dice file that fits; else one by its odds."""
     legal = match.legal
-    if left and Move(DICE, left[0]) in legal:
-        return Move(DICE, left[0])
+    for throw in left:
+        if Move(DICE, throw) in legal:
+            return Move(DICE, throw)
     odds = [int(each) for each in match.position.odds()]
     return source.choices(legal, odds)[0]
+
+
+def used(left: Sequence[Throw], throw: Throw) -> tuple[Throw, ...]:
+    """The throws left of a dice file once one was thrown, whether or not it came from there."""
+    if throw not in left:
+        return tuple(left)
+    index = list(left).index(throw)
+    return (*left[:index], *left[index + 1 :])
+
+
+def thrown(match: Match | None, count: int) -> Throw:
+    """The latest dice among so many moves of a round; none before the first throw."""
+    moves = match.moves[:count] if match else ()
+    return next((move.cells for move in reversed(moves) if move.kind == DICE), ())
+
+
+def throw_told(throw: Throw) -> str:
+    """A throw in a few words: "4 and 5, 9 in all"."""
+    numbers = " and ".join(map(str, throw))
+    return f"{numbers}, {sum(throw)} in all" if len(throw) > 1 else numbers

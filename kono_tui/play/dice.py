@@ -11,24 +11,25 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import Throw
 from kono_tui.errors import FormatError
 from kono_tui.text.lines import numbered
-from kono_tui.text.own_lines import dice_line
 from kono_tui.text.source import read_text
+from kono_tui.text.throws import any_dice
 
 
 def throws_dice(game: Game[Any]) -> bool:
     """Whether a game has any use for a dice file."""
-    return game.first_by == "dice"
+    return game.first_by == "dice" or game.throws_dice
 
 
 def read_dice(path: Path) -> tuple[Throw, ...]:
-    """The throws of a dice file, a throw of two numbers a line. FormatError names file and line."""
+    """The throws of a dice file, one or two dice a line. FormatError names file and line."""
     try:
         lines = numbered(read_text(path))
-        return tuple(dice_line(line.text, line.line) for line in lines)
+        return tuple(any_dice(line.text, line.line) for line in lines)
     except FormatError as error:
         raise error.within(path) from error
 
 
 def next_throw(left: Sequence[Throw], source: random.Random) -> Throw:
-    """The throw that comes next: the first one left, or a random one."""
-    return left[0] if left else (source.randint(1, 6), source.randint(1, 6))
+    """The throw of two dice that comes next: the first one left, or a random one."""
+    two = [throw for throw in left if len(throw) == 2]
+    return two[0] if two else (source.randint(1, 6), source.randint(1, 6))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.play import chances, pie
+from kono_tui.play import chances, pie, worths
 from kono_tui.play.advisor import Advice, Other, turn_of
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.series import Series
@@ -17,6 +17,8 @@ FORETOLD = 3
 
 def facts(match: Match, advice: Advice) -> list[str]:
     """The search's own facts about the move it advises, to stand beside the reason."""
+    if advice.weighed:
+        return worths.facts(match, advice)
     lines = [_how_far(match.game, advice), _worth(match.game, advice)]
     if advice.looked:
         lines.append(chances.looked(match, advice))
@@ -60,6 +62,8 @@ def in_short(series: Series, advice: Advice, swappable: bool, end_told: bool) ->
     """
     if swappable:
         return [pie.reasoned(advice, series)]
+    if advice.weighed:
+        return []
     certain = "" if end_told else decided(advice)
     return [certain] if certain else []
 

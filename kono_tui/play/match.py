@@ -16,7 +16,11 @@ from kono_tui.errors import IllegalMove
 
 @dataclass(frozen=True)
 class Turn:
-    """A run of decisions by one seat, or by chance: those from `first` up to, without, `end`."""
+    """A run of decisions by one seat, and what chance does in between.
+
+    Those from `first` up to, without, `end`. What chance does before any seat has decided is a turn
+    of its own.
+    """
 
     seat: int
     first: int
@@ -119,20 +123,28 @@ class Match:
         for index in range(len(self.moves)):
             seat = int(self.positions[index].to_move)
             first = index
-            if found and found[-1].seat == seat:
-                first = found.pop().first
+            if found and seat in (found[-1].seat, CHANCE):
+                seat, first = found[-1].seat, found.pop().first
             found.append(Turn(seat, first, index + 1))
         return tuple(found)
 
     @property
     def turn_began(self) -> int:
         """How many moves had been made when the turn began that goes on now."""
-        goes_on = self.turns and self.turns[-1].seat == self.to_move and not self.ending
+        whose = self.turns[-1].seat if self.turns else CHANCE
+        goes_on = self.turns and self.to_move in (whose, CHANCE) and not self.ending
         return self.turns[-1].first if goes_on else len(self.moves)
 
     @property
+    def whose_turn(self) -> int:
+        """The seat whose turn it is, also while its dice roll; CHANCE before any seat has one."""
+        if self.to_move != CHANCE or not self.turns:
+            return self.to_move
+        return self.turns[-1].seat
+
+    @property
     def in_mid_turn(self) -> bool:
-        """Whether who decides now made the decision before, too."""
+        """Whether who decides now made the decision before, too, or chance did for its turn."""
         return self.turn_began < len(self.moves)
 
     def gain(self, move: Move) -> int:
@@ -161,24 +173,33 @@ class Match:
     def undo(self, seats: frozenset[int]) -> Match:
         """Back by a decision in mid-turn of these seats, else to where a turn of theirs began.
 
-        That is the last one in which there was something to choose, if there is such a one.
+        That is the last one in which there was something to choose, if there is such a one. Where
+        chance had a say in that turn, back to the last choice in it.
         """
         if self.quitter is not None or self.agreed:
             return replace(self, quitter=None, agreed=False)
-        if self.in_mid_turn and self.to_move in seats:
-            return self._back_to(len(self.moves) - 1)
         theirs = [turn for turn in self.turns if turn.seat in seats]
         if not theirs:
             raise IllegalMove("there is nothing to undo")
-        chosen = [turn for turn in theirs if not self._was_forced(turn)]
-        return self._back_to((chosen or theirs)[-1].first)
+        chosen = [turn for turn in theirs if self._choices(turn)]
+        turn = (chosen or theirs)[-1]
+        goes_on = self.in_mid_turn and turn == self.turns[-1]
+        if chosen and (goes_on or self._has_chance(turn)):
+            return self._back_to(self._choices(turn)[-1])
+        return self._back_to(turn.first)
 
-    def _was_forced(self, turn: Turn) -> bool:
-        """Whether there was nothing to choose, and no piece to pick: a pass of who cannot move."""
-        return all(
-            not self.moves[index].cells and len(self.positions[index].moves()) == 1
+    def _choices(self, turn: Turn) -> list[int]:
+        """The decisions of a turn but those in which there was nothing to choose, or to pick."""
+        return [
+            index
             for index in range(turn.first, turn.end)
-        )
+            if self.positions[index].to_move == turn.seat
+            and (self.moves[index].cells or len(self.positions[index].moves()) > 1)
+        ]
+
+    def _has_chance(self, turn: Turn) -> bool:
+        """Whether chance had a say in a turn."""
+        return any(each.to_move == CHANCE for each in self.positions[turn.first : turn.end])
 
     def _back_to(self, count: int) -> Match:
         return replace(self, positions=self.positions[: count + 1], moves=self.moves[:count])
@@ -191,11 +212,12 @@ def split_turns(
     turns: list[tuple[Position, tuple[Move, ...]]] = []
     seat = -1
     for move in moves:
-        if position.to_move == seat:
+        goes_on = turns and position.to_move in (seat, CHANCE)
+        if goes_on:
             begun, before = turns.pop()
             turns.append((begun, (*before, move)))
         else:
             turns.append((position, (move,)))
-        seat = int(position.to_move)
+            seat = int(position.to_move)
         position = position.play(game.encode(position, move))
     return turns

@@ -42,10 +42,11 @@ def standing(series: Series, match: Match) -> str:
     before = f" ({kind} {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
     whose = names.whose(match.to_move)
     colour = match.game.colour(match.position, match.to_move)
+    by = f", {colour}" if series.game.goes_by_colours else ""
     number = match.turn_number(match.turn_began)
     return (
         f"Round {series.round}, turn {number}{_scores(series, match)}{before}. "
-        f"{whose[:1].upper()}{whose[1:]} turn, {colour}."
+        f"{whose[:1].upper()}{whose[1:]} turn{by}."
     )
 
 
@@ -95,12 +96,48 @@ def _told(
     seat = int(position.to_move)
     if seat == CHANCE:
         return (f"Chance {game.describe(position, *moves)}.",)
+    steps = _steps(game, position, moves)
+    if any(before.to_move == CHANCE for before, _ in steps):
+        lines = (_step_told(game, players, seat, before, move) for before, move in steps)
+        return tuple(line for line in lines if line)
     what = f"{Names(players).first(seat)} {game.describe(position, *moves)}."
     forced = not moves[0].cells and len(position.moves()) == 1
     if forced or players[seat].kind == "human":
         return (what,)
     clause = game.because(position, game.explain(position, *moves), players)
     return what, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
+
+
+def _steps(
+    game: Game[Any], position: Position, moves: Sequence[Move]
+) -> list[tuple[Position, Move]]:
+    """Decisions, each with the position before it."""
+    steps = []
+    for move in moves:
+        steps.append((position, move))
+        position = position.play(game.encode(position, move))
+    return steps
+
+
+def _step_told(
+    game: Game[Any], players: tuple[Player, Player], seat: int, before: Position, move: Move
+) -> str:
+    """A decision of a turn in which dice are thrown; "" of a throw that had to be made."""
+    forced = not move.cells and len(before.moves()) == 1
+    if forced:
+        return ""
+    what = f"{Names(players).first(seat)} {game.describe(before, move)}"
+    if before.to_move == CHANCE or players[seat].kind == "human":
+        return f"{what}."
+    return f"{what}, {game.because(before, game.explain(before, move), players)}."
+
+
+def chance_told(series: Series, match: Match, move: Move) -> str:
+    """What chance has just decided: a throw is told of who throws."""
+    seat = match.whose_turn
+    if seat != CHANCE:
+        return _step_told(series.game, series.players, seat, match.position, move)
+    return f"Chance {match.game.describe(match.position, move)}."
 
 
 def suggestion(series: Series, match: Match, advice: Advice) -> str:
@@ -146,11 +183,20 @@ def _awarded(series: Series, match: Match) -> str:
     """Who has won a round that is worth its margin, and how much that is."""
     tally, names = match.tally, Names(series.players)
     if tally.winner is None:
-        return "The round is drawn: nobody is awarded anything."
+        drawn = "drawn" if tally.scores[0].items or match.quitter is None else "not scored"
+        return f"The round is {drawn}: nobody is awarded anything."
     wins = names.does(tally.winner, "win")
     also = names.verb(tally.winner, "are")
     award = plural(tally.awards[tally.winner], "point")
     return f"{wins} the round and {also} awarded {award}."
+
+
+def advantage_told(series: Series) -> str:
+    """What the round before has left to a player, as a sentence; "" if it has left nothing."""
+    if series.advantage is None:
+        return ""
+    begins = Names(series.players).does(series.advantage[0], "begin")
+    return f"{begins} round {series.round} with {series.game.advantage_told(series.advantage)}."
 
 
 def by_items(game: Game[Any], score: Score) -> bool:

@@ -17,14 +17,18 @@ class Selection:
 
     moves: tuple[Move, ...]
     picked: tuple[int, ...] = ()
+    any_order: bool = False
+    """Whether a move is a set of cells: they can be picked in any order."""
 
     @classmethod
-    def of(cls, moves: Iterable[Move]) -> Selection:
-        return cls(tuple(moves))
+    def of(cls, moves: Iterable[Move], any_order: bool = False) -> Selection:
+        return cls(tuple(moves), any_order=any_order)
 
     @property
     def targets(self) -> frozenset[int]:
         """The cells that can be picked next."""
+        if self.any_order:
+            return frozenset(cell for move in self.moves for cell in move.cells) - {*self.picked}
         return frozenset(
             move.cells[len(self.picked)]
             for move in self.moves
@@ -34,12 +38,14 @@ class Selection:
     @property
     def chosen(self) -> Move | None:
         """The move, once its cells are picked and nothing further can be."""
-        whole = [move for move in self.moves if move.cells == self.picked]
+        whole = self.commands
         return whole[0] if self.picked and len(whole) == 1 and not self.targets else None
 
     @property
     def commands(self) -> tuple[Move, ...]:
         """The moves that need no further cell: keys and buttons rather than picks."""
+        if self.any_order:
+            return tuple(move for move in self.moves if {*move.cells} == {*self.picked})
         return tuple(move for move in self.moves if move.cells == self.picked)
 
     def pick(self, cell: int) -> Selection:
@@ -47,8 +53,11 @@ class Selection:
         if cell not in self.targets:
             return self
         picked = (*self.picked, cell)
-        left = tuple(move for move in self.moves if move.cells[: len(picked)] == picked)
-        return Selection(left, picked)
+        if self.any_order:
+            left = tuple(move for move in self.moves if {*picked} <= {*move.cells})
+        else:
+            left = tuple(move for move in self.moves if move.cells[: len(picked)] == picked)
+        return Selection(left, picked, self.any_order)
 
 
 def path(game: Game[Any], position: Position, moves: Iterable[Move]) -> tuple[int, ...]:

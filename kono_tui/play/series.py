@@ -9,9 +9,9 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Opening, Player, Save, Throw
+from kono_tui.core.save import Advantage, Opening, Player, Save, Throw
 from kono_tui.errors import IllegalMove, SetupError
-from kono_tui.play.chance import DICE
+from kono_tui.play.chance import DICE, used
 from kono_tui.play.match import Match
 
 
@@ -35,7 +35,7 @@ class Series:
     picks the colour where one is picked, once known; `dice` are the throws left of a dice file;
     `variant` is the one of the game's that is played, "" the game as usual. `wanted` is the colour
     of seat 0 in the first round, where it was named before the size and the game begins with its
-    choice.
+    choice. `advantage` is what the round before has left to a seat, until this one has begun.
     """
 
     game: Game[Any]
@@ -49,6 +49,7 @@ class Series:
     dice: tuple[Throw, ...] = ()
     variant: str = ""
     wanted: str = ""
+    advantage: Advantage | None = None
 
     # What comes next
 
@@ -108,7 +109,7 @@ class Series:
     def throw(self, dice: Throw) -> Series:
         """The series after a throw for the first move. Equal sums are thrown again."""
         throws = (*self.throws, dice)
-        left = self.dice[1:] if self.dice[:1] == (dice,) else self.dice
+        left = used(self.dice, dice)
         opener = None
         if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):
             opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
@@ -143,9 +144,9 @@ class Series:
         return self.game.first_by == "colour"
 
     def _begun(self, opener: int, colour: str) -> Series:
-        start = self.game.start(self.size, Opening(opener, colour, self.variant))
-        match = Match.begin(self.game, start, self.watched)
-        return replace(self, opener=opener, match=match, wanted="")
+        opening = Opening(opener, colour, self.variant, self.advantage)
+        match = Match.begin(self.game, self.game.start(self.size, opening), self.watched)
+        return replace(self, opener=opener, match=match, wanted="", advantage=None)
 
     def choose_colour(self, colour: str) -> Series:
         """The colour of who picks: the round begins."""
@@ -161,8 +162,7 @@ class Series:
 
     def play(self, move: Move) -> Series:
         """The series after a decision, a seat's or chance's."""
-        thrown = move.kind == DICE and self.dice[:1] == (move.cells,)
-        left = self.dice[1:] if thrown else self.dice
+        left = used(self.dice, move.cells) if move.kind == DICE else self.dice
         return replace(self, match=self._under_way().play(move), dice=left)
 
     def quit(self, seat: int) -> Series:
@@ -175,9 +175,14 @@ class Series:
     def undo(self) -> Series:
         """Back by a human's decision in mid-turn, else to where a human's last turn began.
 
-        Between computers, the same for either of them.
+        Between computers, the same for either of them. Dice that are taken back fall the same way
+        again: nobody undoes a throw to have a better one.
         """
-        return replace(self, match=self._under_way().undo(self.humans or frozenset((0, 1))))
+        before = self._under_way()
+        after = before.undo(self.humans or frozenset((0, 1)))
+        taken_back = before.moves[len(after.moves) :]
+        thrown = tuple(move.cells for move in taken_back if move.kind == DICE)
+        return replace(self, match=after, dice=(*thrown, *self.dice))
 
     def _under_way(self) -> Match:
         if self.match is None:
@@ -193,7 +198,9 @@ class Series:
 
     def next_round(self) -> Series:
         """The next round, its size still to be chosen, and who begins unless the winner does."""
-        winner = self._under_way().tally.winner
+        match = self._under_way()
+        winner = match.tally.winner
+        left = self.game.advantage(match.position, self.opener or 0) if winner is not None else None
         return replace(
             self.awarded(),
             size=0,
@@ -201,6 +208,7 @@ class Series:
             throws=(),
             opener=winner if self.game.winner_begins else None,
             match=None,
+            advantage=left,
         )
 
     # To and from a file
@@ -224,6 +232,7 @@ class Series:
             agreed=match.agreed if match else False,
             dice=self.dice,
             variant=self.variant,
+            advantage=self.advantage,
         )
 
     @classmethod
@@ -239,6 +248,7 @@ class Series:
             save.opener,
             dice=save.dice,
             variant=save.variant,
+            advantage=save.advantage,
         )
         if save.start is None:
             return series._begun_if_ready()

@@ -364,10 +364,11 @@ def test_who_watches_may_leave_without_a_penalty() -> None:
 
 def test_a_game_with_chance_in_mid_turn_is_played_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pig", Pig())
-    options = Options(game="pig", players=EASY, size=1, fresh=True, seed=1, dice=((6, 6), (1, 1)))
-    text = played(options, "", *["throw", "2"] * 60)
-    assert "You chose throw." in text
-    assert "Chance chose " in text
+    options = Options(game="pig", players=EASY, size=1, fresh=True, seed=1, dice=((1, 1), (6, 6)))
+    text = played(options, "", *["2", "throw"] * 60)
+    assert "You chose throw." not in text
+    assert "You chose two." in text
+    assert "The computer chose two." in text
     assert "Round 1 is over. Somebody has banked enough." in text
 
 

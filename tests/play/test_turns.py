@@ -44,11 +44,18 @@ def test_a_pass_is_a_turn() -> None:
     assert match_at(CHAINS, "4,4-4,2", "pass").turns == (Turn(0, 0, 1), Turn(1, 1, 2))
 
 
-def test_chance_has_turns_of_its_own() -> None:
+def test_what_chance_does_in_a_turn_belongs_to_it() -> None:
     match = pig("throw", "two", "throw", "one", "throw")
-    seats = [turn.seat for turn in match.turns]
-    assert seats == [0, CHANCE, 0, CHANCE, 1]
-    assert [turn.end - turn.first for turn in match.turns] == [1] * 5
+    assert match.turns == (Turn(0, 0, 4), Turn(1, 4, 5))
+    assert match.to_move == CHANCE
+    assert match.turn_began == 4
+
+
+def test_a_turn_in_which_chance_has_a_say_is_taken_back_to_its_last_choice() -> None:
+    assert len(pig("throw", "two", "throw", "two").undo(frozenset((0,))).moves) == 2
+    assert len(pig("throw", "two", "stop").undo(frozenset((0,))).moves) == 2
+    assert len(pig("throw", "two", "stop", "throw", "two").undo(frozenset((0,))).moves) == 2
+    assert len(pig("throw", "one", "throw").undo(frozenset((0,))).moves) == 0
 
 
 def test_what_chance_decides_at_once_is_one_turn() -> None:
@@ -256,7 +263,7 @@ def test_the_standing_counts_turns(turns: tuple[str, ...], number: int) -> None:
 
 def test_turns_of_chance_are_not_counted() -> None:
     match = pig("throw", "two", "stop")
-    assert match.turn_number(match.turn_began) == 3
+    assert match.turn_number(match.turn_began) == 2
     begun = Match.begin(KONANE, KONANE.start(6, KONANE.any_opening()))
     for _ in range(2):
         begun = begun.play(begun.legal[0])
