@@ -11,10 +11,12 @@ from dataclasses import replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import KINDS, Player, Save, Throw
+from kono_tui.core.save import KINDS, Player, Save
 from kono_tui.errors import FormatError, KonoError, SetupError
+from kono_tui.text.agreement import AGREED, agreed
 from kono_tui.text.lines import Section, section_of, sections, squeezed
 from kono_tui.text.terms import Word
+from kono_tui.text.throws import any_dice, as_text, two_dice
 from kono_tui.text.variants import variant_named
 
 MARK = "Kono-TUI"
@@ -27,7 +29,9 @@ LEVEL = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
 """A computer's level, or a plain search and how far it looks: easy, minimax-3."""
 STANDING = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
 """The round, and the totals of those before: round 3, 7 to 12."""
-AGREED = "agreed"
+ROUND = re.compile(r"round ([0-9]{1,6})", re.I)
+"""The round alone, where the form tells the totals: round 3."""
+GOES_ON = "the game goes on from the board, without its earlier moves"
 _KEYS = {squeezed(key): key for key in LISTS + VALUES}
 
 Parts = dict[str, Section]
@@ -37,11 +41,11 @@ def write(game: Game[Any], save: Save[Any]) -> list[str]:
     """The lines that tell what the form cannot."""
     lines = [f"{MARK}: {VERSION}", f"Game: {game.title}"]
     if not game.forms_tell_rounds and (save.round, save.totals) != (1, (0, 0)):
-        lines.append(f"Tournament: round {save.round}, {save.totals[0]} to {save.totals[1]}")
+        lines.append(f"Tournament: {_standing(game, save)}")
     if save.variant:
         lines.append(f"Rules: {save.variant}")
     lines += _listed("Players", [_player_line(player) for player in save.players])
-    lines += _listed("Throws", [_dice(throw) for throw in save.throws])
+    lines += _listed("Throws", [as_text(throw) for throw in save.throws])
     if save.start is not None:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
@@ -51,15 +55,17 @@ def write(game: Game[Any], save: Save[Any]) -> list[str]:
         lines.append(f"Quit: {save.players[save.quitter].name}")
     if save.agreed:
         lines.append(f"Draw: {AGREED}")
-    return lines + _listed("Dice left", [_dice(throw) for throw in save.dice])
+    return lines + _listed("Dice left", [as_text(throw) for throw in save.dice])
+
+
+def _standing(game: Game[Any], save: Save[Any]) -> str:
+    """The round, and the totals unless the form tells them."""
+    totals = "" if game.forms_tell_totals else f", {save.totals[0]} to {save.totals[1]}"
+    return f"round {save.round}{totals}"
 
 
 def _player_line(player: Player) -> str:
     return ", ".join(part for part in (player.name, player.kind, player.level) if part)
-
-
-def _dice(throw: Throw) -> str:
-    return " ".join(map(str, throw))
 
 
 def _listed(key: str, items: Sequence[str]) -> list[str]:
@@ -107,60 +113,41 @@ def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
         raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
     save = replace(save, variant=_variant(game, parts))
     if "tournament" in parts:
-        save = _standing(game, save, parts["tournament"])
+        save = _in_round(game, save, parts["tournament"])
     if "throws" in parts:
-        save = replace(save, throws=_throws(parts["throws"]))
+        items = parts["throws"].items
+        save = replace(save, throws=tuple(two_dice(item.text, item.line) for item in items))
     if "diceleft" in parts:
-        save = replace(save, dice=_throws(parts["diceleft"]))
-    if "first" in parts and save.start is not None:
-        save = replace(save, opener=_seat(parts["first"], save.players))
+        items = parts["diceleft"].items
+        save = replace(save, dice=tuple(any_dice(item.text, item.line) for item in items))
     if "quit" in parts:
         save = replace(save, quitter=_seat(parts["quit"], save.players))
-    save = _with_history(game, save, parts)
-    return _agreed(game, save, parts["draw"]) if "draw" in parts else save
+    told = save.opener
+    if "first" in parts and save.start is not None:
+        save = _opened(save, parts["first"])
+    save = _with_history(game, save, parts, told)
+    return agreed(game, save, parts["draw"]) if "draw" in parts else save
 
 
-def _standing(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
+def _in_round(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
     """The save in the round, and with the totals, that the line tells."""
     if game.forms_tell_rounds:
         raise FormatError(
             f"found '{section.key}:', but the lines above tell the round", section.line
         )
     value = " ".join(section.value.split())
+    if game.forms_tell_totals:
+        match = ROUND.fullmatch(value)
+        if not match:
+            raise FormatError(
+                f"found '{value}', expected such as 'round 3': the lines above tell the totals",
+                section.line,
+            )
+        return replace(save, round=int(match[1]))
     match = STANDING.fullmatch(value)
     if not match:
         raise FormatError(f"found '{value}', expected such as 'round 3, 7 to 12'", section.line)
     return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
-
-
-def _agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
-    """The save with the draw that its players have agreed to, where they can have."""
-    if squeezed(section.value) != AGREED:
-        raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
-    if not game.draws:
-        raise FormatError(
-            f"found '{section.key}:', but no draw is agreed to in {game.title}", section.line
-        )
-    if why := _not_under_way(game, save):
-        raise FormatError(f"found '{section.key}:', but {why}", section.line)
-    return replace(save, agreed=True)
-
-
-def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
-    """Why no draw can have been agreed to at the end of a save's moves; "" if one can."""
-    if save.start is None:
-        return "the round has not begun"
-    if save.quitter is not None:
-        return "a player has quit"
-    past = [save.start]
-    for move in save.moves:
-        past.append(past[-1].play(game.encode(past[-1], move)))
-    watched = all(player.kind == "computer" for player in save.players)
-    if game.ending(past, watched):
-        return "the round was over before"
-    if len(past) > 1 and past[-1].to_move == past[-2].to_move:
-        return "the last turn is not over"
-    return ""
 
 
 def _parts(lines: Sequence[Word]) -> Parts:
@@ -243,18 +230,6 @@ def _player(item: Word) -> Player:
     return Player(f"{kind.title()} {number}".strip(), KINDS[kind == "computer"], level.lower())
 
 
-def _throws(section: Section) -> tuple[Throw, ...]:
-    return tuple(dice_line(item.text, item.line) for item in section.items)
-
-
-def dice_line(text: str, line: int) -> Throw:
-    """A throw of two dice: two numbers from 1 to 6."""
-    words = text.split()
-    if len(words) != 2 or not all(re.fullmatch("[1-6]", word) for word in words):
-        raise FormatError(f"found '{text.strip()[:40]}', expected two numbers from 1 to 6", line)
-    return int(words[0]), int(words[1])
-
-
 def _seat(section: Section, players: tuple[Player, Player]) -> int:
     names = [squeezed(player.name) for player in players]
     if squeezed(section.value) not in names:
@@ -265,12 +240,25 @@ def _seat(section: Section, players: tuple[Player, Player]) -> int:
     return names.index(squeezed(section.value))
 
 
-def _with_history(game: Game[Any], save: Save[Any], parts: Parts) -> Save[Any]:
-    """The save with its moves, or a warning where they do not lead to the form's board."""
+def _opened(save: Save[Any], section: Section) -> Save[Any]:
+    """The save with who began the round, and a warning where the form tells another."""
+    seat = _seat(section, save.players)
+    if save.opener in (None, seat):
+        return replace(save, opener=seat)
+    return _warned(save, section.line, "the lines above tell another first player, who counts")
+
+
+def _with_history(game: Game[Any], save: Save[Any], parts: Parts, told: int | None) -> Save[Any]:
+    """The save with its moves, or a warning where they do not lead to the form's board.
+
+    `told` is who began the round as the form tells it.
+    """
+    without = replace(save, opener=told)
     if "start" not in parts or save.start is None:
         if "moves" not in parts:
             return save
-        return _without_history(save, parts["moves"].line, "there is no 'Start:' for the moves")
+        why = "there is no 'Start:' for the moves"
+        return _warned(without, parts["moves"].line, f"{why}; {GOES_ON}")
     line = parts["start"].line
     try:
         first = position = game.from_line(parts["start"].value)
@@ -281,13 +269,11 @@ def _with_history(game: Game[Any], save: Save[Any], parts: Parts) -> Save[Any]:
             played.append(move)
             position = position.play(game.encode(position, move))
     except KonoError as error:
-        return _without_history(save, line, str(error))
+        return _warned(without, line, f"{error}; {GOES_ON}")
     if game.shown(position) != game.shown(save.start):
-        return _without_history(save, line, "the moves do not lead to the board above")
+        return _warned(without, line, f"the moves do not lead to the board above; {GOES_ON}")
     return replace(save, start=first, moves=tuple(played))
 
 
-def _without_history(save: Save[Any], line: int, why: str) -> Save[Any]:
-    warning = f"line {line}: {why}; the game goes on from the board, without its earlier moves"
-    opener = save.opener if save.start is None else None
-    return replace(save, opener=opener, warnings=(*save.warnings, warning))
+def _warned(save: Save[Any], line: int, why: str) -> Save[Any]:
+    return replace(save, warnings=(*save.warnings, f"line {line}: {why}"))

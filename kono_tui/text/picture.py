@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kono_tui.core.view import BoardView, Point
 
 VACANT = "+"
@@ -12,17 +14,41 @@ STRONG_ACROSS, STRONG_DOWN = "=", "#"
 """A strong link in place of the line that it lies on; weak ones are drawn between the lines."""
 WINNING = "!"
 """Beside a piece by which the round is won."""
+COVERED = "*"
 NAME = 3
 """Columns for a row's name."""
 
 Links = frozenset[tuple[int, int]]
 
 
-def draw(view: BoardView, values: bool = False) -> str:
-    """The board with the names of rows and columns; with values, vacant points show their worth."""
+def draw(view: BoardView, values: bool = False, players: Sequence[str] = ("", "")) -> str:
+    """The board with the names of rows and columns; with values, vacant points show their worth.
+
+    Rows of squares go by the names of their players, by seat.
+    """
+    if view.squares:
+        return _squares(view, players)
     if view.pits:
         return _pits(view)
     return _lettered(view, values) if view.letters else _lines(view, values)
+
+
+def _squares(view: BoardView, players: Sequence[str]) -> str:
+    """Seat 1's row above seat 0's, a star for each covered square; one between stars is locked."""
+    width = max(map(len, players))
+    lines = []
+    for row, name in enumerate(reversed(players)):
+        points = view.points[row * view.columns : (row + 1) * view.columns]
+        drawn = " ".join(f"{_square(point, number)}" for number, point in enumerate(points, 1))
+        lines.append(f"{name:<{width}}  {drawn}".rstrip() if width else drawn.rstrip())
+    return "\n".join(lines)
+
+
+def _square(point: Point, number: int) -> str:
+    """A number, or a star in its place; all of them are as wide."""
+    if point.strong:
+        return f"*{number}*".center(4)
+    return (COVERED if point.piece else str(number)).center(4)
 
 
 def _pits(view: BoardView) -> str:

@@ -40,8 +40,9 @@ def test_a_save_cut_short_is_refused_or_still_the_same_board(
 
 
 KEYS = ["Round: 1\n", "Board:\n", "Human:", "Score: ", "Color: ", "Next Player: "]
+KEYS += ["Computer:\n", "Squares: 1 2 *", "First Turn: ", "Next Turn: ", "Dice:\n"]
 OWN_KEYS = ["Kono-TUI: 1\n", "Game: Kono\n", "Players:\n", "Start: ", "Moves:\n", "Quit: "]
-ITEMS = ["(1 ", "[1, ", "((W W", "]]", "))", "W O B BB WW", "2,1 se\n", "1 2\n"]
+ITEMS = ["(1 ", "[1, ", "((W W", "((1 2", "[[[*, 2", "]]", "))", "W O B BB WW", "2,1 se\n", "1 2\n"]
 ODD = ["\x1b[2J", "\u2028", "٣", "²", "\ufeff", "\x85", "\x0c"]
 PIECES = st.one_of(
     st.text(max_size=20),

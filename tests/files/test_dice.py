@@ -13,6 +13,7 @@ from kono_tui.core.save import Throw
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.dice import next_throw, read_dice
 from kono_tui.play.series import Series, Stage
+from tests.files.canoga_samples import ANY_THROWS
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, THROWS, TWO_COMPUTERS
 
 
@@ -35,7 +36,7 @@ def dice_file(folder: Path, data: str | bytes) -> Path:
         "\ufeff4 3\n2 2\n",
     ],
 )
-def test_a_throw_is_two_numbers_in_a_line_whatever_the_blanks(text: str, tmp_path: Path) -> None:
+def test_a_throw_is_a_line_of_numbers_whatever_the_blanks(text: str, tmp_path: Path) -> None:
     assert read_dice(dice_file(tmp_path, text)) == ((4, 3), (2, 2))
 
 
@@ -44,21 +45,41 @@ def test_a_file_without_throws_has_none(text: str, tmp_path: Path) -> None:
     assert read_dice(dice_file(tmp_path, text)) == ()
 
 
-@given(st.lists(THROWS, max_size=8))
+@pytest.mark.parametrize("text", ["4\n2 2\n6", " 4 \r\n\r\n\t2 2\r\n6\r\n"])
+def test_a_line_with_one_number_is_one_die(text: str, tmp_path: Path) -> None:
+    assert read_dice(dice_file(tmp_path, text)) == ((4,), (2, 2), (6,))
+
+
+@given(st.lists(st.sampled_from(ANY_THROWS), max_size=8))
 def test_every_throw_of_a_file_is_read_in_order(tmp_path: Path, throws: list[Throw]) -> None:
-    text = "\n".join(f"{first} {second}" for first, second in throws)
+    text = "\n".join(" ".join(map(str, throw)) for throw in throws)
     assert read_dice(dice_file(tmp_path, text)) == tuple(throws)
 
 
 @pytest.mark.parametrize(
     "line",
-    ["4", "4 3 2", "0 1", "7 1", "1 7", "-1 2", "12 3", "4,3", "43", "a b", "1.0 2", "٣ ٣", "² 1"],
+    [
+        "0",
+        "7",
+        "4 3 2",
+        "0 1",
+        "7 1",
+        "1 7",
+        "-1 2",
+        "12 3",
+        "4,3",
+        "43",
+        "a b",
+        "1.0 2",
+        "٣ ٣",
+        "² 1",
+    ],
 )
 def test_a_line_that_is_no_throw_is_named_with_its_file(line: str, tmp_path: Path) -> None:
     path = dice_file(tmp_path, f"4 3\n\n  {line} \n2 2\n")
     with pytest.raises(FormatError) as caught:
         read_dice(path)
-    expected = f"{path}, line 3: found '{line}', expected two numbers from 1 to 6"
+    expected = f"{path}, line 3: found '{line}', expected one or two numbers from 1 to 6"
     assert str(caught.value) == expected
 
 

@@ -85,6 +85,13 @@ def test_foreign_lines_may_stand_before_our_own(form: str) -> None:
 
 
 @FORMS
+def test_a_single_die_may_be_left_whatever_the_game(form: str) -> None:
+    save = games.read(with_own(form, "Kono-TUI: 1", "Dice left:", "4", "2 2"))
+    assert save == replace(SAMPLE, dice=((4,), (2, 2)))
+    assert games.read(KONO.write(save, form)) == save
+
+
+@FORMS
 def test_our_own_lines_add_what_the_form_cannot_tell(form: str) -> None:
     save = games.read(with_own(form, *OWN))
     assert save == TOLD

@@ -265,8 +265,16 @@ OWN = {
     ),
     "a stranger who quits": (("Kono-TUI: 1", "Quit: Ann"), 2, "'Ann', expected Human or Computer"),
     "a die with seven sides": (("Kono-TUI: 1", "Throws:", "7 1"), 3, "two numbers from 1 to 6"),
-    "a throw of one die": (("Kono-TUI: 1", "Dice left:", "1 2", "3"), 4, "two numbers from 1 to 6"),
-    "a throw of three": (("Kono-TUI: 1", "Dice left:", "1 2 3"), 3, "two numbers from 1 to 6"),
+    "a throw of one die for the first move": (
+        ("Kono-TUI: 1", "Throws:", "1 2", "3"),
+        4,
+        "found '3', expected two numbers from 1 to 6",
+    ),
+    "a throw of three": (
+        ("Kono-TUI: 1", "Dice left:", "3", "1 2 3"),
+        4,
+        "found '1 2 3', expected one or two numbers from 1 to 6",
+    ),
     "dice in words": (("Kono-TUI: 1", "Dice left:", "one two"), 3, "found 'one two'"),
     "another game": (("Kono-TUI: 1", "Game: Chess"), 2, "no game 'Chess'; choose Kono"),
 }

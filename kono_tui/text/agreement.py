@@ -1,0 +1,43 @@
+"""The line that tells of a draw which the players have agreed to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save
+from kono_tui.errors import FormatError
+from kono_tui.text.lines import Section, squeezed
+
+AGREED = "agreed"
+
+
+def agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
+    """The save with the draw that its players have agreed to, where they can have."""
+    if squeezed(section.value) != AGREED:
+        raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
+    if not game.draws:
+        raise FormatError(
+            f"found '{section.key}:', but no draw is agreed to in {game.title}", section.line
+        )
+    if why := _not_under_way(game, save):
+        raise FormatError(f"found '{section.key}:', but {why}", section.line)
+    return replace(save, agreed=True)
+
+
+def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
+    """Why no draw can have been agreed to at the end of a save's moves; "" if one can."""
+    if save.start is None:
+        return "the round has not begun"
+    if save.quitter is not None:
+        return "a player has quit"
+    past = [save.start]
+    for move in save.moves:
+        past.append(past[-1].play(game.encode(past[-1], move)))
+    watched = all(player.kind == "computer" for player in save.players)
+    if game.ending(past, watched):
+        return "the round was over before"
+    if len(past) > 1 and past[-1].to_move == past[-2].to_move:
+        return "the last turn is not over"
+    return ""

@@ -1,0 +1,30 @@
+"""Throws of dice as lines of a file."""
+
+from __future__ import annotations
+
+import re
+
+from kono_tui.core.save import Throw
+from kono_tui.errors import FormatError
+
+
+def as_text(throw: Throw) -> str:
+    """A throw as it is filed: "4 3", or "5" for one die."""
+    return " ".join(map(str, throw))
+
+
+def two_dice(text: str, line: int) -> Throw:
+    """A throw of two dice: two numbers from 1 to 6."""
+    return _throw(text, line, (2,), "two numbers")
+
+
+def any_dice(text: str, line: int) -> Throw:
+    """A throw of one die or of two: one number from 1 to 6, or two."""
+    return _throw(text, line, (1, 2), "one or two numbers")
+
+
+def _throw(text: str, line: int, counts: tuple[int, ...], expected: str) -> Throw:
+    words = text.split()
+    if len(words) not in counts or not all(re.fullmatch("[1-6]", word) for word in words):
+        raise FormatError(f"found '{text.strip()[:40]}', expected {expected} from 1 to 6", line)
+    return tuple(map(int, words))
