@@ -1,0 +1,86 @@
+"""Canoga's decisions between the codes of a position and what people see and type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move
+from kono_tui.errors import IllegalMove
+from kono_tui.games.canoga import position as codes
+from kono_tui.games.canoga.places import cell_of, numbers_of, square_at, word_of
+from kono_tui.games.canoga.position import CanogaPosition
+from kono_tui.games.canoga.refusal import why_not
+
+DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
+"""The kinds of decisions: what chance throws, how many dice are thrown, what becomes of squares."""
+
+
+def decode(position: CanogaPosition, code: int) -> Move:
+    """A position's move code as a decision."""
+    if code == codes.THROW_ONE:
+        return Move(ONE)
+    if code == codes.THROW_TWO:
+        return Move(TWO)
+    seat = int(position.seat)
+    if code & codes.COVER:
+        return Move(COVER, _cells(position, seat, code))
+    if code & codes.UNCOVER:
+        return Move(UNCOVER, _cells(position, 1 - seat, code))
+    first, second = code >> 3 & 7, code & 7
+    return Move(DICE, (first, second) if first else (second,))
+
+
+def _cells(position: CanogaPosition, seat: int, code: int) -> tuple[int, ...]:
+    numbers = numbers_of(code & codes.WORD)
+    return tuple(cell_of(int(position.size), seat, number) for number in numbers)
+
+
+def encode(position: CanogaPosition, move: Move) -> int:
+    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    for code in position.moves():
+        if decode(position, int(code)) == move:
+            return int(code)
+    raise IllegalMove(why_not(position, move))
+
+
+def numbers_in(position: CanogaPosition, move: Move) -> tuple[int, ...]:
+    """The numbers of the squares that a decision concerns."""
+    return tuple(square_at(int(position.size), cell)[1] for cell in move.cells)
+
+
+def word_in(position: CanogaPosition, move: Move) -> int:
+    """The same as a word."""
+    return word_of(numbers_in(position, move))
+
+
+def played(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
+    """The position after some legal decisions."""
+    for move in moves:
+        position = position.play(encode(position, move))
+    return position
+
+
+def notation(position: CanogaPosition, move: Move) -> str:
+    """A decision as it is typed: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
+    if move.kind == DICE:
+        return "+".join(map(str, move.cells))
+    if move.kind in (COVER, UNCOVER):
+        return move.kind[0] + "+".join(map(str, numbers_in(position, move)))
+    return move.kind
+
+
+def turn_notation(position: CanogaPosition, moves: Sequence[Move]) -> str:
+    """A turn, or its decisions so far: "4+5 c7+2, 6+6 -" with what each throw was used for."""
+    throws: list[str] = []
+    for move in moves:
+        said = notation(position, move)
+        position = position.play(encode(position, move))
+        if move.kind == DICE:
+            throws.append(said if position.stage == codes.TO_CHOOSE else f"{said} -")
+        elif move.kind in (COVER, UNCOVER) and throws:
+            throws[-1] += f" {said}"
+        elif move.kind in (COVER, UNCOVER) or not throws:
+            throws.append(said)
+    if len(throws) > 1 and throws[0] in (ONE, TWO):
+        throws.pop(0)
+    return ", ".join(throws)

@@ -1,0 +1,24 @@
+"""What a position of Canoga looks like: two rows of squares."""
+
+from __future__ import annotations
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.games.canoga.places import square_at
+from kono_tui.games.canoga.position import CanogaPosition
+
+COLOURS = ("white", "black")
+"""How the rows of seats 0 and 1 are told apart where they must be; players do not go by them."""
+
+
+def view(position: CanogaPosition) -> BoardView:
+    """The board to draw."""
+    size = int(position.size)
+    points = tuple(_point(position, *square_at(size, cell)) for cell in range(2 * size))
+    return BoardView(2, size, points, squares=True)
+
+
+def _point(position: CanogaPosition, seat: int, number: int) -> Point:
+    if not position.row(seat) >> (number - 1) & 1:
+        return Point()
+    locked = seat == position.holder and number == position.lock
+    return Point(COLOURS[seat], strong=locked)

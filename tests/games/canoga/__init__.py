@@ -1,0 +1,1 @@
+"""Canoga: its rules, words and files."""

@@ -1,0 +1,197 @@
+"""The rules of Canoga once more, slow and plain, sharing nothing with the game they check."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations, product
+
+Row = frozenset[int]
+"""The numbers of the covered squares."""
+Decision = tuple[str, tuple[int, ...]]
+"""One of "two", "one"; "dice" with what they show; "cover" and "uncover" with squares, the largest
+number first."""
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+@dataclass(frozen=True)
+class Round:
+    """Both rows by seat, and whose turn it is.
+
+    `rolling` dice are in the air; `sum` was thrown and is to be used, else 0. `advantage` is a seat
+    and the square it began with; `finished` says which seats have finished a turn.
+    """
+
+    size: int
+    rows: tuple[Row, Row]
+    turn: int
+    rolling: int = 0
+    sum: int = 0
+    advantage: tuple[int, int] | None = None
+    finished: tuple[bool, bool] = (False, False)
+    winner: int | None = None
+    way: str = ""
+
+
+def start(size: int, first: int, advantage: tuple[int, int] | None = None) -> Round:
+    rows: list[Row] = [frozenset(), frozenset()]
+    if advantage is not None:
+        seat, number = advantage
+        rows[seat] = frozenset({number})
+    return Round(size, (rows[0], rows[1]), first, advantage=advantage)
+
+
+def squares(round: Round) -> Row:
+    """All numbers of a row."""
+    return frozenset(range(1, round.size + 1))
+
+
+def lock(round: Round) -> tuple[int, int] | None:
+    """The seat and the square that cannot be uncovered, as its owner has had no turn yet."""
+    if round.advantage is None or round.finished[round.advantage[0]]:
+        return None
+    return round.advantage
+
+
+# What can be decided
+
+
+def to_cover(round: Round) -> Row:
+    """The squares that who has the turn could cover."""
+    return squares(round) - round.rows[round.turn]
+
+
+def to_uncover(round: Round) -> Row:
+    """Those of the other row that could be uncovered."""
+    other = 1 - round.turn
+    return frozenset(number for number in round.rows[other] if lock(round) != (other, number))
+
+
+@cache
+def sets(numbers: Row, wanted: int) -> tuple[tuple[int, ...], ...]:
+    """All sets of these numbers with that sum, of one up to all of them."""
+    falling = sorted(numbers, reverse=True)
+    counts = range(1, len(falling) + 1)
+    every = (each for count in counts for each in combinations(falling, count))
+    return tuple(each for each in every if sum(each) == wanted)
+
+
+def uses(round: Round, thrown: int) -> list[Decision]:
+    """What a throw can be used for."""
+    covering: list[Decision] = [("cover", each) for each in sets(to_cover(round), thrown)]
+    return covering + [("uncover", each) for each in sets(to_uncover(round), thrown)]
+
+
+def may_throw_one(round: Round) -> bool:
+    return all(number in round.rows[round.turn] for number in range(7, round.size + 1))
+
+
+def decisions(round: Round) -> list[Decision]:
+    """All that can happen next, by a player or by the dice."""
+    if round.winner is not None:
+        return []
+    if round.rolling:
+        return [("dice", dice) for dice in product(FACES, repeat=round.rolling)]
+    if round.sum:
+        return uses(round, round.sum)
+    return [("two", ()), ("one", ())] if may_throw_one(round) else [("two", ())]
+
+
+# What becomes of it
+
+
+def decide(round: Round, decision: Decision) -> Round:
+    """The round after a decision, or after the dice have fallen."""
+    kind, numbers = decision
+    if kind in ("one", "two"):
+        return replace(round, rolling=1 if kind == "one" else 2)
+    if kind == "dice":
+        return thrown(replace(round, rolling=0), sum(numbers))
+    rows = list(round.rows)
+    if kind == "cover":
+        rows[round.turn] = rows[round.turn] | set(numbers)
+    else:
+        rows[1 - round.turn] = rows[1 - round.turn] - set(numbers)
+    after = replace(round, rows=(rows[0], rows[1]), sum=0)
+    if kind == "cover" and rows[round.turn] == squares(round):
+        return replace(after, winner=round.turn, way="covering")
+    if kind == "uncover" and not rows[1 - round.turn]:
+        return replace(after, winner=round.turn, way="uncovering")
+    return after
+
+
+def thrown(round: Round, total: int) -> Round:
+    """A throw is used, or ends the turn."""
+    if uses(round, total):
+        return replace(round, sum=total)
+    finished = tuple(done or seat == round.turn for seat, done in enumerate(round.finished))
+    return replace(round, turn=1 - round.turn, finished=(finished[0], finished[1]))
+
+
+def score(round: Round) -> int:
+    """What the winner earns."""
+    assert round.winner is not None
+    if round.way == "covering":
+        return sum(squares(round) - round.rows[1 - round.winner])
+    return sum(round.rows[round.winner])
+
+
+def advantage(score: int, opener: int) -> tuple[int, int] | None:
+    """What the next round begins with: the digits of the score, for who did not open this one."""
+    while score >= 10:
+        score = sum(int(digit) for digit in str(score))
+    return (1 - opener, score) if score else None
+
+
+# Counting
+
+
+@cache
+def plies(round: Round, depth: int) -> int:
+    """How many sequences of so many decisions there are, each throw of the dice being one."""
+    if depth == 0:
+        return 1
+    return sum(plies(decide(round, each), depth - 1) for each in decisions(round))
+
+
+@cache
+def perft(round: Round, depth: int) -> int:
+    """How many sequences of so many turns there are; a turn ends with the round, too."""
+    if round.winner is not None:
+        return 0
+    return sum(after(decide(round, each), round.turn, depth) for each in decisions(round))
+
+
+@cache
+def after(round: Round, seat: int, depth: int) -> int:
+    """How many there are, once a seat is in the midst of its turn, or has just ended it."""
+    if round.winner is None and round.turn == seat:
+        return sum(after(decide(round, each), seat, depth) for each in decisions(round))
+    return 1 if depth == 1 else perft(round, depth - 1)
+
+
+# Playing
+
+
+def strewn(source: random.Random, size: int) -> Round:
+    """Rows covered anyhow, as play would never leave them, too; nobody has won."""
+    rows = []
+    for _ in range(2):
+        covered = set(source.sample(range(1, size + 1), source.randint(0, size - 1)))
+        high = set(range(7, size + 1)) if source.random() < 0.3 else set()
+        rows.append(frozenset(covered | high) - {source.randint(1, 6)})
+    turn, holder = source.randrange(2), source.randrange(2)
+    numbers = sorted(number for number in rows[holder] if number <= 9)
+    advantage = (holder, source.choice(numbers)) if numbers and source.random() < 0.5 else None
+    return Round(size, (rows[0], rows[1]), turn, advantage=advantage)
+
+
+def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
+    """A random round: each moment but the last, and what is decided in it."""
+    while choices := decisions(round):
+        decision = source.choice(choices)
+        yield round, decision
+        round = decide(round, decision)
