@@ -1,0 +1,135 @@
+"""Tables of whole numbers made small: each told by how far it lies from what is expected.
+
+A line of a table is one long integer with a lane of 16 bits for each number, so that a single sum
+or difference of Python's serves all of a line at once. The lanes never carry into each other: what
+is in them is kept well between 0 and 65,535.
+
+A number is expected to differ from the one without its place's highest bit as much, on average, as
+it does in two lines before: those without the lowest bit of the line's own place, and without the
+next one. Numbers of states that differ in a few squares are such neighbours.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+
+from kono_tui.errors import FormatError
+from kono_tui.games.canoga.solution import LEVEL
+
+BITS = 16
+LANE = 0xFFFF
+HALF = 8192
+"""Added to what is expected, so that it is not negative."""
+RANGE = 128 + 16 * 256
+"""The same for the distance from it: most of the distances then differ in their low byte only."""
+STRATEGIES = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
+
+
+class Lanes:
+    """The sums that lines with so many lanes are made by; the number is a power of two."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+        self.ones = self._ones(width)
+        self.flat = LEVEL * self.ones
+        """What is expected before any line is known."""
+        self.steps = [
+            (BITS * step, (1 << BITS * step) - 1, (HALF + RANGE) * self._ones(step))
+            for step in (1 << power for power in range(width.bit_length() - 1))
+        ]
+
+    @staticmethod
+    def _ones(width: int) -> int:
+        return ((1 << BITS * width) - 1) // LANE
+
+    def before(self, line: int) -> int:
+        """Each number's neighbour in its line, in that number's lane; the first has none."""
+        found = 0
+        for shift, mask, _ in self.steps:
+            found |= (line & mask) << shift
+        return found
+
+    def expected(self, line: int) -> int:
+        """By how much numbers should differ from their neighbours, by the sum of two lines."""
+        change = line - self.before(line) + 2 * HALF * self.ones
+        return (change >> 1) & (LANE >> 1) * self.ones
+
+    def distances(self, line: int, lines: int) -> int:
+        """How far the numbers of a line lie from what is expected by the sum of two others."""
+        raised = line + (HALF + RANGE) * self.ones
+        return raised - self.before(line) - self.expected(lines)
+
+    def restored(self, distances: int, lines: int) -> int:
+        """The line with these distances."""
+        changes = distances + self.expected(lines)
+        line = (changes & LANE) - HALF - RANGE
+        for shift, mask, level in self.steps:
+            line |= (line + (changes >> shift & mask) - level) << shift
+        return line
+
+
+def _guides(own: int) -> tuple[int, int]:
+    """The lines by which a line is expected."""
+    first = own & (own - 1)
+    second = first & (first - 1)
+    return first, own ^ first ^ second if first else first
+
+
+def squeezed(numbers: bytes, width: int) -> bytes:
+    """Lines of numbers of two bytes each, compressed."""
+    lanes = Lanes(width)
+    lines: list[int] = []
+    distances = []
+    for own, line in enumerate(_lines(numbers, width)):
+        first, second = _guides(own)
+        guides = lines[first] + lines[second] if own else 2 * lanes.flat
+        distances.append(lanes.distances(line, guides).to_bytes(2 * width, "little"))
+        lines.append(line)
+    told = b"".join(distances)
+    return _compressed(told[0::2]) + _compressed(told[1::2])
+
+
+def restored(packed: bytes, height: int, width: int) -> tuple[bytes, bytes]:
+    """The same back; and what comes after it. FormatError if it is damaged."""
+    low, packed = _unpacked(packed, height * width)
+    high, packed = _unpacked(packed, height * width)
+    told = bytearray(2 * height * width)
+    told[0::2] = low
+    told[1::2] = high
+    lanes = Lanes(width)
+    lines: list[int] = []
+    for own, distances in enumerate(_lines(bytes(told), width)):
+        first, second = _guides(own)
+        guides = lines[first] + lines[second] if own else 2 * lanes.flat
+        lines.append(lanes.restored(distances, guides))
+    try:
+        return b"".join(line.to_bytes(2 * width, "little") for line in lines), packed
+    except OverflowError as error:
+        raise FormatError("the solution is damaged", 2) from error
+
+
+def _lines(numbers: bytes, width: int) -> Iterator[int]:
+    for start in range(0, len(numbers), 2 * width):
+        yield int.from_bytes(numbers[start : start + 2 * width], "little")
+
+
+def _compressed(data: bytes) -> bytes:
+    """The shorter of what two ways of compressing make of it."""
+    found = []
+    for strategy in STRATEGIES:
+        packing = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, strategy)
+        found.append(packing.compress(data) + packing.flush())
+    return min(found, key=len)
+
+
+def _unpacked(packed: bytes, size: int) -> tuple[bytes, bytes]:
+    """So many bytes that were compressed, and what comes after them."""
+    unpacking = zlib.decompressobj()
+    try:
+        data = unpacking.decompress(packed, size + 1)
+    except zlib.error as error:
+        raise FormatError("the solution is damaged", 2) from error
+    if not unpacking.eof or len(data) != size:
+        raise FormatError("the solution is not as long as it should be", 2)
+    return data, unpacking.unused_data

@@ -1,0 +1,43 @@
+"""The tables that ship, by rows as sets of numbers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+from kono_tui.games.canoga.solution import Option, Solution
+from kono_tui.games.canoga.solution_file import load
+from tests.games.canoga.reckoned import State, row_of, word
+
+SIZES = (9, 10, 11)
+
+
+@cache
+def shipped(size: int) -> Solution:
+    solution = load(size)
+    assert solution
+    return solution
+
+
+def margin(size: int, state: State) -> float:
+    return shipped(size).margin(word(state[0]), word(state[1]))
+
+
+def win(size: int, state: State) -> float:
+    return shipped(size).win(word(state[0]), word(state[1]))
+
+
+def states(size: int, number: int) -> Iterator[State]:
+    """Random states before a throw, half of them with the high squares covered."""
+    source = random.Random(f"states {size}")
+    full = 2**size - 1
+    for index in range(number):
+        high = full & ~63 if index % 2 else 0
+        own = (source.randrange(full) | high) if high else source.randrange(full)
+        if own != full:
+            yield row_of(own), row_of(source.randrange(full))
+
+
+def told(options: list[Option]) -> list[tuple[int, bool]]:
+    return [(int(each.word), each.uncovers) for each in options]
