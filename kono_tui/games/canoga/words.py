@@ -1,0 +1,100 @@
+"""Canoga in sentences: what decisions do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kono_tui.core.move import Move
+from kono_tui.games.canoga.notation import COVER, DICE, ONE, UNCOVER, encode, numbers_in
+from kono_tui.games.canoga.position import TO_CHOOSE, CanogaPosition
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """The words of a tense."""
+
+    throw: str
+    cover: str
+    uncover: str
+
+
+PAST = Verbs("threw", "covered", "uncovered")
+ADVICE = Verbs("throw", "cover", "uncover")
+NO_USE = "which fits no squares of either row: the turn is over"
+
+
+def describe(position: CanogaPosition, moves: Sequence[Move]) -> str:
+    """What decisions of one turn did: "covered 7 and 2"."""
+    return _told(position, moves, PAST)
+
+
+def advise(position: CanogaPosition, moves: Sequence[Move]) -> str:
+    """What they would do: "uncover the opponent's 6 and 3"."""
+    return _told(position, moves, ADVICE)
+
+
+def listed(numbers: Iterable[int]) -> str:
+    """Numbers for a sentence: "4, 3 and 1"."""
+    *some, last = map(str, numbers)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def _told(position: CanogaPosition, moves: Sequence[Move], verbs: Verbs) -> str:
+    """A decision, or several in short: a throw with what it was used for is one step."""
+    steps: list[list[tuple[CanogaPosition, Move]]] = []
+    for move in moves:
+        goes_on = steps and _goes_on(steps[-1][-1][1], move)
+        if not goes_on:
+            steps.append([])
+        steps[-1].append((position, move))
+        position = position.play(encode(position, move))
+    if len(steps) == 1 and steps[0][-1][1].kind not in (COVER, UNCOVER):
+        return _decision(*steps[0][-1], verbs)
+    return ", then ".join(_step(step, verbs) for step in steps)
+
+
+def _goes_on(last: Move, move: Move) -> bool:
+    """Whether a decision belongs to the throw before it."""
+    return move.kind == DICE or (last.kind == DICE and move.kind in (COVER, UNCOVER))
+
+
+def _step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
+    """A throw and its use in short: "threw 8 and covered 7 and 1", "threw 11 in vain"."""
+    position, move = step[-1]
+    thrown = [sum(each.cells) for _, each in step if each.kind == DICE]
+    if not thrown:
+        return _decision(position, move, verbs)
+    if move.kind == DICE:
+        vain = "" if _is_used(position, move) else " in vain"
+        return f"{verbs.throw} {thrown[0]}{vain}"
+    return f"{verbs.throw} {thrown[0]} and {_decision(position, move, verbs)}"
+
+
+def _decision(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
+    """One decision at length."""
+    if move.kind == DICE:
+        total = f", {sum(move.cells)} in all" if len(move.cells) > 1 else ""
+        faces = listed(move.cells) if total else f"a {move.cells[0]}"
+        end = "" if _is_used(position, move) else f", {NO_USE}"
+        return f"{verbs.throw} {faces}{total}{end}"
+    if move.kind in (COVER, UNCOVER):
+        return _squares(position, move, verbs)
+    return f"{verbs.throw} {'one die' if move.kind == ONE else 'two dice'}"
+
+
+def _is_used(position: CanogaPosition, move: Move) -> bool:
+    """Whether squares add up to what the dice show."""
+    return bool(position.play(encode(position, move)).stage == TO_CHOOSE)
+
+
+def _squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
+    """Squares that are covered or uncovered, and whether they are the last."""
+    numbers = numbers_in(position, move)
+    over = position.play(encode(position, move)).over()
+    noun = "square" if len(numbers) == 1 else "squares"
+    if move.kind == COVER:
+        last = f", the last open {noun} of the row" if over else ""
+        return f"{verbs.cover} {listed(numbers)}{last}"
+    last = f", the last covered {noun} of that row" if over else ""
+    return f"{verbs.uncover} the opponent's {listed(numbers)}{last}"

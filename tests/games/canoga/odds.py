@@ -1,0 +1,55 @@
+"""How often throws do something, counted throw by throw with the naive rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+from tests.games.canoga import naive
+from tests.games.canoga.naive import FACES, Round
+
+Does = Callable[[Round, int], bool]
+"""Whether a sum does something in a round."""
+
+
+@cache
+def throws(dice: int) -> tuple[int, ...]:
+    """The sums of all throws."""
+    return tuple(sum(each) for each in product(FACES, repeat=dice))
+
+
+def allowed(round: Round) -> list[int]:
+    """How many dice may be thrown."""
+    return [1, 2] if naive.may_throw_one(round) else [2]
+
+
+def wins(round: Round, thrown: int) -> bool:
+    """Whether a throw wins at once."""
+    uses = naive.uses(round, thrown)
+    return any(naive.decide(round, each).winner is not None for each in uses)
+
+
+def fits(round: Round, thrown: int) -> bool:
+    """Whether a throw can be used."""
+    return bool(naive.uses(round, thrown))
+
+
+@cache
+def share(round: Round, does: Does, dice: int) -> Fraction:
+    """How often a throw of so many dice does something."""
+    every = throws(dice)
+    return Fraction(sum(does(round, each) for each in every), len(every))
+
+
+def best(round: Round, does: Does) -> Fraction:
+    """How often with as many dice as do it most often."""
+    return max(share(round, does, dice) for dice in allowed(round))
+
+
+def passed(round: Round) -> Round:
+    """The round as it would be, had the turn ended with a throw that does not fit."""
+    finished = [done or seat == round.turn for seat, done in enumerate(round.finished)]
+    return replace(round, turn=1 - round.turn, sum=0, finished=(finished[0], finished[1]))

@@ -1,0 +1,219 @@
+"""Reasons are true of the decision they are given for, and said in the right words."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from kono_tui.core.save import Player
+from kono_tui.games.canoga import purpose
+from kono_tui.games.canoga.because import because
+from kono_tui.games.canoga.notation import decode
+from tests.games.canoga import naive
+from tests.games.canoga.drawn import SIZES, decision_of, read, same
+from tests.games.canoga.naive import Decision, Round
+from tests.games.canoga.square_truths import OF_SQUARES, ROW_PATTERNS, SQUARE_PATTERNS, check
+from tests.games.canoga.truths import CHECKS, PATTERNS, Told
+
+HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
+KINDS = {*CHECKS, *OF_SQUARES} - {"chance"}
+
+
+def opponent(round: Round) -> str:
+    return ("the computer", "the human")[round.turn]
+
+
+def told(round: Round) -> Iterator[str]:
+    """The kinds of the reasons for all that can be decided, each true of it."""
+    position = same(round)
+    for code in position.moves():
+        move, decision = decode(position, int(code)), decision_of(int(code))
+        clause = because(position, purpose.explain(position, (move,)), (HUMAN, COMPUTER))
+        yield from check(Told(round, decision, clause, opponent(round)))
+
+
+def moments(source: random.Random, size: int) -> Iterator[Round]:
+    """Moments of random rounds, where somebody decides."""
+    while True:
+        advantage = (source.randrange(2), source.randint(1, 9)) if source.random() < 0.5 else None
+        start = naive.start(size, source.randrange(2), advantage)
+        rounds = [round for round, _ in naive.wander(source, start) if not round.rolling]
+        yield from source.sample(rounds, min(6, len(rounds)))
+
+
+def strewn(source: random.Random, size: int) -> Iterator[Round]:
+    """Rows that are covered anyhow, before a throw and after it."""
+    while True:
+        round = naive.strewn(source, size)
+        yield round
+        for kind, _ in naive.decisions(round):
+            rolling = naive.decide(round, (kind, ()))
+            thrown = naive.decide(rolling, source.choice(naive.decisions(rolling)))
+            if thrown.sum:
+                yield thrown
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_of_every_decision_is_true_in_random_rounds(size: int) -> None:
+    given: Counter[str] = Counter()
+    for _, round in zip(range(250), moments(random.Random(size), size), strict=False):
+        given.update(told(round))
+    assert given.total() >= 800
+    assert len(given) >= 18
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reason_is_true_however_rows_are_covered_and_every_reason_is_given(size: int) -> None:
+    given: Counter[str] = Counter()
+    for _, round in zip(range(500), strewn(random.Random(size), size), strict=False):
+        given.update(told(round))
+    assert given.total() >= 1500
+    assert given.keys() >= KINDS - {"unlock", "room-too"}
+
+
+def test_a_throw_falls_by_chance() -> None:
+    round = naive.decide(naive.start(9, 0), ("two", ()))
+    assert set(told(round)) == {"chance"}
+
+
+# A false reason
+
+
+def example(human: str, computer: str, waiting: str, decision: str) -> tuple[Round, Decision]:
+    """A round, and a decision in it such as "c7+2", "u4", "one"."""
+    round = read(f"human: {human}\ncomputer: {computer}\n{waiting}")
+    if decision in ("one", "two"):
+        return round, (decision, ())
+    numbers = tuple(int(each) for each in decision[1:].split("+"))
+    return round, ({"c": "cover", "u": "uncover"}[decision[0]], numbers)
+
+
+OPEN = "1 2 3 4 5 6 7 8 9"
+FIRST = example(OPEN, OPEN, "human threw 8", "c8")
+SMALL = example("1 2 3 4 5 6 * * *", "1 2 3 4 5 6 7 8 9", "human to throw", "two")
+ONE = example("1 2 * * * * * * *", "1 2 3 4 5 6 7 8 9", "human to throw", "one")
+HIGH = example("* * * 4 5 6 7 8 *", OPEN, "human to throw", "two")
+LAST = example("* 2 * * * * 7 * *", "1 * * 4 5 6 7 8 9", "human threw 9", "c7+2")
+BOTH = example("1 2 * 4 5 * 7 8 9", "1 2 3 * * 6 7 * *", "human threw 9", "u9")
+NEAR = example("1 * * * * 6 7 * *", "1 2 3 * 5 6 7 * *", "human threw 8", "c7+1")
+STOP = example("1 * 3 * 5 * 7 * 9", "1 * 3 * * * * * *", "human threw 9", "u9")
+ROUGH = example(OPEN, OPEN, "human threw 8", "c4+3+1")
+TRUE_REASONS = {
+    "because nothing can be uncovered with 8, and the smaller squares stay open for later throws": (
+        FIRST
+    ),
+    "because nothing can be uncovered with 8, and the next throw then always fits": FIRST,
+    "because nothing can be uncovered with 8, and the next throw then fits in 31 of 36 cases": (
+        ROUGH
+    ),
+    "because two dice cover or uncover 7.0 on average, and one die 3.5": SMALL,
+    "to throw up to 12": SMALL,
+    "to throw 6 at most": ONE,
+    "because one die wins at once in 1 of 6 cases, and two dice in 2 of 36": ONE,
+    "because one die can be used in 3 of 6 cases, and two dice in 3 of 36": ONE,
+    "because two dice must be thrown while 8 and 7 are open": HIGH,
+    "to win the round by covering the last open squares, for 40 points": LAST,
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and it opens one square instead of several smaller ones": BOTH,
+    "because the computer is ahead, with 19 left to cover against 36, "
+    "and 9 is the largest of the computer's covered squares": BOTH,
+    "because it leaves the computer no winning throw, unlike covering, "
+    "and the computer must throw two dice while 9 is open": STOP,
+}
+"""Some that are true, and need not be the most telling."""
+FALSE_REASONS = {
+    "by chance": [FIRST, SMALL],
+    "because two dice must be thrown while 8 is open": [HIGH],
+    "because two dice must be thrown while 8 and 7 is open": [HIGH],
+    "to throw 6 at most": [SMALL],
+    "to throw up to 12": [ONE],
+    "because two dice win at once in 2 of 36 cases, and one die never": [ONE, SMALL],
+    "because one die wins at once in 1 of 6 cases, and two dice never": [ONE],
+    "because two dice can be used in 36 of 36 cases, and one die in 6 of 6": [SMALL],
+    "because one die covers or uncovers 3.5 on average, and two dice 7.0": [SMALL],
+    "because two dice cover or uncover 7.0 on average, and one die 3.6": [SMALL],
+    "to win the round by covering the last open squares, for 41 points": [LAST],
+    "to win the round by uncovering the last covered squares, for 40 points": [LAST],
+    "to win the round by covering the last open square, for 0 points": [FIRST],
+    "because no other squares add up to 8": [FIRST],
+    "because the next throw then wins in 1 of 36 cases, more often than after any other choice": [
+        FIRST
+    ],
+    "because the next throw then fits in 31 of 36 cases, more often than after any other choice": [
+        FIRST,
+        ROUGH,
+    ],
+    "because the next throw then always fits, unlike after any other choice": [FIRST],
+    "because nothing can be covered with 8, and 8 is the largest of the open squares": [FIRST],
+    "because nothing can be uncovered with 8, and 8 is the largest of the open squares": [FIRST],
+    "because nothing can be uncovered with 9, and nothing else can be uncovered with 9": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and nothing else can be uncovered with 9": [BOTH],
+    "because less is left to cover, 36, than to uncover, 28, "
+    "and it opens one square instead of several smaller ones": [BOTH],
+    "because the computer is ahead, with 19 left to cover against 35, "
+    "and it opens one square instead of several smaller ones": [BOTH],
+    "because a win by covering would then earn 27 instead of 19, "
+    "and it opens one square instead of several smaller ones": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and the smaller squares stay open for later throws": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and 2 squares are the fewest that 9 can uncover": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and the computer must throw two dice while 9 is open": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, "
+    "and 7 to 9 are covered then, so that one die may be thrown": [BOTH],
+    "because it leaves the computer no winning throw, unlike covering, "
+    "and 9 is the largest of the computer's covered squares": [BOTH],
+    "because it leaves the computer a winning throw in 1 of 36 cases, less often than covering, "
+    "and 9 is the largest of the computer's covered squares": [BOTH, STOP],
+    "because less is left to uncover, 26, than to cover, 36, and "
+    "it leaves the computer a throw that fits in 20 of 36 cases, less often than covering": [BOTH],
+    "because less is left to uncover, 26, than to cover, 36, and the next throw then always fits": [
+        NEAR
+    ],
+    "because nothing can be uncovered with 8, and the next throw then fits in 30 of 36 cases": [
+        FIRST,
+        ROUGH,
+    ],
+    "because nothing can be uncovered with 8, and "
+    "the next throw then fits in 31 of 36 cases, no less often than after any other choice": [
+        FIRST,
+        ROUGH,
+        NEAR,
+    ],
+    "because nothing can be uncovered with 8, and 3 squares are the most that 8 can cover": [ROUGH],
+    "because the computer is ahead": [BOTH],
+    "to be safe": [FIRST, ONE, BOTH],
+}
+
+
+@pytest.mark.parametrize("clause", TRUE_REASONS)
+def test_a_true_reason_is_known_as_such(clause: str) -> None:
+    round, decision = TRUE_REASONS[clause]
+    assert check(Told(round, decision, clause, opponent(round)))
+
+
+@pytest.mark.parametrize("clause", FALSE_REASONS)
+def test_a_false_reason_is_found_out(clause: str) -> None:
+    for round, decision in FALSE_REASONS[clause]:
+        with pytest.raises(AssertionError):
+            check(Told(round, decision, clause, opponent(round)))
+
+
+def test_every_kind_of_reason_is_told_falsely_once() -> None:
+    kinds: set[str] = set()
+    every = {**PATTERNS, **ROW_PATTERNS, **SQUARE_PATTERNS}
+    for clause, examples in FALSE_REASONS.items():
+        for round, decision in examples:
+            told = Told(round, decision, clause, opponent(round))
+            parts = [clause, *clause.removeprefix("because ").split(", and ")]
+            kinds.update(
+                kind
+                for kind, pattern in every.items()
+                if any(told.says(pattern, part) is not None for part in parts)
+            )
+    assert kinds == every.keys()
