@@ -1,4 +1,4 @@
-"""What holds for every game with one text form: there and back, by other hands, and damaged."""
+"""What holds for the text forms of every game: there and back, by other hands, and damaged."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from kono_tui import games
 from kono_tui.play.series import Series, Stage
 from kono_tui.play.store import load
-from tests.files import fanorona_samples, konane_samples, konobi_samples
+from tests.files import canoga_samples, fanorona_samples, konane_samples, konobi_samples
 from tests.files.damage import LONG, answer, damaged, shuffled
 from tests.files.strategies import MIXES
 from tests.files.text_form import TextForm
 
-ALL = (konane_samples.FORM, konobi_samples.FORM, fanorona_samples.FORM)
-FORMS = pytest.mark.parametrize("form", ALL, ids=[form.game.key for form in ALL])
+ALL = (konane_samples.FORM, konobi_samples.FORM, fanorona_samples.FORM, *canoga_samples.FORMS)
+FORMS = pytest.mark.parametrize("form", ALL, ids=[form.key for form in ALL])
+KEYED = [form for form in ALL if not form.comment]
 STRAYS = [(form, *stray) for form in ALL for stray in form.strays]
 ENDLESS = [(form, move, fill) for form in ALL for move in form.moves for fill in form.fills]
 BLANKS = st.text(" \t", max_size=4)
@@ -26,7 +27,7 @@ CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
 
 def key(value: object) -> str | None:
     """What a test is called by."""
-    return value.game.key if isinstance(value, TextForm) else None
+    return value.key if isinstance(value, TextForm) else None
 
 
 # There and back
@@ -52,7 +53,7 @@ def moments(series: Series) -> set[str]:
 def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
     seen: set[str] = set()
 
-    @settings(max_examples=max(150, 40 * len(form.game.sizes)), phases=[Phase.generate])
+    @settings(max_examples=max(300, 40 * len(form.game.sizes)), phases=[Phase.generate])
     @given(form.tournaments())
     def see(series: Series) -> None:
         seen.update(moments(series))
@@ -66,7 +67,7 @@ def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
 @given(st.data())
 def test_a_save_reads_back_as_it_was_written(form: TextForm, data: st.DataObject) -> None:
     save = data.draw(form.saves())
-    text = form.game.write(save, "text")
+    text = form.write(save)
     assert form.game.claims(text)
     assert form.game.read(text) == games.read(text) == save
 
@@ -77,7 +78,7 @@ def test_a_resumed_tournament_is_the_one_that_was_saved(
     form: TextForm, data: st.DataObject
 ) -> None:
     series = data.draw(form.tournaments())
-    again = form.game.read(form.game.write(series.save(), "text"))
+    again = form.game.read(form.write(series.save()))
     assert Series.resume(form.game, again) == series
 
 
@@ -85,13 +86,15 @@ def test_a_resumed_tournament_is_the_one_that_was_saved(
 @given(st.data())
 def test_the_form_alone_keeps_what_it_can_carry(form: TextForm, data: st.DataObject) -> None:
     save = data.draw(form.saves())
-    text = form.game.write(save, "text", strict=True)
+    text = form.write(save, strict=True)
     assert form.game.claims(text)
     again = games.read(text)
     assert again.game == form.game.key
     assert form.carried(again) == form.carried(save)
-    assert (again.moves, again.variant, again.round, again.totals) == ((), "", 1, (0, 0))
-    assert form.game.write(again, "text", strict=True) == text
+    assert again.totals == (0, 0) or form.game.forms_tell_totals
+    assert again.round == (1 if again.totals == (0, 0) else 2)
+    assert (again.moves, again.throws, again.dice, again.variant) == ((), (), (), "")
+    assert form.write(again, strict=True) == text
 
 
 @FORMS
@@ -100,16 +103,24 @@ def test_the_form_comes_first_and_our_own_lines_follow_it(
     form: TextForm, data: st.DataObject
 ) -> None:
     save = data.draw(form.saves())
-    alone = form.game.write(save, "text", strict=True)
-    mark = f"\nKono-TUI: 1\nGame: {form.game.title}\n"
-    assert form.game.write(save, "text").startswith(alone + mark)
+    alone, whole = form.write(save, strict=True), form.write(save)
+    head, mark, own = whole.partition(f"\n{form.comment}Kono-TUI: 1\n")
+    assert own.startswith(f"{form.comment}Game: {form.game.title}\n")
+    assert all(line.startswith(form.comment) for line in own.splitlines())
+    told = [line for line in head.splitlines(keepends=True) if not is_remark(line, form)]
+    assert mark
+    assert "".join(told) == alone
+
+
+def is_remark(line: str, form: TextForm) -> bool:
+    return bool(form.comment) and line.strip().startswith(form.comment)
 
 
 @FORMS
 @given(st.data())
 def test_a_save_is_the_same_however_it_is_laid_out(form: TextForm, data: st.DataObject) -> None:
     save = data.draw(form.saves())
-    head, mark, own = form.game.write(save, "text").partition("Kono-TUI")
+    head, mark, own = form.write(save).partition(f"{form.comment}Kono-TUI")
     lines = []
     for line in head.split("\n"):
         words = data.draw(CASES)(line).split()
@@ -126,7 +137,7 @@ def test_the_form_alone_is_a_game(form: TextForm) -> None:
     save = games.read(form.text)
     assert save == form.sample
     assert save.warnings == ()
-    assert form.game.write(save, "text", strict=True) == form.text
+    assert form.write(save, strict=True) == form.text
     assert Series.resume(form.game, save).stage is Stage.PLAY
 
 
@@ -142,14 +153,13 @@ def test_lines_may_end_as_on_other_systems(form: TextForm, end: str, tmp_path: P
 def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
     form: TextForm, start: str, moves: str
 ) -> None:
-    own = f"\nKono-TUI: 1\nGame: {form.game.title}\nStart: {start}\n{moves}"
-    save = games.read(form.text + own)
+    save = games.read(form.with_own(f"Start: {start}", *moves.splitlines()))
     assert save == form.sample
     (warning,) = save.warnings
     assert "goes on from the board" in warning
 
 
-@FORMS
+@pytest.mark.parametrize("form", KEYED, ids=[form.key for form in KEYED])
 def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
     form: TextForm,
 ) -> None:
@@ -157,7 +167,7 @@ def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
     for block in (alone, whole):
         save = games.read(block)
         assert not save.warnings
-        assert form.game.write(save, "text", strict="Kono-TUI" not in block) == block
+        assert form.write(save, strict="Kono-TUI" not in block) == block
     assert whole.startswith(alone)
     assert games.read(whole).moves
 
@@ -167,8 +177,9 @@ def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
 
 @FORMS
 def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: TextForm) -> None:
-    own = f"Kono-TUI: 1\nGame: {form.game.title}\nTournament: round 3, 10 to 12\n{form.own}\n"
-    text = f"{form.text}\n{own}"
+    totals = "" if form.game.forms_tell_totals else ", 10 to 12"
+    text = form.with_own(f"Tournament: round 3{totals}", form.own)
+    assert games.read(text).round == 3
     for end in range(len(text)):
         save = answer(text[:end])
         assert save is None or form.carried(save) == form.carried(form.sample)
@@ -189,9 +200,9 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
         st.sampled_from((*PIECES, *OWN_PIECES)),
         st.sampled_from((*form.pieces, f"{form.own}\n")),
     )
-    again = answer(data.draw(damaged(form.game.write(data.draw(form.saves()), "text"), pieces)))
+    again = answer(data.draw(damaged(form.write(data.draw(form.saves())), pieces)))
     if again is not None and again.game == form.game.key:
-        assert form.game.read(form.game.write(again, "text")) == again
+        assert form.game.read(form.write(again)) == again
 
 
 @FORMS
@@ -200,12 +211,12 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
 def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     form: TextForm, data: st.DataObject
 ) -> None:
-    answer(data.draw(shuffled(form.game.write(data.draw(form.saves()), "text"))))
+    answer(data.draw(shuffled(form.write(data.draw(form.saves())))))
 
 
 @pytest.mark.parametrize(("form", "move", "fill"), ENDLESS, ids=key)
 def test_a_move_is_answered_however_long_it_is(form: TextForm, move: str, fill: str) -> None:
-    own = f"\nKono-TUI: 1\nStart: {form.line}\nMoves:\n{move.format(fill * LONG)}\n"
-    save = answer(form.text + own)
+    lines = move.format(fill * LONG).splitlines()
+    save = answer(form.with_own(f"Start: {form.line}", "Moves:", *lines))
     assert save is not None
     assert all(len(warning) < 500 for warning in save.warnings)

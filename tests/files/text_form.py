@@ -1,4 +1,4 @@
-"""A game's one text form, as the tests of all such forms want it."""
+"""A text form of a game, as the tests of all such forms want it."""
 
 from __future__ import annotations
 
@@ -44,9 +44,25 @@ class TextForm:
     """Moves with room for anything endless."""
     fills: tuple[str, ...]
     """What they are filled with."""
+    name: str = "text"
+    comment: str = ""
+    """What comments out the lines of our own."""
 
     def saves(self) -> st.SearchStrategy[Save[Any]]:
         return self.tournaments().map(Series.save)
+
+    @property
+    def key(self) -> str:
+        """What a test of it is called by."""
+        return f"{self.game.key} {self.name}" if len(self.game.forms) > 1 else self.game.key
+
+    def write(self, save: Save[Any], strict: bool = False) -> str:
+        return self.game.write(save, self.name, strict)
+
+    def with_own(self, *lines: str) -> str:
+        """The sample with lines of our own after it."""
+        told = ("Kono-TUI: 1", f"Game: {self.game.title}", *lines)
+        return f"{self.text}\n" + "".join(f"{self.comment}{line}\n" for line in told)
 
     def on_the_page(self) -> list[str]:
         """The files of this form that the page of formats shows."""

@@ -1,0 +1,269 @@
+"""Tournaments of Canoga at any moment, and samples of its text forms."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import Save, Throw
+from kono_tui.games import GAMES
+from kono_tui.games.canoga.position import CanogaPosition
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from tests.files.samples import COMMENTS
+from tests.files.strategies import (
+    ALL_THROWS,
+    DECIDED,
+    HUMAN_AND_COMPUTER,
+    NUMBERS,
+    SEEDS,
+    THROWS,
+    TIES,
+    at_random,
+    players,
+    reached,
+)
+from tests.files.text_form import TextForm
+
+CANOGA: Game[Any] = GAMES["canoga"]
+ANY_THROWS: list[Throw] = [*ALL_THROWS, *((face,) for face in range(1, 7))]
+SWAPPED = str.maketrans(".x", "x.")
+
+CPP = """\
+Computer:
+   Squares: 1 2 * 4 * 6 7 8 *
+   Score: 34
+
+Human:
+   Squares: * 2 3 4 5 * * 8 9
+   Score: 36
+
+First Turn: Computer
+Next Turn: Human
+"""
+LISP = """\
+(
+   (
+      ( 1 2 * 4 * 6 7 8 * )
+      34
+   )
+
+   (
+      ( * 2 3 4 5 * * 8 9 )
+      36
+   )
+
+   Computer
+
+   Human
+)
+"""
+PROLOG = """\
+[
+   [
+      [ 1, 2, *, 4, *, 6, 7, 8, * ],
+      34
+   ],
+
+   [
+      [ *, 2, 3, 4, 5, *, *, 8, 9 ],
+      36
+   ],
+
+   computer,
+
+   human
+].
+"""
+OPEN = "1 2 3 4 5 6 7 8 9"
+COVERED = "* * * * * * * * *"
+SOME = "* 2 3 4 5 * * 8 9"
+TEXTS = {"cpp": CPP, "lisp": LISP, "prolog": PROLOG}
+LINE = "x....xx.. ..x.x...x 0 throw - -"
+SAMPLE: Save[Any] = Save(
+    game="canoga",
+    size=9,
+    players=HUMAN_AND_COMPUTER,
+    round=2,
+    totals=(36, 34),
+    opener=1,
+    start=CANOGA.from_line(LINE),
+)
+"""What each of them tells: the human, on seat 0, throws next."""
+
+
+LINES = {
+    "cpp": {"row": 2, "score": 3, "other row": 5, "other score": 6, "first": 7, "next": 8},
+    "lisp": {"row": 1, "score": 2, "other row": 3, "other score": 4, "first": 5, "next": 6},
+}
+LINES["prolog"] = LINES["lisp"]
+"""Where a field stands in what follows."""
+
+
+def sample(
+    form: str,
+    squares: tuple[str, str],
+    first: str = "Computer",
+    following: str = "Human",
+    scores: tuple[object, object] = (34, 36),
+) -> str:
+    """A save as somebody might write it in as few lines as can be; the computer's come first."""
+    if form == "cpp":
+        heads = zip(("Computer", "Human"), squares, scores, strict=True)
+        blocks = [f"{name}:\nSquares: {row}\nScore: {score}\n" for name, row, score in heads]
+        return f"{''.join(blocks)}First Turn: {first}\nNext Turn: {following}\n"
+    opened, closed, comma = {"lisp": ("(", ")", ""), "prolog": ("[", "]", ",")}[form]
+    nobody = {"lisp": "()", "prolog": "''"}[form]
+    rows = [f"{opened}{f'{comma} '.join(row.split())}{closed}" for row in squares]
+    sides = [
+        f"{opened}{row}{comma}\n{score}{closed}{comma}"
+        for row, score in zip(rows, scores, strict=True)
+    ]
+    end = {"lisp": ")", "prolog": "]."}[form]
+    return opened + "\n".join(
+        [*sides, f"{first or nobody}{comma}", f"{following or nobody}{end}\n"]
+    )
+
+
+# Tournaments
+
+
+@st.composite
+def fresh(draw: st.DrawFn) -> Series:
+    """A round whose dice have not been thrown, or were alike, in any tournament."""
+    square = st.tuples(st.integers(0, 1), st.integers(1, 9))
+    series = Series(
+        CANOGA,
+        draw(players()),
+        draw(st.sampled_from(CANOGA.sizes)),
+        draw(NUMBERS),
+        draw(st.tuples(NUMBERS, NUMBERS)),
+        dice=tuple(draw(st.lists(st.sampled_from(ANY_THROWS), max_size=4))),
+        advantage=draw(st.none() | square),
+    )
+    for pair in draw(st.lists(st.sampled_from(TIES), max_size=2)):
+        series = series.throw(pair[0]).throw(pair[1])
+    return series
+
+
+@st.composite
+def throwing(draw: st.DrawFn) -> Series:
+    """The dice have not decided who begins; perhaps one of two throws is made."""
+    series = draw(fresh())
+    return series.throw(draw(THROWS)) if draw(st.booleans()) else series
+
+
+@st.composite
+def begun(draw: st.DrawFn) -> Series:
+    """Some decisions into a round, from its start or from whatever rows a file may show."""
+    first, second = draw(st.sampled_from(DECIDED))
+    series = draw(fresh()).throw(first).throw(second)
+    source = random.Random(draw(SEEDS))
+    if draw(st.booleans()):
+        match = Match.begin(CANOGA, strewn(source, series.size), series.watched)
+        series = replace(series, match=match)
+    return at_random(series, draw(st.integers(0, 30)), source)
+
+
+@st.composite
+def left(draw: st.DrawFn) -> Series:
+    """A round that a player has quit, unless it was over before."""
+    series = draw(begun())
+    if series.stage is Stage.ROUND_OVER:
+        return series
+    return series.quit(draw(st.integers(0, 1)))
+
+
+@st.composite
+def finished(draw: st.DrawFn) -> Series:
+    """A round that its last decision won: a square was left to cover, or to uncover."""
+    series = draw(begun())
+    seat, number, covers = draw(st.tuples(st.integers(0, 1), st.integers(2, 9), st.booleans()))
+    one, none = "." * (number - 1) + "x" + "." * (series.size - number), "." * series.size
+    own, other = (one.translate(SWAPPED), one) if covers else (none, one)
+    rows = (own, other) if seat == 0 else (other, own)
+    start = CANOGA.from_line(f"{' '.join(rows)} {seat} {number} - -")
+    series = replace(series, match=Match.begin(CANOGA, start, series.watched))
+    return series.play(CANOGA.parse(start, f"{'c' if covers else 'u'}{number}"))
+
+
+def tournaments() -> st.SearchStrategy[Series]:
+    """Any moment that can be saved."""
+    return st.one_of(throwing(), begun(), left(), finished())
+
+
+def strewn(source: random.Random, size: int) -> CanogaPosition:
+    """Any squares covered, many or few of them, but for one in each row."""
+    rows = []
+    for _ in (0, 1):
+        density = source.choice([0.1, 0.5, 1.0])
+        row = ["x" if source.random() < density else "." for _ in range(size)]
+        row[source.randrange(size)] = "."
+        rows.append("".join(row))
+    position: CanogaPosition = CANOGA.from_line(f"{' '.join(rows)} {source.randrange(2)} throw - -")
+    return position
+
+
+def carried(save: Save[Any]) -> tuple[object, ...]:
+    """What the forms must tell of a save: rows and scores as they list them, first and next."""
+    position = reached(save)
+    order = sorted((0, 1), key=lambda seat: (save.players[seat].kind, seat))
+    if position is None:
+        rows = [["."] * save.size, ["."] * save.size]
+        if save.advantage:
+            rows[save.advantage[0]][save.advantage[1] - 1] = "x"
+        told = ["".join(row) for row in rows]
+        turns = ["", ""]
+    else:
+        *told, seat = CANOGA.shown(position).split()
+        assert save.opener is not None
+        turns = [save.players[each].name for each in (save.opener, int(seat))]
+    return save.size, [(save.totals[seat], told[seat]) for seat in order], turns
+
+
+def _form(name: str) -> TextForm:
+    return TextForm(
+        game=CANOGA,
+        text=TEXTS[name],
+        sample=SAMPLE,
+        first_key="Computer:",
+        tournaments=tournaments,
+        moments=frozenset({"THROW", "PLAY", "CHANCE", "ROUND_OVER", "quit"}),
+        carried=carried,
+        own="Dice left:",
+        pieces=("Squares: 1 2", "Score: 0\n", "First Turn:", "Next Turn:", "Dice:\n", "* 0", "(("),
+        strays=(
+            (LINE.replace(" 0 throw", " 1 throw"), ""),
+            (LINE.replace("x....", "....."), ""),
+            (LINE.replace("- -", "0:2 -"), ""),
+            (LINE, "Moves:\ntwo\n4+5\nc9\n"),
+            (LINE, "Moves:\ntwo\n4+5\nc8\n"),
+            (LINE, "Moves:\none\n"),
+            ("nonsense", ""),
+        ),
+        line=LINE,
+        moves=("two{}", "{}", "two\n4+{}", "two\n4+5\nc{}", "two\n4+5\n9+{}", "two\n4+5\n9{}"),
+        fills=(" ", "1", "+", "a", "1+", "and "),
+        name=name,
+        comment=COMMENTS[name],
+    )
+
+
+FORMS = tuple(_form(name) for name in CANOGA.forms)
+EACH = pytest.mark.parametrize("form", CANOGA.forms)
+
+
+def with_own(form: str, *lines: str) -> str:
+    """The sample in a form, with lines of our own after it."""
+    return FORMS[CANOGA.forms.index(form)].with_own(*lines)
+
+
+def line_of(save: Save[Any]) -> str:
+    """The position that a save begins with."""
+    assert save.start is not None
+    return CANOGA.line(save.start)
