@@ -7,6 +7,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
+from kono_tui.games.canoga import Canoga
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.games.kono import Kono
@@ -21,6 +22,7 @@ GAMES: dict[str, Game[Any]] = {
         Kono(),
         Konane(),
         Konobi(),
+        Canoga(),
         Fanorona(),
     )
 }
