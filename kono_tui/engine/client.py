@@ -7,10 +7,11 @@ import contextlib
 from asyncio import Task
 from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
+from kono_tui.core.move import Weighed
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.info import Info, Looked, advice_of, heard, heard_looked
+from kono_tui.engine.info import Info, Looked, advice_of, heard, heard_looked, heard_weighed
 from kono_tui.engine.process import POLITE, Ended, Run, usual_command
 from kono_tui.engine.question import Question, words
 from kono_tui.engine.words import words_of
@@ -181,16 +182,18 @@ class Engine:
         """What the engine says up to `bestmove`."""
         infos: dict[int, Info] = {}
         looked: Looked = ()
+        weighed: tuple[Weighed, ...] = ()
         while True:
             line = await self._line(run)
             word, *rest = line.split() or [""]
             if word == "error":
                 raise EngineError(f"the engine refused the question: {' '.join(rest)}")
             if word == "bestmove":
-                return _advice(match, infos, looked)
-            info = _heard(match, rest) if word == "info" else None
+                return _advice(match, infos, looked, weighed)
+            info = _heard(heard, match, rest) if word == "info" else None
             if word == "info" and info is None:
-                looked = _heard_looked(match, rest) or looked
+                looked = _heard(heard_looked, match, rest) or looked
+                weighed = _heard(heard_weighed, match, rest) or weighed
             if info is None:
                 continue
             infos[info.rank] = info
@@ -224,25 +227,26 @@ def _told(match: Match) -> list[str]:
     ]
 
 
-def _heard(match: Match, rest: Sequence[str]) -> Info | None:
+T = TypeVar("T")
+
+
+def _heard(hear: Callable[[Match, Sequence[str]], T], match: Match, rest: Sequence[str]) -> T:
+    """What one of the readers of `info` lines makes of a line. Ended if it is nonsense."""
     try:
-        return heard(match, rest)
+        return hear(match, rest)
     except KonoError as error:
         raise Ended(f"it talks nonsense: {error}") from error
 
 
-def _heard_looked(match: Match, rest: Sequence[str]) -> Looked:
-    try:
-        return heard_looked(match, rest)
-    except KonoError as error:
-        raise Ended(f"it talks nonsense: {error}") from error
-
-
-def _advice(match: Match, infos: dict[int, Info], looked: Looked) -> Advice:
+def _advice(
+    match: Match, infos: dict[int, Info], looked: Looked, weighed: tuple[Weighed, ...]
+) -> Advice:
     if 1 not in infos:
         raise Ended("it gave a move without a word about it")
+    if weighed and infos[1].line[0] not in [each.move for each in weighed]:
+        raise Ended("it gave a move that it has not weighed")
     others = [infos[rank] for rank in sorted(infos) if rank > 1]
-    return advice_of(match, infos[1], others, looked)
+    return advice_of(match, infos[1], others, looked, weighed)
 
 
 async def _hush(run: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kono_tui.core.move import Move
+from kono_tui.core.move import Move, Weighed
 from kono_tui.engine.words import line_of, word_of, words_of
 from kono_tui.errors import FormatError
 from kono_tui.play.advisor import Advice, Other, turn_of
@@ -14,6 +14,9 @@ from kono_tui.play.match import Match
 LOOKED = "looked"
 Looked = tuple[tuple[Move, int], ...]
 """The moves that were tried most, with their shares in percent."""
+WEIGHED = "weighed"
+UNKNOWN = "-"
+"""What stands for a chance to win that is not known."""
 COUNTS = ("depth", "time", "nodes", "nps", "multipv")
 
 
@@ -34,7 +37,8 @@ def last(match: Match, advice: Advice) -> list[str]:
         for rank, other in enumerate(advice.others, 2)
     ]
     best = word_of(match.game, match.position, advice.move)
-    return [told(match, advice), *others, *_looked(match, advice), f"bestmove {best}"]
+    beside = [*_looked(match, advice), *_weighed(match, advice)]
+    return [told(match, advice), *others, *beside, f"bestmove {best}"]
 
 
 def _looked(match: Match, advice: Advice) -> list[str]:
@@ -43,6 +47,16 @@ def _looked(match: Match, advice: Advice) -> list[str]:
         f"{word_of(match.game, match.position, move)} {share}" for move, share in advice.looked
     ]
     return [f"info {LOOKED} {' '.join(pairs)}"] if pairs else []
+
+
+def _weighed(match: Match, advice: Advice) -> list[str]:
+    """Every decision, each before its value and the chance to win in thousandths."""
+    parts = [
+        f"{word_of(match.game, match.position, each.move)} {each.value} "
+        f"{UNKNOWN if each.wins is None else each.wins}"
+        for each in advice.weighed
+    ]
+    return [f"info {WEIGHED} {' '.join(parts)}"] if parts else []
 
 
 def _line(match: Match, moves: Sequence[Move]) -> str:
@@ -85,10 +99,35 @@ def heard(match: Match, words: Sequence[str]) -> Info | None:
 
 def heard_looked(match: Match, words: Sequence[str]) -> Looked:
     """The moves that were tried most, if that is what the words after `info` tell; else none."""
-    if words[:1] != [LOOKED]:
+    if list(words[:1]) != [LOOKED]:
         return ()
     pairs = zip(words[1::2], words[2::2], strict=False)
     return tuple((_move(match, word), _share(share)) for word, share in pairs)
+
+
+def heard_weighed(match: Match, words: Sequence[str]) -> tuple[Weighed, ...]:
+    """Every decision with its worth, if that is what the words after `info` tell; else none."""
+    if list(words[:1]) != [WEIGHED]:
+        return ()
+    if len(words) % 3 != 1:
+        raise FormatError(f"found '{' '.join(words)}', expected a move, a value and a chance each")
+    rows = zip(words[1::3], words[2::3], words[3::3], strict=True)
+    return tuple(
+        Weighed(_move(match, word), _value(value), None if wins == UNKNOWN else _thousandths(wins))
+        for word, value, wins in rows
+    )
+
+
+def _value(text: str) -> int:
+    if not text.removeprefix("-").isdecimal():
+        raise FormatError(f"found '{text}', expected a value in hundredths")
+    return int(text)
+
+
+def _thousandths(text: str) -> int:
+    if not text.isdecimal() or int(text) > 1000:
+        raise FormatError(f"found '{text}', expected a chance in thousandths")
+    return int(text)
 
 
 def _move(match: Match, word: str) -> Move:
@@ -115,6 +154,7 @@ def advice_of(
     best: Info,
     others: Sequence[Info] = (),
     looked: Looked = (),
+    weighed: tuple[Weighed, ...] = (),
 ) -> Advice:
     """The advice that `info` lines tell, the same that was told."""
     turn = turn_of(match.game, match.position, best.line)
@@ -129,4 +169,5 @@ def advice_of(
         others=tuple(Other(each.line, best.value - each.value, each.depth) for each in others),
         decisions=len(turn),
         looked=looked,
+        weighed=weighed,
     )

@@ -23,7 +23,7 @@ def told(*lines: str) -> list[str]:
 def test_another_game_is_chosen_by_its_name() -> None:
     assert told("board") == ["board 0 0 0 0 0"]
     said = told("ugi")
-    games = "var kono var konane var konobi var fanorona var pig"
+    games = "var kono var konane var konobi var canoga var fanorona var pig"
     assert f"option name Game type combo default pig {games}" in said
     assert "option name Size type combo default 1 var 1" in said
 
