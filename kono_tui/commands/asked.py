@@ -43,6 +43,8 @@ def options(given: argparse.Namespace) -> Options:
     players = seated(given.players or KINDS, given.level or ("", ""))
     if given.dice and not throws_dice(game):
         raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
+    if given.enter_dice and file is None and not throws_dice(game):
+        raise SetupError(f"no dice are thrown in {game.title}; leave --enter-dice out")
     if file is None:
         _check_levels(game, (*(given.level or ()), given.hints))
     begins = (given.what, given.size, given.rules, given.colour)
@@ -54,6 +56,7 @@ def options(given: argparse.Namespace) -> Options:
         variant=variant_named(game, given.rules or ""),
         colour=_colour(game, players, given.colour) if given.colour is not None else "",
         dice=read_dice(given.dice) if given.dice else None,
+        own_dice=given.enter_dice,
         seed=given.seed,
         hints=given.hints,
         file=file,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, depth, loaded, option
 from kono_tui.core.game import Game
-from kono_tui.core.position import Position
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
 from kono_tui.search.perft import perft
 from kono_tui.text.sizes import size_named
@@ -27,9 +27,47 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     size = None if options.size is None else size_named(options.game, options.size)
     position = _position(options.game.key, size, options.file)
+    count = Remembering().count if options.game.throws_dice else perft
     for turns in range(1, options.depth + 1):
-        print(turns, perft(position, turns) if position else 0, flush=True)
+        print(turns, count(position, turns) if position else 0, flush=True)
     return 0
+
+
+class Remembering:
+    """Counts the same as `perft`, and remembers what it has counted.
+
+    With dice, a turn can be made in more ways than can be gone through one by one, though it leads
+    through few positions; and in more than a word can hold.
+    """
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[int, int, int], int] = {}
+
+    def count(self, position: Position, turns: int) -> int:
+        """How many sequences of so many turns there are."""
+        if position.over():
+            return 0
+        seat = int(position.to_move)
+        nexts = [position.play(move) for move in position.moves()]
+        if seat == CHANCE:
+            return sum(self.count(each, turns) for each in nexts)
+        return sum(self._after(each, seat, turns) for each in nexts)
+
+    def _after(self, position: Position, seat: int, turns: int) -> int:
+        """The count once a seat has made a decision: its turn may go on."""
+        if position.over():
+            return int(turns == 1)
+        goes_on = position.to_move in (seat, CHANCE)
+        if not goes_on and turns == 1:
+            return 1
+        known = int(position.key()), seat, turns
+        if known not in self.known:
+            self.known[known] = (
+                sum(self._after(position.play(move), seat, turns) for move in position.moves())
+                if goes_on
+                else self.count(position, turns - 1)
+            )
+        return self.known[known]
 
 
 def _position(key: str, size: int | None, file: str | None) -> Position | None:

@@ -30,7 +30,9 @@ EXAMPLES = (
     "kono konane --level alphabeta-4   against a plain search",
     "kono fanorona --colour black      play Black; White begins",
     "kono konobi --size 19             any board from 4x4 to 19x19; 11x11 is usual",
-    "kono --dice dice.txt              throws from a file, two numbers a line",
+    "kono canoga --size 11             rows of 9, 10 or 11 squares",
+    "kono --dice dice.txt              throws from a file, one or two numbers a line",
+    "kono canoga --enter-dice          with dice of your own on the table",
     "",
     "commands (each has its own --help):",
     "kono show FILE                    a saved game as text",
@@ -39,6 +41,7 @@ EXAMPLES = (
     "kono lab konane --from FILE       search algorithms at work",
     "kono perft kono --depth 4         count the turns from a position",
     "kono solve fanorona --stones 3    small endings, solved",
+    "kono solve canoga --size 9        a whole game, solved",
     "kono arena kono --games 40        computers against each other",
     "kono tune kono                    better weights for the computer",
     "kono games                        what can be played",
@@ -83,6 +86,11 @@ def parser() -> argparse.ArgumentParser:
         help=f"how strong help is: a level, or {SAME} for that of the opponent (default: full)",
     )
     parser.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
+    parser.add_argument(
+        "--enter-dice",
+        action="store_true",
+        help="throw dice of your own, and enter what they show",
+    )
     parser.add_argument(
         "--seed", type=seed, metavar="N", help="repeatable dice and choices of the computer"
     )
@@ -187,4 +195,5 @@ def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
 def _as_asked(settings: Settings, given: argparse.Namespace) -> Settings:
     """The settings, but for what the command line says."""
     asked = {name: getattr(given, name) for name in ("theme", "glyphs", "hints")}
+    asked["dice"] = "entered" if given.enter_dice else ""
     return replace(settings, **{name: value for name, value in asked.items() if value})

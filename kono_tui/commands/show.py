@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kono_tui.commands.arguments import Parser, add_file, loaded
@@ -11,6 +12,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
 from kono_tui.core.tally import Score
+from kono_tui.play.chance import throw_told, thrown
 from kono_tui.play.reports import by_items, by_rules, totals_name
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.picture import draw
@@ -37,18 +39,22 @@ def described(save: Save[Any], series: Series) -> list[str]:
     game = series.game
     size = game.size_name(save.size)
     lines = [f"{game.title} {size}{by_rules(series)}, round {save.round}"]
+    names = [player.name for player in save.players]
     match = series.match
     if match is None:
-        start = game.start(save.size, game.any_opening())
-        lines += ["", draw(game.view(start)), ""]
+        opening = replace(game.any_opening(), advantage=series.advantage)
+        start = game.start(save.size, opening)
+        lines += ["", draw(game.view(start), players=names), ""]
         lines += [f"{player.name}: total {series.totals[seat]}" for seat, player in _seats(save)]
         return [*lines, f"Next: {_opening(series)}"]
     tally = match.tally
-    lines += ["", draw(game.view(match.position)), ""]
+    lines += ["", draw(game.view(match.position), players=names), ""]
+    if throw := thrown(match, len(match.moves)):
+        lines += [f"Dice: {throw_told(throw)}", ""]
     for seat, player in _seats(save):
-        colour = game.colour(match.position, seat)
+        colour = f" ({game.colour(match.position, seat)})" if game.goes_by_colours else ""
         scored = _scored(game, tally.scores[seat], series.totals[seat])
-        lines.append(f"{player.name} ({colour}): {scored}")
+        lines.append(f"{player.name}{colour}: {scored}")
     if series.stage is Stage.ROUND_OVER:
         return [*lines, f"Next: nobody. {match.ending}"]
     following = "chance" if match.to_move == CHANCE else save.players[match.to_move].name

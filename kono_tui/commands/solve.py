@@ -1,108 +1,68 @@
-"""kono solve fanorona --stones N: small endings solved, from the end back."""
+"""kono solve GAME: what can be known of a game for certain, found, checked and written down."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+import argparse
+from collections.abc import Sequence
 
 from kono_tui import games
+from kono_tui.commands import solve_canoga, solve_fanorona
 from kono_tui.commands.arguments import Parser, option, path
 from kono_tui.errors import SetupError, StoreError
-from kono_tui.games.fanorona.board import LONGEST
-from kono_tui.games.fanorona.endings_file import FEWEST, LARGEST, write
-from kono_tui.games.fanorona.endings_making import Making, Part
-from kono_tui.play.disk import write_bytes
 from kono_tui.text.sizes import size_named
+
+SOLVED = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
+OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}
+"""Which options are for one game alone."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Print how many endings are won, drawn and lost; write the table where asked to."""
+    """Solve what there is to solve in a game; write the table where asked to."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    game = options.game
+    if game.key not in SOLVED:
+        raise SetupError(
+            f"{game.title} has no table of endings, and no solution; "
+            f"only {' and '.join(SOLVED)} can be solved"
+        )
+    _check_options(parser, game.key, options)
+    size = game.usual_size if options.size is None else size_named(game, options.size)
+    if options.out and not options.out.parent.is_dir():
+        raise StoreError(f"cannot write {options.out}: there is no folder {options.out.parent}")
+    return SOLVED[game.key](size, game.size_name(size), options)
+
+
+def _parser() -> Parser:
     parser = Parser(
         "kono solve",
         "Solve the endings of Fanorona with few stones, whoever is to move: which are\n"
         "won, drawn or lost with the best play of both, and how many turns the next\n"
-        "capture is away. Compiled, five stones on 5x9 take a minute; plain Python takes\n"
-        "fifty times as long.",
+        "capture is away. Or solve a whole round of Canoga: what each state is worth to\n"
+        "who throws, if both play for the best margin. Compiled, five stones on 5x9 take\n"
+        "a minute, and rows of nine squares a few seconds; plain Python takes fifty times\n"
+        "as long.",
         [
             "kono solve fanorona --stones 3",
             "kono solve fanorona --size 7x11 --stones 4 --out table",
+            "kono solve canoga --size 9",
         ],
     )
-    parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="fanorona")
-    parser.add_argument("--stones", required=True, metavar="N", help="at most so many stones")
-    parser.add_argument("--size", metavar="SIZE", help="the board (default: 5x9)")
-    parser.add_argument("--out", type=path, metavar="FILE", help="write the table to a file")
-    options = parser.parse_args(arguments)
-    game = options.game
-    if game.key != "fanorona":
-        raise SetupError(f"{game.title} has no table of endings; only fanorona can be solved")
-    size = game.usual_size if options.size is None else size_named(game, options.size)
-    stones = _stones(options.stones, size, game.size_name(size))
-    if options.out and not options.out.parent.is_dir():
-        raise StoreError(f"cannot write {options.out}: there is no folder {options.out.parent}")
-    making = Making(size, stones)
-    print(f"Fanorona {game.size_name(size)}, stones of who is to move v the other's")
-    _make(making)
-    if options.out:
-        data = write(making.table)
-        write_bytes(options.out, data)
-        print(f"Written to {options.out}: {len(data):,} bytes.")
-    return 0
-
-
-def _stones(text: str, size: int, name: str) -> int:
-    """A number of stones for which there can be a table."""
-    most = LARGEST[size]
-    for stones in range(FEWEST, most + 1):
-        if text == str(stones):
-            return stones
-    raise SetupError(
-        f"'{text}' is not a number of stones that can be solved on {name}; "
-        f"expected {FEWEST} to {most}"
+    parser.add_argument(
+        "game", metavar="GAME", type=option(games.game_named), help=" or ".join(SOLVED)
     )
+    parser.add_argument("--size", metavar="SIZE", help="the board (default: the game's usual one)")
+    parser.add_argument("--out", type=path, metavar="FILE", help="write the table to a file")
+    solve_fanorona.add_options(parser)
+    solve_canoga.add_options(parser)
+    return parser
 
 
-def _make(making: Making) -> None:
-    """Make a table; tell of each part as it is done, and of the whole."""
-    told = 0
-    with _progress() as tell:
-        for step in making.steps():
-            tell(step)
-            if told < len(making.parts):
-                tell("")
-            for part in making.parts[told:]:
-                print(_told(part), flush=True)
-            told = len(making.parts)
-    total = sum(part.all for part in making.parts)
-    longest = max(max(part.longest, part.latest) for part in making.parts)
-    print(f"Each of these {total:,} endings agrees with those that its turns lead to.")
-    if longest < LONGEST:
-        print(f"No win is more than {longest} turns from a capture; the rules allow {LONGEST}.")
-    else:
-        print(f"What is more than {LONGEST} turns from a capture is drawn by the rules.")
-
-
-def _told(part: Part) -> str:
-    counts = f"{part.won:>12,} won {part.drawn:>12,} drawn {part.lost:>12,} lost"
-    return f"{part.own} v {part.other}{counts}, longest win {part.longest:>2}"
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
-    """What to call with what is being done: a line on the terminal's standard error, if any."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    shown = ""
-
-    def tell(what: str) -> None:
-        nonlocal shown
-        if what != shown:
-            print(f"\r\x1b[K{what}", end="", file=sys.stderr, flush=True)
-            shown = what
-
-    try:
-        yield tell
-    finally:
-        tell("")
+def _check_options(parser: Parser, key: str, options: argparse.Namespace) -> None:
+    """Refuse what is missing, and what is for the other game."""
+    if key == "fanorona" and options.stones is None:
+        parser.error("the following arguments are required: --stones")
+    for other, names in OPTIONS.items():
+        for name in names:
+            if other != key and getattr(options, name) is not None:
+                parser.error(f"--{name} is for {other} alone")

@@ -52,7 +52,10 @@ def run(arguments: Sequence[str]) -> int:
 def under_way(series: Series) -> Match:
     """The round in which somebody is to move."""
     if series.match is None:
-        raise SetupError(f"nobody is to move yet: {WAITS[series.game.first_by]}")
+        game = series.game
+        thrown = game.first_by == "dice" and not game.picks_colour
+        waits = "the dice have not said who begins" if thrown else WAITS[game.first_by]
+        raise SetupError(f"nobody is to move yet: {waits}")
     if series.stage is Stage.CHANCE:
         raise SetupError("nobody is to move yet: chance decides first")
     if series.stage is Stage.ROUND_OVER:
@@ -78,7 +81,9 @@ def told(series: Series, match: Match, advice: Advice) -> str:
 def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     """The recommendation for programs. Rows and columns count from 1; the value is in points.
 
-    Where values are chances, it is how many percent the chance is above even.
+    Where values are chances, it is how many percent the chance is above even. `weighed` is every
+    decision there is, where the game itself knows what they are worth; `wins` is the chance to win
+    the round, from 0 to 1, or null where that is not known.
     """
     game = match.game
     view = game.view(match.position)
@@ -86,13 +91,14 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     def places(cells: Sequence[int]) -> list[list[int]]:
         return [list(view.place(cell)) for cell in cells]
 
+    picked = advice.move.cells if game.any_order else path(game, match.position, advice.turn)
     return {
         "player": series.players[match.to_move].name,
         "move": game.turn_notation(match.position, advice.turn),
         "text": game.advise(match.position, *advice.turn),
         "because": game.because(match.position, advice.reason, series.players),
         "purpose": advice.reason.purpose,
-        "cells": places(path(game, match.position, advice.turn)),
+        "cells": places(picked),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
         **({"chance": chance(advice.value)} if game.chances else {}),
@@ -104,4 +110,17 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
             {"move": considered(match, other), "worse_by": other.worse_by / 100}
             for other in advice.others
         ],
+        **({"weighed": _weighed(match, advice)} if advice.weighed else {}),
     }
+
+
+def _weighed(match: Match, advice: Advice) -> list[dict[str, Any]]:
+    """Every decision with its worth, the best first."""
+    return [
+        {
+            "move": match.game.notation(match.position, each.move),
+            "value": each.value / 100,
+            "wins": None if each.wins is None else each.wins / 1000,
+        }
+        for each in advice.weighed
+    ]

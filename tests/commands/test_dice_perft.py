@@ -1,0 +1,48 @@
+"""Counting turns with dice in them: more than can be gone through, and remembered instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kono_tui.commands.perft import Remembering
+from kono_tui.search.perft import perft
+from tests.commands.test_canoga import Capture, out, written
+from tests.games.pig import Pig
+from tests.play.canoga import CANOGA, WINNING, at, thrown
+
+
+def test_perft_counts_the_first_turns_of_every_size(capsys: Capture) -> None:
+    assert out(capsys, "perft", "canoga", "--depth", "1") == "1 342819009045\n"
+    assert out(capsys, "perft", "canoga", "--size", "11", "--depth", "1") == "1 164230236038144\n"
+
+
+def test_perft_starts_from_a_file(tmp_path: Path, capsys: Capture) -> None:
+    late = at("xxxxxxx.x ......... 0 throw - -")
+    counted = ("perft", "canoga", "--from", written(tmp_path, late), "--depth", "1")
+    assert out(capsys, *counted) == "1 36\n"
+    file = written(tmp_path, thrown(at(WINNING), "4+5 c9"))
+    assert out(capsys, "perft", "canoga", "--from", file, "--depth", "2") == "1 0\n2 0\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "xxxxxxx.x ......... 0 throw - -",
+        "xx.xxxxxx x........ 0 throw - -",
+        "xx....... x..xxxxxx 1 3 - -",
+        "xxxxxxxx. x........ 0 throw 1:1 -",
+    ],
+)
+def test_what_is_remembered_is_the_same_count(line: str) -> None:
+    position = CANOGA.from_line(line)
+    assert Remembering().count(position, 1) == int(perft(position, 1)) > 0
+
+
+@pytest.mark.parametrize("turns", range(1, 4))
+def test_the_toy_is_counted_alike_over_several_turns(turns: int) -> None:
+    pig = Pig()
+    for line in ("3 3 0 0 0", "4 3 0 1 0", "3 4 2 0 1", "5 0 0 0 0"):
+        position = pig.from_line(line)
+        assert Remembering().count(position, turns) == int(perft(position, turns))
