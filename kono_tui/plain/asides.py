@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from kono_tui.core.move import STOP
+from collections.abc import Sequence
+
+from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
+from kono_tui.core.view import BoardView
 from kono_tui.play import draws
+from kono_tui.play.chance import throw_told, thrown
 from kono_tui.play.match import Match
 from kono_tui.play.reports import told
 from kono_tui.play.series import Series
@@ -26,20 +30,25 @@ ASIDES = {
 }
 
 
-def board(match: Match, values: bool = False) -> str:
-    """The board as the rules draw it."""
-    return draw(match.game.view(match.position), values)
+def board(series: Series, match: Match, values: bool = False) -> str:
+    """The board as the rules draw it; where dice are thrown, with those that lie there."""
+    names = [player.name for player in series.players]
+    drawn = draw(match.game.view(match.position), values, names)
+    if not match.game.throws_dice:
+        return drawn
+    throw = thrown(match, len(match.moves))
+    return f"{drawn}\nDice: {throw_told(throw) if throw else 'not thrown yet'}"
 
 
 def aside(word: str, series: Series, match: Match) -> str:
     """What one of these words shows."""
     match word:
         case "board":
-            return board(match)
+            return board(series, match)
         case "values":
-            return board(match, values=True)
+            return board(series, match, values=True)
         case "pieces":
-            return "\n".join(pieces(match))
+            return "\n".join(pieces(series, match))
         case "moves":
             return legal_moves(match)
         case "last":
@@ -50,6 +59,8 @@ def aside(word: str, series: Series, match: Match) -> str:
             return rules_page(match.game.key)
         case _:
             told = deeds(series) | ASIDES
+            if match.game.view(match.position).squares:
+                told["pieces"] = "lists which squares are open"
             for word in _idle(match):
                 del told[word]
             return "\n".join(f"{name:<8}{what}" for name, what in told.items())
@@ -81,10 +92,12 @@ def deeds(series: Series) -> dict[str, str]:
     }
 
 
-def pieces(match: Match) -> list[str]:
+def pieces(series: Series, match: Match) -> list[str]:
     """Where each colour's pieces are, for those who listen to the board."""
     view = match.game.view(match.position)
     able = match.game.strong_piece
+    if view.squares:
+        return _open_squares(series, view)
     lines = []
     for colour in match.game.colours:
         places = [
@@ -94,6 +107,17 @@ def pieces(match: Match) -> list[str]:
         ]
         lines.append(f"{colour.title()}: {', '.join(places) or 'none'}.")
     return lines
+
+
+def _open_squares(series: Series, view: BoardView) -> list[str]:
+    """Which squares of each row are open; seat 0's row is the second."""
+    told = []
+    for row, player in zip((1, 0), series.players, strict=True):
+        cells = range(row * view.columns, (row + 1) * view.columns)
+        places = [view.name(cell) for cell in cells if not view.points[cell].piece]
+        locked = [f"; {view.name(cell)} is locked" for cell in cells if view.points[cell].strong]
+        told.append(f"{player.name}: open are {', '.join(places) or 'none'}{''.join(locked)}.")
+    return told
 
 
 def barred(match: Match) -> list[str]:
@@ -126,7 +150,9 @@ def legal_moves(match: Match) -> str:
 
 def legal_now(match: Match) -> str:
     """The moves as they are typed, piece by piece; what ends a turn or has no point comes last."""
-    moves = sorted(match.legal, key=lambda move: (move.kind == STOP or not move.cells, move.cells))
+    moves: Sequence[Move] = match.legal
+    if not match.game.any_order:
+        moves = sorted(moves, key=lambda move: (move.kind == STOP or not move.cells, move.cells))
     return "; ".join(match.game.notation(match.position, move) for move in moves)
 
 

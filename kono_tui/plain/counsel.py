@@ -19,13 +19,14 @@ class Counsel:
         self.seed = seed
         self.hints = hints
         self.last: tuple[Match, Advice] | None = None
-        """The latest turn of a computer, and the moment before it."""
+        """The latest turn of a computer, or choice in it, and the moment before it."""
 
     def move(self, series: Series, match: Match) -> Advice:
         """What the computer to move does."""
         level = level_named(series.players[match.to_move].level)
         advice = self.mind.advise(match, level, self.seed)
-        self.last = match, advice
+        if len(match.legal) > 1 or not match.in_mid_turn:
+            self.last = match, advice
         return advice
 
     def help(self, series: Series, match: Match) -> Advice:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
-from kono_tui.core.save import Throw
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.plain.console import Console
+from kono_tui.plain.dice import Dice
 from kono_tui.plain.keeper import Keeper
 from kono_tui.play.colours import answer as answer_of_colours
 from kono_tui.play.colours import question as question_of_colours
-from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import GUESSER, HANDS, answer, opened, question
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
@@ -24,14 +21,10 @@ class Leave(Exception):
 class Opening:
     """Leads a round to its first move, a step at a time."""
 
-    def __init__(
-        self, console: Console, keeper: Keeper, source: random.Random, from_file: bool
-    ) -> None:
-        """`from_file`: a dice file was given, even if nothing is left of it."""
+    def __init__(self, console: Console, keeper: Keeper, dice: Dice) -> None:
         self.console = console
         self.keeper = keeper
-        self.source = source
-        self.from_file = from_file
+        self.dice = dice
 
     def step(self, series: Series) -> Series:
         """The series after what it waits for; Leave, if the player leaves."""
@@ -79,7 +72,7 @@ class Opening:
         names = Names(series.players)
         if series.players[seat].kind == "human":
             self._before_the_throw(series, names.within(seat))
-        throw = self._dice(series)
+        throw = self.dice.first(series)
         numbers = " and ".join(map(str, throw))
         self.console.say(f"{names.does(seat, 'throw')} {numbers}: {sum(throw)}.")
         series = series.throw(throw)
@@ -102,18 +95,12 @@ class Opening:
         while not self.console.ask(prompt, understand):
             continue
 
-    def _dice(self, series: Series) -> Throw:
-        if self.from_file and not series.dice:
-            self.from_file = False
-            self.console.say("The dice file has run out; random dice go on.")
-        return next_throw(series.dice, self.source)
-
     # The guess
 
     def _guess(self, series: Series) -> Series:
         """What lies in the hands is decided after the answer: nothing before can give it away."""
         chosen = None if series.watched else self._hand(series)
-        hands = opened(chosen, self.source)
+        hands = opened(chosen, self.dice.source)
         series = series.guess(hands.right)
         self.console.say(" ".join(answer(series, hands)))
         return series

@@ -13,6 +13,7 @@ from kono_tui.core.save import Player, Throw
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.counsel import Counsel
+from kono_tui.plain.dice import Dice
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.opening import Leave
 from kono_tui.plain.tournament import Tournament
@@ -43,6 +44,8 @@ class Options:
     """That of seat 0, in a game that begins with its choice; "" asks for it."""
     dice: tuple[Throw, ...] | None = None
     """The throws of a dice file, if one was given."""
+    own_dice: bool = False
+    """Whether the player throws dice of his own, and types what they show."""
     seed: int | None = None
     file: Path | None = None
     hints: str = ""
@@ -102,7 +105,8 @@ class Sitting:
         source = random.Random(options.seed)
         counsel = Counsel(self.mind, source.getrandbits(32), options.hints)
         has_file = path is None and options.dice is not None
-        return Tournament(self.console, series, self.keeper, counsel, source, has_file)
+        dice = Dice(self.console, source, options.own_dice, has_file or bool(series.dice))
+        return Tournament(self.console, series, self.keeper, counsel, dice)
 
     def _greet(self, game: Game[Any]) -> None:
         self.console.say(f"{game.title}, line by line.")

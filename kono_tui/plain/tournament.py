@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import random
-
 from kono_tui.errors import SetupError
 from kono_tui.plain.asides import board
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import Counsel
+from kono_tui.plain.dice import Dice
 from kono_tui.plain.keeper import Keeper
 from kono_tui.plain.opening import Leave, Opening
 from kono_tui.plain.turn import Choice, Outcome, Turn
-from kono_tui.play.chance import outcome
 from kono_tui.play.match import Match
-from kono_tui.play.reports import price_of_quitting, round_result, tournament_result
+from kono_tui.play.reports import (
+    advantage_told,
+    chance_told,
+    price_of_quitting,
+    round_result,
+    tournament_result,
+)
 from kono_tui.play.series import Series, Stage
 
 
@@ -26,15 +30,14 @@ class Tournament:
         series: Series,
         keeper: Keeper,
         counsel: Counsel,
-        source: random.Random,
-        has_dice_file: bool,
+        dice: Dice,
     ) -> None:
         self.console = console
         self.series = series
         self.keeper = keeper
         self.counsel = counsel
-        self.source = source
-        self.opening = Opening(console, keeper, source, has_dice_file or bool(series.dice))
+        self.dice = dice
+        self.opening = Opening(console, keeper, dice)
         self.running = False
         self.news: list[str] = []
         """What has happened since the board was last drawn."""
@@ -62,19 +65,20 @@ class Tournament:
     def _chance(self) -> Series:
         """Dice in mid-round, or a shuffle."""
         match = self._match()
-        decided = outcome(match, self.series.dice, self.source)
-        self.news.append(f"Chance {match.game.describe(match.position, decided)}.")
+        decided = self.dice.decide(self.series, match)
+        self.news.append(chance_told(self.series, match, decided))
         return self.series.play(decided)
 
     def _turn(self) -> Series:
-        turn = Turn(self.console, self.series, self._match(), self.counsel)
+        turn = Turn(self.console, self.series, self._match(), self.counsel, self.dice.decide)
         done = turn.move(None) if self.running else None
         if done is None:
             self.running = False
             turn.show(self._latest())
         while done is None:
             done = self._chosen(turn, turn.choose())
-        series, self.news = done
+        series, news = done
+        self.news += news
         if self.running:
             for line in self._latest():
                 self.console.say(line)
@@ -119,12 +123,14 @@ class Tournament:
         self.running = False
         match = self._match()
         self.console.show("")
-        self.console.show(board(match))
+        self.console.show(board(self.series, match))
         for line in self._latest() + round_result(self.series, match):
             self.console.say(line)
         if not self.console.agrees("Another round?"):
             return False
         self.series = self.series.next_round()
+        if left := advantage_told(self.series):
+            self.console.say(left)
         return True
 
     def _match(self) -> Match:

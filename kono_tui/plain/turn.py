@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.plain.asides import ASIDES, SENTENCES, aside, board, legal_now, logged
 from kono_tui.plain.console import Console
@@ -45,9 +46,18 @@ class Choice:
 class Turn:
     """Before each player plays: the board, the scores and the menu."""
 
-    def __init__(self, console: Console, series: Series, match: Match, counsel: Counsel) -> None:
+    def __init__(
+        self,
+        console: Console,
+        series: Series,
+        match: Match,
+        counsel: Counsel,
+        chance: Callable[[Series, Match], Move],
+    ) -> None:
+        """`chance` decides what nobody else does."""
         self.console = console
         self.counsel = counsel
+        self.chance = chance
         self.series = series
         self.match = match
         self.player = series.players[match.to_move]
@@ -58,14 +68,14 @@ class Turn:
     def show(self, news: Sequence[str]) -> None:
         """The board, what has just happened, the scores, and whose turn it is."""
         self.console.show("")
-        self.console.show(board(self.match))
+        self.console.show(board(self.series, self.match))
         for line in news:
             self.console.say(line)
         self.console.say(standing(self.series, self.match))
         if self._only_move() and self.human:
             only = self.match.game.advise(self.match.position, self.match.legal[0])
             self.console.say(f"There is nothing to choose: 2 will {only}.")
-        if self.match.in_mid_turn and self.human:
+        elif self.match.in_mid_turn and self.human:
             self.console.say(f"The turn goes on: {legal_now(self.match)}.")
         if self.swap:
             self._tell_of_the_swap()
@@ -150,35 +160,41 @@ class Turn:
 
         None if it leads back to the menu.
         """
-        moves = typed or ()
-        if not self.human:
-            moves = self._computers_turn()
-        elif not moves:
-            moves = self._humans_turn()
-        if not moves:
-            return None
         series = self.series
-        for move in moves:
-            series = series.play(move)
-        over = series.match is None or bool(series.match.ending)
-        return series, told(self.series, self.match.position, *moves) + self._what_it_knew(over)
+        if not self.human:
+            series = self._computers_turn()
+        else:
+            for move in typed or self._humans_turn():
+                series = series.play(move)
+        match = series.match
+        if match is None or match is self.match:
+            return None
+        moves = match.moves[len(self.match.moves) :]
+        rolls = match.to_move == CHANCE  # the throw is told with what it brings
+        news = [] if rolls else told(self.series, self.match.position, *moves)
+        return series, news + self._what_it_knew(bool(match.ending))
 
-    def _computers_turn(self) -> list[Move]:
-        """What it does until its turn is over.
+    def _computers_turn(self) -> Series:
+        """The series after what it does until its turn is over, throws of dice included.
 
         If the engine is of no use, it does nothing, or no more; it can be asked from the menu.
         """
-        moves: list[Move] = []
-        match = self.match
+        series, match = self.series, self.match
         try:
-            while not moves or match.in_mid_turn:
-                for move in self.counsel.move(self.series, match).turn:
+            while match is self.match or match.in_mid_turn:
+                for move in self._decided(series, match):
                     if not match.ending:
-                        match = match.play(move)
-                        moves.append(move)
+                        series = series.play(move)
+                        match = series.match or match
         except EngineError as error:
             self.console.say(sentence(str(error)))
-        return moves
+        return series
+
+    def _decided(self, series: Series, match: Match) -> Sequence[Move]:
+        """What the computer does next, or chance in its turn."""
+        if match.to_move == CHANCE:
+            return (self.chance(series, match),)
+        return self.counsel.move(series, match).turn
 
     def _what_it_knew(self, over: bool) -> list[str]:
         """What a computer knew before the turn that it has just made."""
