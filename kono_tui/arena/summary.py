@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import stdev
 from typing import Any
 
 from kono_tui.arena.contender import Contender
@@ -35,6 +36,12 @@ class Summary:
     def score(self) -> float:
         """The share of the points; there must be a record."""
         return sum(each.score for each in self.records) / len(self.records)
+
+    @property
+    def margin_error(self) -> float | None:
+        """The standard error of the mean margin; None of a single record."""
+        margins = [each.margin for each in self.records]
+        return stdev(margins) / math.sqrt(len(margins)) if len(margins) > 1 else None
 
     @property
     def margin(self) -> float:
@@ -167,6 +174,7 @@ def as_data(summary: Summary) -> dict[str, Any]:
         "losses": losses,
         "score": summary.score if known else None,
         "mean_margin": summary.margin if known else None,
+        "margin_error": summary.margin_error,
         "elo": None if elo is None or math.isinf(elo.difference) else elo.difference,
         "elo_error": None if elo is None else elo.error,
         "elo_bound": None if elo is None else elo.bound,
