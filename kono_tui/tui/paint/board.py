@@ -6,11 +6,19 @@ from dataclasses import replace
 from functools import lru_cache
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint import glyph_pits, glyphs, wood, wood_pits
+from kono_tui.tui.paint import (
+    glyph_pits,
+    glyph_squares,
+    glyphs,
+    wood,
+    wood_pits,
+    wood_squares,
+)
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry, Tiles
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.squares_geometry import Squares
 
 
 def paint(
@@ -27,6 +35,9 @@ def paint(
 def _layer(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
 ) -> Canvas:
+    if isinstance(geometry, Squares):
+        still = wood_squares.base if skin.shaded else glyph_squares.base
+        return still(view, marks, skin, geometry)
     if isinstance(geometry, Tiles):
         base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.base
         return base(view, marks, skin, geometry, motion)
@@ -35,7 +46,10 @@ def _layer(
 
 
 def _point(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
-    if isinstance(geometry, Tiles):
+    if isinstance(geometry, Squares):
+        around = wood_squares.cursor if skin.shaded else glyph_squares.cursor
+        around(canvas, cell, skin, geometry)
+    elif isinstance(geometry, Tiles):
         cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.cursor
         cursor(canvas, cell, skin, geometry)
     else:

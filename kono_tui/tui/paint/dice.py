@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.easel import Easel
+from kono_tui.tui.paint.easel import Easel, blend
 from kono_tui.tui.paint.palette import Palette
-from kono_tui.tui.paint.shapes import Slab
+from kono_tui.tui.paint.shapes import Disc, Slab
 from kono_tui.tui.paint.skin import Skin
 
 WIDTH, HEIGHT = 9, 5
 """The cells of a die, in every skin."""
+
+
+class Size(NamedTuple):
+    """The cells of a die, and how far its pips are from its middle one."""
+
+    width: int
+    height: int
+    across: int
+    down: int
+
+
+SMALL: Final = Size(5, 3, 1, 1)
+MIDDLE: Final = Size(WIDTH, HEIGHT, 2, 1)
+LARGE: Final = Size(17, 9, 5, 3)
 GAP: Final = 2
 PAIR: Final = 2 * WIDTH + GAP
 """The columns of two dice."""
@@ -32,6 +47,19 @@ _BOXES: Final = {
     ("ascii", False): ("+-+", "| |", "+-+"),
     ("ascii", True): ("#=#", "# #", "#=#"),
 }
+_SMALL_BOXES: Final = {
+    ("unicode", False): ("╭ ╮", "│ │", "╰ ╯"),
+    ("unicode", True): ("┏ ┓", "┃ ┃", "┗ ┛"),
+    ("ascii", False): ("| |", "| |", "| |"),
+    ("ascii", True): ("# #", "# #", "# #"),
+}
+"""Frames of dice the pips of which take all rows."""
+_LARGE_PIPS: Final = {"unicode": "▐█▌", "ascii": "(o)"}
+RADIUS, LESS = 1.9, 1.6
+"""Of the pips of a large die; the second one of those that are in the middle of their cells, where
+others are not."""
+FADED: Final = 0.4
+"""How much of its own colours a die keeps that counts no more."""
 
 
 class Throw(NamedTuple):
@@ -48,18 +76,33 @@ class Throw(NamedTuple):
         return str(sum(self.dice)) if self.dice and not self.rolling else ""
 
 
-def die(canvas: Canvas, x: int, y: int, value: int, skin: Skin, lit: bool = False) -> None:
-    """A die with its upper left corner at a cell."""
+def die(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    value: int,
+    skin: Skin,
+    lit: bool = False,
+    size: Size = MIDDLE,
+    faded: bool = False,
+) -> None:
+    """A die with its upper left corner at a cell. `faded`: drawn in little more than its ground."""
     if skin.shaded and skin.palette is not None:
-        _draw(canvas, x, y, skin.palette, lit)
-        ink, ground = skin.palette.black, skin.palette.white
-        pip = "●"
-    else:
-        _write(canvas, x, y, skin, lit)
-        ink, ground = None, None
-        pip = "●" if skin.glyphs == "unicode" else "o"
-    for across, down in PIPS[value]:
-        canvas.put(x + 4 + 2 * across, y + 2 + down, pip, ink, ground, bold=ink is None)
+        palette = _faded(skin.palette) if faded else skin.palette
+        _draw(canvas, x, y, palette, lit, size)
+        _pips(canvas, x, y, value, palette, size)
+        return
+    kind = "unicode" if skin.glyphs == "unicode" else "ascii"
+    _write(canvas, x, y, kind, lit, size)
+    pip = _LARGE_PIPS[kind] if size == LARGE else "●" if kind == "unicode" else "o"
+    for across, down in _places(x, y, value, size):
+        canvas.put(across - len(pip) // 2, down, pip, bold=not faded)
+
+
+def _places(x: int, y: int, value: int, size: Size) -> list[tuple[int, int]]:
+    """The cells of the pips of a die."""
+    x, y = x + size.width // 2, y + size.height // 2
+    return [(x + size.across * across, y + size.down * down) for across, down in PIPS[value]]
 
 
 def throw(dice: Sequence[int], skin: Skin, lit: bool = False) -> Canvas:
@@ -92,24 +135,52 @@ def _colours(skin: Skin) -> tuple[tuple[int, int, int] | None, tuple[int, int, i
     return skin.palette.text_on_pit, skin.palette.pit
 
 
-def _draw(canvas: Canvas, x: int, y: int, palette: Palette, lit: bool) -> None:
-    """An ivory face with round corners; its low edge says whether it counts."""
+def _faded(palette: Palette) -> Palette:
+    """One in which a die hardly differs from the tray."""
+    pit, outline = palette.pit, palette.outline_white
+    return replace(
+        palette,
+        white=blend(pit, palette.white, FADED),
+        white_lo=blend(pit, palette.white_lo, FADED),
+        black=blend(pit, palette.black, 2 * FADED),
+        outline_white=blend(pit, outline, FADED) if outline else None,
+    )
+
+
+def _draw(canvas: Canvas, x: int, y: int, palette: Palette, lit: bool, size: Size) -> None:
+    """An ivory face with round corners; its low edge, if there is one, says whether it counts."""
     easel = Easel(canvas, (0, 0, canvas.width, canvas.height))
-    x, y = x + WIDTH // 2, y + HEIGHT // 2
-    half, outline = WIDTH / 2, palette.outline_white
-    if outline is not None:
-        easel.lay(x, y, Slab(half, HEIGHT, 1.6), outline)
-        easel.lay(x, y, Slab(half - 0.5, HEIGHT - 0.75, 1.1), palette.white, ring=outline)
+    x, y = x + size.width // 2, y + size.height // 2
+    half, high, outline = size.width / 2, size.height, palette.outline_white
+    if outline is not None and size == SMALL:
+        for row in range(y - 1, y + 2):
+            canvas.put(x - 2, row, "▌   ▐", outline, palette.white)
+    elif outline is not None:
+        easel.lay(x, y, Slab(half, high, 1.6), outline)
+        easel.lay(x, y, Slab(half - 0.5, high - 0.75, 1.1), palette.white, ring=outline)
     else:
-        easel.lay(x, y, Slab(half, HEIGHT, 1.6), palette.white)
-    low = palette.select if lit else outline or palette.white_lo
-    canvas.put(x - 3, y + 2, "▃" * 7, low, palette.white)
+        easel.lay(x, y, Slab(half, high, 1.6), palette.white)
+    if size == MIDDLE:
+        low = palette.select if lit else outline or palette.white_lo
+        canvas.put(x - 3, y + 2, "▃" * 7, low, palette.white)
 
 
-def _write(canvas: Canvas, x: int, y: int, skin: Skin, lit: bool) -> None:
-    kind = "unicode" if skin.glyphs == "unicode" else "ascii"
-    top, middle, bottom = _BOXES[kind, lit]
-    for row in range(HEIGHT):
-        parts = top if row == 0 else bottom if row == HEIGHT - 1 else middle
-        text = parts[0] + parts[1] * (WIDTH - 2) + parts[2]
+def _pips(canvas: Canvas, x: int, y: int, value: int, palette: Palette, size: Size) -> None:
+    """Those of a large die are a pixel farther from an outline, and look alike all the same."""
+    easel = Easel(canvas, (0, 0, canvas.width, canvas.height))
+    middle = y + size.height // 2
+    for across, down in _places(x, y, value, size):
+        if size == LARGE:
+            inwards = (middle - down) / size.down if palette.outline_white else 0.0
+            radius = RADIUS if inwards or not palette.outline_white else LESS
+            easel.lay(across, down, Disc(radius), palette.black, (0.0, inwards))
+        else:
+            canvas.put(across, down, "●", palette.black, palette.white)
+
+
+def _write(canvas: Canvas, x: int, y: int, kind: str, lit: bool, size: Size) -> None:
+    top, middle, bottom = (_SMALL_BOXES if size == SMALL else _BOXES)[kind, lit]
+    for row in range(size.height):
+        parts = top if row == 0 else bottom if row == size.height - 1 else middle
+        text = parts[0] + parts[1] * (size.width - 2) + parts[2]
         canvas.put(x, y + row, text, bold=lit)

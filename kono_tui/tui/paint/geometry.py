@@ -49,6 +49,10 @@ class Geometry:
     @staticmethod
     def choices(view: BoardView, scale: int, flipped: bool = False) -> tuple[Geometry, ...]:
         """All of a view at a scale, the widest frame first."""
+        if view.squares:
+            from kono_tui.tui.paint.squares_geometry import Squares
+
+            return Squares.of_view(view, scale, flipped)
         size = view.rows, view.columns, scale, flipped
         if view.pits:
             return Tiles(*size), Tiles(*size, tight=True)

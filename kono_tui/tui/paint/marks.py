@@ -6,6 +6,26 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
+class Tray:
+    """What lies between two rows of squares: the dice, and what can be done with them."""
+
+    dice: tuple[int, ...] = ()
+    """The faces of the last throw, or of one that rolls; none before the first."""
+    live: bool = True
+    """Whether the throw is still to be used; one that was lies there, but counts no more."""
+    heading: str = ""
+    """A few words above the list: "4 + 5 = 9", "Throw"."""
+    options: tuple[str, ...] = ()
+    """What can be done, each in at most 20 characters: "cover 7+2", "uncover 6+3", "one die"."""
+    option: int | None = None
+    """Which of them is chosen."""
+    names: tuple[str, str] = ("", "")
+    """Whose row is which, by seat; they stand beside the rows."""
+    notes: tuple[str, str] = ("", "")
+    """What stands opposite the names, by seat: "total 34"."""
+
+
+@dataclass(frozen=True)
 class Marks:
     """Cells by the meaning of their mark. Each meaning has a shape, and only then a colour."""
 
@@ -38,6 +58,10 @@ class Marks:
     pits."""
     signs: tuple[tuple[int, str], ...] = ()
     """One character of ASCII on a cell, whether or not a piece is there. Not in pits."""
+    chosen: frozenset[int] = frozenset()
+    """Squares that are chosen so far. On rows of squares only."""
+    tray: Tray | None = None
+    """What lies between two rows of squares."""
 
 
 @dataclass(frozen=True)

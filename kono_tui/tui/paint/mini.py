@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.canvas import RGB, Canvas, Cell
+from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import blend
 from kono_tui.tui.paint.glyph_pieces import Form, parts
+from kono_tui.tui.paint.mini_dots import Dots, box, halves
+from kono_tui.tui.paint.mini_squares import rows_of_squares
 from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.skin import Skin
 
@@ -29,6 +31,8 @@ class _Raster(NamedTuple):
 
 def mini(view: BoardView, skin: Skin, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Canvas:
     """A board at a glance: pieces, homes and points, without numbers."""
+    if view.squares:
+        return rows_of_squares(view, skin, size)
     if skin.shaded and skin.palette is not None:
         return _pixels(view, skin.palette, *size)
     return _characters(view, skin, *size)
@@ -84,43 +88,41 @@ def _pixels(view: BoardView, palette: Palette, width: int, height: int) -> Canva
         row, column = divmod(cell, view.columns)
         x, y = x0 + column * pitch, y0 + row * pitch
         if point.piece:
-            _box(dots, x, y, x + size, y + size, _colour(palette, point))
+            box(dots, x, y, x + size, y + size, _colour(palette, point))
         elif view.pits:
-            _box(dots, x, y, x + size, y + size, woods.pit)
+            box(dots, x, y, x + size, y + size, woods.pit)
         elif pitch > 1:
-            _box(dots, x, y, x + 1, y + 1, woods.point)
+            box(dots, x, y, x + 1, y + 1, woods.point)
     for one, other in view.links if pitch > 1 else ():
         _join(dots, view, _Raster(x0, y0, pitch, size), (one, other), palette)
-    return _halves(dots)
+    return halves(dots)
 
 
-def _field(
-    view: BoardView, raster: _Raster, woods: _Woods, width: int, height: int
-) -> list[list[RGB]]:
+def _field(view: BoardView, raster: _Raster, woods: _Woods, width: int, height: int) -> Dots:
     """All wood, or as much of it as belongs to a board that is no square."""
     if view.rows == view.columns:
         return [[woods.board] * width for _ in range(height)]
     dots = [[woods.rim] * width for _ in range(height)]
     x, y, pitch, size = raster
     east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
-    _box(dots, x - pitch, y - pitch, east + pitch, south + pitch, woods.board)
+    box(dots, x - pitch, y - pitch, east + pitch, south + pitch, woods.board)
     return dots
 
 
-def _edges(dots: list[list[RGB]], view: BoardView, raster: _Raster, across: RGB, down: RGB) -> None:
+def _edges(dots: Dots, view: BoardView, raster: _Raster, across: RGB, down: RGB) -> None:
     """The edges that are goals, next to the points, if there is room for all of them."""
     x, y, pitch, size = raster
     east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
     if min(x, y) < 1 or east >= len(dots[0]) or south >= len(dots):
         return
     for column in (x - 1, east):
-        _box(dots, column, y, column + 1, south, down)
+        box(dots, column, y, column + 1, south, down)
     for row in (y - 1, south):
-        _box(dots, x - 1, row, east + 1, row + 1, across)
+        box(dots, x - 1, row, east + 1, row + 1, across)
 
 
 def _join(
-    dots: list[list[RGB]], view: BoardView, raster: _Raster, pair: tuple[int, int], palette: Palette
+    dots: Dots, view: BoardView, raster: _Raster, pair: tuple[int, int], palette: Palette
 ) -> None:
     """A link between two pieces: the pixels between theirs."""
     x, y, pitch, size = raster
@@ -129,14 +131,14 @@ def _join(
     for step in range(size, pitch):
         across = x + column * pitch + step * (further - column)
         down = y + row * pitch + step * (lower - row)
-        _box(dots, across, down, across + 1, down + 1, colour)
+        box(dots, across, down, across + 1, down + 1, colour)
 
 
 def _colour(palette: Palette, point: Point) -> RGB:
     return palette.gold(point.piece) if point.strong else palette.stone(point.piece)
 
 
-def _tile(dots: list[list[RGB]], view: BoardView, cell: int, raster: _Raster, colour: RGB) -> None:
+def _tile(dots: Dots, view: BoardView, cell: int, raster: _Raster, colour: RGB) -> None:
     """A point's tile, up to those beside it or to the end of the board."""
     row, column = divmod(cell, view.columns)
     size, gap = raster.size, raster.pitch - raster.size
@@ -147,23 +149,7 @@ def _tile(dots: list[list[RGB]], view: BoardView, cell: int, raster: _Raster, co
     south = len(dots) if row == view.rows - 1 else y + size
     if row == 0:
         south += gap
-    _box(dots, west, north, east, south, colour)
-
-
-def _box(dots: list[list[RGB]], west: int, north: int, east: int, south: int, colour: RGB) -> None:
-    for y in range(max(0, north), min(south, len(dots))):
-        for x in range(max(0, west), min(east, len(dots[0]))):
-            dots[y][x] = colour
-
-
-def _halves(dots: list[list[RGB]]) -> Canvas:
-    """Pixels as half blocks, two to a cell."""
-    canvas = Canvas(len(dots[0]), len(dots) // 2)
-    for y, row in enumerate(canvas.rows):
-        for x in range(canvas.width):
-            upper, lower = dots[2 * y][x], dots[2 * y + 1][x]
-            row[x] = Cell(" ", upper, upper) if upper == lower else Cell("▀", upper, lower)
-    return canvas
+    box(dots, west, north, east, south, colour)
 
 
 def _characters(view: BoardView, skin: Skin, width: int, height: int) -> Canvas:

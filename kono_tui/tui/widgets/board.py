@@ -19,10 +19,15 @@ from kono_tui.tui.paint.board import paint
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
+from kono_tui.tui.paint.squares_geometry import Squares
+from kono_tui.tui.paint.tray import on_dice, option_at
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
+
+LEFT = 1
+"""The button of the mouse by which things in the tray are chosen."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class Picture:
 class Board(Widget):
     """Shows a picture in its middle; of one that has no room, the part that is looked at.
 
-    Clicks and hovering are told by the point they concern.
+    Clicks and hovering are told by the point they concern, clicks in a tray by what is there.
     """
 
     DEFAULT_CSS = """
@@ -62,6 +67,19 @@ class Board(Widget):
         board: Board
         cell: int | None
         button: int
+
+    @dataclass
+    class OptionClicked(Message):
+        """An option in the tray between rows of squares was clicked."""
+
+        board: Board
+        option: int
+
+    @dataclass
+    class DiceClicked(Message):
+        """The dice in the tray were clicked, or the tray while there are none in it."""
+
+        board: Board
 
     @dataclass
     class Hovered(Message):
@@ -145,18 +163,34 @@ class Board(Widget):
 
     # The mouse
 
-    def _cell_at(self, event: events.MouseEvent) -> int | None:
+    def _place(self, event: events.MouseEvent) -> tuple[int, int] | None:
+        """Where on the canvas it is, or would be beyond it."""
         offset = event.get_content_offset(self)
-        if offset is None or self.geometry is None:
-            return None
         left, top = self.corner
-        return self.geometry.nearest(offset.x - left, offset.y - top)
+        return None if offset is None else (offset.x - left, offset.y - top)
+
+    def _cell_at(self, place: tuple[int, int] | None) -> int | None:
+        if place is None or self.geometry is None:
+            return None
+        return self.geometry.nearest(*place)
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Clicked(self, self._cell_at(event), event.button))
+        place = self._place(event)
+        told = self._in_tray(place) if place and event.button == LEFT else None
+        self.post_message(told or self.Clicked(self, self._cell_at(place), event.button))
+
+    def _in_tray(self, place: tuple[int, int]) -> Message | None:
+        """What a click tells of the tray, if it is there, and on something."""
+        tray = self.picture.marks.tray if self.picture else None
+        if tray is None or not isinstance(self.geometry, Squares):
+            return None
+        option = option_at(self.geometry, tray, *place)
+        if option is not None:
+            return self.OptionClicked(self, option)
+        return self.DiceClicked(self) if on_dice(self.geometry, tray, *place) else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._hover(self._cell_at(event))
+        self._hover(self._cell_at(self._place(event)))
 
     def on_leave(self, event: events.Leave) -> None:
         self._hover(None)

@@ -7,7 +7,7 @@ from itertools import product
 from string import ascii_lowercase
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.marks import Marks
+from kono_tui.tui.paint.marks import Marks, Tray
 
 VALUES = {5: (3, 1, 5, 1, 3), 7: (3, 1, 5, 7, 5, 1, 3), 9: (3, 1, 5, 7, 9, 7, 5, 1, 3)}
 COLOURS = {"w": "white", "b": "black"}
@@ -212,3 +212,43 @@ PITS_MARKS = Marks(
     gains=((28, "+2"), (42, "+1"), (20, "+3")),
     numbers=((0, "14"), (1, "7"), (9, "12"), (11, "5")),
 )
+
+
+def squares(upper: str, lower: str) -> BoardView:
+    """Two rows of squares: a dot is an open one, a # a covered one, a star a locked one."""
+    points = tuple(
+        Point("" if each == "." else colour, each == "*")
+        for colour, row in (("black", upper), ("white", lower))
+        for each in row
+    )
+    return BoardView(2, len(upper), points, squares=True)
+
+
+NINE = squares("*..#..#..", "#..#....#")
+TEN = squares("*..#..#..#", "#..#....#.")
+ELEVEN = squares("*..#..#..#*", "#..#....#..")
+OPTIONS = (
+    "cover 9",
+    "cover 7+2",
+    "cover 6+3",
+    "uncover 9",
+    "uncover 6+3+2+1",
+    "uncover 7+2",
+)
+NAMES, NOTES = ("You", "Computer"), ("total 36", "total 34")
+TRAY = Tray((4, 5), True, "4 + 5 = 9", OPTIONS, 1, NAMES, NOTES)
+LONG = Tray((6,), True, "11", tuple(f"cover {n}" for n in range(28)), 14, NAMES, NOTES)
+"""One with more options than there is room for."""
+
+
+def square_marks(view: BoardView, tray: Tray | None = TRAY) -> Marks:
+    """Every mark there is on rows of squares."""
+    n = view.columns
+    return Marks(
+        cursor=n + 6,
+        chosen=frozenset({3, n + 1, n + 6}),
+        targets=frozenset({n + 2, n + 4, 6}),
+        last=(6, n + 3),
+        hint=(n + 5,),
+        tray=tray,
+    )

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.dice import HEIGHT, PIPS, TRAY, WIDTH, Throw, die, throw, tray
+from kono_tui.tui.paint.dice import (
+    HEIGHT,
+    LARGE,
+    MIDDLE,
+    PIPS,
+    SMALL,
+    TRAY,
+    WIDTH,
+    Size,
+    Throw,
+    die,
+    throw,
+    tray,
+)
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.cases import every
@@ -72,3 +87,50 @@ def test_a_tray_has_names_and_sums(skin: Skin) -> None:
 def test_a_long_name_leaves_the_sum_in_sight() -> None:
     words = tray((Throw("A" * 40, (6, 6)),), Skin(None), 40).text().splitlines()[1].split()
     assert words == ["A" * 17, "12"]
+
+
+def of_size(value: int, skin: Skin, size: Size, lit: bool = False, faded: bool = False) -> Canvas:
+    canvas = Canvas(size.width + 4, size.height + 4, (1, 1, 1), (2, 2, 2))
+    die(canvas, 2, 2, value, skin, lit, size, faded)
+    return canvas
+
+
+@every(skin=SHADED | WRITTEN, size=(SMALL, MIDDLE, LARGE), value=tuple(PIPS), faded=(False, True))
+def test_a_die_of_any_size_keeps_to_its_cells_and_fills_their_edges(
+    skin: Skin, size: Size, value: int, faded: bool
+) -> None:
+    canvas = of_size(value, skin, size, faded=faded)
+    changed = [
+        (x, y)
+        for y, row in enumerate(canvas.rows)
+        for x, cell in enumerate(row)
+        if cell.text != " " or cell.ground != (2, 2, 2)
+    ]
+    columns, rows = zip(*changed, strict=True)
+    assert (min(columns), max(columns)) == (2, 1 + size.width)
+    assert (min(rows), max(rows)) == (2, 1 + size.height)
+
+
+@every(skin=SHADED | WRITTEN, size=(SMALL, MIDDLE, LARGE))
+def test_every_face_of_a_die_looks_otherwise(skin: Skin, size: Size) -> None:
+    faces = [of_size(value, skin, size) for value in PIPS]
+    assert all(one.rows != other.rows for one, other in combinations(faces, 2))
+
+
+@every(skin=WRITTEN, size=(SMALL, MIDDLE, LARGE), value=tuple(PIPS))
+def test_written_pips_are_counted_at_any_size(skin: Skin, size: Size, value: int) -> None:
+    text = of_size(value, skin, size).text()
+    pips = text.count("●") + text.count("o") + text.count("▐█▌")
+    assert pips == value
+
+
+@every(skin=SHADED, size=(SMALL, MIDDLE, LARGE))
+def test_a_faded_die_has_the_same_shape_in_other_colours(skin: Skin, size: Size) -> None:
+    clear, faded = of_size(5, skin, size), of_size(5, skin, size, faded=True)
+    assert clear.text() == faded.text()
+    assert clear.rows != faded.rows
+
+
+@every(skin=WRITTEN, size=(SMALL, MIDDLE, LARGE))
+def test_a_written_die_of_any_size_that_counts_has_another_frame(skin: Skin, size: Size) -> None:
+    assert of_size(3, skin, size, lit=True).text() != of_size(3, skin, size).text()

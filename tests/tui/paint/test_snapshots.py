@@ -20,15 +20,20 @@ from tests.tui.paint.boards import (
     CHOICE_MARKS,
     EDGED,
     EDGED_MARKS,
+    ELEVEN,
     LARGE,
     LARGE_MARKS,
+    LONG,
+    NINE,
     PITS,
     PITS_MARKS,
     RICH,
     RICH_MARKS,
     SLANTED,
+    TEN,
     WON,
     full,
+    square_marks,
 )
 from tests.tui.paint.cases import every
 
@@ -100,6 +105,17 @@ PICTURES = {
         for name, skin in SKINS.items()
         for scale in (2, 3)
     },
+    **{
+        f"squares-{name}-{scale}": Picture(ELEVEN, square_marks(ELEVEN), skin, scale)
+        for name, skin in SKINS.items()
+        for scale in (1, 2, 3, 4, 6)
+    },
+    **{
+        f"squares-long-{name}-2": Picture(TEN, square_marks(TEN, LONG), skin, 2, tight=True)
+        for name, skin in SKINS.items()
+    },
+    "squares-turned-drawn-3": Picture(NINE, square_marks(NINE), Skin(None), 3, flipped=True),
+    "squares-bare-typed-3": Picture(NINE, Marks(), SKINS["typed"], 3),
     "pits-moving-wood-3": Picture(PITS, Marks(), WOOD, 3, motion=Motion(26, 42, 0.5)),
 }
 

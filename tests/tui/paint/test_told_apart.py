@@ -99,7 +99,15 @@ class Board:
         points = [Point()] * 9
         points[CENTRE] = self.held[held]
         lit = ONE if held.startswith("lit") else frozenset[int]()
-        view = BoardView(3, 3, tuple(points), self.pits, self.diagonals, goals=self.goals, lit=lit)
+        view = BoardView(
+            3,
+            3,
+            tuple(points),
+            pits=self.pits,
+            diagonals=self.diagonals,
+            goals=self.goals,
+            lit=lit,
+        )
         geometry = Geometry.of(view, scale)
         canvas = paint(view, self.marks(held)[mark], skin, geometry)
         x, y = geometry.at(CENTRE)

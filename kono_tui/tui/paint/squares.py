@@ -1,0 +1,71 @@
+"""What is to be seen on rows of squares, whatever they are painted with."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from kono_tui.core.view import BoardView
+from kono_tui.tui.paint.glyph_sets import HINT
+from kono_tui.tui.paint.marks import Marks
+from kono_tui.tui.paint.skin import Glyphs
+
+Sign = Literal["", "cover", "uncover", "hint", "target"]
+"""That a square is chosen, to be covered or to be uncovered; suggested; that it can be chosen."""
+_DRAWN: Final[dict[Sign, str]] = {"cover": "▼", "uncover": "▲", "hint": HINT, "target": "∙"}
+_TYPED: Final[dict[Sign, str]] = {"cover": "v", "uncover": "^", "hint": HINT, "target": "*"}
+SIGNS: Final[dict[Glyphs, dict[Sign, str]]] = {
+    "unicode": _DRAWN,
+    "safe": _TYPED,
+    "ascii": _TYPED,
+}
+LOCK: Final = "*"
+NARROW: Final = 2
+"""The columns of a square that has no room for a sign on both sides of its number."""
+
+
+class Square(NamedTuple):
+    """A square: its number, whether it is shut, and what is beside it."""
+
+    number: str
+    covered: bool = False
+    locked: bool = False
+    """Whether it is covered and cannot be uncovered yet."""
+    sign: Sign = ""
+    changed: bool = False
+    """Whether the last move covered or uncovered it."""
+
+    @property
+    def chosen(self) -> bool:
+        return self.sign in ("cover", "uncover")
+
+    def words(self, width: int) -> tuple[int, str]:
+        """What is written across so many columns, and the first of them."""
+        text = f"{LOCK}{self.number}{LOCK}" if self.locked else self.number
+        if width == NARROW:
+            text = text.removesuffix(LOCK)[-width:]
+            return width - len(text), text
+        start = (width - len(text)) // 2
+        return max(start, 0), text[max(-start, 0) :]
+
+
+def squares(view: BoardView, marks: Marks) -> list[Square]:
+    """All squares in reading order."""
+    return [
+        Square(
+            view.name(cell),
+            bool(point.piece),
+            bool(point.piece) and point.strong,
+            _sign(cell, bool(point.piece), marks),
+            cell in marks.last,
+        )
+        for cell, point in enumerate(view.points)
+    ]
+
+
+def _sign(cell: int, covered: bool, marks: Marks) -> Sign:
+    """What is done weighs more than what should be, and that more than what could be."""
+    if cell in marks.chosen:
+        return "uncover" if covered else "cover"
+    if cell in marks.hint:
+        return "hint"
+    return "target" if cell in marks.targets else ""

@@ -1,0 +1,209 @@
+"""Rows of squares as they are seen: in every skin, at every scale, from both sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+from kono_tui.core.view import BoardView, Point
+from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.canvas import Canvas, Cell
+from kono_tui.tui.paint.marks import NO_MARKS, Marks
+from kono_tui.tui.paint.palette import CLEAR, PALETTES, READABLE, Palette, contrast
+from kono_tui.tui.paint.skin import Glyphs, Skin
+from kono_tui.tui.paint.squares_geometry import Squares
+from tests.tui.paint.boards import ELEVEN, NINE, TEN, TRAY, square_marks
+from tests.tui.paint.cases import every
+from tests.tui.paint.test_squares_geometry import forms
+from tests.tui.paint.test_told_apart import told_apart, words
+
+SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}
+WRITTEN = {
+    "drawn": Skin(None),
+    "typed": Skin(None, "ascii"),
+    "contrast safe": Skin(PALETTES["contrast"], "safe"),
+    "wood safe": Skin(PALETTES["wood"], "safe"),
+}
+SKINS = SHADED | WRITTEN
+FEW = {"wood": SHADED["wood"], "drawn": WRITTEN["drawn"], "typed": WRITTEN["typed"]}
+VIEWS = {9: NINE, 10: TEN, 11: ELEVEN}
+SCALES = (1, 2, 3, 4, 5, 12)
+STATES = {
+    "open": (Point(), "plain"),
+    "covered": (Point("white"), "plain"),
+    "locked": (Point("white", strong=True), "plain"),
+    **{
+        f"{name} {mark}": (point, mark)
+        for name, point in (("open", Point()), ("covered", Point("white")))
+        for mark in ("chosen", "target", "hint", "last", "cursor", "last target", "last chosen")
+    },
+    "locked cursor": (Point("white", strong=True), "cursor"),
+}
+
+
+def marked(cell: int, mark: str) -> Marks:
+    one = frozenset({cell})
+    return Marks(
+        cursor=cell if mark == "cursor" else None,
+        chosen=one if "chosen" in mark else frozenset(),
+        targets=one if "target" in mark else frozenset(),
+        hint=(cell,) if mark == "hint" else (),
+        last=(cell,) if "last" in mark else (),
+    )
+
+
+def around(canvas: Canvas, geometry: Squares, cell: int) -> list[Cell]:
+    """The cells of a square, of what is beside it, and of the row with its marks."""
+    x, y = geometry.corner(cell)
+    rows = sorted({geometry.margin(cell), *range(y, y + geometry.down)})
+    return [
+        each for row in rows for each in canvas.rows[row][x - 1 : x + max(geometry.across, 3) + 1]
+    ]
+
+
+def states(cell: int, skin: Skin, geometry: Squares) -> dict[str, list[Cell]]:
+    """A square in every state, on a board that is else open and without marks."""
+    found = {}
+    for state, (point, mark) in STATES.items():
+        points = [Point()] * 22
+        points[cell] = point
+        view = BoardView(2, 11, tuple(points), squares=True)
+        found[state] = around(paint(view, marked(cell, mark), skin, geometry), geometry, cell)
+    return found
+
+
+@every(glyphs=("unicode", "ascii"), scale=SCALES, cell=(10, 15))
+def test_characters_alone_tell_all_states_of_a_square_apart(
+    glyphs: Glyphs, scale: int, cell: int
+) -> None:
+    for geometry in forms(ELEVEN, scale)[::2]:
+        seen: dict[str, str] = {}
+        for state, cells in states(cell, Skin(None, glyphs), geometry).items():
+            text = words(cells)
+            assert text not in seen, (state, "as", seen[text])
+            seen[text] = state
+
+
+@every(palette=PALETTES, glyphs=("unicode", "safe"), scale=(1, 2, 3, 5), cell=(10, 15))
+def test_grey_values_tell_all_states_of_a_square_apart(
+    palette: Palette, glyphs: Glyphs, scale: int, cell: int
+) -> None:
+    geometry = forms(ELEVEN, scale)[0]
+    found = states(cell, Skin(palette, glyphs), geometry)
+    alike = [
+        pair for pair in combinations(found, 2) if not told_apart(found[pair[0]], found[pair[1]])
+    ]
+    assert not alike
+
+
+@every(view=VIEWS, scale=SCALES, skin=FEW, flipped=(False, True))
+def test_every_square_has_its_number_in_it(
+    view: BoardView, scale: int, skin: Skin, flipped: bool
+) -> None:
+    for geometry in forms(view, scale, flipped):
+        canvas = paint(view, square_marks(view), skin, geometry)
+        for cell in range(2 * view.columns):
+            x, _ = geometry.corner(cell)
+            row = canvas.rows[geometry.at(cell)[1]][x : x + geometry.across]
+            digits = "".join(each.text for each in row if each.text.isdigit())
+            assert digits == str(cell % view.columns + 1)
+
+
+@every(view=VIEWS, scale=SCALES, skin=FEW | {"contrast": SHADED["contrast"]})
+def test_a_canvas_is_as_large_as_its_geometry(view: BoardView, scale: int, skin: Skin) -> None:
+    for geometry in forms(view, scale):
+        canvas = paint(view, square_marks(view), skin, geometry)
+        assert (canvas.width, canvas.height) == (geometry.width, geometry.height)
+        assert {len(row) for row in canvas.rows} == {geometry.width}
+
+
+@every(skin=SHADED, scale=(1, 2, 3, 5))
+def test_numbers_are_readable_and_marks_are_clear(skin: Skin, scale: int) -> None:
+    geometry = forms(TEN, scale)[0]
+    canvas = paint(TEN, square_marks(TEN, None), skin, geometry)
+    for cell in range(20):
+        x, _ = geometry.corner(cell)
+        number = canvas.rows[geometry.at(cell)[1]][x : x + geometry.across]
+        beside = canvas.rows[geometry.margin(cell)][x : x + geometry.across]
+        read = [(each, READABLE) for each in number if each.text.isdigit()]
+        read += [(each, CLEAR) for each in (*number, *beside) if each.text.strip()]
+        for each, least in read:
+            assert isinstance(each.ink, tuple)
+            assert isinstance(each.ground, tuple)
+            assert contrast(each.ink, each.ground) >= least, (cell, each)
+
+
+@every(skin=SHADED, scale=(1, 2, 3, 5))
+def test_open_squares_are_seen_on_what_they_lie_on(skin: Skin, scale: int) -> None:
+    geometry = forms(ELEVEN, scale)[0]
+    canvas = paint(ELEVEN, NO_MARKS, skin, geometry)
+    palette = skin.palette
+    assert palette is not None
+    for cell in (1, 2, 4, 12, 13):
+        x, y = geometry.corner(cell)
+        row = canvas.rows[geometry.at(cell)[1]]
+        face, beside = row[x].ground, row[x - 1].ground
+        assert face == palette.white
+        assert isinstance(beside, tuple)
+        assert contrast(palette.white, beside) >= CLEAR
+        assert canvas.rows[y][x].ground == face
+
+
+@every(view=VIEWS, skin=SKINS, flipped=(False, True))
+def test_the_cursor_changes_nothing_but_what_is_beside_its_square(
+    view: BoardView, skin: Skin, flipped: bool
+) -> None:
+    for geometry in forms(view, 2, flipped):
+        plain = paint(view, Marks(tray=TRAY), skin, geometry)
+        for cell in (0, view.columns - 1, view.columns, 2 * view.columns - 1):
+            canvas = paint(view, Marks(cursor=cell, tray=TRAY), skin, geometry)
+            x, y = geometry.corner(cell)
+            changed = {
+                (column, row)
+                for row, cells in enumerate(canvas.rows)
+                for column, each in enumerate(cells)
+                if each != plain.rows[row][column]
+            }
+            assert {column for column, _ in changed} == {x - 1, x + geometry.across}
+            assert {row for _, row in changed} <= set(range(y, y + geometry.down))
+
+
+@every(skin=WRITTEN, scale=(1, 2, 3, 4, 5))
+def test_a_mark_is_beside_its_square_when_the_board_is_turned(skin: Skin, scale: int) -> None:
+    for flipped in (False, True):
+        for geometry in forms(NINE, scale, flipped):
+            for cell in (3, 12):
+                canvas = paint(NINE, Marks(chosen=frozenset({cell})), skin, geometry)
+                x, _ = geometry.at(cell)
+                sign = canvas.rows[geometry.margin(cell)][x].text
+                assert sign == ("▲" if skin.glyphs == "unicode" else "^")
+
+
+@every(view=VIEWS, scale=(1, 2, 3, 5))
+def test_typed_squares_are_ascii(view: BoardView, scale: int) -> None:
+    for geometry in forms(view, scale):
+        for skin in (Skin(None, "ascii"), Skin(PALETTES["wood"], "safe")):
+            assert paint(view, square_marks(view), skin, geometry).text().isascii()
+
+
+def test_what_is_chosen_hides_that_it_could_be_and_that_it_is_suggested() -> None:
+    geometry = forms(NINE, 3)[0]
+    chosen = marked(10, "chosen")
+    both = replace(chosen, targets=frozenset({10}), hint=(10,))
+    assert paint(NINE, both, Skin(None), geometry).rows == (
+        paint(NINE, chosen, Skin(None), geometry).rows
+    )
+
+
+def test_a_locked_square_bears_as_many_stars_as_there_is_room_for() -> None:
+    for scale, texts in ((1, (" *1", "10")), (2, ("*1*", "11*")), (4, ("*1*", "*11*"))):
+        for geometry in forms(ELEVEN, scale):
+            for skin in (SHADED["wood"], Skin(None, "ascii")):
+                canvas = paint(ELEVEN, NO_MARKS, skin, geometry)
+                row = canvas.rows[geometry.at(0)[1]]
+                text = "".join(cell.text for cell in row)
+                assert texts[0].strip() in text
+                assert texts[1] in text
+    narrow = forms(ELEVEN, 1)[0]
+    above = paint(ELEVEN, NO_MARKS, SHADED["wood"], narrow).rows[narrow.corner(10)[1]]
+    assert [cell.text for cell in above].count("*") == 2
