@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.tui import choosing
+from kono_tui.tui import choosing, squares
 from kono_tui.tui.guides import guide
 from kono_tui.tui.refusals import STOPS, movers_to, refusal, refused_step, why_not
 from kono_tui.tui.scene import Scene, goal, place
@@ -24,6 +24,8 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     What is picked already comes last, so that no target hides behind it; but a piece in mid-turn,
     where its point is the one to stop on, comes as any other.
     """
+    if scene.view.squares:
+        return squares.gone_through(scene, down) if down else squares.stepped(scene, right)
     if flipped:
         right, down = -right, -down
     cells = _reachable(scene)
@@ -55,8 +57,11 @@ def to_next_piece(scene: Scene, by: int) -> Scene:
     """The cursor on the next piece that can move, around the board.
 
     In mid-turn, on the next point where the turn can go on or end. Where pieces are placed, on the
-    next point for one; while some points are shown for a reason, on the next of those.
+    next point for one; while some points are shown for a reason, on the next of those. Where there
+    is a list of what can be done, its next entry.
     """
+    if scene.view.squares:
+        return squares.gone_through(scene, by)
     targets = replace(scene, picked=()).selection.targets
     shown = guide(scene) if scene.placing else None
     signed = targets & {cell for cell, _ in shown.signs} if shown else targets
@@ -80,6 +85,8 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
     by the second press. In mid-turn a press on the piece itself ends the turn. Where there is
     nothing to pick, the scene says what can be done.
     """
+    if scene.view.squares:
+        return squares.toggled(scene, cell), None
     chosen = choosing.taking(scene, cell)
     scene = replace(scene, cursor=cell, notice="")
     if not scene.playable:
@@ -110,6 +117,8 @@ def entered(scene: Scene, confirm: bool = False) -> Outcome:
 
     Where there is something to choose, it takes what is under the cursor and does nothing else.
     """
+    if scene.view.squares:
+        return squares.entered(scene)
     if scene.bound is not None and choosing.taking(scene, scene.cursor) is None:
         return _noticed(scene, ""), None
     if scene.bound is None and scene.moving is not None and scene.cursor not in scene.landings:

@@ -12,6 +12,7 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match, Turn
 from kono_tui.play.selection import path
+from kono_tui.tui import squares_shown
 from kono_tui.tui.choosing import lettered
 from kono_tui.tui.guides import guide
 from kono_tui.tui.paint.marks import Marks
@@ -32,9 +33,11 @@ def marks_of(scene: Scene, settings: Settings) -> Marks:
         forbidden=frozenset(scene.barred),
         signs=shown.signs if shown else (),
     )
+    marked = settings.marks or scene.legal
+    if scene.view.squares:
+        return squares_shown.marked(scene, marks, marked)
     if scene.match is None or not scene.playable or scene.placing:
         return marks
-    marked = settings.marks or scene.legal
     if scene.held is None:
         movable = scene.legal or (settings.marks and scene.game.shows_movable)
         return replace(marks, movable=scene.selection.targets if movable else frozenset())

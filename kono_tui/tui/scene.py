@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
+from kono_tui.core.save import Advantage
 from kono_tui.core.view import BoardView
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
@@ -38,6 +39,8 @@ class Scene:
     """The point under the mouse."""
     picked: tuple[int, ...] = ()
     """The points picked so far, of a move under way."""
+    option: int | None = None
+    """Which entry of a list of what can be done was gone to, where there is such a list."""
     pending: Move | None = None
     """A move that waits for a second yes."""
     hint: int = 0
@@ -100,7 +103,7 @@ class Scene:
         if self.position is not None:
             return view_of(self.game, self.position)
         size = self.series.size or self.game.usual_size
-        return start_of(self.game, size)
+        return start_of(self.game, size, self.series.advantage)
 
     @property
     def humans_turn(self) -> bool:
@@ -120,7 +123,8 @@ class Scene:
     @cached_property
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
-        selection = Selection.of(self.match.legal if self.match and self.playable else ())
+        legal = self.match.legal if self.match and self.playable else ()
+        selection = Selection.of(legal, self.game.any_order)
         for cell in self.picked:
             selection = selection.pick(cell)
         return selection
@@ -140,6 +144,8 @@ class Scene:
     def places(self) -> bool:
         """Whether a turn now places a piece on a vacant point, rather than to move one."""
         if self.match is None or any(move.kind == STOP for move in self.match.legal):
+            return False
+        if self.view.squares:
             return False
         points = view_of(self.game, self.match.position).points
         return any(move.cells and not points[move.cells[0]].piece for move in self.match.legal)
@@ -173,7 +179,7 @@ class Scene:
         """The point of the piece that is picked up; in mid-turn that is the one that moves."""
         if self.moving is not None:
             return self.moving
-        return self.picked[0] if self.picked else None
+        return self.picked[0] if self.picked and not self.view.squares else None
 
     @property
     def begun(self) -> tuple[int, ...]:
@@ -196,7 +202,7 @@ class Scene:
     @property
     def bound(self) -> int | None:
         """Where the picked piece is to go, once that is picked too, and what it takes is not."""
-        further = self.picked[len(self.begun) :]
+        further = () if self.view.squares else self.picked[len(self.begun) :]
         return further[0] if further else None
 
     @property
@@ -230,9 +236,9 @@ def view_of(game: Game[Any], position: Position) -> BoardView:
 
 
 @lru_cache(maxsize=32)
-def start_of(game: Game[Any], size: int) -> BoardView:
+def start_of(game: Game[Any], size: int, advantage: Advantage | None = None) -> BoardView:
     """The board of a round that has not begun."""
-    return game.view(game.start(size, game.any_opening()))
+    return game.view(game.start(size, replace(game.any_opening(), advantage=advantage)))
 
 
 @lru_cache(maxsize=64)

@@ -42,6 +42,8 @@ class Settings:
     """Whether a move is asked about before it is made."""
     smart: bool = True
     """Whether a click on a point that only one piece can go to moves that piece."""
+    dice: str = "rolled"
+    """Whether the program rolls the dice, or those of the player's own are entered."""
     animations: bool = True
     bell: bool = False
     """Whether the terminal rings when it is a human's turn."""
@@ -109,6 +111,12 @@ FIELDS: Final = (
         "Smart click",
         "A click on a point that one piece alone can reach moves it.",
         SWITCH,
+    ),
+    Field(
+        "dice",
+        "Dice",
+        "Rolled by the program, or thrown on your own table and entered by hand.",
+        _words("rolled", "entered"),
     ),
     Field("animations", "Animations", "Show pieces and dice on their way.", SWITCH),
     Field("bell", "Bell", "Ring the terminal's bell when it is your turn.", SWITCH),

@@ -11,10 +11,10 @@ from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
 from kono_tui.play.pie import SWAP
-from kono_tui.play.reports import told
+from kono_tui.play.reports import chance_told, told
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui import choosing, guides, placing
+from kono_tui.tui import choosing, guides, placing, squares_shown
 from kono_tui.tui.marking import takings
 from kono_tui.tui.refusals import refusal, what
 from kono_tui.tui.scene import Scene, place, taken_by
@@ -35,6 +35,8 @@ def _hovered(scene: Scene) -> str:
     cell = scene.hovered
     if cell is None or scene.pending is not None:
         return ""
+    if scene.view.squares:
+        return "" if scene.picked else f"{squares_shown.what(scene, cell)}."
     if scene.placing:
         return placing.status(scene, cell, CLICK)
     if cell in scene.barred:
@@ -54,10 +56,12 @@ def _whose_turn(scene: Scene) -> str:
         return f"Reviewing {shown}/{made}"
     if scene.series.stage is Stage.ROUND_OVER:
         return f"Round {scene.series.round} is over"
-    if match.to_move == CHANCE:
+    names = Names(scene.series.players)
+    if match.whose_turn == CHANCE:
         return "Chance decides"
-    whose = Names(scene.series.players).whose(match.to_move)
-    return f"{whose[:1].upper()}{whose[1:]} move"
+    whose = names.whose(match.whose_turn)
+    whose = f"{whose[:1].upper()}{whose[1:]}"
+    return squares_shown.whose(scene, match, whose) if scene.view.squares else f"{whose} move"
 
 
 def _status(scene: Scene) -> str:
@@ -98,6 +102,8 @@ def _reviewed(scene: Scene, match: Match) -> str:
 def announced(series: Series, match: Match, move: Move) -> str:
     """What is said of a computer that can but pass, or swaps sides; "" of any other move."""
     seat = match.to_move
+    if match.game.throws_dice:
+        return _step(series, match, move)
     after = match.position.play(match.game.encode(match.position, move))
     passes = match.legal == (move,) and not move.cells and after.to_move == 1 - seat
     swaps = move.kind == SWAP
@@ -105,6 +111,15 @@ def announced(series: Series, match: Match, move: Move) -> str:
         return ""
     meant = placing.exchanged(series, match.game, after, 1 - seat) if swaps else ""
     return f"{told(series, match.position, move)[0]} {meant}".strip()
+
+
+def _step(series: Series, match: Match, move: Move) -> str:
+    """A throw, or a decision of a computer in a turn in which dice are thrown."""
+    if match.to_move == CHANCE:
+        return chance_told(series, match, move)
+    if series.players[match.to_move].kind == "human" or not move.cells:
+        return ""
+    return told(series, match.position, move)[0]
 
 
 def _computers_turn(scene: Scene) -> str:
@@ -118,6 +133,8 @@ def _humans_turn(scene: Scene, match: Match) -> str:
     if scene.pending is not None:
         asked = scene.game.advise(match.position, scene.pending)
         return f"{sentence(asked)} Enter plays it, Esc does not."
+    if scene.view.squares:
+        return squares_shown.status(scene, match)
     selection = scene.selection
     if scene.choice:
         return _choosing(scene)

@@ -21,6 +21,8 @@ from kono_tui.text.sentences import sentence
 from kono_tui.tui.placing import region
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
+LATEST = 3
+"""How many sentences on a turn of dice are told, if not all: a throw, its use, and the last one."""
 FORGOTTEN = "What it saw was not kept: the move is from an earlier sitting."
 PLAYS = "Space plays it."
 """How a hint can be taken; a click on it does so too."""
@@ -41,9 +43,9 @@ def seat_name(series: Series, seat: int) -> str:
 def seat_colour(scene: Scene, seat: int) -> str:
     """The colour a seat plays, on the board that is shown.
 
-    "" before the round has begun, and where chance decides.
+    "" before the round has begun, where chance decides, and where players do not go by colours.
     """
-    if scene.position is None or seat not in (0, 1):
+    if scene.position is None or seat not in (0, 1) or not scene.game.goes_by_colours:
         return ""
     return scene.game.colour(scene.position, seat)
 
@@ -59,16 +61,17 @@ def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
 def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
     """Lines of the score panel: this round, how it adds up, the tournament or rounds won.
 
-    A score of a single item goes by the name of that. What is shown beside it comes after it.
+    A score of a single item goes by the name of that; where there is none before a round's end,
+    it is left out. What is shown beside it comes after it.
     """
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
         quitter = scene.match.quitter if scene.reviewed is None else None
         first, second = _tally(scene.game, scene.position, quitter).scores
-        several = len(first.items) > 1
-        name = "this round" if several else first.items[0][0]
-        rows.append((name, str(first.total), str(second.total)))
-        if several:
+        if len(first.items) == 1:
+            rows += _paired("", first.items, second.items)
+        elif first.items:
+            rows.append(("this round", str(first.total), str(second.total)))
             rows += _paired("  ", first.items, second.items)
         rows += _paired("", first.beside, second.beside)
         rows += [(name, "", count) for name, count in scene.game.counts(scene.position)]
@@ -104,6 +107,8 @@ def why(scene: Scene) -> tuple[str, list[str]]:
         if match is None or not mine or turn.first >= scene.ply:
             continue
         lines = told_turn(scene.series, match, replace(turn, end=min(turn.end, scene.ply)))
+        if scene.game.throws_dice and not scene.more:
+            lines = lines[-LATEST:]
         lines += _what_it_knew(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
@@ -113,12 +118,13 @@ def why(scene: Scene) -> tuple[str, list[str]]:
 def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
     """What it knew before the turn, in short or at length.
 
-    In mid-turn, if it was asked no sooner.
+    In mid-turn, if it was asked no sooner; where it decides by dice, before its latest choice.
     """
-    for count in range(turn.first, turn.end):
+    counts = range(turn.first, min(turn.end, scene.ply))
+    for count in reversed(counts) if scene.game.throws_dice else counts:
         before = match.positions[count]
         advice = scene.moves.get(before)
-        if advice is not None:
+        if advice is not None and len(advice.weighed) != 1:
             ended = bool(match.ending) and turn is match.turns[-1]
             swappable = _may_swap(scene.game, before)
             lines = in_short(scene.series, advice, swappable, ended or scene.more)
@@ -149,6 +155,8 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
     if match is None or advice is None or not scene.hint or not scene.playable:
         return "", []
     game, position = scene.game, match.position
+    if scene.hint == PIECE and scene.view.squares:
+        return "h squares", [f"Look at what you can {advice.move.kind}."]
     if scene.hint == PIECE and scene.placing:
         return "h point", [f"Look at {region(scene.view, advice.move.cells[0])}."]
     if scene.hint == PIECE and advice.move.cells:

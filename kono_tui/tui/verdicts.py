@@ -43,7 +43,9 @@ def verdict(scene: Scene) -> Verdict | None:
     if position is match.position and match.ending:
         return _at_the_end(scene, match)
     look = scene.looks.get(position)
-    return None if look is None else _verdict(scene, position, value_of(position, look))
+    if look is None or (scene.game.solved and not look.exact):
+        return None
+    return _verdict(scene, position, value_of(position, look))
 
 
 def _at_the_end(scene: Scene, match: Match) -> Verdict:
@@ -101,5 +103,8 @@ def shares_by_move(scene: Scene) -> list[float]:
     if scene.match is None:
         return []
     shown = scene.match.positions[: scene.ply + 1]
-    values = [(each, value_of(each, scene.looks[each])) for each in shown if each in scene.looks]
+    looks = {
+        each: look for each, look in scene.looks.items() if look.exact or not scene.game.solved
+    }
+    values = [(each, value_of(each, looks[each])) for each in shown if each in looks]
     return [whites_share(scene.game, each, value) for each, value in values]

@@ -20,13 +20,14 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import Player
+from kono_tui.games.canoga import Canoga
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.games.konobi import Konobi
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, saves_folder, write_save
+from kono_tui.play.store import Autosave, load, samples_folder, saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
 from kono_tui.tui.app import KonoApp, Start
@@ -238,6 +239,12 @@ def swappable() -> Series:
     return played(Series(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4")
 
 
+def thrown() -> Series:
+    """Canoga in its second round; a human has thrown, and can cover or uncover."""
+    save = load(samples_folder() / "canoga-9.txt")
+    return replace(Series.resume(Canoga(), save), players=(YOU, MASTER))
+
+
 def hands() -> Series:
     """Konane, before the guess."""
     return Series(Konane(), (YOU, MASTER)).choose_size(8)
@@ -349,6 +356,18 @@ async def swap(pilot: Pilot[None], app: KonoApp) -> None:
     await opened(pilot, app, SwapQuestion)
     said = app.screen.query_one("#opinion", Static)
     await until(pilot, lambda: str(said.content) != THINKS)
+
+
+async def add_up(pilot: Pilot[None], app: KonoApp) -> None:
+    """With squares chosen, and what every choice is worth."""
+    await helped(pilot, app, 4)
+    await pilot.press("down", "down")
+
+
+async def digits(pilot: Pilot[None], app: KonoApp) -> None:
+    """With one of two squares chosen by its digit."""
+    await settled(pilot, app)
+    await pilot.press("c", "6")
 
 
 async def guess(pilot: Pilot[None], app: KonoApp) -> None:
@@ -516,6 +535,14 @@ SHOTS: Final = (
         SMALL,
         depth=2,
     ),
+    Shot(
+        "canoga",
+        "Canoga: the dice, the sets that add up, and what each of them is worth",
+        add_up,
+        thrown,
+        depth=0,
+    ),
+    Shot("canoga-80x24", "Squares chosen one by one", digits, thrown, SMALL, depth=0),
     Shot("guess", "Two hands: which one holds the black stone?", guess, hands, SMALL),
     Shot("lab", "The search lab: moves in the order found, counts, and the tree", lab),
     Shot("lab-compared", "Minimax and alpha-beta side by side", lab_compared),

@@ -650,7 +650,7 @@ def test_a_game_of_commands_and_chance_is_played_on_the_same_screen(
         assert len(app.screen_stack) < thrown
         assert match(app).moves[-1].kind == "stop"
         await pilot.press("left_square_bracket")
-        assert "Chance chose" in card(app)
+        assert "Human 1 chose two." in card(app)
 
     drive(script, Start(pig(TWO_HUMANS), seed=3), settings=replace(STILL))
 

@@ -35,8 +35,10 @@ def test_every_usual_key_is_a_key() -> None:
         assert keys, id
 
 
-BY_TURNS = {"full_stop"}
-"""It stops a human's turn that could go on, and else steps through those of computers."""
+BY_TURNS = {"full_stop", *"12346789", "minus"}
+"""The full stop stops a human's turn that could go on, and else steps through those of computers.
+Digits stand for squares where those have numbers, and else for directions; so does the minus, where
+there is an eleventh square."""
 
 
 def test_no_screen_has_a_key_twice() -> None:

@@ -24,6 +24,7 @@ from kono_tui.play.store import autosaves_folder, load, write_save
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.marking import marks_of
+from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
@@ -31,6 +32,7 @@ from kono_tui.tui.screens.too_small import TooSmall
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from tests.chains import AGAINST, CHAINS, KONANE, series_at
+from tests.tui import canoga as rows
 from tests.tui import fanorona as stones
 from tests.tui import konobi as edges
 from tests.tui.driving import STILL, QuickMind, drive
@@ -41,6 +43,8 @@ LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y",
 DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "ctrl+p", "?")
 TAKING = ("a", "w", "enter", "d")
 SWAPPING = ("t", "g", "enter", "v")
+THROWING = ("c", "5", "0", "enter", "down", "enter")
+OWN = {"konobi": SWAPPING, "canoga": THROWING}
 TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
 SIZES = ((40, 10), (60, 20), (80, 24), (59, 30), (100, 19), (120, 40), (300, 90))
 LOOKS = (
@@ -99,7 +103,7 @@ class Monkey:
         self.mind = mind
         self.done: list[str] = []
         game = self.game()
-        self.own = SWAPPING if game and game.now.game.key == "konobi" else TAKING
+        self.own = OWN.get(game.now.game.key, TAKING) if game else TAKING
         """Keys that mean something in some games alone."""
 
     # What it does
@@ -203,6 +207,9 @@ class Monkey:
             assert not [*marks.lines, *marks.movable, *(marks.forbidden - {*scene.barred})]
             return
         own = scene.game.colour(scene.match.position, scene.match.to_move)
+        if scene.view.squares:
+            self._squares(scene, marks)
+            return
         assert all(pieces[cell] == own for cell in held)
         assert not any(pieces[cell] for cell in marks.targets)
         assert all(pieces[cell] not in ("", own) for cell in marks.victims)
@@ -210,6 +217,16 @@ class Monkey:
         assert all(pieces[cell] == own for cell in marks.movable)
         assert {cell for cell, _ in marks.gains} <= marks.targets | marks.victims
         assert all(pieces[cell] == "" for cell in marks.taken)
+
+    def _squares(self, scene: Scene, marks: Marks) -> None:
+        """What can be chosen is open in one's own row, or covered in the other; so is what is."""
+        columns = scene.view.columns
+        for cell in (*marks.targets, *marks.chosen, *marks.hint):
+            mine = (0 if cell >= columns else 1) == (scene.match.to_move if scene.match else 0)
+            assert bool(scene.view.points[cell].piece) != mine
+        assert marks.tray is not None
+        chosen = marks.tray.option
+        assert chosen is None or 0 <= chosen < len(marks.tray.options)
 
     async def kept(self) -> None:
         """The file holds what the screen shows."""
@@ -398,9 +415,29 @@ def konobi(source: random.Random) -> Start:
     return Start(series, seed=1)
 
 
+def canoga(source: random.Random) -> Start:
+    """A game of Canoga before its dice, before or after a throw, or a throw before its end."""
+    players, size = _players(source), source.choice((9, 10, 11))
+    typed: tuple[str, ...]
+    match source.randrange(5):
+        case 0:
+            return Start(Series(rows.CANOGA, players), seed=1)
+        case 1:
+            typed = rows.AHEAD
+            size = 9
+        case 2:
+            typed = (*rows.AHEAD, "two", "6+6", "c6+5+1", "two", "5+3")
+            size = 9
+        case _:
+            typed = source.choice(((), ("two", "4+5")))
+    series = rows.series_after(*typed, size=size, first=source.randrange(2), players=players)
+    return Start(series, seed=1)
+
+
 SITTINGS = [(kono, 2), (kono, 3), (kono, 127), *((konane, seed) for seed in (1, 2, 3))]
 SITTINGS += [(fanorona, seed) for seed in (1, 2)]
 SITTINGS += [(konobi, seed) for seed in (1, 2, 3)]
+SITTINGS += [(canoga, seed) for seed in (1, 2, 3)]
 
 
 @pytest.mark.parametrize(("begin", "seed"), SITTINGS)

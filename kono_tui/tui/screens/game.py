@@ -16,7 +16,7 @@ from kono_tui.play import draws
 from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Stage
 from kono_tui.text.sentences import sentence
-from kono_tui.tui import guides, handling
+from kono_tui.tui import guides, handling, squares
 from kono_tui.tui.scene import Scene, goal
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.seen import Seen
@@ -64,7 +64,7 @@ class GameScreen(Seen):
             self._let_move()
         elif scene.playable and scene.pending is not None:
             self._settle((scene, scene.pending))
-        elif scene.pickless:
+        elif scene.pickless and not scene.view.squares:
             self.action_other()
         else:
             self._settle(handling.entered(scene, self.kono.settings.confirm))
@@ -123,6 +123,35 @@ class GameScreen(Seen):
     def action_towards(self, right: int, down: int) -> None:
         confirm = self.kono.settings.confirm
         self._settle(handling.towards(self.now, right, down, self.flipped, confirm))
+
+    def action_number(self, number: int) -> None:
+        """A digit, where squares have numbers and dice are thrown by their number."""
+        self._settle(squares.numbered(self.now, number))
+
+    def action_switch(self) -> None:
+        """From covering squares to uncovering them, or back."""
+        self.scene = squares.switched(self.now)
+
+    @on(Board.OptionClicked)
+    def _option_clicked(self, event: Board.OptionClicked) -> None:
+        """Choose an entry of the list; one that is chosen already is done."""
+        scene = self.now
+        moves = squares.options(scene)
+        if event.option >= len(moves):
+            return
+        if squares.option(scene) == event.option:
+            self._settle((scene, moves[event.option]))
+        else:
+            self.scene = squares.chosen(scene, event.option)
+
+    @on(Board.DiceClicked)
+    def _dice_clicked(self) -> None:
+        """Throw; or else what the turn card would do."""
+        scene = self.now
+        if squares.to_throw(scene):
+            self._settle(squares.entered(scene))
+        elif not scene.humans_turn:
+            self.action_space()
 
     def action_next_piece(self, by: int) -> None:
         self.scene = replace(handling.to_next_piece(self.now, by), hovered=None)
@@ -219,8 +248,16 @@ class GameScreen(Seen):
         The one that opens the line goes before all others, but types while the line is open. A turn
         can be stopped only where it could go on; the same key steps through those of computers.
         What is taken can be chosen by keys where there are moves of their kinds, and sides be
-        swapped while that is a move.
+        swapped while that is a move. Digits lead a piece in a direction, or where squares have
+        numbers, stand for those.
         """
+        numbers = self.now.view.columns if self.now.view.squares else 0
+        if action == "number":
+            return int(str(parameters[0])) <= numbers
+        if action == "towards" or (action == "scale" and parameters[0] == -1 and numbers == 11):
+            return not numbers
+        if action == "switch":
+            return bool(numbers) and len(squares.kinds(self.now)) > 1
         if action == "stop":
             return self.now.stop is not None
         if action == "swap":

@@ -11,6 +11,13 @@ def _key(
     return Binding(keys, action, name, show=show, id=f"game.{id}", key_display=shown or None)
 
 
+NUMBERS = [
+    ("1", ", or throw one die"),
+    ("2", ", or throw two dice"),
+    *((key, "") for key in [*"34567890", "minus"]),
+]
+"""The keys of squares by their numbers, and what else they do where dice are to be thrown."""
+
 GAME_KEYS: list[BindingType] = [
     _key("s,ctrl+s", "save", "Save", "save", True, "s"),
     _key("enter", "move", "Move", "move", True, "Enter"),
@@ -41,6 +48,11 @@ GAME_KEYS: list[BindingType] = [
     _key("9", "towards(1,-1)", "Move northeast", "northeast"),
     _key("1", "towards(-1,1)", "Move southwest", "southwest"),
     _key("3", "towards(1,1)", "Move southeast", "southeast"),
+    *[
+        _key(key, f"number({number})", f"Square {number}{dice}", f"square.{number}")
+        for number, (key, dice) in enumerate(NUMBERS, 1)
+    ],
+    _key("c", "switch", "Cover or uncover", "switch", True),
     _key("left_square_bracket", "review(-1)", "Step back in the game", "review.back", shown="["),
     _key("right_square_bracket", "review(1)", "Step on in the game", "review.on", shown="]"),
     _key("home", "review_start", "Start of the round", "review.start"),

@@ -166,6 +166,7 @@ class Menu(Table):
             undone=undone,
             reviewed=None,
             picked=(),
+            option=None,
             pending=None,
             hint=0,
             hint_asked=False,

@@ -12,8 +12,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
+from kono_tui.core.save import Throw
 from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import Hands, opened
+from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
 from kono_tui.tui.beginning import RUN_OUT, latest, said
 from kono_tui.tui.remembered import remembered
@@ -226,16 +228,29 @@ class Opening(Dialog[Series]):
             if human and not asked:
                 break
             asked = asked and not human
-            await self._throw()
+            if not await self._throw():
+                break
         self.rolling = False
 
-    async def _throw(self) -> None:
-        """One throw: it counts at once, and is then seen to roll."""
+    async def _throw(self) -> bool:
+        """One throw: it counts at once, and is then seen to roll. Whether it was made."""
         if self.from_file and not self.series.dice:
             self.from_file, self.run_out = False, True
         seat = self.series.thrower
-        self._to(self.series.throw(next_throw(self.series.dice, self.source)))
         app = cast("KonoApp", self.app)
-        if app.settings.animations and app.animation_level != "none":
+        entered = app.settings.dice == "entered" and not self.series.dice
+        dice = await self._entered() if entered else next_throw(self.series.dice, self.source)
+        if dice is None:
+            return False
+        self._to(self.series.throw(dice))
+        if not entered and app.settings.animations and app.animation_level != "none":
             await self.query_one(Trays).roll(latest(self.series), seat)
         self._show()
+        return True
+
+    async def _entered(self) -> Throw | None:
+        """What the player's own dice show."""
+        from kono_tui.tui.screens.enter_dice import EnterDice
+
+        throws = Names(self.series.players).does(self.series.thrower, "throw")
+        return await self.app.push_screen_wait(EnterDice(f"{throws} for the first turn.", 2))

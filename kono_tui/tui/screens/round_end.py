@@ -13,7 +13,7 @@ from kono_tui.core.tally import Score, Tally
 from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
-from kono_tui.play.reports import round_won, totals_name, tournament_result
+from kono_tui.play.reports import advantage_told, round_won, totals_name, tournament_result
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import plural
 from kono_tui.tui.telling import seat_name
@@ -101,8 +101,9 @@ class RoundEnd(Dialog[str]):
 
     def _column(self, tally: Tally, seat: int) -> list[Content]:
         score: Score = tally.scores[seat]
-        colour = self.signs.colour(self.match.game.colour(self.match.position, seat))
-        player = f"{colour} {seat_name(self.series, seat)}"
+        game = self.match.game
+        colour = self.signs.colour(game.colour(self.match.position, seat))
+        player = f"{colour if game.goes_by_colours else ''} {seat_name(self.series, seat)}".strip()
         wins = tally.winner == seat
         rows = [Content.styled(f"{player[:COLUMN]:<{COLUMN}}", "bold")]
         summed = "score"
@@ -123,11 +124,14 @@ class RoundEnd(Dialog[str]):
         if self.series.game.counts_wins:
             return Content(round_won(self.series, self.match))
         if tally.winner is None:
-            return Content("The round is drawn: nobody is awarded anything.")
+            drawn = "drawn" if self.match.quitter is None else "not scored"
+            return Content(f"The round is {drawn}: nobody is awarded anything.")
         winner, loser = tally.winner, 1 - tally.winner
         wins = Names(self.series.players).does(winner, "win")
         more, less = tally.scores[winner].total, tally.scores[loser].total
         award = plural(tally.awards[winner], "point")
+        if tally.scores[winner].beside:
+            return Content.assemble(f"{wins} the round: ", (award, "bold $accent"))
         taken = f"{more} - {less}" if less >= 0 else f"{more} + {-less}"
         return Content.assemble(f"{wins} the round: {taken} = ", (award, "bold $accent"))
 
@@ -144,7 +148,8 @@ class RoundEnd(Dialog[str]):
             leads = self.series.awarded().winner == seat
             name = f"{seat_name(self.series, seat)[:12]:<14}"
             rows.append(Content.styled(f"{name}{summed} {bar}", "bold" if leads else DIM))
-        opener = self._who_begins()
+        left = advantage_told(self.series.next_round())
+        opener = f"{self._who_begins()} {left}".strip()
         return Content("\n").join([*rows, Content.styled(f"\n{opener}", DIM)])
 
     def _who_begins(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,10 +15,11 @@ from textual.timer import Timer
 
 from kono_tui.core.move import Move
 from kono_tui.core.view import BoardView
+from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Series
-from kono_tui.tui import guides
+from kono_tui.tui import guides, squares
 from kono_tui.tui.marking import marks_of, way_of
 from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
@@ -37,6 +39,8 @@ from kono_tui.tui.widgets.why import Hint, Why
 
 FRAME = 0.04
 """How long each picture of a piece on its way stays."""
+FACES = 8
+"""How many faces a die shows before it comes to rest."""
 LIT_SECONDS = {"slow": 3.0, "normal": 1.5, "instant": 0.0, "ask": 1.5}
 """How long the chain that has won is seen before the result covers it."""
 BESIDE_GOALS = 40
@@ -70,6 +74,8 @@ class Seen(Swapping):
         self.board_scale = 0
         self.motion: tuple[Match, Motion] | None = None
         self.frames: list[Timer] = []
+        self.rolling: tuple[int, ...] = ()
+        """What dice show that have not come to rest; none where they have."""
         self.seen_lit: Match | None = None
         """The round of which the chain that has won was seen."""
 
@@ -108,8 +114,7 @@ class Seen(Swapping):
         if now and _offered(now) != (before and _offered(before)):
             for footer in self.query(MenuFooter):
                 footer.left_out = frozenset() if now.choice else frozenset({"take"})
-                if now.places:
-                    footer.renamed = {"next_piece": "Next point"}
+                footer.renamed = _renamed(now)
             self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
@@ -145,6 +150,9 @@ class Seen(Swapping):
     def _show_board(self) -> None:
         scene = self.now
         marks = marks_of(scene, self.kono.settings)
+        if self.rolling and marks.tray is not None:
+            tray = replace(marks.tray, dice=self.rolling, live=True, heading="", options=())
+            marks = replace(marks, tray=tray)
         view, motion = scene.view, None
         if self.motion is not None:
             match, motion = self.motion
@@ -155,12 +163,16 @@ class Seen(Swapping):
 
     def stop_gliding(self) -> None:
         self.motion = None
+        self.rolling = ()
         for timer in self.frames:
             timer.stop()
 
     def glide(self, match: Match, move: Move) -> None:
         """Show a piece on its way, unless nothing is to move."""
         still = self.app.animation_level == "none" or not self.kono.settings.animations
+        if move.kind == DICE and not still:
+            self._roll(len(move.cells))
+            return
         way = way_of(match, move)
         if still or way is None or self.now.reviewed is not None:
             return
@@ -179,6 +191,22 @@ class Seen(Swapping):
             self.set_timer(FRAME, frame(2 / 3)),
             self.set_timer(2 * FRAME, frame(1)),
         ]
+
+    def _roll(self, count: int) -> None:
+        """Show dice that roll: some faces by chance, and then those that they came to show."""
+        self.stop_gliding()
+
+        def show(faces: tuple[int, ...]) -> Callable[[], None]:
+            def turned() -> None:
+                self.rolling = faces
+                self._show_board()
+
+            return turned
+
+        faces = [tuple(random.randint(1, 6) for _ in range(count)) for _ in range(FACES)]
+        show(faces[0])()
+        later = [*faces[1:], ()]
+        self.frames = [self.set_timer(at * FRAME, show(each)) for at, each in enumerate(later, 1)]
 
     # How it looks
 
@@ -241,7 +269,19 @@ def _offered(scene: Scene) -> tuple[bool, ...]:
     and there is something to show besides the pieces.
     """
     chosen = scene.stop is not None, bool(scene.choice), scene.places
-    return *chosen, scene.has(SWAP), guides.offered(scene)
+    listed = squares.to_throw(scene), squares.covering(scene), len(squares.options(scene)) > 1
+    return *chosen, scene.has(SWAP), guides.offered(scene), *(listed if scene.view.squares else ())
+
+
+def _renamed(scene: Scene) -> dict[str, str]:
+    """What keys of the footer are called now, where that is not what they usually are."""
+    if scene.places:
+        return {"next_piece": "Next point"}
+    if not scene.view.squares:
+        return {}
+    does = "Throw" if squares.to_throw(scene) else "Do it"
+    switch = "Uncover" if squares.covering(scene) else "Cover"
+    return {"next_piece": "Next", "move": does, "switch": switch}
 
 
 def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
@@ -250,6 +290,8 @@ def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
     That is the same, but for a wide board and one with edges to join, which leave fewer.
     """
     usual, beside_wide = (43, 32) if width >= 120 else (32, 22) if width >= 80 else (24, 20)
+    if view.squares:
+        return usual, usual
     if view.goals is not None:
         return usual, min(usual, BESIDE_GOALS)
     return usual, beside_wide if view.columns > view.rows else usual

@@ -17,12 +17,13 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
-from kono_tui.play.chance import outcome
+from kono_tui.play.chance import DICE, outcome
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
 from kono_tui.search.levels import Level, level_named
 from kono_tui.search.result import Limit
 from kono_tui.text.sentences import sentence
+from kono_tui.tui import squares
 from kono_tui.tui.keeping import Keeper
 from kono_tui.tui.scene import Scene, goal
 from kono_tui.tui.status import announced
@@ -34,6 +35,8 @@ PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """How long a turn of the computer takes at least."""
 PAUSES = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
 """How long each further decision of a turn is waited for."""
+DEAD = 4
+"""How many such pauses a throw is seen that ends a turn."""
 PONDER = Level(Limit(seconds=4.0))
 """How long the engine looks at a human's position, for the evaluation bar."""
 
@@ -52,6 +55,8 @@ class Table(Screen[None]):
         self.stepping = False
         self.answered = False
         """Whether the computer has had a turn since a human moved."""
+        self.asking = False
+        """Whether the table itself asks for dice."""
         self.seed = 0
         self.keeper: Keeper | None = None
 
@@ -125,8 +130,11 @@ class Table(Screen[None]):
             self._run_turns(planned)
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the table; before and after a round that is the table's own doing."""
-        if self.now.under_way:
+        """Something lies over the table; before and after a round that is the table's own doing.
+
+        So it is where it asks for dice.
+        """
+        if self.now.under_way and not self.asking:
             self.hold()
 
     def on_screen_resume(self) -> None:
@@ -166,9 +174,7 @@ class Table(Screen[None]):
             case Stage.SIZE | Stage.THROW | Stage.GUESS | Stage.COLOUR:
                 return await self._opening(scene.series)
             case Stage.CHANCE:
-                if scene.match is not None:
-                    self._chance(scene.match)
-                return True
+                return not scene.waiting and await self._chance()
             case Stage.ROUND_OVER:
                 return await self.round_over()
             case _:
@@ -177,11 +183,41 @@ class Table(Screen[None]):
                     return False
                 return not scene.waiting and await self._computers_turn()
 
-    def _chance(self, match: Match) -> None:
-        """Let chance decide; where it has the first word in a round, the cursor waits for it."""
-        self.play_move(outcome(match, self.now.series.dice, self.kono.source))
+    async def _chance(self) -> bool:
+        """Let chance decide; where it has the first word in a round, the cursor waits for it.
+
+        A throw that ends a turn is seen for a while. False if the player's own dice have not been
+        thrown yet.
+        """
+        match = self.now.match
+        decided = await self._decided(match) if match else None
+        if match is None or decided is None:
+            self.scene = replace(self.now, waiting=True, notice="Enter asks for the dice again.")
+            return False
+        self.play_move(decided)
         if all(turn.seat == CHANCE for turn in match.turns):
             self.scene = replace(self.now, cursor=a_first_cursor(self.now))
+        elif self.now.match and not self.now.match.in_mid_turn and self.now.under_way:
+            await asyncio.sleep(PAUSES[self.pace] * DEAD)
+        return True
+
+    async def _decided(self, match: Match) -> Move | None:
+        """What chance decides: by a dice file, by the player's own dice, or by the odds."""
+        series = self.now.series
+        decided = outcome(match, series.dice, self.kono.source)
+        if decided.kind != DICE or decided.cells in series.dice:
+            return decided
+        if self.kono.settings.dice != "entered":
+            return decided
+        from kono_tui.tui.screens.enter_dice import EnterDice
+
+        self.asking = True
+        try:
+            dialog = EnterDice.of(series, match.whose_turn, len(decided.cells))
+            dice = await self.app.push_screen_wait(dialog)
+        finally:
+            self.asking = False
+        return None if dice is None else Move(DICE, dice)
 
     async def _opening(self, series: Series) -> bool:
         """The size, the dice, the colour; the player may also leave before."""
@@ -206,6 +242,8 @@ class Table(Screen[None]):
         if self.kono.settings.bell and self.answered:
             self.app.bell()
         self.answered = False
+        if self.now.view.squares:
+            self.scene = squares.at_own_row(self.now)
         if not self.offer():
             self.ponder_if_useful()
 
@@ -225,7 +263,9 @@ class Table(Screen[None]):
             notice = f"{sentence(str(error))} Enter asks it again."
             self.scene = replace(self.now, waiting=True, notice=notice)
             return False
-        await asyncio.sleep(max(0.0, PACE_SECONDS[self.pace] - (monotonic() - began)))
+        throws_on = match.in_mid_turn and not advice.move.cells
+        least = (PAUSES if throws_on else PACE_SECONDS)[self.pace]
+        await asyncio.sleep(max(0.0, least - (monotonic() - began)))
         self.play_move(advice.move, advice)
         await self._play_rest(advice.turn[1:])
         self.answered = True
@@ -254,6 +294,7 @@ class Table(Screen[None]):
             series=series,
             undone=(),
             picked=(),
+            option=None,
             pending=None,
             hint=0,
             hint_asked=False,

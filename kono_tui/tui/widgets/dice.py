@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from kono_tui.core.save import Throw
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.dice import TRAY, tray
+from kono_tui.tui.paint.dice import HEIGHT, TRAY, throw, tray
 from kono_tui.tui.paint.dice import Throw as Side
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.widgets.strips import strip_of
@@ -69,6 +69,24 @@ class Trays(Widget):
         if y >= canvas.height:
             return Strip.blank(self.size.width, self.rich_style)
         return strip_of(canvas.rows[y]).apply_style(self.rich_style)
+
+
+class Faces(Widget):
+    """Some dice in a row."""
+
+    DEFAULT_CSS = f"""
+    Faces {{ width: 1fr; height: {HEIGHT}; }}
+    """
+    ALLOW_SELECT = False
+
+    dice: reactive[Throw] = reactive(())
+
+    def render_line(self, y: int) -> Strip:
+        canvas = throw(self.dice, cast("KonoApp", self.app).skin)
+        if y >= canvas.height or not canvas.width:
+            return Strip.blank(self.size.width, self.rich_style)
+        row = strip_of(canvas.rows[y]).apply_style(self.rich_style)
+        return row.adjust_cell_length(self.size.width, self.rich_style)
 
 
 def trays(names: tuple[str, str], thrown: Thrown, skin: Skin, width: int) -> Canvas:

@@ -32,10 +32,10 @@ class MenuFooter(Widget):
     ALLOW_SELECT = False
 
     menu: ClassVar[frozenset[str]] = frozenset(
-        {"save", "move", "take", "stop", "swap", "help", "quit"}
+        {"save", "move", "take", "stop", "swap", "switch", "help", "quit"}
     )
     """The actions that stand out."""
-    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap")
+    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap", "switch")
     """The actions that come and go, and are shown beside Move."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())

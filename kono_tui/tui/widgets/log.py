@@ -121,10 +121,11 @@ class MoveLog(ScrollView, can_focus=False):
         self.refresh()
 
     def _lay_out(self) -> None:
-        """Put the turns in rows, two in each where there is room."""
+        """Put the turns in rows, two in each where there is room; those of dice are too long."""
         width = self.content_size.width
         rows = rows_of(self.entries)
-        self.rows = alone(rows) if width <= NARROW else rows
+        long = self.scene is not None and self.scene.game.throws_dice
+        self.rows = alone(rows) if long or width <= NARROW else rows
         self.virtual_size = Size(width, len(self.rows) + 1)
 
     def on_resize(self) -> None:

@@ -9,12 +9,15 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from kono_tui.play.library import Contents, Facts, Trouble
+from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
+from kono_tui.tui import squares_shown
 from kono_tui.tui.marking import last_turn
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
+from kono_tui.tui.scene import Scene
 from kono_tui.tui.widgets.board import Board, Picture
 from kono_tui.tui.widgets.cards import Painted
 
@@ -102,8 +105,10 @@ class Preview(Vertical):
 def picture(series: Series) -> Picture:
     """The board as the game left it, its last turn marked; before the round, the first board."""
     match, game = series.match, series.game
+    if game.throws_dice:
+        return Picture(Scene(series).view, squares_shown.looked_at(Scene(series)))
     if match is None:
-        return Picture(game.view(game.start(series.size, game.any_opening())))
+        return Picture(Scene(series).view)
     last, taken = last_turn(match, len(match.moves))
     return Picture(game.view(match.position), Marks(last=last, taken=taken))
 
@@ -115,7 +120,15 @@ def caption(series: Series) -> str:
     scores = []
     if match is not None:
         if series.stage is Stage.PLAY:
-            whose = f"{match.game.colour(match.position, match.to_move).title()} to move"
+            whose = f"{_to_move(series, match)} to move"
         first, second = match.tally.scores
-        scores = [] if match.game.chances else [f"{first.total} : {second.total}"]
+        told = bool(first.items) and not match.game.chances
+        scores = [f"{first.total} : {second.total}"] if told else []
     return GAP.join([whose, *scores, f"round {series.round}"])
+
+
+def _to_move(series: Series, match: Match) -> str:
+    """Who decides next: by colour, or by name where players do not go by colours."""
+    if match.game.goes_by_colours:
+        return match.game.colour(match.position, match.to_move).title()
+    return series.players[match.to_move].name
