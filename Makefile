@@ -1,6 +1,6 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
-# openings. Another Python: make play PYTHON=python3.13
+# openings; for Canoga, make lessons. Another Python: make play PYTHON=python3.13
 # When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
 
 PYTHON ?= python3
@@ -11,21 +11,26 @@ PIP := -m pip install --quiet --disable-pip-version-check
 # The compiled package, beside the source that the tests otherwise run, and a copy of the tests.
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine
+# What the tests need and can be built while the source is checked: not with ARGS, nor without cc.
+BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
-.PHONY: play test test-compiled bench learn openings screenshots format clean
+.PHONY: play test check test-compiled bench learn openings lessons screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
-	@.venv-dev/bin/ruff format --check .
-	@.venv-dev/bin/ruff check .
-	@.venv-dev/bin/mypy
-	@.venv-dev/bin/lint-imports
+	@$(MAKE) --no-print-directory -j2 check $(BUILT)
 	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n auto $(ARGS)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
+
+check:
+	@.venv-dev/bin/ruff format --check .
+	@.venv-dev/bin/ruff check .
+	@.venv-dev/bin/mypy
+	@.venv-dev/bin/lint-imports
 
 test-compiled: $(COMPILED)/installed
 	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests docs pyproject.toml .venv-dev/copy
@@ -38,6 +43,9 @@ bench: $(COMPILED)/installed
 
 learn openings: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/$@_konobi.py $(ARGS)
+
+lessons: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/lessons_canoga.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

@@ -12,7 +12,7 @@ import platform
 import statistics
 from pathlib import Path
 
-from bench_builds import ROOT, Board, Build, Task, both, rates, started
+from bench_builds import ROOT, Board, Build, Task, alone, both, rates, started
 
 PAGE = ROOT / "docs" / "benchmarks.md"
 COMMAND = "make bench"
@@ -33,6 +33,8 @@ IN_TIME = 2.0
 """The endings that are to be played out, by pieces left, and in how many seconds."""
 LARGEST = (("kono", 9), ("konane", 10), ("konobi", 19), ("fanorona", 9))
 """The boards on which most can be decided."""
+SOLVED = (9, 10, 11)
+"""The rows of Canoga."""
 PLAYED_OUT = (("konobi", 8), ("konobi", 11), ("konobi", 19))
 """The boards on which rounds are played out."""
 
@@ -40,7 +42,7 @@ PLAYED_OUT = (("konobi", 8), ("konobi", 11), ("konobi", 19))
 # The page
 
 
-def page(builds: tuple[Build, Build], seconds: float) -> str:
+def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
     """The whole page, measured now."""
     lines = [
         "# Benchmarks",
@@ -74,6 +76,8 @@ def page(builds: tuple[Build, Build], seconds: float) -> str:
         *_rounds(builds, seconds / 4),
         "",
         *_endings(builds[1]),
+        "",
+        *_solved(compiled),
         "",
         *_listing(builds),
         "",
@@ -163,6 +167,37 @@ def _endings(build: Build) -> list[str]:
     return lines
 
 
+def _solved(compiled: Path) -> list[str]:
+    """How soon Canoga is solved, its solution loaded, and the best use of a throw found."""
+    lines = [
+        "## Canoga, solved",
+        "",
+        "Margins and chances of every state solved from nothing, compiled (at most 5, 20, 120 s",
+        "and 600 MiB are wanted); then, plain and compiled, the solution that ships loaded (1 s),",
+        "and the best use of a throw found in it (5 ms), in the middle and at worst of 2,000.",
+        "",
+        "| rows | solved, s | most memory, MiB | loaded, s | best use, ms | slowest, ms |",
+        "|---|---|---|---|---|---|",
+    ]
+    for size in SOLVED:
+        answers = []
+        for folder in (ROOT, compiled):
+            with alone(folder) as build:
+                answers.append(build.ask("solution", size=size))
+        with alone(compiled) as build:
+            found = build.ask("solve", size=size)
+        loaded = " / ".join(f"{each['loaded']:.2f}" for each in answers)
+        middle, slowest = (
+            " / ".join(f"{1000 * each[what]:.3f}" for each in answers)
+            for what in ("middle", "slowest")
+        )
+        lines.append(
+            f"| {size} | {found['seconds']:.1f} | {found['peak']:.0f} | {loaded} | {middle} "
+            f"| {slowest} |"
+        )
+    return lines
+
+
 def _listing(builds: tuple[Build, Build]) -> list[str]:
     """How soon the screen has the list of what can be done."""
     lines = [
@@ -243,7 +278,7 @@ def main() -> None:
     parser.add_argument("--print", action="store_true", help="instead of writing the page")
     options = parser.parse_args()
     with both(options.compiled.resolve()) as builds:
-        text = page(builds, options.seconds)
+        text = page(builds, options.seconds, options.compiled.resolve())
     if options.print:
         print(text, end="")
     else:

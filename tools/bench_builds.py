@@ -54,6 +54,16 @@ class Build:
 
 
 @contextmanager
+def alone(folder: Path) -> Iterator[Build]:
+    """A build in a process that has done nothing before."""
+    build = Build(folder)
+    try:
+        yield build
+    finally:
+        build.close()
+
+
+@contextmanager
 def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
     """The plain build and the compiled one."""
     builds = Build(ROOT), Build(compiled)

@@ -18,6 +18,7 @@ POSITIONS = 4
 RANDOM_PLIES = 12
 ENDINGS = 100
 LISTINGS = 20
+LOOK_UPS = 2000
 Task = dict[str, Any]
 
 
@@ -169,12 +170,44 @@ def weighed(task: Task) -> Task:
     return {"before": before, "after": resident()}
 
 
-def resident() -> float:
-    """What this process holds in memory now, in MiB; 0 where the system does not say."""
+def solved(task: Task) -> Task:
+    """How long it takes to solve Canoga, margins and chances, and the most memory that takes."""
+    from kono_tui.games.canoga.solving import Solving
+
+    solving = Solving(task["size"])
+    began = time.perf_counter()
+    for step in (solving.find_margins, solving.find_chances):
+        for _ in step():
+            pass
+    took = time.perf_counter() - began
+    return {"seconds": took, "peak": resident("VmHWM"), "sweeps": solving.sweeps}
+
+
+def looked_up(task: Task) -> Task:
+    """How long it takes to load a solution of Canoga, and to find the best use of a throw in it."""
+    from kono_tui.games.canoga.solution_file import load
+
+    began = time.perf_counter()
+    solution = load(task["size"])
+    loaded = time.perf_counter() - began
+    if solution is None:
+        raise SystemExit("bench: the solution cannot be read")
+    source, full, took = random.Random(1), int(solution.sets.full), []
+    for _ in range(LOOK_UPS):
+        own, other = source.randrange(full), source.randrange(full)
+        total = source.randint(1, 6) + source.randint(1, 6)
+        began = time.perf_counter()
+        solution.best(own, other, total)
+        took.append(time.perf_counter() - began)
+    return {"loaded": loaded, "middle": statistics.median(took), "slowest": max(took)}
+
+
+def resident(what: str = "VmRSS") -> float:
+    """What this process holds in memory now, in MiB, or the most; 0 where nobody says."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
-    line = next(each for each in status.read_text().splitlines() if each.startswith("VmRSS"))
+    line = next(each for each in status.read_text().splitlines() if each.startswith(what))
     return int(line.split()[1]) / 1024
 
 
@@ -187,6 +220,8 @@ TASKS: dict[str, Callable[[Task], Task]] = {
     "endings": played_out,
     "listing": listed,
     "memory": weighed,
+    "solve": solved,
+    "solution": looked_up,
 }
 
 
