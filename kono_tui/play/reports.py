@@ -183,8 +183,7 @@ def _awarded(series: Series, match: Match) -> str:
     """Who has won a round that is worth its margin, and how much that is."""
     tally, names = match.tally, Names(series.players)
     if tally.winner is None:
-        drawn = "drawn" if tally.scores[0].items or match.quitter is None else "not scored"
-        return f"The round is {drawn}: nobody is awarded anything."
+        return nobody_wins(match)
     wins = names.does(tally.winner, "win")
     also = names.verb(tally.winner, "are")
     award = plural(tally.awards[tally.winner], "point")
@@ -197,6 +196,12 @@ def advantage_told(series: Series) -> str:
         return ""
     begins = Names(series.players).does(series.advantage[0], "begin")
     return f"{begins} round {series.round} with {series.game.advantage_told(series.advantage)}."
+
+
+def nobody_wins(match: Match) -> str:
+    """That a round is nobody's: drawn, or where quitting leaves it without a score, not scored."""
+    scored = bool(match.tally.scores[0].items) or match.quitter is None
+    return f"The round is {'drawn' if scored else 'not scored'}: nobody is awarded anything."
 
 
 def by_items(game: Game[Any], score: Score) -> bool:

@@ -13,7 +13,13 @@ from kono_tui.core.tally import Score, Tally
 from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
-from kono_tui.play.reports import advantage_told, round_won, totals_name, tournament_result
+from kono_tui.play.reports import (
+    advantage_told,
+    nobody_wins,
+    round_won,
+    totals_name,
+    tournament_result,
+)
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import plural
 from kono_tui.tui.telling import seat_name
@@ -124,8 +130,7 @@ class RoundEnd(Dialog[str]):
         if self.series.game.counts_wins:
             return Content(round_won(self.series, self.match))
         if tally.winner is None:
-            drawn = "drawn" if self.match.quitter is None else "not scored"
-            return Content(f"The round is {drawn}: nobody is awarded anything.")
+            return Content(nobody_wins(self.match))
         winner, loser = tally.winner, 1 - tally.winner
         wins = Names(self.series.players).does(winner, "win")
         more, less = tally.scores[winner].total, tally.scores[loser].total
