@@ -73,7 +73,7 @@ def _status(scene: Scene) -> str:
     if scene.series.stage is Stage.ROUND_OVER:
         return f"{match.ending} Enter shows the result."
     if match.to_move == CHANCE:
-        return "No player has a say in it."
+        return "The dice roll." if scene.view.squares else "No player has a say in it."
     if not scene.humans_turn:
         return _computers_turn(scene)
     return _humans_turn(scene, match)

@@ -80,7 +80,7 @@ async def click_square(pilot: Pilot[None], app: KonoApp, cell: int) -> None:
     await settled(pilot)
 
 
-async def click_option(pilot: Pilot[None], app: KonoApp, option: int) -> None:
+async def click_option(pilot: Pilot[None], app: KonoApp, option: int, times: int = 1) -> None:
     """Click an entry of the list, wherever it is painted."""
     board = screen(app).query_one(Board)
     picture, geometry = board.picture, board.geometry
@@ -91,7 +91,7 @@ async def click_option(pilot: Pilot[None], app: KonoApp, option: int) -> None:
     for y in range(board.canvas.height):
         for x in range(board.canvas.width):
             if option_at(geometry, picture.marks.tray, x, y) == option:
-                await pilot.click(Board, offset=(left + x, top + y))
+                await pilot.click(Board, offset=(left + x, top + y), times=times)
                 await settled(pilot)
                 return
     raise AssertionError(f"option {option} is not on the screen")
@@ -129,6 +129,18 @@ def test_a_turn_by_clicks_alone(window: tuple[int, int]) -> None:
         assert typed_moves(app)[-1] == "c8"
 
     drive(script, Start(series_after(dice=DICE)), window)
+
+
+@pytest.mark.parametrize("option", [0, 3, 5])
+def test_a_double_click_does_what_it_chose_though_the_list_is_turned_over(option: int) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await press(pilot, "enter")
+        sets = match(app).legal
+        assert len(sets) == 8
+        await click_option(pilot, app, option, times=2)
+        assert match(app).moves[-1] == sets[option]
+
+    drive(script, Start(series_after(dice=DICE)), (60, 20))
 
 
 def test_a_typed_decision_and_a_bad_one_explained_in_place() -> None:

@@ -43,9 +43,14 @@ def lines(geometry: Squares, tray: Tray) -> Iterator[Line]:
 
 
 def shown(count: int, chosen: int | None, rows: int) -> range:
-    """Which of so many options have room in some rows: at the chosen one, one more on each side."""
-    start = (chosen or 0) - rows // 2
-    start = max(min(start, count - rows), 0)
+    """Which of so many options have room in some rows: at the chosen one, one more on each side.
+
+    They are turned over page by page, so that what is clicked stays under the mouse, unless it is
+    at the edge of a page, where there are more.
+    """
+    step = max(rows - 2, 1)
+    page = max((chosen or 0) - 1, 0) // step
+    start = max(min(page * step, count - rows), 0)
     return range(start, min(start + rows, count))
 
 

@@ -32,6 +32,7 @@ class EnterDice(Dialog[Throw]):
         Binding("backspace", "erase", "Erase", id="dice.erase"),
         Binding("enter", "take", "Take them", id="dice.take", priority=True),
     ]
+    AUTO_FOCUS = ""
     heading = "DICE"
     note = "1 to 6, Enter"
 

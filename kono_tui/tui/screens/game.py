@@ -134,13 +134,16 @@ class GameScreen(Seen):
 
     @on(Board.OptionClicked)
     def _option_clicked(self, event: Board.OptionClicked) -> None:
-        """Choose an entry of the list; one that is chosen already is done."""
+        """Choose an entry of the list; one that is chosen already is done.
+
+        So is what a double click has chosen, though the list may have been turned over by it.
+        """
         scene = self.now
-        moves = squares.options(scene)
+        moves, chosen = squares.options(scene), squares.option(scene)
         if event.option >= len(moves):
             return
-        if squares.option(scene) == event.option:
-            self._settle((scene, moves[event.option]))
+        if chosen is not None and (event.again or chosen == event.option):
+            self._settle((scene, moves[chosen]))
         else:
             self.scene = squares.chosen(scene, event.option)
 

@@ -269,7 +269,8 @@ def _offered(scene: Scene) -> tuple[bool, ...]:
     and there is something to show besides the pieces.
     """
     chosen = scene.stop is not None, bool(scene.choice), scene.places
-    listed = squares.to_throw(scene), squares.covering(scene), len(squares.options(scene)) > 1
+    count = len(squares.options(scene))
+    listed = squares.to_throw(scene), squares.covering(scene), count > 0, count > 1
     return *chosen, scene.has(SWAP), guides.offered(scene), *(listed if scene.view.squares else ())
 
 
@@ -279,7 +280,7 @@ def _renamed(scene: Scene) -> dict[str, str]:
         return {"next_piece": "Next point"}
     if not scene.view.squares:
         return {}
-    does = "Throw" if squares.to_throw(scene) else "Do it"
+    does = "Throw" if squares.to_throw(scene) else "Do it" if squares.options(scene) else "Move"
     switch = "Uncover" if squares.covering(scene) else "Cover"
     return {"next_piece": "Next", "move": does, "switch": switch}
 

@@ -70,10 +70,14 @@ class Board(Widget):
 
     @dataclass
     class OptionClicked(Message):
-        """An option in the tray between rows of squares was clicked."""
+        """An option in the tray between rows of squares was clicked.
+
+        `again`: at once after a click on the same place, where another one may be by now.
+        """
 
         board: Board
         option: int
+        again: bool = False
 
     @dataclass
     class DiceClicked(Message):
@@ -176,17 +180,18 @@ class Board(Widget):
 
     def on_click(self, event: events.Click) -> None:
         place = self._place(event)
-        told = self._in_tray(place) if place and event.button == LEFT else None
+        again = event.chain > 1
+        told = self._in_tray(place, again) if place and event.button == LEFT else None
         self.post_message(told or self.Clicked(self, self._cell_at(place), event.button))
 
-    def _in_tray(self, place: tuple[int, int]) -> Message | None:
+    def _in_tray(self, place: tuple[int, int], again: bool) -> Message | None:
         """What a click tells of the tray, if it is there, and on something."""
         tray = self.picture.marks.tray if self.picture else None
         if tray is None or not isinstance(self.geometry, Squares):
             return None
         option = option_at(self.geometry, tray, *place)
         if option is not None:
-            return self.OptionClicked(self, option)
+            return self.OptionClicked(self, option, again)
         return self.DiceClicked(self) if on_dice(self.geometry, tray, *place) else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
