@@ -5,7 +5,8 @@ KonoError
 ├── FormatError   a text that is not what it should be; knows the line
 ├── StoreError    a file that cannot be read or written
 ├── SetupError    a game that cannot be set up as asked
-└── EngineError   a computer that cannot be asked
+├── EngineError   a computer that cannot be asked
+└── NetError      a server that cannot be reached, or refuses; knows the refusal's code
 """
 
 from __future__ import annotations
@@ -66,3 +67,11 @@ class SetupError(KonoError):
 
 class EngineError(KonoError):
     """A computer that cannot be asked: its process does not run, or makes no sense."""
+
+
+class NetError(KonoError):
+    """A server that cannot be reached, or what it refuses, by a code that programs understand."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -19,11 +19,12 @@ Advantage = tuple[int, int]
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits at a seat. A computer has a level."""
+    """Who sits at a seat. A computer has a level; a human who is away sits at another terminal."""
 
     name: str
     kind: Kind
     level: str = ""
+    away: bool = False
 
 
 @dataclass(frozen=True)

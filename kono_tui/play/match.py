@@ -39,6 +39,8 @@ class Match:
     quitter: int | None = None
     agreed: bool = False
     """Whether the players have agreed to a draw."""
+    late: bool = False
+    """Whether who quit did so because the time had run out."""
 
     @classmethod
     def begin(cls, game: Game[Any], start: Position, watched: bool = False) -> Match:
@@ -80,7 +82,7 @@ class Match:
     def ending(self) -> str:
         """Why the round is over, as a sentence; "" while it goes on."""
         if self.quitter is not None:
-            return "A player has quit."
+            return "A player's time has run out." if self.late else "A player has quit."
         if self.agreed:
             return "The players agreed to a draw."
         return self.game.ending(self.positions, self.watched)
@@ -98,11 +100,11 @@ class Match:
         after = self.position.play(self.game.encode(self.position, move))
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
-    def quit(self, seat: int) -> Match:
-        """The round ended by a player who quits."""
+    def quit(self, seat: int, late: bool = False) -> Match:
+        """The round ended by a player who quits, or whose time has run out."""
         if self.ending:
             raise IllegalMove("the round is over")
-        return replace(self, quitter=seat)
+        return replace(self, quitter=seat, late=late)
 
     def agree(self) -> Match:
         """The round ended by a draw that both players agree to. IllegalMove says why it cannot."""
@@ -177,7 +179,7 @@ class Match:
         chance had a say in that turn, back to the last choice in it.
         """
         if self.quitter is not None or self.agreed:
-            return replace(self, quitter=None, agreed=False)
+            return replace(self, quitter=None, agreed=False, late=False)
         theirs = [turn for turn in self.turns if turn.seat in seats]
         if not theirs:
             raise IllegalMove("there is nothing to undo")

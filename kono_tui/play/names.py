@@ -8,16 +8,19 @@ from kono_tui.core.save import Player
 
 
 class Names:
-    """Against a computer the human is "you"; two of a kind go by their names."""
+    """Against a computer, or one who is away, the human is "you".
+
+    Who is away goes by name, and so do two of a kind at one table.
+    """
 
     def __init__(self, players: Sequence[Player]) -> None:
         self.players = players
-        self.mixed = players[0].kind != players[1].kind
+        self.mixed = players[0].kind != players[1].kind or players[0].away != players[1].away
 
     def within(self, seat: int) -> str:
         """A player in mid-sentence: "you", "the computer", "Human 1"."""
         player = self.players[seat]
-        if not self.mixed:
+        if player.away or not self.mixed:
             return player.name
         return "you" if player.kind == "human" else "the computer"
 

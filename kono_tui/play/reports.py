@@ -153,14 +153,22 @@ def round_result(series: Series, match: Match) -> list[str]:
     """Both scores with how they add up, the award and the totals."""
     names = Names(series.players)
     tally = match.tally
-    why = match.ending
-    if match.quitter is not None:
-        why = f"{names.first(match.quitter)} quit."
-    lines = [f"Round {series.round} is over. {why}"]
+    lines = [f"Round {series.round} is over. {why_over(series, match)}"]
     scores = [_adding_up(match.game, score) for score in tally.scores]
     lines += [f"{names.first(seat)}: {scores[seat]}." for seat in (0, 1)]
     won = round_won if match.game.counts_wins else _awarded
     return [*lines, won(series, match), totals(series.awarded())]
+
+
+def why_over(series: Series, match: Match) -> str:
+    """Why a round is over; who quit is named."""
+    if match.quitter is None:
+        return match.ending
+    names = Names(series.players)
+    if not match.late:
+        return f"{names.first(match.quitter)} quit."
+    whose = names.whose(match.quitter)
+    return f"{whose[:1].upper()}{whose[1:]} time has run out."
 
 
 def round_won(series: Series, match: Match) -> str:

@@ -91,7 +91,9 @@ class Series:
 
     @property
     def humans(self) -> frozenset[int]:
-        return frozenset(seat for seat in (0, 1) if self.players[seat].kind == "human")
+        """The seats of those who sit at this table."""
+        here = (player.kind == "human" and not player.away for player in self.players)
+        return frozenset(seat for seat, is_here in enumerate(here) if is_here)
 
     @property
     def winner(self) -> int | None:
@@ -165,21 +167,22 @@ class Series:
         left = used(self.dice, move.cells) if move.kind == DICE else self.dice
         return replace(self, match=self._under_way().play(move), dice=left)
 
-    def quit(self, seat: int) -> Series:
-        return replace(self, match=self._under_way().quit(seat))
+    def quit(self, seat: int, late: bool = False) -> Series:
+        """A seat ends the round; `late`: because its time has run out."""
+        return replace(self, match=self._under_way().quit(seat, late))
 
     def agree(self) -> Series:
         """The players agree to a draw."""
         return replace(self, match=self._under_way().agree())
 
-    def undo(self) -> Series:
+    def undo(self, seats: frozenset[int] = frozenset()) -> Series:
         """Back by a human's decision in mid-turn, else to where a human's last turn began.
 
-        Between computers, the same for either of them. Dice that are taken back fall the same way
-        again: nobody undoes a throw to have a better one.
+        Between computers, the same for either of them; where seats are named, for those. Dice that
+        are taken back fall the same way again: nobody undoes a throw to have a better one.
         """
         before = self._under_way()
-        after = before.undo(self.humans or frozenset((0, 1)))
+        after = before.undo(seats or self.humans or frozenset((0, 1)))
         taken_back = before.moves[len(after.moves) :]
         thrown = tuple(move.cells for move in taken_back if move.kind == DICE)
         return replace(self, match=after, dice=(*thrown, *self.dice))

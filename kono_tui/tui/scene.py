@@ -112,7 +112,7 @@ class Scene:
         return (
             match is not None
             and self.series.stage is Stage.PLAY
-            and self.series.players[match.to_move].kind == "human"
+            and match.to_move in self.series.humans
         )
 
     @property

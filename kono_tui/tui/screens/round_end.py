@@ -19,6 +19,7 @@ from kono_tui.play.reports import (
     round_won,
     totals_name,
     tournament_result,
+    why_over,
 )
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import plural
@@ -85,10 +86,7 @@ class RoundEnd(Dialog[str]):
 
     def _why(self) -> Content:
         """Why the round is over."""
-        match = self.match
-        quitter = match.quitter
-        names = Names(self.series.players)
-        why = match.ending if quitter is None else f"{names.first(quitter)} quit."
+        why = why_over(self.series, self.match)
         return Content.styled(f"{f'{self.said} {why}'.strip()}\n", DIM)
 
     def _scores(self) -> Content:

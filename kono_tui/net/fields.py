@@ -1,0 +1,112 @@
+"""The fields of a message, each checked as it is asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from typing import Any, Final
+
+from kono_tui.errors import FormatError
+
+MISSING: Final[Any] = object()
+
+
+class Fields:
+    """An object out of a message. FormatError names the field, and what was expected there."""
+
+    def __init__(self, values: dict[str, Any]) -> None:
+        self._values = values
+
+    @classmethod
+    def of(cls, value: object) -> Fields:
+        """The fields of an object."""
+        if not isinstance(value, dict):
+            raise FormatError(f"found {_shown(value)}, expected an object such as {{...}}")
+        return cls(value)
+
+    @classmethod
+    def read(cls, text: str | bytes) -> Fields:
+        """The fields of a message as it came."""
+        if isinstance(text, bytes):
+            raise FormatError("found a binary message, expected text")
+        try:
+            return cls.of(json.loads(text))
+        except (ValueError, RecursionError) as error:
+            raise FormatError("the message is no JSON") from error
+
+    def __contains__(self, name: str) -> bool:
+        return self._values.get(name) is not None
+
+    def value(self, name: str) -> object:
+        """Whatever is there; None if nothing is."""
+        return self._values.get(name)
+
+    def text(self, name: str, longest: int, default: str = MISSING) -> str:
+        """A text without anything that a terminal would obey."""
+        value = self._values.get(name, default)
+        if value is MISSING or not isinstance(value, str):
+            raise self._wrong(name, value, "a text")
+        if len(value) > longest or not value.isprintable():
+            wanted = f"at most {longest} characters, all of them printable"
+            raise self._wrong(name, value, wanted)
+        return value
+
+    def block(self, name: str, longest: int) -> str:
+        """A text of several lines; a terminal would obey nothing else in it."""
+        value = self._values.get(name)
+        if not isinstance(value, str) or len(value) > longest:
+            raise self._wrong(name, value, f"lines of at most {longest} characters in all")
+        if not all(line.isprintable() for line in value.split("\n")):
+            raise self._wrong(name, value, "printable lines")
+        return value
+
+    def one_of(self, name: str, choices: Collection[str], default: str = MISSING) -> str:
+        value = self._values.get(name, default)
+        if not isinstance(value, str) or (value not in choices and value is not default):
+            raise self._wrong(name, value, " or ".join(choices))
+        return value
+
+    def number(self, name: str, least: int, most: int = 10**9, default: int = MISSING) -> int:
+        value = self._values.get(name, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self._wrong(name, value, f"a number from {least} to {most}")
+        return value
+
+    def truth(self, name: str, default: bool = MISSING) -> bool:
+        value = self._values.get(name, default)
+        if not isinstance(value, bool):
+            raise self._wrong(name, value, "true or false")
+        return value
+
+    def seat(self, name: str) -> int | None:
+        """A seat, 0 or 1; None where there is none."""
+        return self.number(name, 0, 1) if name in self else None
+
+    def pair(self, name: str) -> tuple[int, int] | None:
+        """A number for each seat; None where there are none."""
+        if name not in self:
+            return None
+        value = self._values[name]
+        whole = isinstance(value, list) and len(value) == 2
+        if not whole or any(not isinstance(each, int) or isinstance(each, bool) for each in value):
+            raise self._wrong(name, value, "two numbers")
+        return int(value[0]), int(value[1])
+
+    def list(self, name: str, longest: int = 10**6) -> list[Any]:
+        value = self._values.get(name)
+        if not isinstance(value, list) or len(value) > longest:
+            raise self._wrong(name, value, f"a list of at most {longest}")
+        return value
+
+    def _wrong(self, name: str, value: object, wanted: str) -> FormatError:
+        found = "nothing" if value is MISSING else _shown(value)
+        return FormatError(f"found {found} for '{name}', expected {wanted}")
+
+
+def _shown(value: object) -> str:
+    """A value, short enough for a sentence."""
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        text = type(value).__name__
+    return text if len(text) <= 40 else f"{text[:40]}..."

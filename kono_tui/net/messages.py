@@ -1,0 +1,52 @@
+"""The messages: their kinds, their limits, and what a refusal's code means."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+VERSION: Final = 1
+"""Of the protocol. Client and server must speak the same."""
+PORT: Final = 8765
+LARGEST: Final = 16 * 1024
+"""How many bytes a message to the server has at most."""
+LARGEST_ANSWER: Final = 1024 * 1024
+"""And one from it: a round under way may be long."""
+CODES: Final = {
+    "bad_message": "the message is not what it should be",
+    "version": "the other side speaks another version of this protocol",
+    "hello_first": "the first message must be hello",
+    "too_fast": "too many messages, rooms or tries in too little time",
+    "full": "the server has as many rooms or connections as it may have",
+    "no_game": "the server does not offer that game",
+    "no_room": "there is no room of that code",
+    "in_room": "the connection is in a room already",
+    "not_in_room": "the connection is in no room",
+    "taken": "both seats of the room are taken",
+    "taken_over": "another connection has taken the seat, with its token",
+    "bad_token": "the token is not the seat's",
+    "bad_key": "the key is not the server's",
+    "watching": "who watches can only look",
+    "early": "the game is not so far, or the round is over",
+    "not_yours": "another one has to decide now",
+    "illegal": "the rules do not allow it",
+    "stale": "the decision's number is not the next one",
+    "asked": "something has been asked already",
+    "declined": "that was asked and declined since the last decision",
+    "not_asked": "there is no request to answer",
+    "disk": "the server could not keep it; nothing has changed",
+    "closed": "the room was closed",
+    "idle": "nothing came for too long",
+    "stopping": "the server stops; it can be tried again soon",
+}
+"""Why something is refused. The sentence that comes with the code says more."""
+
+
+def written(kind: str, **fields: Any) -> str:
+    """A message as it is sent."""
+    return json.dumps({"type": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+
+
+def refusal(code: str, text: str, **fields: Any) -> str:
+    """A message that refuses something: a code for programs, and a sentence for people."""
+    return written("error", code=code, text=text, **fields)
