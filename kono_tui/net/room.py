@@ -146,10 +146,10 @@ class Room:
             self._expect_round()
         elif self.waits_for != seat:
             raise NetError("not_yours", "it is not for you to decide now")
+        if kind == decisions.MOVE:
+            return self._moved(seat, what, source, now)
         if kind == decisions.GUESS:
             what = self._opened(what, source)
-        elif kind == decisions.MOVE:
-            what = self._canonical(what)
         elif kind == decisions.RESIGN:
             what = ""
         return self._drafted(Decision(self.ply, kind, seat, what), source, now)
@@ -224,15 +224,19 @@ class Room:
             raise NetError("illegal", f"'{what}' is no hand; choose {' or '.join(HANDS)}")
         return f"{what} {source.choice(HANDS)}"
 
-    def _canonical(self, what: str) -> str:
-        """A move as it is filed, however it was typed."""
+    def _moved(self, seat: int, what: str, source: random.Random, now: float) -> Draft:
+        """A move, which is told as it is filed, however it was typed."""
         match = self.series.match
         if match is None or match.ending:
             raise NetError("early", "no round is under way")
         try:
-            return match.game.notation(match.position, match.game.parse(match.position, what))
+            move = match.game.parse(match.position, what)
+            what = match.game.notation(match.position, move)
+            series = self.series.play(move)
         except IllegalMove as error:
             raise NetError("illegal", str(error)) from error
+        decision = Decision(self.ply, decisions.MOVE, seat, what)
+        return self._followed((decision,), series, source, now)
 
     def _granted(self, request: Request, source: random.Random, now: float) -> Draft:
         """What a request comes to if the other agrees. NetError if it cannot be granted."""

@@ -48,13 +48,16 @@ class Look:
         own, other, place = self.masks[colour], self.masks[3 - colour], place_of(self.board, cell)
         return int(verdict(self.board, self.places, own, other, place))
 
+    def allows(self, colour: int, cell: int) -> bool:
+        """Whether a colour may place a stone on a cell, if it is its turn."""
+        vacant = 0 <= cell < len(self.stones) and self.stones[cell] == EMPTY
+        return vacant and self.verdict(colour, cell) == LEGAL
+
     def legal(self, colour: int) -> frozenset[int]:
         """The cells where a colour may place a stone, if it is its turn."""
         if colour not in self._legal:
-            vacant = (cell for cell, stone in enumerate(self.stones) if stone == EMPTY)
-            self._legal[colour] = frozenset(
-                cell for cell in vacant if self.verdict(colour, cell) == LEGAL
-            )
+            cells = range(len(self.stones))
+            self._legal[colour] = frozenset(cell for cell in cells if self.allows(colour, cell))
         return self._legal[colour]
 
     def weakly(self, colour: int, cell: int) -> list[int]:

@@ -37,10 +37,10 @@ def _is_legal(position: KonobiPosition, move: Move) -> bool:
         return False
     if move == Move(SWAP):
         return position.offered()
-    legal = look(position).legal(int(position.colour()))
+    seen, colour = look(position), int(position.colour())
     if move == Move("pass"):
-        return not legal
-    return move.kind == PLACE and len(move.cells) == 1 and move.cells[0] in legal
+        return not seen.legal(colour)
+    return move.kind == PLACE and len(move.cells) == 1 and seen.allows(colour, move.cells[0])
 
 
 def played(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
