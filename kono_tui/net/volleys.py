@@ -1,4 +1,4 @@
-"""Games at once over real connections, as fast or as slow as wanted, and how long each move took."""
+"""Games at once over real connections, at any pace, and how long each move took."""
 
 from __future__ import annotations
 
@@ -94,9 +94,7 @@ class Pair:
             raise NetError("bad_message", f"found '{answer!r}' and '{told!r}' after '{sent}'")
 
 
-async def volley(
-    pairs: Sequence[Pair], first: int, last: int, trips: Trips, pause: float
-) -> None:
+async def volley(pairs: Sequence[Pair], first: int, last: int, trips: Trips, pause: float) -> None:
     """Let all pairs play at once."""
     began = perf_counter()
     await asyncio.gather(*(pair.play(first, last, trips, pause) for pair in pairs))
