@@ -19,7 +19,10 @@ COMMANDS = {
     "lab": "lab",
     "engine": "engine",
     "arena": "arena",
+    "netbench": "netbench",
     "tune": "tune",
+    "host": "host",
+    "join": "join",
     "games": "list_games",
 }
 

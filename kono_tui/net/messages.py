@@ -34,6 +34,7 @@ CODES: Final = {
     "asked": "something has been asked already",
     "declined": "that was asked and declined since the last decision",
     "not_asked": "there is no request to answer",
+    "computer": "the computer at the other seat cannot be asked now",
     "disk": "the server could not keep it; nothing has changed",
     "closed": "the room was closed",
     "idle": "nothing came for too long",
@@ -41,10 +42,12 @@ CODES: Final = {
 }
 """Why something is refused. The sentence that comes with the code says more."""
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
 
 def written(kind: str, **fields: Any) -> str:
     """A message as it is sent."""
-    return json.dumps({"type": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode({"type": kind, **fields})
 
 
 def refusal(code: str, text: str, **fields: Any) -> str:

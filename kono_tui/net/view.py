@@ -97,7 +97,7 @@ def synced(fields: Fields, now: float) -> RoomView:
     """The room that a `sync` message tells. FormatError if it makes no sense."""
     setup = Setup.heard(fields.value("setup"))
     seat = fields.seat("seat")
-    people = _people(fields)
+    people = people_of(fields)
     save = setup.rules.read(fields.block("base", LARGEST_ANSWER))
     if save.game != setup.game:
         raise FormatError(f"found a save of {save.game}, expected {setup.game}")
@@ -130,7 +130,8 @@ def request_of(told: object) -> Request | None:
     )
 
 
-def _people(fields: Fields) -> tuple[Person, Person]:
+def people_of(fields: Fields) -> tuple[Person, Person]:
+    """Who sits at both seats, out of a message."""
     told = [Fields.of(each) for each in fields.list("people", 2)]
     if len(told) != 2:
         raise FormatError(f"found {len(told)} people, expected two")
@@ -199,7 +200,7 @@ def _decided(view: RoomView, decision: Decision, now: float) -> tuple[RoomView, 
 
 
 def _presence(view: RoomView, fields: Fields) -> RoomView:
-    people = _people(fields)
+    people = people_of(fields)
     players = _players(view.setup, people, view.seat)
     return replace(
         view,

@@ -1,0 +1,92 @@
+"""kono host: a server of rooms, for play over the network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Sequence
+
+from kono_tui.commands.arguments import Parser, option, path
+from kono_tui.errors import SetupError
+from kono_tui.games import GAMES
+from kono_tui.net.limits import Limits
+from kono_tui.net.messages import PORT
+
+EXAMPLES = (
+    "kono host                           for programs on this computer",
+    "kono host --bind 0.0.0.0            for everybody who reaches this computer",
+    "kono host --games konobi,kono       some games only",
+    "kono host --cert FILE --key FILE    encrypted",
+    "kono host --limit rooms=20          with another limit; kono host --limits lists them",
+    "kono host --status                  what the server that runs here is doing",
+)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What hosting takes."""
+    parser = Parser("kono host", "Let people play here over the network.", EXAMPLES)
+    parser.add_argument(
+        "--bind",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="the address to listen on (default: 127.0.0.1, this computer alone)",
+    )
+    parser.add_argument(
+        "--port", type=_port, default=PORT, metavar="N", help=f"its port (default: {PORT})"
+    )
+    parser.add_argument(
+        "--games", type=_games, default=tuple(GAMES), metavar="A,B", help="(default: all)"
+    )
+    parser.add_argument("--cert", type=path, metavar="FILE", help="a certificate, as PEM text")
+    parser.add_argument("--key", type=path, metavar="FILE", help="its private key")
+    parser.add_argument(
+        "--limit", action="append", default=[], metavar="NAME=N", help="set a limit (repeatable)"
+    )
+    parser.add_argument("--limits", action="store_true", help="list the limits, and end")
+    parser.add_argument("--verbose", action="store_true", help="log every decision, too")
+    parser.add_argument("--status", action="store_true", help="ask the server that runs here")
+    return parser
+
+
+@option
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text) > 65535:
+        raise SetupError(f"'{text}' is no port; expected a number from 1 to 65535, or 0 for any")
+    return int(text)
+
+
+@option
+def _games(text: str) -> tuple[str, ...]:
+    words = [word.strip().lower() for word in text.split(",")]
+    for word in words:
+        if word not in GAMES:
+            raise SetupError(f"there is no game '{word}'; choose {', '.join(GAMES)}")
+    return tuple(dict.fromkeys(words))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Serve until a signal comes; or list the limits, or ask the server that runs."""
+    given = parser().parse_args(arguments)
+    limits = Limits().but(given.limit)
+    if given.limits:
+        _list(limits)
+        return 0
+    if given.status:
+        from kono_tui.commands.host_status import show
+
+        return show(given.port)
+    if (given.cert is None) != (given.key is None):
+        raise SetupError("--cert and --key go together: a certificate, and its private key")
+    from kono_tui.commands.hosting import Wish, host
+
+    wish = Wish(given.bind, given.port, given.games, limits, given.cert, given.key, given.verbose)
+    asyncio.run(host(wish))
+    return 0
+
+
+def _list(limits: Limits) -> None:
+    """Print each limit with its number and what it means."""
+    meanings = Limits.meanings()
+    widest = max(map(len, meanings))
+    for name, meaning in meanings.items():
+        print(f"{name:<{widest}}  {getattr(limits, name):>7}  {meaning}")

@@ -1,0 +1,235 @@
+"""A server from its start to its end: where it listens, what it says, and how it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import gc
+import ipaddress
+import signal
+import socket
+import ssl
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kono_tui.commands.doorway import Doorway, is_terminal
+from kono_tui.commands.journal import Journal
+from kono_tui.engine.process import usual_command
+from kono_tui.errors import NetError
+from kono_tui.net.address import Address
+from kono_tui.net.connection import LOG
+from kono_tui.net.keyfile import forget_key, new_key
+from kono_tui.net.limits import Limits
+from kono_tui.net.secure import certified
+from kono_tui.net.server import Server
+from kono_tui.net.store import Store, rooms_file
+from kono_tui.text.sentences import plural
+from kono_tui.text.source import cause
+
+BACKLOG: Final = 2048
+"""How many may knock at once."""
+SPARE_FILES: Final = 100
+"""How many open files a server needs besides those of its connections."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a server is to be: where it listens, for which games, by which limits."""
+
+    bind: str
+    port: int
+    games: Sequence[str]
+    limits: Limits
+    certificate: Path | None = None
+    key: Path | None = None
+    verbose: bool = False
+
+
+async def host(wish: Wish) -> None:
+    """Serve until a signal comes. KonoError says why that cannot be."""
+    secure = certified(wish.certificate, wish.key) if wish.certificate and wish.key else None
+    journal = Journal()
+    journal.begin(wish.verbose)
+    try:
+        allow_files(wish.limits.connections)
+        with listening(wish.bind, wish.port) as listener:
+            await _serve(wish, listener, secure, journal)
+    finally:
+        journal.end()
+
+
+async def _serve(
+    wish: Wish, listener: socket.socket, secure: ssl.SSLContext | None, journal: Journal
+) -> None:
+    port = listener.getsockname()[1]
+    store = Store.open(rooms_file(port))
+    try:
+        here = Address(_reached_at(wish.bind), port, secure is not None)
+        key = new_key(port, here.url)
+        server = Server(store, wish.limits, wish.games, key.key)
+        server.take_up()
+    except BaseException:
+        store.close()
+        raise
+    _calm_collector()
+    try:
+        await server.open(listener, secure)
+        _introduce(wish, here, server)
+        await _until_stopped(wish, here, journal)
+        LOG.info("the server stops")
+    finally:
+        await server.stop()
+        forget_key(port)
+
+
+async def _until_stopped(wish: Wish, here: Address, journal: Journal) -> None:
+    """Wait for a signal; in a terminal, also open the lobby whenever Enter is pressed."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+    doorway = Doorway(_lobby(wish, here), journal) if is_terminal() else None
+
+    def interrupted() -> None:
+        if doorway is None or not doorway.is_open:  # else the key is for the lobby
+            stop.set()
+
+    with contextlib.suppress(NotImplementedError):  # not every system has them
+        loop.add_signal_handler(signal.SIGINT, interrupted)
+        loop.add_signal_handler(signal.SIGTERM, stop.set)
+        loop.add_signal_handler(signal.SIGHUP, stop.set)
+    if doorway is not None:
+        doorway.watch()
+    await stop.wait()
+    if doorway is not None:
+        await doorway.close()
+
+
+def _lobby(wish: Wish, here: Address) -> list[str]:
+    """What opens the lobby of this very server."""
+    trusted = ["--ca", str(wish.certificate)] if wish.certificate else []
+    return [*usual_command()[:-1], "join", str(here), *trusted]
+
+
+# What is said at the start
+
+
+def _introduce(wish: Wish, here: Address, server: Server) -> None:
+    rooms = plural(len(server.rooms), "room")
+    others = Address(_known_as(wish.bind), here.port, here.secure)
+    lines = [
+        f"Listening on {Address(wish.bind, here.port, here.secure).url}",
+        f"Rooms are kept in {server.store.path} ({rooms} now).",
+        f"To make a room: kono join {here}",
+        f"To join one: kono join {others} CODE",
+        *(_open_to_all(here) if not _is_loopback(wish.bind) else [ALONE]),
+    ]
+    if is_terminal():
+        lines.append("Enter opens the lobby here; Ctrl-C stops the server. Rooms are kept.")
+    print("\n".join(lines), flush=True)
+
+
+ALONE: Final = "Only programs on this computer reach it; --bind 0.0.0.0 would let others in."
+
+
+def _open_to_all(here: Address) -> list[str]:
+    """What it means that others can reach the server."""
+    lines = [
+        "This address is open to others. Whoever reaches the port can see the listed rooms, join",
+        "and watch them; your firewall or router decides who does.",
+    ]
+    if not here.secure:
+        lines += [
+            "Without a certificate (--cert, --key) everything travels readable, the tokens of the",
+            "seats included: whoever can listen on the way can take a seat.",
+        ]
+    return lines
+
+
+def _is_loopback(bind: str) -> bool:
+    try:
+        return ipaddress.ip_address(bind.partition("%")[0]).is_loopback
+    except ValueError:
+        return bind.lower() == "localhost"
+
+
+def _is_wildcard(bind: str) -> bool:
+    try:
+        return ipaddress.ip_address(bind).is_unspecified
+    except ValueError:
+        return False
+
+
+def _reached_at(bind: str) -> str:
+    """Where the server is reached from this very computer."""
+    if not _is_wildcard(bind):
+        return bind
+    return "::1" if ":" in bind else "127.0.0.1"
+
+
+def _known_as(bind: str) -> str:
+    """Where it is reached from others, as far as this computer can tell. Nothing is sent."""
+    if not _is_wildcard(bind):
+        return bind
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        asked.connect(("192.0.2.1", 9))
+        return str(asked.getsockname()[0])
+    return socket.gethostname()
+
+
+# What the system has to allow
+
+
+def listening(bind: str, port: int) -> socket.socket:
+    """A socket to listen on. NetError says why there can be none, and what would work."""
+    try:
+        found = socket.getaddrinfo(
+            bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE | socket.AI_NUMERICSERV
+        )
+    except (socket.gaierror, UnicodeError) as error:
+        helps = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
+        raise NetError("bind", f"'{bind}' is no address to listen on; {helps}") from error
+    family, _, _, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
+    both = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+    try:
+        return socket.create_server(address, family=family, backlog=BACKLOG, dualstack_ipv6=both)
+    except OSError as error:
+        raise NetError("bind", _why_not(bind, port, error)) from error
+
+
+def _why_not(bind: str, port: int, error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is in use; is another server running? Choose another with --port"
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return f"this system does not let you listen on port {port}; choose one from 1024 up"
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"'{bind}' is no address of this computer; 0.0.0.0 stands for all it has"
+    return f"cannot listen on {bind}, port {port}: {cause(error)}"
+
+
+def allow_files(connections: int) -> None:
+    """Ask the system for as many open files as there may be connections."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE_FILES
+    if soft == resource.RLIM_INFINITY or soft >= wanted:
+        return
+    given = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (given, hard))
+    if given < wanted:
+        room = max(given - SPARE_FILES, 0)
+        LOG.warning("this system lets so few files be open that %s connections are too many", room)
+
+
+def _calm_collector() -> None:
+    """Look for garbage less often, and not among what stays.
+
+    Rooms hold much that goes without a collector's help, and looking through it takes time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)

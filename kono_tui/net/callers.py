@@ -1,0 +1,75 @@
+"""Where connections come from, and what each address has had of a server."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from kono_tui.net.limits import Bucket, Limits, a_minute
+
+
+class Caller:
+    """One address: its connections and rooms now, and how often it may do what."""
+
+    __slots__ = ("address", "connections", "decisions", "made", "rooms", "tries")
+
+    def __init__(self, address: str, limits: Limits, now: float) -> None:
+        self.address = address
+        self.connections = 0
+        self.rooms = 0
+        """How many rooms there are that were made from here."""
+        self.made = a_minute(limits.rooms_per_minute, now)
+        self.tries = a_minute(limits.tries, now)
+        rate = limits.decisions_per_address
+        self.decisions = Bucket(3 * rate, rate, now)
+
+    def is_new(self, now: float) -> bool:
+        """Whether nothing would be lost if it were forgotten."""
+        buckets = (self.made, self.tries, self.decisions)
+        return not self.connections and not self.rooms and all(b.is_full(now) for b in buckets)
+
+
+class Callers:
+    """The addresses that are remembered: those of which there is something to remember."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._known: dict[str, Caller] = {}
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def of(self, host: str, now: float) -> Caller:
+        """Who calls from a host. IPv6 addresses are counted by their network of 64 bits."""
+        address = counted_as(host)
+        caller = self._known.get(address)
+        if caller is None:
+            if len(self._known) >= self._limits.addresses:
+                self._make_room(now)
+            caller = self._known[address] = Caller(address, self._limits, now)
+        return caller
+
+    def forget(self, now: float) -> None:
+        """Forget the addresses that have nothing to remember."""
+        for address in [key for key, caller in self._known.items() if caller.is_new(now)]:
+            del self._known[address]
+
+    def _make_room(self, now: float) -> None:
+        """Forget what can be forgotten; if that is nothing, the oldest one without connections."""
+        self.forget(now)
+        if len(self._known) >= self._limits.addresses:
+            oldest = (key for key, caller in self._known.items() if not caller.connections)
+            if (address := next(oldest, None)) is not None:
+                del self._known[address]
+
+
+def counted_as(host: str) -> str:
+    """The address that a host is counted as."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

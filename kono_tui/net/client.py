@@ -1,0 +1,250 @@
+"""A client of a server of rooms: its lobby, and the ways into a room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from websockets.asyncio.client import ClientConnection
+from websockets.protocol import State
+
+from kono_tui.errors import KonoError, NetError
+from kono_tui.net import dialling, seats
+from kono_tui.net.address import Address
+from kono_tui.net.dialling import Greeted
+from kono_tui.net.fields import Fields
+from kono_tui.net.link import GONE, RoomLink
+from kono_tui.net.messages import written
+from kono_tui.net.seats import KeptSeat
+from kono_tui.net.setup import Setup
+from kono_tui.net.ticket import NONSENSE, Ticket, answered, looked, pauses, returned, send
+from kono_tui.net.view import Person, RoomView, people_of, synced
+
+__all__ = ["Listed", "Lobby", "RoomLink"]
+
+MOST_ROOMS = 10_000
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A room of the lobby's list. `round` is the one under way; `over`: it is decided."""
+
+    code: str
+    setup: Setup
+    people: tuple[Person, Person]
+    watchers: int
+    round: int
+    over: bool
+
+
+class Lobby:
+    """A connection that is in no room. It is opened anew when it was lost.
+
+    `name` is one's own as the server has cleaned it, `server` what the server calls itself, and
+    `games` those of ours that it offers.
+    """
+
+    def __init__(self, address: Address, ca: Path | None, greeted: Greeted) -> None:
+        self.address = address
+        self._ca = ca
+        self._turn = asyncio.Lock()
+        self._connection: ClientConnection | None = None
+        self._greet(greeted)
+
+    @classmethod
+    async def open(cls, address: Address, name: str, ca: Path | None = None) -> Lobby:
+        """Connect to a server; certificates are checked by `ca`, or as the system does."""
+        return cls(address, ca, await dialling.greeted(address, name, ca))
+
+    def _greet(self, greeted: Greeted) -> None:
+        self.name, self.server, self.games = greeted.name, greeted.server, greeted.games
+        self._connection = greeted.connection
+
+    async def rooms(self) -> list[Listed]:
+        """The rooms that the server lists. Those of games that are not known here are left out."""
+        async with self._turn:
+            fields = await self._asked(written("rooms"), ("rooms",))
+            try:
+                listed = [_listed(each) for each in fields.list("rooms", MOST_ROOMS)]
+            except NONSENSE as error:
+                raise dialling.nonsense(self.address) from error
+        return [room for room in listed if room is not None]
+
+    async def enter(self, code: str) -> RoomLink:
+        """One's own seat in a room: one kept from before at which nobody is, or the free one.
+
+        Where both are taken, and one is there from another terminal, the seat is taken over.
+        """
+        kept = seats.all_at(self.address, _code(code))
+        if not kept:
+            return await self.join(code)
+        try:
+            people = await self._people(_code(code))
+        except NetError as error:
+            self._forget_if_gone(error, code)
+            raise
+        away = [seat for seat in kept if not people[seat.seat].here]
+        if not away and not all(person.name for person in people):
+            return await self.join(code)
+        own = next((seat for seat in away if seat.name == self.name), (away or kept)[0])
+        try:
+            return await self.take(own.room, own.token)
+        except NetError as error:
+            if error.code != "bad_token":
+                raise
+        return await self.join(code)
+
+    async def _people(self, code: str) -> tuple[Person, Person]:
+        """Who is in a room: by the list, or by a look into one that is not listed."""
+        for room in await self.rooms():
+            if room.code == code:
+                return room.people
+        async with self._turn:
+            fields = await self._asked(written("watch", room=code), ("sync",))
+            await self._asked(written("leave"), ("left",))
+            try:
+                return people_of(fields)
+            except NONSENSE as error:
+                raise dialling.nonsense(self.address) from error
+
+    async def make(self, setup: Setup) -> RoomLink:
+        """A new room, and its first seat."""
+        return await self._seated(written("make", setup=setup.told()))
+
+    async def join(self, code: str) -> RoomLink:
+        """The free seat of a room."""
+        return await self._seated(written("join", room=_code(code)))
+
+    async def take(self, code: str, token: str) -> RoomLink:
+        """The seat that a token is for. It is forgotten where there is no such seat any more."""
+        try:
+            return await self._seated(written("take", room=_code(code), token=token), token)
+        except NetError as error:
+            self._forget_if_gone(error, code, token)
+            raise
+
+    def _forget_if_gone(self, error: NetError, code: str, token: str = "") -> None:
+        """Forget a seat that is no more, or all of a room that is no more."""
+        if error.code in GONE:
+            with contextlib.suppress(KonoError):
+                only = token if error.code == "bad_token" else ""
+                seats.forget(self.address, _code(code), only)
+
+    async def watch(self, code: str) -> RoomLink:
+        """A room to look at."""
+        ticket = Ticket(self.address, self.name, self._ca, _code(code))
+        async with self._turn:
+            fields = await self._asked(ticket.asked(), ("sync",))
+            try:
+                view = synced(fields, time.monotonic())
+            except NONSENSE as error:
+                await self.close()
+                raise dialling.nonsense(self.address) from error
+            connection, self._connection = self._connection, None
+            if connection is None:
+                raise dialling.lost(self.address)
+            return RoomLink(connection, ticket, view)
+
+    async def close(self) -> None:
+        """Hang up."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
+
+    # Asking
+
+    async def _asked(self, message: str, kinds: tuple[str, ...]) -> Fields:
+        """What the server answers. Unless it is a clear answer, nothing more is heard after it."""
+        connection = await self._standing()
+        try:
+            await send(connection, self.address, message)
+            return await answered(connection, self.address, kinds)
+        except NetError as error:
+            if error.code in dialling.TROUBLE:
+                await self.close()
+            raise
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _standing(self) -> ClientConnection:
+        """The connection, or a new one where it was lost."""
+        connection = self._connection
+        if connection is not None and connection.state is State.OPEN:
+            return connection
+        await self.close()
+        greeted = await dialling.greeted(self.address, self.name, self._ca)
+        self._greet(greeted)
+        return greeted.connection
+
+    async def _seated(self, message: str, known: str = "") -> RoomLink:
+        """The seat that the server gives; `known` is its token where that was told before."""
+        async with self._turn:
+            fields = await self._asked(message, ("seated",))
+            try:
+                code, token = fields.text("room", 20), known or fields.text("token", 200)
+            except NONSENSE as error:
+                await self.close()
+                raise dialling.nonsense(self.address) from error
+            ticket = Ticket(self.address, self.name, self._ca, code, token)
+            connection, view = await self._looked(ticket)
+            return RoomLink(connection, ticket, view, _keep(ticket, view))
+
+    async def _looked(self, ticket: Ticket) -> tuple[ClientConnection, RoomView]:
+        """The room of a seat just taken; who has the seat comes back to it if need be."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            try:
+                return connection, await looked(connection, ticket)
+            except NetError:
+                await connection.close()
+            except BaseException:
+                await connection.close()
+                raise
+        try:
+            async with asyncio.timeout(dialling.PATIENCE):
+                return await returned(ticket, pauses())
+        except TimeoutError as error:
+            raise dialling.lost(self.address) from error
+
+
+def _keep(ticket: Ticket, view: RoomView) -> bool:
+    """Keep a seat on disk; whether that could be done. Play goes on without."""
+    seat = KeptSeat(
+        str(ticket.address),
+        ticket.code,
+        view.seat or 0,
+        ticket.token,
+        view.setup.told(),
+        ticket.name,
+        time.time(),
+    )
+    try:
+        seats.keep(seat)
+    except KonoError:
+        return False
+    return True
+
+
+def _code(text: str) -> str:
+    """A room's code as the server knows it."""
+    return "".join(text.split()).upper()
+
+
+def _listed(told: object) -> Listed | None:
+    """A room of the list; None if it is of a kind that this program does not know."""
+    try:
+        fields = Fields.of(told)
+        return Listed(
+            fields.text("room", 20),
+            Setup.heard(fields.value("setup")),
+            people_of(fields),
+            fields.number("watchers", 0),
+            fields.number("round", 0),
+            fields.truth("over", False),
+        )
+    except NONSENSE:
+        return None

@@ -1,0 +1,82 @@
+"""Where connections arrive: how many there are, and from where."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from websockets.asyncio.server import ServerConnection
+from websockets.protocol import State
+
+from kono_tui.net.callers import Caller, Callers
+from kono_tui.net.connection import LOG
+from kono_tui.net.limits import Limits
+from kono_tui.net.messages import LARGEST
+
+SPARE: Final = 32
+"""So many more connections than there may be are opened, to be told that they are too many."""
+
+
+class Arrived(ServerConnection):
+    """A connection that is counted from its first moment to its last."""
+
+    caller: Caller
+
+    def __init__(self, gate: Gate, *arguments: Any, **options: Any) -> None:
+        self._gate = gate
+        super().__init__(*arguments, **options)
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        peer = transport.get_extra_info("peername")
+        super().connection_made(transport)
+        # asyncio sets so much memory aside for whatever comes next, and usually 256 KiB each time
+        transport.max_size = LARGEST  # type: ignore[attr-defined]
+        self._gate.enter(self, str(peer[0]) if peer else "nowhere")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._gate.part(self)
+        super().connection_lost(exc)
+
+
+class Gate:
+    """Everyone who is connected, whether or not a word has been said."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self._limits = limits
+        self._now = now
+        self.callers = Callers(limits)
+        self.arrived: set[Arrived] = set()
+
+    def enter(self, arrived: Arrived, host: str) -> None:
+        """Count a connection; far too many are cut without a word."""
+        caller = arrived.caller = self.callers.of(host, self._now())
+        caller.connections += 1
+        self.arrived.add(arrived)
+        limits = self._limits
+        if (
+            len(self.arrived) > limits.connections + SPARE
+            or caller.connections > limits.connections_per_address + SPARE
+        ):
+            LOG.info("a connection from %s is cut: there are far too many", caller.address)
+            arrived.transport.abort()
+
+    def part(self, arrived: Arrived) -> None:
+        self.arrived.discard(arrived)
+        arrived.caller.connections -= 1
+
+    def why_full(self, caller: Caller) -> str:
+        """Why one more from there is one too many, as a sentence; "" if it is not."""
+        limits = self._limits
+        if len(self.arrived) > limits.connections:
+            return f"the server has {limits.connections} connections, as many as it may have"
+        if caller.connections > limits.connections_per_address:
+            most = limits.connections_per_address
+            return f"there are {most} connections from your address, as many as there may be"
+        return ""
+
+    def cut_silent(self) -> None:
+        """Cut whoever has not even begun to talk, so that nobody waits for them."""
+        for arrived in self.arrived:
+            if arrived.protocol.state is State.CONNECTING:
+                arrived.transport.abort()

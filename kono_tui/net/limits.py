@@ -1,0 +1,94 @@
+"""How much one may ask of a server, and how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+
+from kono_tui.errors import SetupError
+
+
+def _most(number: int, meaning: str) -> int:
+    """A limit with its usual number, and what it means."""
+    whole: int = field(default=number, metadata={"meaning": meaning})
+    return whole
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a server takes: how many of a thing, how often, for how many seconds."""
+
+    connections: int = _most(2000, "connections at once")
+    connections_per_address: int = _most(50, "connections at once from one address")
+    rooms: int = _most(1000, "rooms at once")
+    rooms_per_address: int = _most(100, "rooms at once that were made from one address")
+    rooms_per_minute: int = _most(10, "rooms made in a minute from one address")
+    rooms_per_connection: int = _most(5, "rooms made in a minute by one connection")
+    messages: int = _most(20, "messages a second from one connection, for long")
+    messages_at_once: int = _most(60, "messages from one connection in one go")
+    decisions: int = _most(20, "decisions a second from one connection, for long")
+    decisions_at_once: int = _most(60, "decisions from one connection in one go")
+    decisions_per_address: int = _most(500, "decisions a second from one address, for long")
+    decisions_in_round: int = _most(8000, "decisions in one round")
+    patience: int = _most(200, "messages too many, before the connection is closed")
+    tries: int = _most(20, "wrong codes and tokens in a minute from one address")
+    watchers: int = _most(100, "people who watch one room")
+    hello: int = _most(10, "seconds until a connection has said hello")
+    idle: int = _most(900, "seconds without a message from a connection that is in no room")
+    answer: int = _most(60, "seconds until a request has been answered")
+    open_room: int = _most(3600, "seconds a room is kept that nobody joined, its maker away")
+    finished_room: int = _most(86_400, "seconds a room is kept that all left, its round over")
+    quiet_room: int = _most(7 * 86_400, "seconds a room is kept in which nothing happens")
+    addresses: int = _most(10_000, "addresses that are remembered")
+
+    @classmethod
+    def meanings(cls) -> dict[str, str]:
+        """What each limit means, by its name."""
+        return {each.name: each.metadata["meaning"] for each in fields(cls)}
+
+    def but(self, given: Iterable[str]) -> Limits:
+        """The limits with some set otherwise, each as NAME=NUMBER. SetupError names the mistake."""
+        names = self.meanings()
+        changed: dict[str, int] = {}
+        for text in given:
+            name, _, number = text.partition("=")
+            if name not in names:
+                raise SetupError(f"there is no limit '{name}'; choose {', '.join(names)}")
+            if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= 10**9:
+                raise SetupError(f"'{text}' sets no limit; expected such as {name}=100")
+            changed[name] = int(number)
+        return replace(self, **changed)
+
+
+class Bucket:
+    """How often something may happen: `size` times at once, and `rate` times a second for long."""
+
+    __slots__ = ("_level", "_rate", "_size", "_when")
+
+    def __init__(self, size: float, rate: float, now: float) -> None:
+        self._size = self._level = size
+        self._rate = rate
+        self._when = now
+
+    def take(self, now: float) -> bool:
+        """Whether it may happen once more now; that is counted."""
+        if not self.has(now):
+            return False
+        self._level -= 1
+        return True
+
+    def has(self, now: float) -> bool:
+        """Whether it may happen once more now; that is not counted."""
+        level = self._level + (now - self._when) * self._rate
+        self._level = level if level < self._size else self._size
+        self._when = now
+        return self._level >= 1
+
+    def is_full(self, now: float) -> bool:
+        """Whether it is as if nothing had ever happened."""
+        return self._level + (now - self._when) * self._rate >= self._size
+
+
+def a_minute(times: int, now: float) -> Bucket:
+    """For what may happen so many times in a minute."""
+    return Bucket(times, times / 60, now)

@@ -1,0 +1,295 @@
+"""A room that a client is in: what happens there, and what one does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from asyncio import Queue, Task
+from dataclasses import dataclass
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from kono_tui.errors import KonoError, NetError
+from kono_tui.net import dialling, seats
+from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
+from kono_tui.net.fields import Fields
+from kono_tui.net.messages import written
+from kono_tui.net.ticket import FINAL, NONSENSE, Sent, Ticket, pauses, returned
+from kono_tui.net.view import RoomView, heard
+
+GONE: Final = ("no_room", "bad_token", "closed")
+"""The refusals after which a seat is no more."""
+PASSING: Final = ("stopping", "idle", "not_in_room")
+"""Those after which the connection is of no more use, but another one is."""
+OTHERS: Final = ("asked", "declined", "not_asked")
+"""Those of what is no decision."""
+STRIKES: Final = 3
+"""After so much nonsense on one connection, another one is opened."""
+STEADY: Final = 5.0
+"""A connection that has stood for so many seconds is tried again without a long pause."""
+WAITING: Final = 512
+"""How much may happen before anybody looks."""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event, and how things are with it. `settled`: no decision is on its way any more."""
+
+    event: Event
+    view: RoomView
+    connected: bool
+    settled: bool
+
+
+class Dropped(Exception):
+    """The connection is of no more use, for a reason."""
+
+
+class RoomLink:
+    """A room one is in. It comes back by itself, and all that happens comes in order.
+
+    `view` and `connected` are as of the latest event that `next` gave. `kept` says whether the seat
+    lies on disk.
+    """
+
+    def __init__(
+        self, connection: ClientConnection, ticket: Ticket, view: RoomView, kept: bool = False
+    ) -> None:
+        self.address = ticket.address
+        self.code = ticket.code
+        self.ca = ticket.ca
+        self.view = view
+        self.connected = True
+        self.kept = kept
+        self._ticket = ticket
+        self._latest = view
+        self._sent: Sent | None = None
+        self._waits = False
+        self._happened: Queue[Happened | None] = Queue(WAITING)
+        self._outgoing: Queue[str] = Queue()
+        self._end: Closed | BaseException | None = None
+        self._left = asyncio.Event()
+        self._connection: ClientConnection | None = connection
+        self._strikes = 0
+        self._sync_due: float | None = None
+        """Until when the room has to be told anew, where that was asked for."""
+        self._task = asyncio.create_task(self._run(connection))
+        self._task.add_done_callback(self._stopped)
+
+    # What happens
+
+    async def next(self) -> Event:
+        """Wait for the next thing that happens. After Closed there is nothing but Closed."""
+        while True:
+            if self._happened.empty() and self._end is not None:
+                if isinstance(self._end, Closed):
+                    self.connected = False
+                    return self._end
+                raise self._end
+            happened = await self._happened.get()
+            if happened is not None:
+                self.view, self.connected = happened.view, happened.connected
+                self._waits = self._waits and not happened.settled
+                return happened.event
+
+    # What one does
+
+    @property
+    def pending(self) -> bool:
+        """Whether a decision is on its way: neither made nor refused yet."""
+        return self._waits
+
+    def decide(self, kind: str, what: str = "") -> bool:
+        """Send a decision, and again if it gets lost. False, and nothing, while one is pending."""
+        if self._waits or self._end is not None:
+            return False
+        self._waits = True
+        self._sent = Sent(self.view.ply, kind, what)
+        self._post(self._sent.told())
+        return True
+
+    def ask(self, what: str, size: int = 0) -> None:
+        """Ask something of the other player; `size` is the board of another round."""
+        self._post(written("ask", what=what, size=size) if size else written("ask", what=what))
+
+    def answer(self, yes: bool) -> None:
+        """Agree to what the other player asks, or do not."""
+        self._post(written("answer", yes=yes))
+
+    def say(self, word: str) -> None:
+        """Say one of the words that can be said."""
+        self._post(written("say", what=word))
+
+    async def leave(self) -> None:
+        """Go back to the lobby and hang up. A room where nobody else sits is closed by that."""
+        alone = self._latest.seat is not None and not self._latest.is_full
+        if self._connection is not None and self._end is None:
+            self._post(written("leave"))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(2.0):
+                    await self._left.wait()
+        if alone and self._left.is_set():
+            self._forget()
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up. The seat is kept."""
+        if self._connection is not None:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1.0):
+                    await self._outgoing.join()
+        self._task.cancel()
+        await asyncio.wait({self._task})
+        if self._connection is not None:  # it was not even listened to
+            await self._connection.close()
+            self._connection = None
+        if self._end is None:
+            self._end = Closed("left", "you have left the room")
+            while not self._happened.empty():
+                self._happened.get_nowait()
+            self._wake()
+
+    def _forget(self, token: str = "") -> None:
+        with contextlib.suppress(KonoError):
+            seats.forget(self.address, self.code, token)
+            self.kept = False
+
+    # One connection after the other
+
+    async def _run(self, connection: ClientConnection) -> None:
+        waits = pauses()
+        while True:
+            began = time.monotonic()
+            try:
+                await self._talk(connection)
+                return
+            except Dropped as error:
+                why = str(error)
+            finally:
+                self._connection = None
+                await connection.close()
+            if time.monotonic() - began > STEADY:
+                waits = pauses()
+            await self._happened.put(Happened(Lost(why), self._latest, False, False))
+            try:
+                connection, view = await returned(self._ticket, waits)
+            except NetError as error:
+                self._finish(error.code, str(error))
+                return
+            self._connection = connection
+            await self._arrived(view, Synced())
+
+    async def _talk(self, connection: ClientConnection) -> None:
+        """Send and hear until it is over. Dropped if the connection is lost before."""
+        self._strikes, self._sync_due = 0, None
+        sender = asyncio.create_task(self._send_all(connection))
+        try:
+            while self._end is None and not self._left.is_set():
+                async with asyncio.timeout_at(self._sync_due):
+                    message = await connection.recv()
+                await self._hear(message)
+        except (ConnectionClosed, OSError) as error:
+            raise Dropped(f"the connection to {self.address} was lost") from error
+        finally:
+            sender.cancel()
+            await asyncio.wait({sender})
+            while not self._outgoing.empty():
+                self._outgoing.get_nowait()
+                self._outgoing.task_done()
+
+    async def _send_all(self, connection: ClientConnection) -> None:
+        """Send what is to be sent. That a connection is lost is noticed by who hears."""
+        while True:
+            message = await self._outgoing.get()
+            with contextlib.suppress(ConnectionClosed, OSError):
+                await connection.send(message)
+            self._outgoing.task_done()
+
+    def _post(self, message: str) -> None:
+        """Send a message; while there is no connection it is as if nobody had said it."""
+        if self._connection is not None and self._end is None:
+            self._outgoing.put_nowait(message)
+
+    # What comes
+
+    async def _hear(self, message: str | bytes) -> None:
+        try:
+            fields = Fields.read(message)
+            kind = fields.text("type", 20)
+            if kind == "error":
+                refused = dialling.refused(fields, self.address)
+                room_at = fields.number("ply", 0) if "ply" in fields else None
+            view, event = heard(self._latest, fields, time.monotonic())
+        except NONSENSE as error:
+            self._ask_for_sync(error)
+            return
+        if kind == "error":
+            await self._refused(refused, room_at)
+        elif kind == "left":
+            self._left.set()
+        elif view is not None:
+            await self._arrived(view, event)
+
+    def _ask_for_sync(self, error: Exception | None = None) -> None:
+        """Ask for the whole room: a message made no sense, or one is missing."""
+        if self._sync_due is not None:
+            return
+        self._strikes += 1
+        if self._strikes >= STRIKES:
+            raise Dropped(str(dialling.nonsense(self.address))) from error
+        self._sync_due = asyncio.get_running_loop().time() + dialling.PATIENCE
+        self._post(written("sync"))
+
+    async def _refused(self, error: NetError, room_at: int | None) -> None:
+        """A refusal; of the decision on its way, unless it is clearly of something else.
+
+        What was refused by mistake comes as a decision all the same.
+        """
+        if error.code in FINAL:
+            self._finish(error.code, str(error))
+            return
+        if error.code in PASSING:
+            raise Dropped(str(error))
+        settled = room_at is not None or error.code not in OTHERS
+        if settled:
+            self._sent = None
+        event = Refused(error.code, str(error))
+        await self._happened.put(Happened(event, self._latest, True, settled))
+        if error.code == "stale" and room_at != self._latest.ply:
+            self._ask_for_sync()
+
+    async def _arrived(self, view: RoomView, event: Event | None) -> None:
+        """The room as it is now; a decision that has got lost is sent again."""
+        self._latest = view
+        sent = self._sent
+        settled = sent is None or view.ply != sent.ply
+        if settled:
+            self._sent = None
+        if isinstance(event, Synced):
+            self._sync_due = None
+            if sent is not None and not settled:
+                self._post(sent.told())
+        if event is not None:
+            await self._happened.put(Happened(event, view, True, settled))
+
+    # The end
+
+    def _finish(self, code: str, text: str) -> None:
+        if code in GONE and self._ticket.token:
+            self._forget(self._ticket.token if code == "bad_token" else "")
+        self._end = Closed(code, text)
+        self._wake()
+
+    def _stopped(self, task: Task[None]) -> None:
+        """Nobody waits for what cannot come any more."""
+        error = None if task.cancelled() else task.exception()
+        if error is not None and self._end is None:
+            self._end = error
+        self._wake()
+
+    def _wake(self) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self._happened.put_nowait(None)

@@ -1,0 +1,154 @@
+"""Seats kept on disk: what brings a player back to a room after the program has ended."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from kono_tui.errors import KonoError, StoreError
+from kono_tui.net.address import Address
+from kono_tui.net.fields import Fields
+from kono_tui.net.setup import Setup
+from kono_tui.play.disk import TEMPORARY, make_folder
+from kono_tui.play.store import data_folder
+from kono_tui.text.source import cause
+
+FILE: Final = "seats.json"
+MOST: Final = 50
+"""How many are kept; the oldest are forgotten first."""
+LARGEST: Final = 1 << 18
+"""No file of seats is larger than this, in bytes."""
+
+
+@dataclass(frozen=True)
+class KeptSeat:
+    """A seat: whoever has its token sits there. `address` as it is shown, `when` since 1970."""
+
+    address: str
+    room: str
+    seat: int
+    token: str
+    setup: dict[str, Any]
+    name: str
+    when: float
+
+    @property
+    def place(self) -> tuple[str, str, int]:
+        """Which seat of all there are it is."""
+        return self.address, self.room, self.seat
+
+    def is_at(self, address: Address, code: str) -> bool:
+        """Whether it is one of that room."""
+        return self.address == str(address) and self.room == code.strip().upper()
+
+
+def kept() -> list[KeptSeat]:
+    """Every seat, the newest first. A file that is damaged counts as empty."""
+    try:
+        with _file().open("rb") as file:
+            data = file.read(LARGEST + 1)
+        told = json.loads(data.decode("utf-8")) if len(data) <= LARGEST else None
+    except (OSError, ValueError, RecursionError):
+        return []
+    entries = told.get("seats") if isinstance(told, dict) else None
+    seats = [_heard(each) for each in (entries if isinstance(entries, list) else [])[: 4 * MOST]]
+    found = [seat for seat in seats if seat is not None]
+    return sorted(found, key=lambda seat: seat.when, reverse=True)[:MOST]
+
+
+def all_at(address: Address, code: str) -> list[KeptSeat]:
+    """The seats kept of a room, the newest first: two, where one plays both sides."""
+    return [seat for seat in kept() if seat.is_at(address, code)]
+
+
+def find(address: Address, code: str) -> KeptSeat | None:
+    """The newest seat kept of a room, if there is one."""
+    return next(iter(all_at(address, code)), None)
+
+
+def keep(seat: KeptSeat) -> None:
+    """Keep a seat, in place of what was kept of it before. StoreError if it cannot be written."""
+    with _locked():
+        rest = [each for each in kept() if each.place != seat.place]
+        _write([seat, *rest][:MOST])
+
+
+def forget(address: Address, code: str, token: str = "") -> None:
+    """Keep the seats of a room no longer, or the one of a token. StoreError if that cannot be."""
+    with _locked():
+        seats = kept()
+        left = [
+            each
+            for each in seats
+            if not each.is_at(address, code) or (token and each.token != token)
+        ]
+        if len(left) < len(seats):
+            _write(left)
+
+
+def _file() -> Path:
+    return data_folder() / FILE
+
+
+def _heard(told: object) -> KeptSeat | None:
+    """A seat out of the file; None if it makes no sense."""
+    try:
+        fields = Fields.of(told)
+        when = fields.value("when")
+        return KeptSeat(
+            fields.text("address", 300),
+            fields.text("room", 20),
+            fields.number("seat", 0, 1),
+            fields.text("token", 200),
+            Setup.heard(fields.value("setup")).told(),
+            fields.text("name", 40),
+            float(when) if isinstance(when, int | float) else 0.0,
+        )
+    except (KonoError, OverflowError):
+        return None
+
+
+def _write(seats: Sequence[KeptSeat]) -> None:
+    """Replace the file at one stroke by one that nobody else can read, not even for a moment."""
+    text = json.dumps({"seats": [asdict(seat) for seat in seats]}, indent=1)
+    path = _file()
+    try:
+        path = path.resolve()
+        temporary = path.with_name(TEMPORARY.replace("*", os.urandom(6).hex()))
+        try:
+            handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(text.encode("utf-8"))
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise
+    except OSError as error:
+        raise StoreError(f"cannot write {path}: {cause(error)}") from error
+
+
+@contextlib.contextmanager
+def _locked() -> Iterator[None]:
+    """One program at a time reads and writes, where the system has locks for that."""
+    make_folder(data_folder())
+    try:
+        fcntl: Any = importlib.import_module("fcntl")
+        handle = os.open(_file().with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+    except (ImportError, OSError):
+        yield
+        return
+    try:
+        with contextlib.suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

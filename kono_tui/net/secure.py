@@ -1,0 +1,46 @@
+"""A server's certificate."""
+
+from __future__ import annotations
+
+import ssl
+from pathlib import Path
+from typing import NoReturn
+
+from kono_tui.errors import NetError
+from kono_tui.text.source import cause
+
+
+def certified(certificate: Path, key: Path) -> ssl.SSLContext:
+    """What a server encrypts by. NetError says which of the two files is no good, and why."""
+    for path in (certificate, key):
+        try:
+            with path.open("rb") as file:
+                file.read(1)
+        except OSError as error:
+            raise NetError("tls", f"cannot read {path}: {cause(error)}") from error
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    try:
+        context.load_cert_chain(certificate, key, password=_locked)
+    except _LockedError as error:
+        raise NetError("tls", f"{key} is locked by a password; give a key without one") from error
+    except ssl.SSLError as error:
+        raise NetError("tls", _why(certificate, key, error)) from error
+    return context
+
+
+class _LockedError(Exception):
+    """The key asks for a password."""
+
+
+def _locked() -> NoReturn:
+    raise _LockedError
+
+
+def _why(certificate: Path, key: Path, error: ssl.SSLError) -> str:
+    if error.reason == "KEY_VALUES_MISMATCH":
+        return f"{key} is not the key of the certificate in {certificate}"
+    return (
+        f"cannot use {certificate} and {key} ({(error.reason or 'unknown').lower()}); expected a "
+        "certificate and its private key, both as PEM text"
+    )

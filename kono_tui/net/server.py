@@ -1,0 +1,187 @@
+"""The server: it has the rooms, and hears who connects."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import socket
+import ssl
+import time
+from asyncio import Task
+from collections.abc import Coroutine, Sequence
+from functools import partial
+from http import HTTPStatus
+from typing import Any, Final, cast
+
+from websockets.asyncio.server import Server as Listener
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.http11 import Request, Response
+
+from kono_tui.errors import KonoError, NetError
+from kono_tui.games import GAMES
+from kono_tui.net.computer import Computers
+from kono_tui.net.connection import LOG, Connection
+from kono_tui.net.gate import Arrived, Gate
+from kono_tui.net.hearing import attend
+from kono_tui.net.hosted import Hosted
+from kono_tui.net.limits import Limits
+from kono_tui.net.messages import LARGEST
+from kono_tui.net.showing import Listing, Load
+from kono_tui.net.store import Store
+from kono_tui.net.sweeping import Sweeper
+from kono_tui.net.tokens import new_code
+
+PING: Final = 20
+"""How many seconds pass between pings, and until an answer to one."""
+POLITE: Final = 1.0
+"""How many seconds a connection may take to close."""
+QUEUE: Final = 8
+"""How many messages of one connection may wait."""
+
+QUIET: Final = LOG.getChild("websockets")
+"""What the library has to say. At more than this it would tell every message, secrets and all."""
+QUIET.setLevel(logging.WARNING)
+
+
+def _note_refusal(arrived: ServerConnection, _request: Request, response: Response) -> None:
+    """Log who is not even let in: a browser, or something that speaks no WebSocket."""
+    if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
+        address = cast(Arrived, arrived).caller.address
+        LOG.info("a connection from %s is refused: %s", address, response.reason_phrase)
+
+
+class Server:
+    """Rooms for whoever connects. `take_up` what was kept, `open`, and `stop` in the end."""
+
+    def __init__(
+        self,
+        store: Store,
+        limits: Limits | None = None,
+        games: Sequence[str] = tuple(GAMES),
+        key: str = "",
+    ) -> None:
+        """`key` is what who asks for the status must have. Needs a running loop."""
+        self.store = store
+        self.limits = limits or Limits()
+        self.games = tuple(games)
+        self.key = key
+        self.loop = asyncio.get_running_loop()
+        self.now = self.loop.time
+        self.chance: random.Random = random.SystemRandom()
+        self.rooms: dict[str, Hosted] = {}
+        self.connections: set[Connection] = set()
+        self.gate = Gate(self.limits, self.now)
+        self.computers = Computers(self)
+        self.listing = Listing()
+        self.load = Load(self.now())
+        self.sweeper = Sweeper(self)
+        self.stopping = False
+        self.calls = 0
+        """How many connections there have been."""
+        self.reserved: set[str] = set()
+        """Codes of rooms that are being made, or lie on disk and cannot be read."""
+        self._tasks: set[Task[None]] = set()
+        self._sweeping: Task[None] | None = None
+        self._listener: Listener | None = None
+
+    # Beginning and ending
+
+    def take_up(self) -> None:
+        """Take up the rooms as they were left; those that make no sense are left alone."""
+        now, today = self.now(), time.time()
+        for kept in self.store.rooms():
+            try:
+                room = kept.room(now)
+            except KonoError as error:
+                LOG.error("room %s is left out, as its record makes no sense: %s", kept.code, error)
+                self.reserved.add(kept.code)
+            else:
+                self.rooms[kept.code] = Hosted(room, self, max(today - kept.touched, 0.0))
+        self.store.start(self.loop)
+
+    async def open(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
+        """Let people in, and go on with what is under way in the rooms."""
+        self._listener = await serve(
+            self._attend,
+            sock=listening,
+            ssl=secure,
+            compression=None,
+            origins=[None],
+            max_size=LARGEST,
+            max_queue=QUEUE,
+            open_timeout=self.limits.hello,
+            ping_interval=PING,
+            ping_timeout=PING,
+            close_timeout=POLITE,
+            server_header=None,
+            process_response=_note_refusal,
+            logger=QUIET,
+            create_connection=cast(type[ServerConnection], partial(Arrived, self.gate)),
+        )
+        self._sweeping = self.loop.create_task(self.sweeper.go_round())
+        for hosted in self.rooms.values():
+            hosted.go_on()
+
+    async def _attend(self, arrived: ServerConnection) -> None:
+        await attend(self, cast(Arrived, arrived))
+
+    async def stop(self) -> None:
+        """Tell everybody, close everything, and see that all of it is on disk."""
+        self.stopping = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+        for connection in self.connections:
+            connection.refuse("stopping", "the server stops; your rooms are kept")
+        for hosted in self.rooms.values():
+            hosted.rest()
+        if self._listener is not None:
+            self._listener.close()
+            self.gate.cut_silent()
+            await self._listener.wait_closed()
+        await self.computers.close()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        await self.sweeper.note(self.now())
+        self.store.close()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done beside everything else."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("something went wrong beside everything else", exc_info=error)
+
+    # Rooms
+
+    def reserve(self) -> str:
+        """A code for a room that is being made."""
+        while (code := new_code(self.rooms)) in self.reserved:
+            pass
+        self.reserved.add(code)
+        return code
+
+    def add(self, hosted: Hosted) -> None:
+        """A room is there."""
+        self.reserved.discard(hosted.code)
+        self.rooms[hosted.code] = hosted
+        self.listing.changed(hosted)
+
+    async def close_room(self, hosted: Hosted, why: str) -> None:
+        """A room is no more. Called with its lock held."""
+        if hosted.closed:
+            return
+        LOG.info("room %s: closed: %s", hosted.code, why)
+        del self.rooms[hosted.code]
+        self.listing.changed(hosted)
+        if hosted.maker is not None:
+            hosted.maker.rooms -= 1
+        hosted.dissolve(why)
+        try:
+            await self.store.remove(hosted.code)
+        except NetError as error:
+            LOG.error("room %s: it is still on disk: %s", hosted.code, error)

@@ -1,0 +1,83 @@
+"""What is tidied up every few seconds: the idle, the forgotten, and what is to be noted."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final
+
+from websockets.frames import CloseCode
+
+from kono_tui.errors import NetError
+from kono_tui.net.connection import LOG, Connection
+from kono_tui.net.hosted import Hosted
+
+if TYPE_CHECKING:
+    from kono_tui.net.server import Server
+
+EVERY: Final = 5.0
+"""How many seconds pass between two rounds."""
+NOTE: Final = 60.0
+"""And until it is noted on disk when something last happened in rooms."""
+
+
+class Sweeper:
+    """Goes round once in a while."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._noted = server.now()
+
+    async def go_round(self) -> None:
+        """Sweep until cancelled."""
+        while True:
+            await asyncio.sleep(EVERY)
+            await self.sweep(self._server.now())
+
+    async def sweep(self, now: float) -> None:
+        """Go round once."""
+        server = self._server
+        server.load.note(now)
+        server.gate.callers.forget(now)
+        for connection in list(server.connections):
+            if connection.hosted is None and now - connection.heard > server.limits.idle:
+                server.start(_send_home(connection, server.limits.idle))
+        for hosted in list(server.rooms.values()):
+            if why := why_closed(hosted, now):
+                server.start(_close(server, hosted, why))
+        if now - self._noted >= NOTE:
+            await self.note(now)
+
+    async def note(self, now: float) -> None:
+        """Note on disk when something last happened in the rooms where something has."""
+        server, today = self._server, time.time()
+        rooms = [each for each in server.rooms.values() if each.touched > self._noted]
+        self._noted = now
+        if not rooms:
+            return
+        try:
+            await server.store.touch({each.code: today - now + each.touched for each in rooms})
+        except NetError as error:
+            LOG.warning("it could not be noted when something last happened: %s", error)
+
+
+def why_closed(hosted: Hosted, now: float) -> str:
+    """Why a room is not kept any longer; "" if it is."""
+    quiet, limits, room = now - hosted.touched, hosted.server.limits, hosted.room
+    if not room.is_full and hosted.players[0] is None and quiet > limits.open_room:
+        return "nobody has joined it"
+    if hosted.is_over and hosted.is_empty and quiet > limits.finished_room:
+        return "its round is over, and all have left"
+    return "nothing has happened in it for long" if quiet > limits.quiet_room else ""
+
+
+async def _send_home(connection: Connection, seconds: int) -> None:
+    LOG.info("%s: closed: it was idle", connection)
+    connection.refuse("idle", f"nothing came for {seconds} seconds; come back when you like")
+    await connection.socket.close(CloseCode.POLICY_VIOLATION, "idle")
+
+
+async def _close(server: Server, hosted: Hosted, why: str) -> None:
+    async with hosted.lock:
+        if why_closed(hosted, server.now()):
+            await server.close_room(hosted, why)

@@ -1,0 +1,136 @@
+"""A client's way into a room, and back into it when the connection was lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
+
+from kono_tui.errors import KonoError, NetError
+from kono_tui.net import dialling
+from kono_tui.net.address import Address
+from kono_tui.net.fields import Fields
+from kono_tui.net.messages import written
+from kono_tui.net.view import RoomView, synced
+
+FINAL: Final = ("no_room", "bad_token", "taken_over", "closed", "version")
+"""The refusals after which it is of no use to come back."""
+NONSENSE: Final = (KonoError, ValueError, ArithmeticError, LookupError, RecursionError)
+"""What a message that makes no sense may come to."""
+FIRST_PAUSE: Final = 0.2
+LONGEST_PAUSE: Final = 5.0
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What brings a client into a room again. Without a token it watches."""
+
+    address: Address
+    name: str
+    ca: Path | None
+    code: str
+    token: str = ""
+
+    def asked(self) -> str:
+        """The message that does it."""
+        if not self.token:
+            return written("watch", room=self.code)
+        return written("take", room=self.code, token=self.token)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A decision on its way."""
+
+    ply: int
+    kind: str
+    what: str
+
+    def told(self) -> str:
+        """The message."""
+        return written("decide", ply=self.ply, do=self.kind, what=self.what)
+
+
+async def answered(
+    connection: ClientConnection, address: Address, kinds: tuple[str, ...]
+) -> Fields:
+    """The next message of one of these kinds. NetError if it is a refusal, or none comes."""
+    try:
+        async with asyncio.timeout(dialling.PATIENCE):
+            while True:
+                fields = Fields.read(await connection.recv())
+                kind = fields.text("type", 20)
+                if kind == "error":
+                    raise dialling.refused(fields, address)
+                if kind in kinds:
+                    return fields
+    except TimeoutError as error:
+        raise dialling.silent(address) from error
+    except (ConnectionClosed, OSError) as error:
+        raise dialling.lost(address) from error
+    except NetError:
+        raise
+    except NONSENSE as error:
+        raise dialling.nonsense(address) from error
+
+
+async def looked(connection: ClientConnection, ticket: Ticket) -> RoomView:
+    """The room that a client has just come into. NetError if it is not the one of the ticket."""
+    told = await answered(connection, ticket.address, ("sync",))
+    try:
+        view = synced(told, time.monotonic())
+    except NONSENSE as error:
+        raise dialling.nonsense(ticket.address) from error
+    if view.code != ticket.code or (view.seat is None) != (not ticket.token):
+        raise dialling.nonsense(ticket.address)
+    return view
+
+
+async def send(connection: ClientConnection, address: Address, message: str) -> None:
+    """Send a message. NetError if the connection is lost."""
+    try:
+        await connection.send(message)
+    except (ConnectionClosed, OSError) as error:
+        raise dialling.lost(address) from error
+
+
+# Back
+
+
+def pauses() -> Iterator[float]:
+    """How many seconds to wait before each try: ever more, up to a few, and never just alike."""
+    pause = FIRST_PAUSE
+    while True:
+        yield pause * random.uniform(0.5, 1.0)
+        pause = min(pause * 2, LONGEST_PAUSE)
+
+
+async def returned(ticket: Ticket, waits: Iterator[float]) -> tuple[ClientConnection, RoomView]:
+    """A new connection in the room, tried until there is one. NetError if that is of no use."""
+    for pause in waits:
+        await asyncio.sleep(pause)
+        try:
+            return await _tried(ticket)
+        except NetError as error:
+            if error.code in FINAL:
+                raise
+    raise dialling.lost(ticket.address)
+
+
+async def _tried(ticket: Ticket) -> tuple[ClientConnection, RoomView]:
+    greeted = await dialling.greeted(ticket.address, ticket.name, ticket.ca)
+    connection = greeted.connection
+    try:
+        await send(connection, ticket.address, ticket.asked())
+        view = await looked(connection, ticket)
+    except BaseException:
+        await connection.close()
+        raise
+    return connection, view

@@ -1,0 +1,132 @@
+"""One thread that writes: whatever came while it wrote goes to disk in one piece."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+from kono_tui.errors import NetError
+
+DECIDE: Final = "INSERT INTO decisions VALUES "
+ROW: Final = "(?, ?, ?, ?, ?, ?, ?)"
+PIECES: Final = (64, 16, 4, 1)
+"""How many rows go into one statement. Each statement lets other threads go on: the fewer, the
+less do this thread and the one that serves wait for each other."""
+
+Statement = tuple[str, tuple[Any, ...]]
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Rows of decisions, and statements that come before them: all of it, or nothing."""
+
+    rows: tuple[Row, ...]
+    statements: tuple[Statement, ...] = ()
+
+
+Waiting = tuple[Job, Future[None]]
+
+
+class Writer:
+    """The thread, from its start to its end. The loop hears of a whole batch at a time."""
+
+    def __init__(self, database: sqlite3.Connection, loop: AbstractEventLoop) -> None:
+        self._database = database
+        self._loop = loop
+        self._gathered: list[Waiting] = []
+        self._queue: SimpleQueue[list[Waiting]] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="rooms", daemon=True)
+        self._thread.start()
+
+    def write(self, job: Job) -> Future[None]:
+        """A promise to write; kept when it is on disk, NetError if it never will be.
+
+        What comes in one round of the loop is handed over together.
+        """
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        promise = self._loop.create_future()
+        self._gathered.append((job, promise))
+        return promise
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._queue.put(self._gathered)
+            self._gathered = []
+
+    def close(self) -> None:
+        """Write what is waiting, and end."""
+        self._hand_over()
+        self._queue.put([])
+        self._thread.join()
+
+    # In the thread
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on:
+            batch = self._queue.get()
+            goes_on = bool(batch)
+            with contextlib.suppress(Empty):
+                while goes_on:
+                    more = self._queue.get_nowait()
+                    goes_on = bool(more)
+                    batch += more
+            if batch:
+                self._resolve(batch, self._write(batch))
+
+    def _write(self, batch: list[Waiting]) -> str:
+        """Put a batch on disk: "", or why nothing of it is there."""
+        database = self._database
+        try:
+            database.execute("BEGIN IMMEDIATE")
+            for job, _ in batch:
+                for statement in job.statements:
+                    database.execute(*statement)
+            for sql, values in _inserts([row for job, _ in batch for row in job.rows]):
+                database.execute(sql, values)
+            database.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            self._undo()
+            return str(error) or type(error).__name__
+        return ""
+
+    def _undo(self) -> None:
+        with contextlib.suppress(sqlite3.Error):  # if so, the next batch fails at its beginning
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+
+    def _resolve(self, batch: list[Waiting], problem: str) -> None:
+        promises = [promise for _, promise in batch]
+        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+            self._loop.call_soon_threadsafe(_keep, promises, problem)
+
+
+def _inserts(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The statements that write rows, the fewest there can be."""
+    first = 0
+    for size in PIECES:
+        while len(rows) - first >= size:
+            values = tuple(chain.from_iterable(rows[first : first + size]))
+            yield DECIDE + ", ".join([ROW] * size), values
+            first += size
+
+
+def _keep(promises: Iterable[Future[None]], problem: str) -> None:
+    for promise in promises:
+        if promise.done():
+            continue
+        if problem:
+            promise.set_exception(
+                NetError("disk", f"the server could not keep that: {problem}; nothing has changed")
+            )
+        else:
+            promise.set_result(None)
