@@ -1,0 +1,88 @@
+"""What a room is to be, as it is typed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kono_tui.errors import KonoError, SetupError
+from kono_tui.games import GAMES
+from kono_tui.net.setup import Setup
+from kono_tui.search.levels import LEVELS
+from kono_tui.text.sizes import size_named
+from kono_tui.text.variants import variant_named
+
+CLOCK: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The words for it; those that are not said are as usual."""
+
+    game: str
+    size: str = ""
+    rules: str = ""
+    clock: str = ""
+    computer: str = ""
+    private: bool = False
+    help_allowed: bool = False
+
+    def setup(self) -> Setup:
+        """The room. SetupError says what there is instead."""
+        key = self.game.strip().lower()
+        if key not in GAMES:
+            raise SetupError(f"there is no game '{self.game}'; choose {', '.join(GAMES)}")
+        game = GAMES[key]
+        level = self.computer.strip().lower()
+        if level and level not in LEVELS:
+            raise SetupError(f"there is no level '{self.computer}'; choose {', '.join(LEVELS)}")
+        return Setup(
+            key,
+            size_named(game, self.size) if self.size else game.usual_size,
+            variant_named(game, self.rules),
+            clock_named(self.clock) if self.clock else None,
+            level,
+            not self.private,
+            self.help_allowed,
+        )
+
+
+def clock_named(text: str) -> tuple[int, int]:
+    """A clock as it is typed: minutes for a round, and the seconds that each turn adds: 10+5."""
+    found = CLOCK.fullmatch(text.strip())
+    seconds = (0, 0)
+    if found:
+        minutes, more, extra = (int(each or 0) for each in found.groups())
+        seconds = 60 * minutes + more, extra
+    try:
+        Setup.heard({"game": "kono", "clock": list(seconds)})
+    except KonoError:
+        raise SetupError(
+            f"'{text[:40]}' is no clock; expected minutes for a round, and seconds that each turn "
+            "adds, such as 10+5"
+        ) from None
+    return seconds
+
+
+def asked_for(text: str) -> Wanted:
+    """The room that a line asks for: "konobi 11 clock 10+5 computer easy private"."""
+    words = text.split()
+    if not words:
+        raise SetupError(f"name the game: {', '.join(GAMES)}; such as make {next(iter(GAMES))}")
+    game, *rest = words
+    said: dict[str, Any] = {}
+    while rest:
+        word = rest.pop(0).lower()
+        if word in ("clock", "computer", "rules", "size") and rest:
+            said[word] = rest.pop(0)
+        elif word in ("private", "help"):
+            said["help_allowed" if word == "help" else word] = True
+        elif word[:1].isdecimal() and "size" not in said:
+            said["size"] = word
+        else:
+            raise SetupError(
+                f"'{word[:40]}' says nothing of a room; a board's size does, and clock 10+5, "
+                "computer easy, rules NAME, private and help"
+            )
+    return Wanted(game, **said)

@@ -1,0 +1,81 @@
+"""When something can be done in a room on the network, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from kono_tui.net.view import RoomView
+from kono_tui.plain.asides import ASIDES
+from kono_tui.play import pie
+from kono_tui.play.guessing import GUESSER
+from kono_tui.play.names import Names
+from kono_tui.play.series import Stage
+
+LOOKING: Final = {word: what for word, what in ASIDES.items() if word not in ("why", "?")}
+"""The words that look around."""
+
+
+def decider(view: RoomView) -> int | None:
+    """The seat that has to decide something; None between rounds, and while one is missing."""
+    series = view.series
+    if not view.is_full:
+        return None
+    match series.stage:
+        case Stage.GUESS:
+            return GUESSER
+        case Stage.COLOUR:
+            return series.picker
+        case Stage.PLAY if series.match is not None:
+            return series.match.to_move
+        case _:
+            return None
+
+
+def waiting_told(view: RoomView) -> str:
+    """What who cannot decide anything waits for."""
+    if not view.is_full:
+        return f"nobody has joined yet; the room's code is {view.code}"
+    if view.series.stage is Stage.ROUND_OVER:
+        return "the round is over; next asks for another one"
+    seat = decider(view)
+    if seat is None:
+        return "the dice are not thrown yet"
+    return f"it is {Names(view.series.players).whose(seat)} turn"
+
+
+def _under_way(view: RoomView) -> bool:
+    return view.series.stage is Stage.PLAY
+
+
+def is_asked(view: RoomView) -> bool:
+    """Whether the other player waits for an answer."""
+    request = view.request
+    return request is not None and request.seat != view.seat
+
+
+def swap_offered(view: RoomView) -> str | None:
+    """The swap of sides as it is typed, where one may make it."""
+    match = view.series.match
+    swap = pie.offered(match)
+    if match is None or swap is None or decider(view) != view.seat:
+        return None
+    return match.game.notation(match.position, swap)
+
+
+NEEDS: Final[dict[str, Callable[[RoomView], bool]]] = {
+    **dict.fromkeys((*LOOKING, "?", "say", "who", "leave"), lambda _: True),
+    **dict.fromkeys(("resign", "undo", "draw", "help"), _under_way),
+    **dict.fromkeys(
+        ("yes", "y", "no", "n"), lambda view: is_asked(view) or swap_offered(view) is not None
+    ),
+    "next": lambda view: view.series.stage is Stage.ROUND_OVER,
+}
+"""What has to be so before a script's word is done; everything else waits for one's turn."""
+
+
+def can_decide(view: RoomView) -> bool:
+    """Whether one can decide something, or it is of no use to wait until one can."""
+    if decider(view) == view.seat:
+        return True
+    return view.series.stage is Stage.ROUND_OVER and view.request is None

@@ -1,0 +1,191 @@
+"""kono join on the command line, and as a process of its own that is killed and comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kono_tui.__main__ import main
+from kono_tui.commands import join
+from kono_tui.net import seats
+from kono_tui.net.address import Address
+from kono_tui.net.setup import Setup
+from kono_tui.tui.settings import Settings
+from tests.net.clients import SECONDS, serving
+
+Capture = pytest.CaptureFixture[str]
+HERE = "127.0.0.1:9"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ("", "the following arguments are required: ADDRESS; see kono join --help"),
+        ("http://host", "neither ws:// nor wss://"),
+        ("host:x", "'x' is no port"),
+        (f"{HERE} K7QMX more", "unrecognized arguments: more; see kono join --help"),
+        (f"{HERE} --watch", "--watch needs the code of a room"),
+        (f"{HERE} --ca ca.pem", f"name it as wss://{HERE}"),
+        (f"{HERE} --size 7", "are for a new room; add --make GAME"),
+        (f"{HERE} --private", "are for a new room; add --make GAME"),
+        (f"{HERE} K7QMX --make kono", "a room that is made has no code yet"),
+        (f"{HERE} --make chess", "there is no game 'chess'; choose kono"),
+        (f"{HERE} --make kono --size 6", "choose 5, 7 or 9"),
+        (f"{HERE} --make kono --clock soon", "'soon' is no clock"),
+        (f"{HERE} --make kono --computer godlike", "choose easy, medium, hard, master"),
+        (f"{HERE} --make konane --rules odd", "Konane has no rules 'odd'"),
+        (f"{HERE} --theme pink", "theme"),
+        (f"{HERE} --plain", f"nobody listens at {HERE}"),
+        (f"wss://{HERE} --plain --ca /nowhere/ca.pem", "cannot read /nowhere/ca.pem"),
+    ],
+)
+def test_a_bad_command_line_is_one_sentence(arguments: str, part: str, capsys: Capture) -> None:
+    assert main(["join", *arguments.split()]) == 2
+    said = capsys.readouterr().err
+    assert part in said
+    assert said.count("\n") == 1
+
+
+def test_help_shows_examples_that_are_understood(capsys: Capture) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["join", "--help"])
+    assert stopped.value.code == 0
+    assert "examples:\n  kono join" in capsys.readouterr().out
+    for example in join.EXAMPLES:
+        join.parser().parse_args(re.split(r"  +", example)[0].split()[2:])
+
+
+def test_a_full_screen_begins_at_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked for reaches the program as it is."""
+    from kono_tui.tui.app import KonoApp
+    from kono_tui.tui.terminal import Terminal
+
+    begun: list[KonoApp] = []
+    monkeypatch.setattr(join, "this_terminal", lambda _: Terminal())
+    monkeypatch.setattr(join, "tell_textual", lambda *_: None)
+    monkeypatch.setattr(KonoApp, "run", lambda app: begun.append(app))
+    given = f"{HERE} --make kono --size 7 --clock 5+3 --name Ann --theme nord".split()
+    assert main(["join", *given]) == 0
+    assert main(["join", "wss://host", "--ca", "ca.pem", "k7qmx", "--watch"]) == 0
+    first, second = (app.start.online for app in begun)
+    assert first is not None
+    assert second is not None
+    assert (first.address, first.name) == (Address.typed(HERE), "Ann")
+    assert first.setup == Setup("kono", 7, clock=(300, 3))
+    assert begun[0].settings.theme == "nord"
+    assert begun[1].settings == Settings()
+    assert (second.code, second.watch, second.ca) == ("k7qmx", True, Path("ca.pem"))
+
+
+# Processes
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(3 * SECONDS):
+            await test
+
+    asyncio.run(bounded())
+
+
+async def started(*arguments: str) -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "kono_tui",
+        "join",
+        *arguments,
+        "--plain",
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+
+
+async def read_until(process: Process, text: str) -> str:
+    """What a process says up to a line with a text."""
+    assert process.stdout is not None
+    said = ""
+    while text not in said:
+        line = await process.stdout.readline()
+        assert line, f"never said {text!r}, but:\n{said}"
+        said += line.decode()
+    return said
+
+
+def typed(process: Process, *lines: str) -> None:
+    assert process.stdin is not None
+    process.stdin.write("".join(f"{line}\n" for line in lines).encode())
+
+
+async def ended(process: Process) -> tuple[int, str, str]:
+    """How a process ends by itself, its input still open: the status, and the rest it says."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    out, complaint = await process.stdout.read(), await process.stderr.read()
+    status = await process.wait()
+    process.stdin.close()
+    return status, out.decode(), complaint.decode()
+
+
+def test_a_killed_program_comes_back_to_its_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            where = str(address)
+            ann = await started(where, "--make", "konane", "--name", "Ann")
+            said = await read_until(ann, "To join:")
+            (code,) = server.rooms
+            assert f"kono join {where} {code}" in said
+            ben = await started(where, code, "--name", "Ben")
+            await read_until(ben, "Ann guesses")
+            typed(ann, "left")
+            await read_until(ben, "The left hand held")
+            ann.kill()
+            await ended(ann)
+            await read_until(ben, "Ann is away.")
+            ann = await started(where, code, "--name", "Ann")
+            await read_until(ann, "You play Ben.")
+            await read_until(ben, "Ann is here again.")
+            typed(ann, "resign")
+            await read_until(ann, "Round 1 is over. You quit.")
+            await read_until(ben, "Round 1 is over. Ann quit.")
+            typed(ben, "leave")
+            status, out, complaint = await ended(ben)
+            assert (status, complaint) == (0, "")
+            assert f"kono join {where} {code}" in out
+            ann.send_signal(signal.SIGINT)
+            status, out, complaint = await ended(ann)
+            assert (status, complaint) == (130, "")
+            assert f"kono join {where} {code}" in out
+            assert [seat.name for seat in seats.all_at(address, code)] == ["Ann", "Ben"]
+
+    run(test())
+
+
+def test_a_program_whose_input_never_comes_ends_without_a_word_too_much(tmp_path: Path) -> None:
+    """The thread that reads waits still when the room is no more."""
+
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            ann = await started(str(address), "--make", "kono", "--name", "Ann")
+            await read_until(ann, "To join:")
+            (hosted,) = server.rooms.values()
+            async with hosted.lock:
+                await server.close_room(hosted, "a test wants it")
+            status, _, complaint = await ended(ann)
+            assert status == 2
+            assert complaint == f"kono: room {hosted.code} was closed: a test wants it\n"
+            assert seats.kept() == []
+
+    run(test())
