@@ -27,7 +27,7 @@ def said(series: Series, hands: Hands | None = None) -> list[str]:
         case _:
             if series.game.first_by == "colour":
                 return colours.answer(series)
-            return [f"{_begins(series)}."] if hands is None else answer(series, hands)
+            return [f"{begins(series)}."] if hands is None else answer(series, hands)
 
 
 def _of_throws(series: Series) -> list[str]:
@@ -64,13 +64,13 @@ def _of_colour(series: Series) -> list[str]:
         return [colours.question(series)]
     names, opener = Names(series.players), series.opener
     if opener in series.humans:
-        return [f"{_begins(series)}."]
+        return [f"{begins(series)}."]
     first, second = series.game.colours
-    picks = f"{_begins(series)} and {names.verb(opener, 'pick')} {first}."
+    picks = f"{begins(series)} and {names.verb(opener, 'pick')} {first}."
     return [picks, f"{names.does(1 - opener, 'play')} {second}."]
 
 
-def _begins(series: Series) -> str:
+def begins(series: Series) -> str:
     """Who begins, and why if that is known: "9 beats 7: you begin"."""
     names, opener, why = Names(series.players), series.opener or 0, _why(series)
     who = names.within(opener) if why else names.first(opener)

@@ -44,6 +44,21 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     return replace(scene, cursor=min(ahead)[-1], notice="", pending=None)
 
 
+def a_first_cursor(scene: Scene) -> int:
+    """A piece that can move, if there is one; else the middle of the board."""
+    if scene.moving is not None:
+        return scene.moving
+    targets = scene.selection.targets if not scene.placing else ()
+    rows, columns = scene.view.rows, scene.view.columns
+    return min(targets) if targets else rows // 2 * columns + columns // 2
+
+
+def followed(scene: Scene, move: Move) -> Scene:
+    """The cursor of a human goes with the piece."""
+    target = goal(scene.match, move) if scene.match and scene.humans_turn else None
+    return scene if target is None else replace(scene, cursor=target)
+
+
 def _reachable(scene: Scene) -> list[int]:
     """Where the cursor may go."""
     if scene.bound is not None:

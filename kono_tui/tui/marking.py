@@ -25,7 +25,7 @@ def marks_of(scene: Scene, settings: Settings) -> Marks:
     last, taken = last_turn(scene.match, scene.ply) if scene.match else ((), frozenset())
     shown = guide(scene)
     marks = Marks(
-        cursor=scene.cursor if scene.match and not scene.series.watched else None,
+        cursor=scene.cursor if scene.match and scene.series.humans else None,
         last=last,
         taken=taken,
         hint=_hinted(scene),
@@ -114,14 +114,14 @@ def _hinted(scene: Scene) -> tuple[int, ...]:
 
     Of one to place a piece, the point, and that not before the second part.
     """
-    if scene.advice is None or not scene.hint or not scene.playable:
+    if scene.advice is None or not scene.hint or not scene.advisable:
         return ()
     match = scene.match
     begun = () if scene.moving is None else (scene.moving,)
     cells = (match and _way(match.game, match.position, scene.advice.turn)) or begun
     if scene.hint >= MOVE:
         return cells
-    return () if scene.placing else cells[:1]
+    return () if scene.places else cells[:1]
 
 
 def way_of(match: Match, move: Move) -> tuple[int, int] | None:

@@ -20,6 +20,7 @@ WAYS = (
     ("Watch", "Two computers against each other", "watch"),
     ("Continue", "The latest game that was not finished", "continue"),
     ("Saved games", "Resume, rename or delete one", "saved_games"),
+    ("Network", "Play with others: rooms on a server", "network"),
     ("Settings", "Look, keys and pace", "settings"),
     ("Rules and keys", "What the keys do, and how the game goes", "rules"),
 )

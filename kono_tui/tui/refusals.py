@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.text.sentences import sentence
+from kono_tui.tui import online_words
 from kono_tui.tui.scene import Scene, place, rule_against
 
 STOPS = "Enter stops here"
@@ -10,6 +11,8 @@ STOPS = "Enter stops here"
 
 def why_not(scene: Scene) -> str:
     """Why nobody can move now."""
+    if why := online_words.no_say(scene):
+        return why
     if scene.match is None:
         return "The round has not begun."
     if not scene.under_way:

@@ -91,19 +91,10 @@ def wishes_path() -> Path:
 
 def remembered() -> Wishes:
     """The last wishes; the usual ones for what the file does not tell or tells wrongly."""
-    try:
-        found = tomllib.loads(read_text(wishes_path()))
-    except (KonoError, tomllib.TOMLDecodeError):
-        found = {}
+    found = found_in(wishes_path())
     if isinstance(found.get("size"), str):
         found["size"] = _size(found)
-    usual = asdict(Wishes())
-    known: dict[str, Any] = {}
-    for key, value in found.items():
-        told = tuple(value) if isinstance(value, list) else value
-        if key in usual and _alike(told, usual[key]):
-            known[key] = told
-    return Wishes(**known).fitting()
+    return Wishes(**sensible(found, asdict(Wishes()))).fitting()
 
 
 def _size(found: Mapping[str, object]) -> int:
@@ -115,6 +106,32 @@ def _size(found: Mapping[str, object]) -> int:
         return 0
 
 
+def remember(wishes: Wishes) -> None:
+    """Keep the wishes. It is no harm if that cannot be."""
+    put_down(wishes_path(), asdict(wishes))
+
+
+# Files of what was chosen last
+
+
+def found_in(path: Path) -> dict[str, Any]:
+    """What such a file tells; nothing if it cannot be read."""
+    try:
+        return tomllib.loads(read_text(path))
+    except (KonoError, tomllib.TOMLDecodeError):
+        return {}
+
+
+def sensible(found: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, Any]:
+    """Those of the things found that are there usually, and of the kind that they are usually."""
+    known: dict[str, Any] = {}
+    for key, value in found.items():
+        told = tuple(value) if isinstance(value, list) else value
+        if key in usual and _alike(told, usual[key]):
+            known[key] = told
+    return known
+
+
 def _alike(value: object, usual: object) -> bool:
     """Whether a value is of the kind that the usual one is."""
     if isinstance(value, tuple) and isinstance(usual, tuple):
@@ -122,14 +139,14 @@ def _alike(value: object, usual: object) -> bool:
     return type(value) is type(usual)
 
 
-def remember(wishes: Wishes) -> None:
-    """Keep the wishes. It is no harm if that cannot be."""
-    lines = [f"{key} = {_toml(value)}" for key, value in asdict(wishes).items()]
+def put_down(path: Path, chosen: Mapping[str, object]) -> None:
+    """Write such a file; it is no harm if that cannot be."""
+    lines = [f"{key} = {_toml(value)}" for key, value in chosen.items()]
     with contextlib.suppress(KonoError):
-        make_folder(data_folder())
-        write_text(wishes_path(), "\n".join(lines) + "\n")
+        make_folder(path.parent)
+        write_text(path, "\n".join(lines) + "\n")
 
 
 def _toml(value: object) -> str:
-    """A number, a text or a list of texts: JSON writes them as TOML does."""
+    """A number, a truth, a text or a list of texts: JSON writes them as TOML does."""
     return json.dumps(value, ensure_ascii=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
@@ -17,6 +17,9 @@ from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.selection import Selection
 from kono_tui.play.series import Series, Stage
+
+if TYPE_CHECKING:
+    from kono_tui.tui.online import Linked
 
 PIECE, MOVE, WHY = 1, 2, 3
 """How much of a hint is told."""
@@ -63,6 +66,8 @@ class Scene:
     """Whether all that can move is marked, and where nothing may be placed."""
     sight: int = 0
     """Which of the things that can be shown besides the pieces is shown, from 1; 0: none."""
+    link: Linked | None = None
+    """The room on the network that it is played in; None at home."""
 
     # What it stands for
 
@@ -120,6 +125,27 @@ class Scene:
         """Whether a human can move right now: it is their turn and the board shows it."""
         return self.humans_turn and self.reviewed is None
 
+    # Whom the computer helps
+
+    @property
+    def helped(self) -> bool:
+        """Whether the computer may be asked: always but in a room that is played without."""
+        return self.link is None or self.link.helped or not self.under_way
+
+    @property
+    def advisable(self) -> bool:
+        """Whether a hint can be told now: to a human who is to move, or to who looks on."""
+        looks_on = self.link is not None and not self.series.humans
+        watched = looks_on and self.series.stage is Stage.PLAY and self.reviewed is None
+        return self.playable or watched
+
+    @property
+    def judged_here(self) -> bool:
+        """Whether nobody else looks at the position for the bar: a human's, or a room's."""
+        if self.link is None:
+            return self.humans_turn
+        return self.helped and self.series.stage is Stage.PLAY
+
     @cached_property
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
@@ -161,7 +187,7 @@ class Scene:
 
         While a computer thinks about its turn against a human, they are nobody's to see.
         """
-        seen = self.playable or self.reviewed is not None or self.series.watched
+        seen = self.playable or self.reviewed is not None or not self.series.humans
         if not self.legal or self.position is None or not seen:
             return ()
         return barred_in(self.game, self.position)

@@ -13,6 +13,7 @@ from typing import Any, Final
 import platformdirs
 
 from kono_tui.errors import QUOTED, FormatError, KonoError, StoreError
+from kono_tui.net.naming import LONGEST, cleaned
 from kono_tui.play.disk import make_folder, write_text
 from kono_tui.search.levels import LEVELS, SAME
 from kono_tui.text.source import cause, read_text
@@ -50,6 +51,8 @@ class Settings:
     pace: str = "normal"
     hints: str = ""
     """The level of help; "" is full strength."""
+    name: str = ""
+    """What the player is called on the network; "" is what the system calls them."""
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Other keys for bindings, by the binding's id; several with commas."""
 
@@ -66,6 +69,8 @@ class Field:
     says: str
     choices: tuple[tuple[Value, str], ...] = ()
     """Values and the words that stand for them on the screen. None: the names of the themes."""
+    free: bool = False
+    """Whether it is a text of the player's own instead."""
 
     @property
     def usual(self) -> Value:
@@ -75,6 +80,8 @@ class Field:
 
     def expected(self) -> str:
         """What would have worked, as the file writes it."""
+        if self.free:
+            return f"a name in quotes, of at most {LONGEST} characters"
         values = [_toml(value) for value, _ in self.choices]
         ours = [_toml(name) for name in _theme_names() if name.startswith("kono-")]
         return _either(values or [*ours, 'one that comes with Textual such as "nord"'])
@@ -133,6 +140,12 @@ FIELDS: Final = (
         "How strong the help is that you ask for: full strength, the same as your opponent's, or"
         " a level.",
         (("", "full"), *_words(SAME, *LEVELS)),
+    ),
+    Field(
+        "name",
+        "Name",
+        "What you are called on the network; without one, as the system calls you.",
+        free=True,
     ),
 )
 
@@ -216,6 +229,8 @@ def _checked(name: str, value: object) -> Value:
         raise FormatError(f"there is no setting '{name}'; expected {names}")
     known = fields[name]
     if name == "theme" and isinstance(value, str) and (value == THEME or value in _theme_names()):
+        return value
+    if known.free and isinstance(value, str) and value in ("", cleaned(value)):
         return value
     for choice, _ in known.choices:
         if type(choice) is type(value) and choice == value:

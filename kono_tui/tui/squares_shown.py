@@ -76,7 +76,7 @@ def what(scene: Scene, cell: int) -> str:
 def marked(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
     """The same marks with what belongs on rows of squares."""
     hinted: tuple[int, ...] = ()
-    if scene.advice is not None and scene.hint >= MOVE and scene.playable:
+    if scene.advice is not None and scene.hint >= MOVE and scene.advisable:
         hinted = scene.advice.move.cells
     return replace(
         marks,

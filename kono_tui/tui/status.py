@@ -14,7 +14,7 @@ from kono_tui.play.pie import SWAP
 from kono_tui.play.reports import chance_told, told
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui import choosing, guides, placing, squares_shown
+from kono_tui.tui import choosing, guides, online_words, placing, squares_shown
 from kono_tui.tui.marking import takings
 from kono_tui.tui.refusals import refusal, what
 from kono_tui.tui.scene import Scene, place, taken_by
@@ -25,6 +25,8 @@ ENTER, CLICK = "Enter", "A click"
 
 def turn(scene: Scene) -> tuple[str, str]:
     """Whose turn it is, and whole sentences: on what is shown, and on what can be done."""
+    if scene.link is not None and scene.link.lost:
+        return online_words.lost(scene.link, scene.notice)
     hovered = "" if scene.notice or scene.pickless else _hovered(scene)
     said = hovered or scene.notice or _status(scene)
     return _whose_turn(scene), f"{guides.words(scene)} {said}".strip()
@@ -50,7 +52,7 @@ def _hovered(scene: Scene) -> str:
 def _whose_turn(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return "A new round"
+        return online_words.before(scene) or "A new round"
     if scene.reviewed is not None:
         shown, made = scene.turns
         return f"Reviewing {shown}/{made}"
@@ -67,7 +69,7 @@ def _whose_turn(scene: Scene) -> str:
 def _status(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return _before_the_round(scene.series)
+        return online_words.invited(scene) or _before_the_round(scene.series)
     if scene.reviewed is not None:
         return _reviewed(scene, match)
     if scene.series.stage is Stage.ROUND_OVER:
@@ -75,8 +77,8 @@ def _status(scene: Scene) -> str:
     if match.to_move == CHANCE:
         return "The dice roll." if scene.view.squares else "No player has a say in it."
     if not scene.humans_turn:
-        return _computers_turn(scene)
-    return _humans_turn(scene, match)
+        return online_words.others_turn(scene) or _computers_turn(scene)
+    return online_words.on_its_way(scene) or _humans_turn(scene, match)
 
 
 def _before_the_round(series: Series) -> str:
@@ -100,24 +102,24 @@ def _reviewed(scene: Scene, match: Match) -> str:
 
 
 def announced(series: Series, match: Match, move: Move) -> str:
-    """What is said of a computer that can but pass, or swaps sides; "" of any other move."""
+    """What is said of who is not at the table, and can but pass, or swaps sides; "" otherwise."""
     seat = match.to_move
     if match.game.throws_dice:
         return _step(series, match, move)
     after = match.position.play(match.game.encode(match.position, move))
     passes = match.legal == (move,) and not move.cells and after.to_move == 1 - seat
     swaps = move.kind == SWAP
-    if seat == CHANCE or series.players[seat].kind == "human" or not (passes or swaps):
+    if seat == CHANCE or seat in series.humans or not (passes or swaps):
         return ""
     meant = placing.exchanged(series, match.game, after, 1 - seat) if swaps else ""
     return f"{told(series, match.position, move)[0]} {meant}".strip()
 
 
 def _step(series: Series, match: Match, move: Move) -> str:
-    """A throw, or a decision of a computer in a turn in which dice are thrown."""
+    """A throw, or a decision of who is not at the table, in a turn in which dice are thrown."""
     if match.to_move == CHANCE:
         return chance_told(series, match, move)
-    if series.players[match.to_move].kind == "human" or not move.cells:
+    if match.to_move in series.humans or not move.cells:
         return ""
     return told(series, match.position, move)[0]
 

@@ -24,6 +24,7 @@ from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 LATEST = 3
 """How many sentences on a turn of dice are told, if not all: a throw, its use, and the last one."""
 FORGOTTEN = "What it saw was not kept: the move is from an earlier sitting."
+ELSEWHERE = "What it saw is known to the server alone."
 PLAYS = "Space plays it."
 """How a hint can be taken; a click on it does so too."""
 
@@ -129,7 +130,9 @@ def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
             swappable = _may_swap(scene.game, before)
             lines = in_short(scene.series, advice, swappable, ended or scene.more)
             return lines + (_found(match, count, advice) if scene.more else [])
-    return [FORGOTTEN] if scene.more else []
+    if not scene.more:
+        return []
+    return [FORGOTTEN if scene.link is None else ELSEWHERE]
 
 
 @lru_cache(maxsize=64)
@@ -152,24 +155,25 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
     if scene.hint_asked:
         return "", [f"Looking for a good move{'.' * 3}"]
     match, advice = scene.match, scene.advice
-    if match is None or advice is None or not scene.hint or not scene.playable:
+    if match is None or advice is None or not scene.hint or not scene.advisable:
         return "", []
+    plays = PLAYS if scene.playable else ""
     game, position = scene.game, match.position
     if scene.hint == PIECE and scene.view.squares:
         return "h squares", [f"Look at what you can {advice.move.kind}."]
-    if scene.hint == PIECE and scene.placing:
+    if scene.hint == PIECE and scene.places:
         return "h point", [f"Look at {region(scene.view, advice.move.cells[0])}."]
     if scene.hint == PIECE and advice.move.cells:
         return "h move", [f"Look at the {game.piece} at {place(scene, advice.move.cells[0])}."]
     suggested = sentence(game.advise(position, *advice.turn))
     if scene.hint <= MOVE:
-        return "h why", [f"{suggested} {PLAYS}"]
+        return "h why", [f"{suggested} {plays}".strip()]
     because = game.because(position, advice.reason, scene.series.players)
     why = f"{suggested[:-1]}, {because}."
     if scene.hint > WHY:
-        return "", [f"{why} {PLAYS}", *facts(match, advice)]
+        return "", [f"{why} {plays}".strip(), *facts(match, advice)]
     certain = "" if _ends(game, position, advice.turn) else decided(advice)
-    return "", [" ".join(filter(None, (why, certain, PLAYS)))]
+    return "", [" ".join(filter(None, (why, certain, plays)))]
 
 
 @lru_cache(maxsize=64)

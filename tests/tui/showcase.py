@@ -30,11 +30,13 @@ from kono_tui.play.series import Series
 from kono_tui.play.store import Autosave, load, samples_folder, saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
+from kono_tui.tui import reception
 from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.help import Help
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.lab import LabScreen
+from kono_tui.tui.screens.network import NetworkDialog
 from kono_tui.tui.screens.new_game import NewGame
 from kono_tui.tui.screens.opening import Opening
 from kono_tui.tui.screens.round_end import RoundEnd
@@ -47,6 +49,7 @@ from kono_tui.tui.widgets.dialog import Dialog
 from tests.lab.naive import SAMPLE, position
 from tests.tui.benches import QuickBench
 from tests.tui.driving import QuickMind, drive
+from tests.tui.lobbies import AGAINST, KONO, OPEN, STRAIGHT, UNDER_WAY, FakeServer, seat
 from tests.tui.svg import Screen, drawn, shown
 from tests.tui.tables import YOU, begun, nearly_over, played
 from tests.tui.waiting import until
@@ -466,6 +469,21 @@ async def settings(pilot: Pilot[None], app: KonoApp) -> None:
     await opened(pilot, app, SettingsDialog)
 
 
+async def network(pilot: Pilot[None], app: KonoApp) -> None:
+    """A server with rooms, one of which is one's own."""
+    await home(pilot, app)
+    seat("AB2CD", STRAIGHT, 0)
+    house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST)
+    with patch.object(reception, "opened", house.opened):
+        await pilot.press("t")
+        await opened(pilot, app, NetworkDialog)
+        screen = app.screen
+        assert isinstance(screen, NetworkDialog)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(screen.shown) == len(house.rooms))
+    await pilot.press("down")
+
+
 async def keys(pilot: Pilot[None], app: KonoApp) -> None:
     """The keys of a game."""
     await settled(pilot, app)
@@ -504,6 +522,13 @@ SHOTS: Final = (
     Shot("round-end", "The end of a round: how the scores add up", round_end, ending, SMALL),
     Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
     Shot("help", "Every key of the screen", keys, midway),
+    Shot(
+        "network",
+        "Rooms on a server: to join, to watch, and one's own to take up again",
+        network,
+        size=SMALL,
+        settings=replace(STILL, name="Ann"),
+    ),
     Shot("konane", "Konane 8x8: a stone in mid-turn, and where it may jump on", jump_on, jumping),
     Shot(
         "fanorona",

@@ -25,7 +25,16 @@ from tests.games.pig import Pig
 from tests.tui.driving import STILL, drive
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
-ACTIONS = ("new_game", "watch", "continue", "saved_games", "settings", "rules", "quit")
+ACTIONS = (
+    "new_game",
+    "watch",
+    "continue",
+    "saved_games",
+    "network",
+    "settings",
+    "rules",
+    "quit",
+)
 
 
 @pytest.fixture
@@ -107,7 +116,7 @@ def test_five_games_are_within_the_screen(
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         regions = [part.region for part in (*home(app).query(GameCard), *home(app).query(Entry))]
-        assert len(regions) == 12
+        assert len(regions) == 13
         for n, region in enumerate(regions):
             assert app.screen.region.contains_region(region)
             assert not any(region.overlaps(other) for other in regions[:n])
@@ -268,6 +277,7 @@ def test_a_data_folder_that_cannot_be_read_is_no_harm(
         ("1", ("new_game", "kono")),
         ("o", ("saved_games",)),
         ("w", ("watch", "kono")),
+        ("t", ("network",)),
         ("comma", ("settings",)),
         ("question_mark", ("rules",)),
         ("q", ("quit",)),
@@ -289,7 +299,7 @@ def test_a_click_on_every_row_does_what_its_key_does(
     size: tuple[int, int], done: list[tuple[str, ...]]
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        for name in ("game-kono", "new", "open", "watch", "settings", "help", "quit"):
+        for name in ("game-kono", "new", "open", "watch", "network", "settings", "help", "quit"):
             await pilot.click(f"#{name}")
             await pilot.pause()
         assert [each[0] for each in done] == [
@@ -297,6 +307,7 @@ def test_a_click_on_every_row_does_what_its_key_does(
             "new_game",
             "saved_games",
             "watch",
+            "network",
             "settings",
             "rules",
             "quit",

@@ -11,15 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from kono_tui.errors import StoreError
+from kono_tui.net.naming import cleaned
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.settings import SettingsDialog
 from kono_tui.tui.settings import FIELDS, Settings, config_folder, read, settings_file, write
 from kono_tui.tui.themes import theme_names
-from kono_tui.tui.widgets.choices import LABEL, Choices
+from kono_tui.tui.widgets.choices import LABEL
 from tests.tui.driving import drive
+from tests.tui.waiting import until
 
 ROOT = Path(__file__).parents[2]
 USUAL = Settings()
@@ -53,7 +55,8 @@ def test_settings_lie_in_the_folder_that_is_named(config: Path) -> None:
 def test_each_setting_is_described_once() -> None:
     assert [each.name for each in FIELDS] + ["keys"] == [each.name for each in fields(Settings)]
     for each in FIELDS:
-        assert each.usual in [value for value, _ in each.choices] or each.name == "theme"
+        usual = [value for value, _ in each.choices] or [""] * each.free
+        assert each.usual in usual or each.name == "theme"
 
 
 def test_a_file_that_is_not_there_sets_nothing(tmp_path: Path) -> None:
@@ -91,6 +94,10 @@ def test_a_file_that_is_no_toml_is_said_with_its_line(tmp_path: Path) -> None:
         ('pace = "Normal"', 'pace is "Normal"', '"normal"'),
         ('theme = "neon"', 'theme is "neon"', '"kono-wood", "kono-light"'),
         ("theme = true", "theme is true", "kono-wood"),
+        ("name = 7", "name is 7", "a name in quotes"),
+        ('name = "a name of too many letters"', 'name is "a name', "at most 20"),
+        ('name = "Computer"', 'name is "Computer"', "a name"),
+        ('name = "A\\u001b[2J"', "name is", "a name"),
         ("colour = 16", "there is no setting 'colour'", "theme, glyphs, colours"),
         ("keys = 1", "keys is 1", "a table [keys]"),
         ('[keys]\n"home.sing" = "f5"', "there is no binding 'home.sing'", "app.help"),
@@ -144,7 +151,10 @@ def test_any_text_gives_settings_and_sentences(tmp_path: Path, text: str) -> Non
     settings, problems = reading(tmp_path, text)
     for each in FIELDS:
         value = getattr(settings, each.name)
-        assert value in ([choice for choice, _ in each.choices] or theme_names())
+        if each.free:
+            assert value in ("", cleaned(value))
+        else:
+            assert value in ([choice for choice, _ in each.choices] or theme_names())
     assert all(problem.isprintable() for problem in problems)
 
 
@@ -158,6 +168,8 @@ chosen = st.builds(
     Settings,
     **{
         each.name: st.sampled_from([value for value, _ in each.choices] or theme_names())
+        if not each.free
+        else st.sampled_from(["", "Ann", 'Ann "the" Élan', "安"])
         for each in FIELDS
     },
     keys=st.sampled_from([{}, {"home.new": "f5"}, {"home.new": "f5,f6", "home.quit": "n"}]).map(
@@ -245,7 +257,7 @@ def test_every_setting_is_seen_and_can_be_reached(
         app.push_screen(SettingsDialog())
         await pilot.pause()
         for each in FIELDS:
-            row = app.screen.query_one(f"#{each.name}", Choices)
+            row = app.screen.query_one(f"#{each.name}")
             assert app.focused is row
             assert app.screen.region.contains_region(row.region)
             assert str(app.screen.query_one("#says", Static).content) == each.says
@@ -282,6 +294,28 @@ def test_themes_are_stepped_through_with_the_mouse() -> None:
         assert app.settings.theme == "kono-light"
         await pilot.click("#theme", offset=(LABEL, 0))
         assert app.settings.theme == "kono-wood"
+
+    drive(script, settings=Settings())
+
+
+def test_a_name_counts_when_it_is_typed_and_is_made_fit_for_a_terminal() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.push_screen(SettingsDialog())
+        await pilot.pause()
+        line = app.screen.query_one("#name", Input)
+        for typed, keys, name in (
+            ("  Ann  B ", ("enter",), "Ann B"),
+            ("computer", ("up",), "Guest"),
+            ("", ("enter",), ""),
+            ("Ben", ("escape",), "Ben"),
+        ):
+            line.focus()
+            await pilot.pause()
+            line.value = typed
+            await pilot.press(*keys)
+            await until(pilot, lambda: (app.settings.name, line.value) == (name, name))  # noqa: B023
+        await app.workers.wait_for_complete()
+        assert read(settings_file())[0].name == "Ben"
 
     drive(script, settings=Settings())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -17,10 +16,9 @@ from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Stage
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import guides, handling, squares
-from kono_tui.tui.scene import Scene, goal
+from kono_tui.tui.scene import goal
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.seen import Seen
-from kono_tui.tui.screens.table import followed
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.log import MoveLog
 from kono_tui.tui.widgets.move_line import MoveLine
@@ -42,13 +40,7 @@ class GameScreen(Seen):
         if move is None:
             self.scene = scene
         else:
-            self._play(scene, (move,))
-
-    def _play(self, scene: Scene, moves: Sequence[Move]) -> None:
-        """Make a human's decisions: the first at once, the rest one after the other."""
-        self.scene = followed(scene, moves[0])
-        self.play_move(moves[0])
-        self.go_on(moves[1:])
+            self.decide(scene, (move,))
 
     def action_cursor(self, right: int, down: int) -> None:
         stepped = handling.stepped(self.now, right, down, self.flipped)
@@ -61,7 +53,7 @@ class GameScreen(Seen):
             self.scene = replace(scene, reviewed=None, notice="")
             self.go_on()
         elif scene.reviewed is None and scene.under_way and not scene.humans_turn:
-            self._let_move()
+            self.let_move()
         elif scene.playable and scene.pending is not None:
             self._settle((scene, scene.pending))
         elif scene.pickless and not scene.view.squares:
@@ -85,7 +77,7 @@ class GameScreen(Seen):
 
         def play(moves: tuple[Move, ...]) -> None:
             if self.now.match is scene.match:
-                self._play(self.now, moves)
+                self.decide(self.now, moves)
 
         open_lab(self.app, scene.series, play if scene.playable else None)
 
@@ -113,7 +105,7 @@ class GameScreen(Seen):
             move = commands[int(answer.removeprefix("move-"))]
         self._settle((self.now, move))
 
-    def _let_move(self) -> None:
+    def let_move(self) -> None:
         """The computer need not wait any longer."""
         if self.now.waiting:
             self.stepping = False
@@ -164,12 +156,12 @@ class GameScreen(Seen):
         scene = self.now
         hinted = scene.advice is not None and scene.hint and scene.pending is None
         if scene.playable and hinted and scene.advice is not None:
-            self._play(scene, scene.advice.turn)
+            self.decide(scene, scene.advice.turn)
         elif scene.under_way and not scene.humans_turn and scene.reviewed is None:
             if scene.waiting:
-                self._let_move()
+                self.let_move()
             else:
-                self._pause()
+                self.pause()
         else:
             self.action_move()
 
@@ -188,13 +180,14 @@ class GameScreen(Seen):
         elif self.has_class("zen"):
             self.action_zen()
         elif scene.under_way and not scene.humans_turn and not scene.waiting:
-            self._pause()
+            self.pause()
         elif scene.moving is not None:
             self.scene = handling.put_down(scene)
         else:
             self.scene = replace(scene, notice="")
 
-    def _pause(self) -> None:
+    def pause(self) -> None:
+        """The computer moves no more until it is let."""
         self.hold()
         self.scene = replace(self.now, waiting=True, notice="")
 
@@ -224,7 +217,7 @@ class GameScreen(Seen):
             self.action_move()
             return
         if scene.waiting and not scene.humans_turn and scene.reviewed is None:
-            self._let_move()
+            self.let_move()
             return
         settings = self.kono.settings
         cell = event.cell
@@ -290,7 +283,7 @@ class GameScreen(Seen):
             self.say(sentence(str(error)))
             return
         self.query_one(MoveLine).action_close()
-        self._play(self.now, moves)
+        self.decide(self.now, moves)
 
     @on(MoveLog.Chosen)
     def _chosen(self, event: MoveLog.Chosen) -> None:

@@ -131,6 +131,7 @@ class Home(Screen[None]):
         Binding("c", "continue", "Continue", id="home.continue"),
         Binding("o,ctrl+o", "open", "Open", id="home.open", key_display="o"),
         Binding("w", "watch", "Watch", show=False, id="home.watch"),
+        Binding("t", "network", "Network", show=False, id="home.network"),
         Binding("comma", "settings", "Settings", show=False, id="home.settings"),
         Binding("q", "app.quit", "Quit", id="home.quit"),
         Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
@@ -164,6 +165,7 @@ class Home(Screen[None]):
                     yield Entry("Continue", "continue", id="continue")
                     yield Entry("Saved games", "open", id="open")
                     yield Entry("Watch", "watch", ("computer v computer", ""), id="watch")
+                    yield Entry("Network", "network", ("play with others", ""), id="network")
                     yield Entry("Settings", "settings", id="settings")
                     yield Entry("Help", "app.rules", id="help")
                     yield Entry("Quit", "app.quit", id="quit")
@@ -293,6 +295,9 @@ class Home(Screen[None]):
 
     async def action_open(self) -> None:
         await self.run_action("app.saved_games")
+
+    async def action_network(self) -> None:
+        await self.run_action("app.network")
 
     async def action_settings(self) -> None:
         await self.run_action("app.settings")

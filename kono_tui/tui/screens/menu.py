@@ -36,7 +36,7 @@ class Menu(Table):
         scene = self.now
         if scene.reviewed is not None:
             self.say(why_not(scene))
-        elif not scene.playable:
+        elif not scene.advisable:
             self.say("Help is for a human's turn.")
         elif scene.advice is not None and scene.hint:
             self.scene = replace(scene, hint=min(scene.hint + 1, ALL_OF_IT))
@@ -93,7 +93,7 @@ class Menu(Table):
         if not agrees:
             self.say(draws.declined(series))
             return
-        self._end_round(series.agree())
+        self.end_round(series.agree())
         self.go_on()
 
     @work(exclusive=True, group="draw")
@@ -117,7 +117,7 @@ class Menu(Table):
             self.ponder_if_useful()
             return
         self.accepted = said
-        self._end_round(self.now.series.agree())
+        self.end_round(self.now.series.agree())
         self.go_on()
 
     def go_on(self, planned: Sequence[Move] = ()) -> None:
@@ -208,12 +208,16 @@ class Menu(Table):
 
     # Saving and leaving
 
+    def to_save(self) -> Series:
+        """The game as a file is to have it."""
+        return self.now.series
+
     @work(group="dialog", exclusive=True)
     async def action_save(self) -> None:
         if self.app.screen is not self:
             return
         self.hold()
-        saved = await self.kono.save_game(self.now.series)
+        saved = await self.kono.save_game(self.to_save())
         if saved is None or not saved.leave:
             self.go_on()
             return
@@ -246,9 +250,9 @@ class Menu(Table):
             self.go_on()
 
     def _quit_round(self) -> None:
-        self._end_round(self.now.series.quit(quitter_of(self.now)))
+        self.end_round(self.now.series.quit(quitter_of(self.now)))
 
-    def _end_round(self, series: Series) -> None:
+    def end_round(self, series: Series) -> None:
         """The round is over, though the board does not say so."""
         self.scene = replace(
             self.now,

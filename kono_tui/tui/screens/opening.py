@@ -94,12 +94,12 @@ class Opening(Dialog[Series]):
         game = self.series.game
         proposed = remembered().size_for(game)
         self.query_one(Sizes).offer(game, proposed, signs(cast("KonoApp", self.app).skin))
-        self._show()
-        self._go_on()
+        self.show()
+        self.go_on()
 
     # What is on the screen
 
-    def _show(self) -> None:
+    def show(self) -> None:
         """The stage the series is at: its words, its parts, its buttons."""
         series, stage = self.series, self.series.stage
         self.query_one("#sizes").display = stage is Stage.SIZE
@@ -109,13 +109,18 @@ class Opening(Dialog[Series]):
         two = self.query_one(TwoHands)
         two.display = self._guessing or self.hands is not None
         two.show(series, self.hands)
-        told = [RUN_OUT] if self.run_out else []
-        self.query_one("#said", Static).update(" ".join([*told, *said(series, self.hands)]))
+        self.query_one("#said", Static).update(" ".join(self.words()))
         self.query_one("#colours").display = self._human_picks
-        self._show_buttons(stage)
+        self.show_buttons(stage)
         self.refresh_bindings()
 
-    def _show_buttons(self, stage: Stage) -> None:
+    def words(self) -> list[str]:
+        """What the round waits for, or who begins it."""
+        told = [RUN_OUT] if self.run_out else []
+        return [*told, *said(self.series, self.hands)]
+
+    def show_buttons(self, stage: Stage) -> None:
+        """The buttons of a stage; the usual one has the keys."""
         go = self.query_one("#go", Button)
         go.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
         go.display = not (self._human_picks or self._guessing)
@@ -126,7 +131,7 @@ class Opening(Dialog[Series]):
             self.query_one("#sizes").focus()
         elif self._human_picks:
             self.query_one(f"#{self.series.game.colours[0]}").focus()
-        elif self._guessing:
+        elif self.may_guess:
             self.query_one(TwoHands).point(0)
         else:
             go.focus()
@@ -141,6 +146,11 @@ class Opening(Dialog[Series]):
         """It is to be guessed who begins; computers leave that to chance."""
         return self.series.stage is Stage.GUESS
 
+    @property
+    def may_guess(self) -> bool:
+        """Whether it is guessed here."""
+        return self._guessing
+
     # What is done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -148,7 +158,7 @@ class Opening(Dialog[Series]):
             case "pick":
                 return self._human_picks and parameters[0] in self.series.game.colours
             case "guess":
-                return self._guessing
+                return self.may_guess
             case "save":
                 return self.series.stage is not Stage.SIZE
             case _:
@@ -167,43 +177,44 @@ class Opening(Dialog[Series]):
         match series.stage:
             case Stage.SIZE:
                 self._to(series.choose_size(int(self.query_one(Sizes).value)))
-                self._show()
-                self._go_on()
+                self.show()
+                self.go_on()
             case Stage.THROW:
                 self._roll_on(asked=True)
             case Stage.GUESS:
                 if isinstance(self.focused, Hand):
-                    self._open(self.focused.side)
+                    self.guess(self.focused.side)
             case Stage.COLOUR:
-                self._begin(series.computers_colour)
+                self.begin(series.computers_colour)
             case _:
                 self.dismiss(series)
 
     def action_pick(self, colour: str) -> None:
-        self._begin(colour)
+        self.begin(colour)
 
     def action_guess(self, side: int) -> None:
-        self._open(side)
+        self.guess(side)
 
     @on(Hand.Chosen)
     def _clicked(self, event: Hand.Chosen) -> None:
-        if self._guessing:
-            self._open(event.side)
+        if self.may_guess:
+            self.guess(event.side)
 
-    def _open(self, chosen: int | None) -> None:
+    def guess(self, chosen: int | None) -> None:
         """Open both hands; nobody has known before what is in them."""
         self.hands = opened(chosen, self.source)
         self._to(self.series.guess(self.hands.right))
-        self._show()
+        self.show()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """What needs no human: a guess among computers, their throws."""
         if self._guessing and self.series.watched:
-            self._open(None)
+            self.guess(None)
         else:
             self._roll_on()
 
-    def _begin(self, colour: str) -> None:
+    def begin(self, colour: str) -> None:
+        """With the colour that is picked the round begins."""
         self._to(self.series.choose_colour(colour))
         self.dismiss(self.series)
 
@@ -243,10 +254,16 @@ class Opening(Dialog[Series]):
         if dice is None:
             return False
         self._to(self.series.throw(dice))
-        if not entered and app.settings.animations and app.animation_level != "none":
-            await self.query_one(Trays).roll(latest(self.series), seat)
-        self._show()
+        if not entered:
+            await self.roll(seat)
+        self.show()
         return True
+
+    async def roll(self, seat: int) -> None:
+        """Show the dice of a seat as they roll, unless nothing is to move."""
+        app = cast("KonoApp", self.app)
+        if app.settings.animations and app.animation_level != "none":
+            await self.query_one(Trays).roll(latest(self.series), seat)
 
     async def _entered(self) -> Throw | None:
         """What the player's own dice show."""

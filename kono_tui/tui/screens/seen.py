@@ -19,7 +19,7 @@ from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Series
-from kono_tui.tui import guides, squares
+from kono_tui.tui import guides, online_words, squares
 from kono_tui.tui.marking import marks_of, way_of
 from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
@@ -87,12 +87,17 @@ class Seen(Swapping):
                 yield TurnCard().data_bind(Table.scene)
                 with VerticalScroll(id="details", can_focus=False):
                     yield Score().data_bind(Table.scene)
+                    yield from self.compose_besides()
                     yield Evaluation().data_bind(Table.scene)
                     yield Why().data_bind(Table.scene)
                     yield Hint().data_bind(Table.scene)
                     yield MoveLog().data_bind(Table.scene)
         yield MoveLine(id="typed", select_on_focus=False, compact=True)
         yield MenuFooter()
+
+    def compose_besides(self) -> ComposeResult:
+        """What the panel shows below the score that a game at home does not have."""
+        yield from ()
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._settings_changed, init=False)
@@ -114,7 +119,8 @@ class Seen(Swapping):
         if now and _offered(now) != (before and _offered(before)):
             for footer in self.query(MenuFooter):
                 footer.left_out = frozenset() if now.choice else frozenset({"take"})
-                footer.renamed = _renamed(now)
+                footer.left_out |= online_words.left_out(now)
+                footer.renamed = {**_renamed(now), **online_words.renamed(now)}
             self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
@@ -266,12 +272,13 @@ def _offered(scene: Scene) -> tuple[bool, ...]:
     """What keys in the footer hang on.
 
     Whether the turn can be stopped, something is to be chosen, or placed, the sides can be swapped,
-    and there is something to show besides the pieces.
+    there is something to show besides the pieces, and the computer may be asked.
     """
     chosen = scene.stop is not None, bool(scene.choice), scene.places
     count = len(squares.options(scene))
     listed = squares.to_throw(scene), squares.covering(scene), count > 0, count > 1
-    return *chosen, scene.has(SWAP), guides.offered(scene), *(listed if scene.view.squares else ())
+    offered = scene.has(SWAP), guides.offered(scene), scene.helped
+    return *chosen, *offered, *(listed if scene.view.squares else ())
 
 
 def _renamed(scene: Scene) -> dict[str, str]:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
+from kono_tui.net.naming import LONGEST, cleaned
 from kono_tui.tui.settings import FIELDS, Field, Settings, Value, settings_file
 from kono_tui.tui.themes import offered_themes, usual_theme
 from kono_tui.tui.widgets.choices import LABEL, Choices
@@ -22,18 +24,11 @@ if TYPE_CHECKING:
 
 SHORT: Final = 20
 """At this height every row counts."""
+USUAL: Final = "as the system does"
+"""Where no text is set."""
 
 
-class Row(Choices):
-    """The choices of a setting; up and down lead to the next."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "Up", show=False, id="settings.up"),
-        Binding("down", "app.focus_next", "Down", show=False, id="settings.down"),
-    ]
-
-
-class ManyRow(Row):
+class ManyRow(Choices):
     """Choices too many for a row: the chosen one, and the way to its neighbours."""
 
     def render(self) -> Content:
@@ -54,12 +49,24 @@ class ManyRow(Row):
             self.action_step(-1 if offset.x < LABEL + 2 else 1)
 
 
+class TextLine(Input):
+    """A text to be typed; up and down lead to the rows beside it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "Up", show=False, id="settings.up"),
+        Binding("down", "app.focus_next", "Down", show=False, id="settings.down"),
+    ]
+
+
 class SettingsDialog(Dialog[Settings]):
     """Every setting as a row. A choice counts at once and is kept; there is nothing to confirm."""
 
     DEFAULT_CSS = """
     SettingsDialog .dialog--body { padding: 1 1 0 2; scrollbar-size-vertical: 1; }
     SettingsDialog Choices { height: 1; text-wrap: nowrap; }
+    SettingsDialog .settings--text { height: 1; }
+    SettingsDialog .settings--text Static { width: 13; color: $text-muted; }
+    SettingsDialog .settings--text Input { width: 24; background: $panel; padding: 0 1; }
     SettingsDialog .settings--says { margin: 1 2 0 0; height: 2; color: $foreground; }
     SettingsDialog .settings--file { height: auto; color: $text-disabled; margin: 0 2 1 0; }
     SettingsDialog.-short .settings--file { margin: 0; }
@@ -73,7 +80,10 @@ class SettingsDialog(Dialog[Settings]):
 
     def compose_body(self) -> ComposeResult:
         for field in FIELDS:
-            yield self._row(field)
+            if field.free:
+                yield from self._text(field)
+            else:
+                yield self._row(field)
         yield Static("", classes="settings--says", id="says", markup=False)
         yield Static(
             f"Kept in {told(settings_file())}", classes="settings--file", markup=False, id="file"
@@ -85,7 +95,13 @@ class SettingsDialog(Dialog[Settings]):
             themes = [(name, name) for name in offered_themes(terminal)]
             return ManyRow(field.label, themes, usual_theme(settings, terminal), id=field.name)
         value: Value = getattr(settings, field.name)
-        return Row(field.label, _options(field), str(value), id=field.name)
+        return Choices(field.label, _options(field), str(value), id=field.name)
+
+    def _text(self, field: Field) -> ComposeResult:
+        value = str(getattr(self.kono.settings, field.name))
+        with Horizontal(classes="settings--text"):
+            yield Static(field.label)
+            yield TextLine(value, USUAL, max_length=LONGEST, compact=True, id=field.name)
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.height <= SHORT, "-short")
@@ -106,8 +122,21 @@ class SettingsDialog(Dialog[Settings]):
                 new = {field.name: values.get(event.value, event.value)}
                 self.kono.change(replace(self.kono.settings, **new))  # type: ignore[arg-type]
 
+    @on(Input.Blurred)
+    @on(Input.Submitted)
+    def _write(self, event: Input.Blurred | Input.Submitted) -> None:
+        """A text counts when it is done."""
+        self._take(event.input)
+
+    def _take(self, line: Input) -> None:
+        line.value = cleaned(line.value) if line.value.strip() else ""
+        if line.id and line.value != getattr(self.kono.settings, line.id):
+            self.kono.change(replace(self.kono.settings, **{line.id: line.value}))  # type: ignore[arg-type]
+
     def action_close(self) -> None:
-        """What was changed has been kept already."""
+        """What was changed has been kept already, but for a text that is being typed."""
+        for line in self.query(Input):
+            self._take(line)
         self.dismiss(self.kono.settings)
 
 

@@ -36,9 +36,13 @@ class SwapQuestion(Ask):
     """
 
     def __init__(
-        self, series: Series, match: Match, think: Callable[[], Awaitable[Advice]], width: int
+        self,
+        series: Series,
+        match: Match,
+        think: Callable[[], Awaitable[Advice]] | None,
+        width: int,
     ) -> None:
-        """`think` asks the computer; `width` is how many columns are free beside the board."""
+        """`think` asks the computer, if it may be asked; `width` columns are free at the board."""
         answers = ((SWAP, "Swap"), ("close", f"Place a {series.game.piece}"))
         text = f"{opened(match)} {meaning(series, match)}"
         super().__init__(QUESTION.upper(), text, answers)
@@ -48,16 +52,18 @@ class SwapQuestion(Ask):
 
     def compose_body(self) -> ComposeResult:
         yield from super().compose_body()
-        yield Static(THINKS, markup=False, id="opinion")
+        if self.think is not None:
+            yield Static(THINKS, markup=False, id="opinion")
 
     def on_mount(self) -> None:
         self.query_one(".dialog").styles.width = self.width
-        self._ask_the_computer()
+        if self.think is not None:
+            self._ask_the_computer(self.think)
 
     @work(exclusive=True)
-    async def _ask_the_computer(self) -> None:
+    async def _ask_the_computer(self, think: Callable[[], Awaitable[Advice]]) -> None:
         try:
-            said = opinion(await self.think(), self.series)
+            said = opinion(await think(), self.series)
         except EngineError as error:
             said = sentence(str(error))
         self.query_one("#opinion", Static).update(said)

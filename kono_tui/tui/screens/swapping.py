@@ -43,15 +43,16 @@ class Swapping(Menu):
         question = SwapQuestion(self.now.series, match, think, width)
         answer = await self.app.push_screen_wait(question)
         if answer == SWAP and self.now.match is match:
-            self.play_move(Move(SWAP))
-            self.go_on()
+            self.decide(self.now, (Move(SWAP),))
 
     def beside_board(self) -> int:
         """How many columns are free beside the board."""
         return 0
 
-    def _thinking(self, match: Match) -> Callable[[], Awaitable[Advice]]:
-        """What asks the computer what it would do in the human's place."""
+    def _thinking(self, match: Match) -> Callable[[], Awaitable[Advice]] | None:
+        """What asks the computer what it would do in the human's place, where it may be asked."""
+        if not self.now.helped:
+            return None
         level = help_level(self.now.series, self.kono.settings.hints)
 
         def think() -> Awaitable[Advice]:

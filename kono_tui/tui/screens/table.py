@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, cast
 
 from textual import work
-from textual.reactive import reactive
-from textual.screen import Screen
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
@@ -20,16 +17,15 @@ from kono_tui.play.advisor import Advice
 from kono_tui.play.chance import DICE, outcome
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import Level, level_named
-from kono_tui.search.result import Limit
+from kono_tui.search.levels import level_named
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import squares
+from kono_tui.tui.handling import a_first_cursor as a_first_cursor
+from kono_tui.tui.handling import followed
 from kono_tui.tui.keeping import Keeper
-from kono_tui.tui.scene import Scene, goal
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.pondering import Pondering
 from kono_tui.tui.status import announced
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """How long a turn of the computer takes at least."""
@@ -37,37 +33,22 @@ PAUSES = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
 """How long each further decision of a turn is waited for."""
 DEAD = 4
 """How many such pauses a throw is seen that ends a turn."""
-PONDER = Level(Limit(seconds=4.0))
-"""How long the engine looks at a human's position, for the evaluation bar."""
 
 
-class Table(Screen[None]):
+class Table(Pondering):
     """Plays a series: opens rounds, asks the engine, keeps every decision. It shows nothing."""
-
-    scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
 
     def __init__(self, series: Series, path: Path | None = None) -> None:
         """`path` is the file that the game comes from."""
-        super().__init__()
+        super().__init__(series)
         self.path = path
-        self.first = Scene(series)
         self.pace = "normal"
         self.stepping = False
         self.answered = False
         """Whether the computer has had a turn since a human moved."""
         self.asking = False
         """Whether the table itself asks for dice."""
-        self.seed = 0
         self.keeper: Keeper | None = None
-
-    @property
-    def kono(self) -> KonoApp:
-        return cast("KonoApp", self.app)
-
-    @property
-    def now(self) -> Scene:
-        """The scene; there is one from the first moment on."""
-        return self.scene or self.first
 
     def take_place(self) -> None:
         """Begin: keep the game from now on, and play on."""
@@ -83,13 +64,6 @@ class Table(Screen[None]):
     async def on_unmount(self) -> None:
         if self.keeper is not None:
             await self.keeper.flush()
-
-    def warn(self, text: str) -> None:
-        self.notify(text, severity="warning", timeout=10, markup=False)
-
-    def say(self, notice: str) -> None:
-        """One sentence on what was just done, or could not be."""
-        self.scene = replace(self.now, notice=notice)
 
     # For whoever shows the table
 
@@ -179,7 +153,7 @@ class Table(Screen[None]):
                 return await self.round_over()
             case _:
                 if scene.humans_turn:
-                    self._humans_turn()
+                    self.call_player()
                     return False
                 return not scene.waiting and await self._computers_turn()
 
@@ -238,7 +212,8 @@ class Table(Screen[None]):
         self.lay_out()
         self.keep(series)
 
-    def _humans_turn(self) -> None:
+    def call_player(self) -> None:
+        """A human is to decide."""
         if self.kono.settings.bell and self.answered:
             self.app.bell()
         self.answered = False
@@ -279,8 +254,16 @@ class Table(Screen[None]):
                 self.scene = followed(self.now, move)
                 self.play_move(move)
 
-    def play_move(self, move: Move, advice: Advice | None = None) -> None:
-        """Make a move, a human's, the computer's or chance's."""
+    def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
+        """Make a human's decisions: the first at once, the rest one after the other."""
+        self.scene = followed(scene, moves[0])
+        self.play_move(moves[0])
+        self.go_on(moves[1:])
+
+    def play_move(
+        self, move: Move, advice: Advice | None = None, series: Series | None = None
+    ) -> None:
+        """Make a move, a human's, the computer's or chance's; `series` is what comes of it."""
         scene = self.now
         before = scene.match
         if before is None:
@@ -288,7 +271,7 @@ class Table(Screen[None]):
         moves = scene.moves
         if advice is not None:
             moves = {**moves, before.position: advice}
-        series = scene.series.play(move)
+        series = series or scene.series.play(move)
         self.scene = replace(
             scene,
             series=series,
@@ -315,49 +298,6 @@ class Table(Screen[None]):
         if self.keeper is not None:
             self.keeper.keep(series)
 
-    # What the engine sees
-
-    def looker(self, match: Match) -> Callable[[Advice], None]:
-        """What takes the engine's deeper and deeper looks at a position."""
-
-        def looked(advice: Advice) -> None:
-            scene = self.now
-            if scene.match is not None and scene.match.position is match.position:
-                self.scene = replace(scene, looks={**scene.looks, match.position: advice})
-
-        return looked
-
-    def ponder_if_useful(self) -> None:
-        """Let the engine look at a human's position, for the bar."""
-        scene = self.now
-        if self.kono.settings.evaluation and scene.humans_turn and not scene.hint_asked:
-            self._ponder()
-
-    @work(exclusive=True, group="ponder")
-    async def _ponder(self) -> None:
-        match = self.now.match
-        if match is None or match.position in self.now.looks:
-            return
-        try:
-            await self.kono.mind.advise(match, PONDER, others=0, on_info=self.looker(match))
-        except EngineError as error:
-            self.say(sentence(str(error)))
-
-
-def followed(scene: Scene, move: Move) -> Scene:
-    """The cursor of a human goes with the piece."""
-    target = goal(scene.match, move) if scene.match and scene.humans_turn else None
-    return scene if target is None else replace(scene, cursor=target)
-
 
 def _in_mid_turn(series: Series) -> bool:
     return series.match is not None and series.match.in_mid_turn
-
-
-def a_first_cursor(scene: Scene) -> int:
-    """A piece that can move, if there is one; else the middle of the board."""
-    if scene.moving is not None:
-        return scene.moving
-    targets = scene.selection.targets if not scene.placing else ()
-    rows, columns = scene.view.rows, scene.view.columns
-    return min(targets) if targets else rows // 2 * columns + columns // 2

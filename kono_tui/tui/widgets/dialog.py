@@ -76,6 +76,8 @@ class Dialog(ModalScreen[T | None]):
 
     heading: ClassVar[str] = ""
     note: ClassVar[str] = ""
+    finished: tuple[T | None] | None = None
+    """What it is to be closed with, once nothing lies over it."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -113,6 +115,17 @@ class Dialog(ModalScreen[T | None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
+
+    def finish(self, result: T | None = None) -> None:
+        """Close it as soon as nothing lies over it: what it is for has come about without it."""
+        if self.app.screen is self:
+            self.dismiss(result)
+        else:
+            self.finished = (result,)
+
+    def on_screen_resume(self) -> None:
+        if self.finished:
+            self.dismiss(self.finished[0])
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close it, but not before all of it is there: a key may be quicker than the dialog.

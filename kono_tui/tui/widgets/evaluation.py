@@ -17,7 +17,7 @@ class Evaluation(Section):
     """White's share from the left; hidden by the setting."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
-        if not self.kono.settings.evaluation or scene.match is None:
+        if not self.kono.settings.evaluation or scene.match is None or not scene.helped:
             return None
         view = verdict(scene)
         idle = scene.reviewed is not None or scene.waiting

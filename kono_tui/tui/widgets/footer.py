@@ -35,8 +35,8 @@ class MenuFooter(Widget):
         {"save", "move", "take", "stop", "swap", "switch", "help", "quit"}
     )
     """The actions that stand out."""
-    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap", "switch")
-    """The actions that come and go, and are shown beside Move."""
+    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap", "switch", "say")
+    """The actions that are not always there, and are shown beside Move."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())
     """Actions whose keys are not shown, though they may say something."""

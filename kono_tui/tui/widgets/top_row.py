@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from kono_tui.play.players import level_words
@@ -25,6 +26,10 @@ class TopRow(Section):
         left = Content.assemble((name, HEADING), "  ", (round_name, DIM))
         seats = [self._seat(scene, seat) for seat in (0, 1)]
         space = width - left.cell_length - sum(seat.cell_length for seat in seats)
+        if space < 1:
+            left = Content.styled(name, HEADING)
+            seats = [self._seat(scene, seat, (width - left.cell_length) // 2) for seat in (0, 1)]
+            space = width - left.cell_length - sum(seat.cell_length for seat in seats)
         for extra in self._extras(scene):
             if extra.cell_length < space:
                 left = Content.assemble(left, extra)
@@ -37,16 +42,27 @@ class TopRow(Section):
         if scene.reviewed is not None:
             shown, made = scene.turns
             extras.append(Content.styled(f"  reviewing {shown}/{made}", "bold"))
+        if scene.link is not None and scene.link.watching:
+            extras.append(Content.styled("  watching", DIM))
         if scene.series.variant:
             extras.append(Content.styled(f"  {scene.game.variants[scene.series.variant]}", DIM))
         return extras
 
-    def _seat(self, scene: Scene, seat: int) -> Content:
+    def _seat(self, scene: Scene, seat: int, most: int = 0) -> Content:
+        """A player with colour and clock; `most` columns, by leaving out some of the name."""
         player = scene.series.players[seat]
         sign = self.signs.colour(seat_colour(scene, seat))
         has_room = player.level and self.screen.size.width >= 100
         level = f" ({level_words(player.level)})" if has_room else ""
-        text = f" {sign} {seat_name(scene.series, seat)}{level} ".replace("  ", " ")
+        clock = f" {scene.link.clock(seat)}".rstrip() if scene.link is not None else ""
+        name = seat_name(scene.series, seat)
+        if most:
+            room = most - cell_len(f" {sign} {level}{clock} ")
+            dots = self.signs.dots
+            name = (
+                name if cell_len(name) <= room else f"{set_cell_size(name, room - len(dots))}{dots}"
+            )
+        text = f" {sign} {name}{level}{clock} ".replace("  ", " ")
         active = scene.match is not None and scene.under_way and scene.match.to_move == seat
         if self.kono.skin.palette is None:
             return Content.styled(f"[{text[1:-1]}]" if active else text, "bold" if active else "")

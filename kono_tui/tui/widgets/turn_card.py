@@ -38,7 +38,8 @@ class TurnCard(Section):
         status = status.replace(CROSS, self.signs.times)
         match = scene.match
         colour = ""
-        if match is not None and scene.reviewed is None and scene.under_way:
+        lost = scene.link is not None and scene.link.lost
+        if match is not None and scene.reviewed is None and scene.under_way and not lost:
             colour = self.signs.colour(seat_colour(scene, match.to_move))
         head = f"{colour} {whose}".strip()
         return Content.assemble((head, "bold"), "\n", (status, "" if scene.notice else DIM))

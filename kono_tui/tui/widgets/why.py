@@ -18,7 +18,9 @@ class Why(Section):
     class Pressed(Message):
         """More, or less, is to be told."""
 
-    def words(self, scene: Scene, width: int) -> Content:
+    def words(self, scene: Scene, width: int) -> Content | None:
+        if scene.link is not None and not scene.link.view.setup.computer:
+            return None
         note, told = why(scene)
         return lines(heading("WHY", note, width), Content("\n".join(told)))
 

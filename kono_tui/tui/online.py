@@ -1,0 +1,83 @@
+"""A room on the network, as the screen of its game shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kono_tui.net.room import Request
+from kono_tui.net.view import RoomView
+
+HURRY = 10_000
+"""With fewer milliseconds left, tenths of a second are told."""
+LONGEST = 6_000_000
+"""So many milliseconds and more are told in hours."""
+
+
+@dataclass(frozen=True)
+class Linked:
+    """Who is there, what the clocks show, what is asked and said. Nothing changes it.
+
+    `now` is the moment that the clocks are told of. `lost` says why there is no connection; ""
+    while there is one. `closed`: there will be none. `said` is who said something last, and what.
+    `sent`: a decision is on its way for longer than a moment.
+    """
+
+    view: RoomView
+    address: str = ""
+    now: float = 0.0
+    lost: str = ""
+    closed: bool = False
+    said: tuple[int, str] | None = None
+    sent: bool = False
+
+    @property
+    def seat(self) -> int | None:
+        """One's own; None watches."""
+        return self.view.seat
+
+    @property
+    def watching(self) -> bool:
+        return self.view.seat is None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the second player has not come yet."""
+        return not self.view.is_full
+
+    @property
+    def helped(self) -> bool:
+        """Whether one may ask the computer while a round is under way."""
+        return self.watching or self.view.setup.help
+
+    @property
+    def asked_here(self) -> Request | None:
+        """What the other player asks of who sits here."""
+        request = self.view.request
+        mine = request is None or self.watching or request.seat == self.seat
+        return None if mine else request
+
+    @property
+    def asked_there(self) -> Request | None:
+        """What who sits here asks of the other player."""
+        request = self.view.request
+        return request if request is not None and request.seat == self.seat else None
+
+    def left(self, seat: int) -> int | None:
+        """The milliseconds on a seat's clock; None without clocks."""
+        left = self.view.left_at(self.now)
+        return None if left is None else left[seat]
+
+    def clock(self, seat: int) -> str:
+        """What a seat's clock shows: "04:12", at the end "0:09.4"; "" without clocks."""
+        left = self.left(seat)
+        return "" if left is None else clock_face(left)
+
+
+def clock_face(left: int) -> str:
+    """So many milliseconds on a clock."""
+    if left < HURRY:
+        return f"0:{left // 1000:02}.{left % 1000 // 100}"
+    minutes, seconds = divmod(left // 1000, 60)
+    if left >= LONGEST:
+        return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    return f"{minutes:02}:{seconds:02}"

@@ -1,0 +1,104 @@
+"""The lobby of a server as the screen uses it: one question at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kono_tui.errors import KonoError, NetError
+from kono_tui.net import seats
+from kono_tui.net.address import Address
+from kono_tui.net.seats import KeptSeat
+
+if TYPE_CHECKING:
+    from kono_tui.net.client import Listed, Lobby, RoomLink
+    from kono_tui.tui.start import OnlineStart
+
+FAREWELL: Final = 2.0
+"""How many seconds the end of a connection may take."""
+
+Going = Callable[["Lobby"], Awaitable["RoomLink"]]
+"""A way out of the lobby into a room."""
+
+
+async def opened(address: Address, name: str, ca: Path | None) -> Lobby:
+    """Connect to a server. NetError says why that cannot be."""
+    from kono_tui.net.client import Lobby
+
+    return await Lobby.open(address, name, ca)
+
+
+class Reception:
+    """A connection to a server, or none. NetErrors say what is refused, or that it is lost."""
+
+    def __init__(self) -> None:
+        self.lobby: Lobby | None = None
+        self._asking = asyncio.Lock()
+
+    @property
+    def connected(self) -> bool:
+        return self.lobby is not None
+
+    @property
+    def address(self) -> str:
+        """Where one is connected to; "" is nowhere."""
+        return str(self.lobby.address) if self.lobby is not None else ""
+
+    async def connect(self, address: Address, name: str, ca: Path | None) -> Lobby:
+        """Connect, in place of where one was before."""
+        await self.close()
+        self.lobby = await opened(address, name, ca)
+        return self.lobby
+
+    async def rooms(self) -> list[Listed]:
+        """Those that are listed. A connection that was lost is opened anew for that."""
+        async with self._asking:
+            return await self._here().rooms()
+
+    async def enter(self, going: Going) -> RoomLink:
+        """Go into a room: the connection is the room's from then on."""
+        async with self._asking:
+            link = await going(self._here())
+            self.lobby = None
+            return link
+
+    async def take(self, seat: KeptSeat, name: str, ca: Path | None) -> RoomLink:
+        """Sit down again where one sat, be it on another server."""
+        if seat.address == self.address:
+            return await self.enter(lambda lobby: lobby.take(seat.room, seat.token))
+        other = await opened(Address.typed(seat.address), name, ca)
+        try:
+            return await other.take(seat.room, seat.token)
+        except BaseException:
+            await other.close()
+            raise
+
+    async def close(self) -> None:
+        """Hang up."""
+        lobby, self.lobby = self.lobby, None
+        if lobby is not None:
+            with contextlib.suppress(KonoError, TimeoutError):
+                await asyncio.wait_for(lobby.close(), FAREWELL)
+
+    def _here(self) -> Lobby:
+        if self.lobby is None:
+            raise NetError("lost", "there is no connection to a server any more; connect again")
+        return self.lobby
+
+
+def going(start: OnlineStart) -> Going | None:
+    """The way into the room that one begins with: a new one, one's own, or another's."""
+    setup, code = start.setup, start.code
+    if setup is not None:
+        return lambda lobby: lobby.make(setup)
+    if not code:
+        return None
+    if start.watch:
+        return lambda lobby: lobby.watch(code)
+    seat = seats.find(start.address, code)
+    if seat is not None:
+        return lambda lobby: lobby.take(seat.room, seat.token)
+    return lambda lobby: lobby.join(code)

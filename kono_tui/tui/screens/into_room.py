@@ -1,0 +1,81 @@
+"""A dialog that leads into a room on the network."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, cast
+
+from textual import work
+from textual.widgets import Static
+
+from kono_tui.errors import NetError
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.widgets.dialog import Dialog
+from kono_tui.tui.widgets.signs import signs
+
+if TYPE_CHECKING:
+    from kono_tui.net.client import RoomLink
+    from kono_tui.tui.app import KonoApp
+
+Coming = Callable[[], Awaitable["RoomLink"]]
+
+
+class IntoRoom(Dialog["RoomLink"]):
+    """Closes with the room. A refusal is a sentence in place, `#message`, and nothing is lost."""
+
+    entering = False
+    """Whether the server has been asked: then one cannot think better of it."""
+
+    @property
+    def kono(self) -> KonoApp:
+        return cast("KonoApp", self.app)
+
+    def say(self, text: str, wrong: bool = False) -> None:
+        if not self.is_there:
+            return
+        message = self.query_one("#message", Static)
+        message.update(text)
+        message.set_class(wrong, "error")
+
+    def say_waiting(self, text: str) -> None:
+        """Say what is waited for."""
+        self.say(f"{text}{signs(self.kono.skin).dots}")
+
+    @work(group="enter")
+    async def enter(self, coming: Coming) -> None:
+        """Go into a room; a second time, by a key pressed twice, counts for nothing."""
+        if self.entering:
+            return
+        self.entering = True
+        self.say_waiting("Waiting for the server")
+        try:
+            link = await coming()
+        except NetError as error:
+            refusal = sentence(str(error))
+        else:
+            await self._go_on(link)
+            return
+        finally:
+            self.entering = False
+        self.say(refusal, wrong=True)
+        self.refused()
+
+    async def _go_on(self, link: RoomLink) -> None:
+        """Close with the room, unless somebody has closed it meanwhile."""
+        if self.is_there:
+            self.dismiss(link)
+        else:
+            await link.close()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it is still on the screen, be it below something."""
+        return self in self.app.screen_stack
+
+    def refused(self) -> None:
+        """For whoever has to look again then."""
+
+    def action_close(self) -> None:
+        """Not on the way into a room: the seat may be taken already."""
+        if not self.entering:
+            super().action_close()

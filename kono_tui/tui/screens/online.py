@@ -1,0 +1,293 @@
+"""The screen of a game over the network: what its keys do, and what lies over it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from kono_tui.errors import IllegalMove
+from kono_tui.net.decisions import DRAW, RESIGN, ROUND
+from kono_tui.net.events import Decided
+from kono_tui.net.room import TAKEBACK
+from kono_tui.play import draws
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series, Stage
+from kono_tui.text.sentences import sentence
+from kono_tui.tui import online_words
+from kono_tui.tui.refusals import why_not
+from kono_tui.tui.screens.online_dialogs import RequestAsk, Words
+from kono_tui.tui.screens.online_opening import STAGES, OnlineOpening
+from kono_tui.tui.screens.online_round_end import OnlineRoundEnd
+from kono_tui.tui.screens.online_table import OnlineTable
+from kono_tui.tui.screens.seen import LIT_SECONDS
+from kono_tui.tui.screens.table import Table
+from kono_tui.tui.widgets.move_line import MoveLine
+from kono_tui.tui.widgets.network import Banner, Network
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kono_tui.core.move import Move
+    from kono_tui.net.client import RoomLink
+
+Over = RequestAsk | OnlineOpening | OnlineRoundEnd
+"""What may lie over the table and goes with the game."""
+
+
+class OnlineGame(OnlineTable):
+    """A room on the network: played in, or watched."""
+
+    DEFAULT_CSS = """
+    OnlineGame { layers: base over; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("m", "say", "Message", id="online.say"),
+    ]
+
+    def __init__(self, link: RoomLink) -> None:
+        super().__init__(link)
+        self.over: Over | None = None
+        """What lies over the table and goes with the game."""
+        self.ended = 0
+        """The round whose result was shown."""
+        self.farewell = False
+        """Whether it was shown that the room is no more."""
+        self.attended: Match | None = None
+        """The position in which the player was called to the board."""
+
+    def compose(self) -> ComposeResult:
+        yield from super().compose()
+        yield Banner().data_bind(Table.scene)
+
+    def compose_besides(self) -> ComposeResult:
+        yield Network().data_bind(Table.scene)
+
+    # What has to be shown
+
+    def go_on(self, planned: Sequence[Move] = ()) -> None:
+        """Show what the game has come to, as soon as nothing lies over the table."""
+        if self.app.screen is not self or not self.is_attached or self._typing:
+            return
+        scene, link = self.now, self.linked
+        asked = link.asked_here
+        if link.closed:
+            self._say_farewell()
+        elif asked is not None and asked.what != ROUND:
+            self._put_over(RequestAsk(link, asked, self.beside_board()))
+        elif scene.series.stage in STAGES and not link.waiting:
+            self._put_over(OnlineOpening(scene, scene.series, self.pace, self.sent))
+        elif scene.series.stage is Stage.ROUND_OVER:
+            self._show_end(asked is not None)
+        elif scene.match is not self.attended:
+            self.attended = scene.match
+            self._attend()
+
+    @property
+    def _typing(self) -> bool:
+        """Whether a move is being typed: nothing takes the keys away then."""
+        return any(line.has_focus for line in self.query(MoveLine))
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        self.call_after_refresh(self.go_on)
+
+    def on_screen_resume(self) -> None:
+        self.attended = None
+        self.go_on()
+
+    def _attend(self) -> None:
+        """Call a player who is to move; else the computer may look at the position."""
+        if self.now.humans_turn:
+            self.call_player()
+        else:
+            self.ponder_if_useful()
+
+    def _show_end(self, asked: bool) -> None:
+        """The result, once, and after a look at the chain that has won; or when one is asked."""
+        scene = self.now
+        seen = self.ended == scene.series.round and not asked
+        if seen or scene.reviewed is not None:
+            return
+        seconds = LIT_SECONDS[self.pace] if scene.view.lit else 0.0
+        if seconds and scene.match is not self.seen_lit:
+            self.seen_lit = scene.match
+            self.set_timer(seconds, self.go_on)
+            return
+        self.ended = scene.series.round
+        self._put_over(OnlineRoundEnd(scene, self._ask_for_round, self.link.answer))
+
+    def _ask_for_round(self, size: int) -> None:
+        self.link.ask(ROUND, size)
+
+    # What lies over it
+
+    def _put_over(self, dialog: Over) -> None:
+        self.over = dialog
+        self.app.push_screen(dialog, partial(self._answered, dialog))
+
+    def _answered(self, dialog: Over, answer: object) -> None:
+        """What lay over the table is gone, and says what to do."""
+        if self.over is dialog:
+            self.over = None
+        if isinstance(dialog, RequestAsk) and answer in ("yes", "no", None):
+            self.link.answer(answer == "yes")
+        elif answer == "leave" or (isinstance(dialog, OnlineOpening) and answer is None):
+            self.leave()
+
+    @property
+    def goes_over(self) -> bool:
+        return self.over is not None
+
+    def shown_over(self) -> None:
+        if self.over is not None:
+            self.over.told(self.now, self.news)
+
+    async def opened(self, event: Decided) -> None:
+        """A step of the opening was made: it is seen, unless something else lies over the table."""
+        if self.over is None and self.app.screen is self:
+            self._put_over(OnlineOpening(self.now, event.before, self.pace, self.sent))
+        if isinstance(self.over, OnlineOpening):
+            await self.over.happened(self.now.series, event.decision)
+
+    @work(group="dialog", exclusive=True)
+    async def _say_farewell(self) -> None:
+        """The room is no more, or the seat."""
+        from kono_tui.tui.screens.ask import Ask
+
+        if self.farewell or self.app.screen is not self:
+            return
+        self.farewell = True
+        answers = (("leave", "Leave"), ("close", "Look at the board"))
+        text = f"{sentence(self.linked.lost)}\n\ns saves a copy of the game."
+        if await self.app.push_screen_wait(Ask("THE ROOM IS LEFT", text, answers)) == "leave":
+            self.leave()
+
+    # What keys do that do something else at home
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "draw":
+            return self.now.game.draws and not self.linked.watching
+        return super().check_action(action, parameters)
+
+    def let_move(self) -> None:
+        """Nobody waits for a key."""
+        self.say(why_not(self.now))
+
+    def pause(self) -> None:
+        self.say(online_words.NO_PAUSE)
+
+    def action_step(self) -> None:
+        self.say(online_words.NO_PACE)
+
+    def action_pace(self, by: int) -> None:
+        self.say(online_words.NO_PACE)
+
+    def action_move(self) -> None:
+        if self.now.series.stage is Stage.ROUND_OVER:
+            self.ended = 0
+        super().action_move()
+
+    def action_review_end(self) -> None:
+        super().action_review_end()
+        self.go_on()
+
+    def action_help(self) -> None:
+        if self.now.helped:
+            super().action_help()
+        else:
+            self.say(online_words.NO_HELP)
+
+    def action_evaluation(self) -> None:
+        if self.now.helped:
+            super().action_evaluation()
+        else:
+            self.say(online_words.NO_HELP)
+
+    def action_lab(self) -> None:
+        if self.now.helped:
+            super().action_lab()
+        else:
+            self.say(online_words.NO_HELP)
+
+    def to_save(self) -> Series:
+        """A copy to be played on at home: there the players are called as they are there."""
+        series = self.now.series
+        return replace(series, players=self.link.view.setup.series().players)
+
+    # Requests
+
+    def _cannot_ask(self) -> str:
+        """Why nothing can be asked of the other player now; "" if it can."""
+        link = self.linked
+        if link.watching:
+            return online_words.WATCHING
+        if link.lost:
+            return online_words.NO_CONNECTION
+        if link.waiting:
+            return online_words.NOT_YET
+        if self.now.reviewed is not None:
+            return why_not(self.now)
+        return online_words.asking(link, link.asked_there) if link.asked_there else ""
+
+    def action_undo(self) -> None:
+        """Ask the other player for a takeback."""
+        if why := self._cannot_ask():
+            self.say(why)
+            return
+        seat = self.linked.seat or 0
+        try:
+            self.now.series.undo(frozenset({seat}))
+        except IllegalMove as error:
+            self.say(sentence(str(error)))
+        else:
+            self.link.ask(TAKEBACK)
+
+    def action_redo(self) -> None:
+        self.say(online_words.NO_REDO)
+
+    def action_draw(self) -> None:
+        """Offer the other player a draw."""
+        if why := self._cannot_ask() or draws.refusal(self.now.series):
+            self.say(why)
+        else:
+            self.link.ask(DRAW)
+
+    @work(group="dialog", exclusive=True)
+    async def action_say(self) -> None:
+        """Say something to the other player."""
+        link = self.linked
+        if self.app.screen is not self:
+            return
+        if link.watching or link.lost or link.waiting:
+            waits = online_words.NOT_YET if link.waiting else online_words.unsent(link, False)
+            self.say(online_words.WATCHING if link.watching else waits)
+            return
+        word = await self.app.push_screen_wait(Words())
+        if word is not None:
+            self.link.say(word)
+
+    # Leaving
+
+    @work(group="dialog", exclusive=True)
+    async def action_quit(self) -> None:
+        """Leave, and come back later; or resign the round."""
+        from kono_tui.tui.screens.ask import Ask
+
+        link = self.linked
+        if self.app.screen is not self:
+            return
+        if link.watching or link.closed or not (self.now.under_way or link.waiting):
+            self.leave()
+            return
+        text, answers = online_words.ways_out(self.now)
+        answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
+        if answer == "resign" and (why := self.sent(RESIGN)):
+            self.say(why)
+        elif answer == "close-room":
+            await self.link.leave()
+        if answer in ("leave", "close-room"):
+            self.leave()

@@ -1,0 +1,94 @@
+"""What lies over the table of a game over the network: a request, and words to say."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Button
+
+from kono_tui.net.naming import MESSAGES
+from kono_tui.net.room import Request
+from kono_tui.tui import online_words
+from kono_tui.tui.online import Linked
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.widgets.dialog import Dialog
+
+LEAST = 33
+"""Columns that a dialog beside the board takes at least."""
+OVER = "over"
+"""The answer to a question that is no longer asked."""
+
+
+class RequestAsk(Ask):
+    """What the other player asks. The board is not covered.
+
+    It may come while somebody plays with the keys, so that no answer has the focus: Enter alone
+    agrees to nothing. It goes by itself when the request does.
+    """
+
+    DEFAULT_CSS = """
+    RequestAsk { align: right middle; background: black 25%; }
+    RequestAsk .dialog--body { padding: 1 2; }
+    RequestAsk .dialog--buttons { padding: 0 2; }
+    """
+    AUTO_FOCUS = ""
+
+    def __init__(self, link: Linked, request: Request, width: int) -> None:
+        heading, asked = {
+            "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
+            "draw": ("A DRAW?", "Do you agree?"),
+        }[request.what]
+        text = f"{online_words.asking(link, request)} {asked}"
+        super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
+        self.request = request
+        self.width = max(width, LEAST)
+
+    def on_mount(self) -> None:
+        self.query_one(".dialog").styles.width = self.width
+
+    def told(self, scene: Scene, news: str = "") -> None:
+        """A request ends by a decision, or because nobody answered it."""
+        if scene.link is None or scene.link.view.request != self.request or scene.link.lost:
+            self.finish(OVER)
+
+
+class Words(Dialog[str]):
+    """What can be said: by its number, Enter or a click. The answer is the word that is sent."""
+
+    DEFAULT_CSS = """
+    Words { align: right middle; background: black 25%; }
+    Words > .dialog { width: 36; }
+    Words .dialog--body { padding: 1 2; }
+    Words .dialog--buttons { padding: 0 2; }
+    Words .dialog--body Button { width: 1fr; content-align: left middle; text-align: left; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "app.focus_previous", "Before", show=False, id="words.up"),
+        Binding("down", "app.focus_next", "Next", show=False, id="words.down"),
+    ]
+    heading = "SAY"
+
+    def compose_body(self) -> ComposeResult:
+        for number, (word, text) in enumerate(MESSAGES.items(), 1):
+            yield Button(f"{number}  {text}", id=word, compact=True)
+
+    def compose_buttons(self) -> ComposeResult:
+        yield Button("Close", id="close", compact=True)
+
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        """Say it, or close the dialog."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(event.button.id if event.button.id in MESSAGES else None)
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit says what it stands before."""
+        typed = event.character or ""
+        number = int(typed) if typed.isdecimal() else 0
+        if 0 < number <= len(MESSAGES):
+            event.stop()
+            self.dismiss(list(MESSAGES)[number - 1])

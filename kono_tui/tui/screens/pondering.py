@@ -1,0 +1,79 @@
+"""A game on the table, and what the engine sees in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from textual import work
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from kono_tui.errors import EngineError
+from kono_tui.play.advisor import Advice
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.search.levels import Level
+from kono_tui.search.result import Limit
+from kono_tui.text.sentences import sentence
+from kono_tui.tui.scene import Scene
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+PONDER = Level(Limit(seconds=4.0))
+"""How long the engine looks at a human's position, for the evaluation bar."""
+
+
+class Pondering(Screen[None]):
+    """Has the scene, and lets the engine look at it."""
+
+    scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
+
+    def __init__(self, series: Series) -> None:
+        super().__init__()
+        self.first = Scene(series)
+        self.seed = 0
+
+    @property
+    def kono(self) -> KonoApp:
+        return cast("KonoApp", self.app)
+
+    @property
+    def now(self) -> Scene:
+        """The scene; there is one from the first moment on."""
+        return self.scene or self.first
+
+    def warn(self, text: str) -> None:
+        self.notify(text, severity="warning", timeout=10, markup=False)
+
+    def say(self, notice: str) -> None:
+        """One sentence on what was just done, or could not be."""
+        self.scene = replace(self.now, notice=notice)
+
+    def looker(self, match: Match) -> Callable[[Advice], None]:
+        """What takes the engine's deeper and deeper looks at a position."""
+
+        def looked(advice: Advice) -> None:
+            scene = self.now
+            if scene.match is not None and scene.match.position is match.position:
+                self.scene = replace(scene, looks={**scene.looks, match.position: advice})
+
+        return looked
+
+    def ponder_if_useful(self) -> None:
+        """Let the engine look at a human's position, for the bar."""
+        scene = self.now
+        if self.kono.settings.evaluation and scene.judged_here and not scene.hint_asked:
+            self._ponder()
+
+    @work(exclusive=True, group="ponder")
+    async def _ponder(self) -> None:
+        match = self.now.match
+        if match is None or match.position in self.now.looks:
+            return
+        try:
+            await self.kono.mind.advise(match, PONDER, others=0, on_info=self.looker(match))
+        except EngineError as error:
+            self.say(sentence(str(error)))

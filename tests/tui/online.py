@@ -1,0 +1,336 @@
+"""A room for the screen to play in: a real one, and links to it that need no network."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from time import monotonic
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from kono_tui.errors import NetError
+from kono_tui.net.address import Address
+from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
+from kono_tui.net.fields import Fields
+from kono_tui.net.room import Draft, Request, Room, Seat
+from kono_tui.net.setup import Setup
+from kono_tui.net.view import Person, RoomView, heard, synced
+from kono_tui.play.match import Match
+from kono_tui.play.series import Series
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.online import Linked
+from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.online import OnlineGame
+from kono_tui.tui.settings import Settings
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.move_line import MoveLine
+from kono_tui.tui.widgets.network import Network
+from kono_tui.tui.widgets.top_row import TopRow
+from kono_tui.tui.widgets.turn_card import TurnCard
+from tests.net.rooms import full_room, some_choice, sync_of
+from tests.tui.driving import STILL, QuickMind, drive
+
+CODE = "TESTS"
+
+
+class FakeLink:
+    """A link as the client's is, to a room in this process. `held`: nothing gets through."""
+
+    def __init__(self, host: Host, seat: int | None) -> None:
+        self.host = host
+        self.address = host.address
+        self.code = CODE
+        self.seat = seat
+        self.connected = True
+        self.held = False
+        self.pending = False
+        self.closings = 0
+        self.left = False
+        self.sent: list[tuple[str, ...]] = []
+        self.waiting: list[tuple[str, ...]] = []
+        self.view: RoomView = host.view(seat)
+        self.latest = self.view
+        self.events: asyncio.Queue[tuple[Event, RoomView, bool]] = asyncio.Queue()
+
+    async def next(self) -> Event:
+        event, self.view, self.connected = await self.events.get()
+        if not isinstance(event, Lost):
+            self.pending = bool(self.waiting)
+        return event
+
+    # What the screen does
+
+    def decide(self, kind: str, what: str = "") -> None:
+        assert not self.pending, "a second decision while one is on its way"
+        self.pending = True
+        self.sent.append(("decide", kind, what))
+        self._try("decide", kind, what)
+
+    def ask(self, what: str, size: int = 0) -> None:
+        self.sent.append(("ask", what, str(size)))
+        self._try("ask", what, str(size))
+
+    def answer(self, yes: bool) -> None:
+        self.sent.append(("answer", str(yes)))
+        self._try("answer", "yes" if yes else "")
+
+    def say(self, word: str) -> None:
+        self.sent.append(("say", word))
+        self.host.tell({"type": "said", "seat": self.seat, "what": word})
+
+    async def leave(self) -> None:
+        self.left = True
+        await self.close()
+
+    async def close(self) -> None:
+        self.closings += 1
+
+    def _try(self, *message: str) -> None:
+        if self.held:
+            self.waiting.append(message)
+            return
+        try:
+            self.host.heard(self.seat, *message)
+        except NetError as error:
+            self.put(Refused(error.code, str(error)))
+
+    def let_through(self) -> None:
+        """What was held up arrives."""
+        self.held = False
+        waiting, self.waiting = self.waiting, []
+        for message in waiting:
+            self._try(*message)
+
+    # What happens to it
+
+    def put(self, event: Event, connected: bool = True) -> None:
+        self.events.put_nowait((event, self.latest, connected))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        view, event = heard(self.latest, Fields.read(json.dumps(message)), monotonic())
+        assert view is not None
+        self.latest = view
+        if event is not None and self.connected:
+            self.put(event)
+
+    def lose(self, why: str = "the connection to kono.example:8765 was lost") -> None:
+        self.put(Lost(why), connected=False)
+
+    def come_back(self) -> None:
+        self.latest = self.host.view(self.seat)
+        self.put(Synced())
+
+    def end(self, code: str, why: str) -> None:
+        self.put(Closed(code, why), connected=False)
+
+
+class Host:
+    """A room, and everybody in it; what the server would do without a network and a disk."""
+
+    def __init__(self, room: Room, source: random.Random) -> None:
+        self.room = room
+        self.source = source
+        self.address = Address("kono.example")
+        self.links: list[FakeLink] = []
+        self.here = [True, True]
+        self.watchers = 0
+
+    @classmethod
+    def of(cls, setup: Setup, seed: int = 1) -> Host:
+        """A room in which both sit."""
+        source = random.Random(seed)
+        return cls(full_room(setup, source), source)
+
+    @classmethod
+    def at(cls, series: Series, **setup: Any) -> Host:
+        """A room in which a round stands as that of a game at home."""
+        made = Setup(series.game.key, series.size, **setup)
+        room = Room.made(CODE, made, Seat("Ann"))
+        room.seats[1] = room.seats[1] or Seat("Ben")
+        room.series = replace(series, players=made.series().players)
+        room.base = series.game.write(room.series.save(), series.game.forms[0])
+        if room.clock is not None and series.match is not None:
+            room.clock = room.clock.handed(series.match.to_move, monotonic())
+        return cls(room, random.Random(1))
+
+    @classmethod
+    def alone(cls, setup: Setup) -> Host:
+        """A room that the second player has not come to."""
+        return cls(Room.made(CODE, setup, Seat("Ann")), random.Random(1))
+
+    def link(self, seat: int | None = 0) -> FakeLink:
+        link = FakeLink(self, seat)
+        self.links.append(link)
+        return link
+
+    # What it tells
+
+    def people(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": seat.name if seat else "",
+                "computer": bool(place and self.room.setup.computer),
+                "here": bool(seat) and self.here[place],
+            }
+            for place, seat in enumerate(self.room.seats)
+        ]
+
+    def view(self, seat: int | None) -> RoomView:
+        """The room as a sync would tell it now."""
+        view = synced(sync_of(self.room, seat), monotonic())
+        first, second = (Person(**each) for each in self.people())
+        left = self.room.left(monotonic())
+        return replace(view, people=(first, second), watchers=self.watchers, left=left)
+
+    def tell(self, message: dict[str, Any]) -> None:
+        for link in self.links:
+            link.hear(message)
+
+    def presence(self) -> None:
+        self.tell({"type": "presence", "people": self.people(), "watchers": self.watchers})
+
+    # What it is told
+
+    def heard(self, seat: int | None, kind: str, what: str, more: str = "") -> None:
+        """Do what a message asks for, or refuse it."""
+        if seat is None:
+            raise NetError("watching", "who watches can only look")
+        room, now = self.room, monotonic()
+        before = room.request
+        match kind:
+            case "decide":
+                draft: Draft | None = room.decide(seat, what, more, self.source, now)
+            case "ask":
+                draft = room.ask(Request(seat, what, int(more)), self.source, now)
+            case _:
+                draft = room.answer(seat, bool(what), self.source, now)
+        if draft is not None:
+            self.make(draft)
+        elif kind == "ask" and room.request is not None:
+            self.tell({"type": "asked", "request": room.request.told()})
+        elif before is not None:
+            self.tell({"type": "answered", "request": before.told(), "lapsed": False})
+
+    def make(self, draft: Draft) -> None:
+        self.room.take(draft)
+        for decision in draft.decisions:
+            self.tell({"type": "decided", "decision": decision.told()})
+
+    def lapse(self) -> None:
+        """Nobody has answered."""
+        asked, self.room.request = self.room.request, None
+        assert asked is not None
+        self.tell({"type": "answered", "request": asked.told(), "lapsed": True})
+
+    def join(self, name: str = "Ben") -> None:
+        """The second player comes, and chance has its first say."""
+        self.room.seats[1] = Seat(name)
+        self.presence()
+        self.make(self.room.begin(self.source, monotonic()))
+
+    def play(self, seat: int, what: str) -> None:
+        """A move of a seat."""
+        self.heard(seat, "decide", "move", what)
+
+    def play_on(self, seat: int) -> None:
+        """Let chance decide for a seat for as long as it has to decide."""
+        while self.room.waits_for == seat:
+            kind, what = some_choice(self.room, self.source)
+            self.heard(seat, "decide", kind, what)
+
+
+Script = Callable[[Pilot[None], "Seen"], Awaitable[None]]
+
+
+class Seen:
+    """What a test sees of the screen."""
+
+    def __init__(self, app: KonoApp, link: FakeLink) -> None:
+        self.app = app
+        self.link = link
+        self.host = link.host
+
+    @property
+    def table(self) -> OnlineGame:
+        (found,) = (each for each in self.app.screen_stack if isinstance(each, OnlineGame))
+        return found
+
+    @property
+    def scene(self) -> Scene:
+        return self.table.now
+
+    @property
+    def match(self) -> Match:
+        found = self.scene.match
+        assert found is not None
+        return found
+
+    @property
+    def linked(self) -> Linked:
+        found = self.scene.link
+        assert found is not None
+        return found
+
+    @property
+    def top(self) -> str:
+        """What lies on top."""
+        return type(self.app.screen).__name__
+
+    @property
+    def in_step(self) -> bool:
+        """Whether the table shows what the room has come to."""
+        told = self.host.room.series
+        mine = replace(self.scene.series, players=told.players)
+        return mine == told and self.link.events.empty()
+
+    def card(self) -> str:
+        return str(self.table.query_one(TurnCard).content)
+
+    def top_row(self) -> str:
+        return str(self.table.query_one(TopRow).content)
+
+    def network(self) -> str:
+        section = self.table.query_one(Network)
+        return "" if section.has_class("silent") else str(section.content)
+
+    def words(self) -> str:
+        """All that the screen on top says."""
+        found = (str(each.content) for each in self.app.screen.query(Static) if each.display)
+        return " ".join(" ".join(found).split())
+
+    def notices(self) -> list[str]:
+        return [each.message for each in self.app._notifications]
+
+
+async def type_move(pilot: Pilot[None], text: str) -> None:
+    """Type a move as a person does, all keys at once."""
+    await pilot.press("colon")
+    await pilot.pause()
+    line = pilot.app.screen.query_one(MoveLine)
+    line.value = text
+    line.post_message(Input.Submitted(line, text))
+    await pilot.pause()
+
+
+def play_online(
+    script: Script,
+    link: FakeLink,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = STILL,
+    terminal: Terminal | None = None,
+    mind: QuickMind | None = None,
+) -> None:
+    """Run the program with a room on the screen, and a script over it."""
+
+    async def run(pilot: Pilot[None], app: KonoApp) -> None:
+        seen = Seen(app, link)
+        await app.push_screen(OnlineGame(link))  # type: ignore[arg-type]
+        await pilot.pause()
+        await script(pilot, seen)
+
+    drive(run, None, size, settings, terminal, mind)

@@ -1,0 +1,185 @@
+"""A new room on the network: what can be chosen, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from kono_tui.errors import NetError
+from kono_tui.games import GAMES
+from kono_tui.net.setup import Setup
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.room_wishes import RoomWishes, remember_room, remembered_room
+from kono_tui.tui.screens.network import NetworkDialog
+from kono_tui.tui.screens.new_room import NewRoom
+from kono_tui.tui.widgets.choices import Choices, laid_out
+from tests.tui.driving import drive
+from tests.tui.lobbies import HERE, OPEN, FakeLink, FakeServer, housed
+from tests.tui.waiting import until
+
+Steps = Callable[[Pilot[None], NewRoom], Awaitable[None]]
+REMEMBERED = RoomWishes("kono.example:1", "konane", 8, "straight", "hard", "30+10", False, True)
+
+
+class Maker:
+    """Makes rooms, or refuses to."""
+
+    def __init__(self) -> None:
+        self.made: list[Setup] = []
+        self.refusal: NetError | None = None
+
+    async def make(self, setup: Setup) -> Any:
+        self.made.append(setup)
+        if self.refusal is not None:
+            raise self.refusal
+        return FakeLink(HERE, "NEW22", "make")
+
+
+def choosing(
+    steps: Steps,
+    maker: Maker,
+    offered: Sequence[str] = tuple(GAMES),
+    size: tuple[int, int] = (80, 24),
+) -> list[Any]:
+    """Open the dialog, and take these steps; what it was closed with."""
+    results: list[Any] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = NewRoom(offered, maker.make)
+        app.push_screen(dialog, results.append)
+        await until(pilot, lambda: dialog.is_mounted)
+        await pilot.pause()
+        await steps(pilot, dialog)
+
+    drive(script, size=size)
+    return results
+
+
+async def closed(pilot: Pilot[None], dialog: NewRoom) -> None:
+    await until(pilot, lambda: dialog not in dialog.app.screen_stack)
+
+
+def said(dialog: NewRoom) -> str:
+    return str(dialog.query_one("#message", Static).content)
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+def test_every_game_fits_and_every_choice_can_be_clicked(size: tuple[int, int]) -> None:
+    remember_room(RoomWishes(game="konobi"))
+
+    async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
+        assert dialog.query_one("#game").has_focus
+        for row in dialog.query(Choices):
+            if row.display:
+                assert dialog.region.contains_region(row.region), row
+        for id in ("#message", "#make", "#close"):
+            assert dialog.region.contains_region(dialog.query_one(id).region)
+        for id, value in (("opponent", "medium"), ("clock", "60+30"), ("help", "yes")):
+            row = dialog.query_one(f"#{id}", Choices)
+            places = laid_out(row.options, row.content_size.width)
+            (there,) = [place for place in places if place.value == value]
+            await pilot.click(f"#{id}", offset=(there.x + 1, there.y))
+        await pilot.click("#make")
+        await closed(pilot, dialog)
+
+    maker = Maker()
+    (link,) = choosing(steps, maker, size=size)
+    assert link.code == "NEW22"
+    assert maker.made == [Setup("konobi", 11, "", (3600, 30), "medium", True, True)]
+
+
+def test_the_last_choice_is_proposed_and_the_next_one_remembered() -> None:
+    remember_room(REMEMBERED)
+
+    async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
+        assert dialog.wishes == REMEMBERED
+        assert "at its level hard" in said(dialog)
+        assert not dialog.query_one("#listed").display
+        await pilot.press("down", "down", "down", "left", "left", "left")
+        assert dialog.query_one("#listed").display
+        assert said(dialog).startswith("Only who knows the room's code")
+        await pilot.press("1", "0", "enter")
+        await closed(pilot, dialog)
+
+    maker = Maker()
+    choosing(steps, maker)
+    assert maker.made == [Setup("konane", 10, "straight", (1800, 10), "", False, True)]
+    assert remembered_room() == RoomWishes(
+        "kono.example:1", "konane", 10, "straight", "", "30+10", False, True
+    )
+
+
+def test_only_what_the_server_offers_can_be_chosen_and_rules_only_where_there_are_some() -> None:
+    remember_room(REMEMBERED)
+
+    async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
+        game, rules = dialog.query_one("#game", Choices), dialog.query_one("#rules")
+        assert [key for key, _ in game.options] == ["konane", "fanorona"]
+        assert rules.display
+        await pilot.press("right")
+        await pilot.pause()
+        assert game.value == "fanorona"
+        assert not rules.display
+        assert dialog.wishes.setup() == Setup("fanorona", 5, "", (1800, 10), "hard", False, True)
+        await pilot.press("left")
+        await pilot.pause()
+        assert dialog.query_one("#size", Choices).value == "6"
+        await pilot.press("escape")
+        await closed(pilot, dialog)
+
+    maker = Maker()
+    assert choosing(steps, maker, ["chess", "fanorona", "konane"]) == [None]
+    assert maker.made == []
+    assert remembered_room() == REMEMBERED
+
+
+def test_a_refusal_is_said_in_place_and_the_choice_is_not_lost() -> None:
+    maker = Maker()
+    maker.refusal = NetError("full", "the server has as many rooms as it may have")
+
+    async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
+        await pilot.press("right", "enter")
+        await until(pilot, lambda: said(dialog).startswith("The server has as many rooms"))
+        assert dialog.query_one("#message").has_class("error")
+        assert dialog.wishes.game == "konane"
+        maker.refusal = None
+        await pilot.press("right")
+        await until(pilot, lambda: not dialog.query_one("#message").has_class("error"))
+        await pilot.press("enter")
+        await closed(pilot, dialog)
+
+    assert len(choosing(steps, maker)) == 1
+    assert [setup.game for setup in maker.made] == ["konane", "konobi"]
+
+
+def test_the_room_is_made_on_the_server_that_one_is_connected_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    house = housed(monkeypatch, FakeServer(OPEN, games=("konobi",)))
+    results: list[Any] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        lobby = NetworkDialog()
+        app.push_screen(lobby, results.append)
+        await until(pilot, lambda: lobby.is_mounted)
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: len(lobby.shown) == 1)
+        for by in ("m", "#make"):
+            await (pilot.click(by) if by.startswith("#") else pilot.press(by))
+            await until(pilot, lambda: isinstance(app.screen, NewRoom) and app.screen.is_mounted)
+            await pilot.pause()
+            if by == "m":
+                await pilot.click("#close")
+                await until(pilot, lambda: app.screen is lobby)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(results))
+
+    drive(script)
+    assert house.went("make") == [("NEW22", Setup("konobi", 11))]
+    assert results == house.links
+    assert house.open == []
