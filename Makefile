@@ -1,6 +1,7 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
-# openings; for Canoga, make lessons. Another Python: make play PYTHON=python3.13
+# openings; for Canoga, make lessons; for the network, make faults. Another Python: make play
+# PYTHON=python3.13
 # When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
 
 PYTHON ?= python3
@@ -14,7 +15,7 @@ ENGINE_TESTS := tests/games tests/search tests/engine
 # What the tests need and can be built while the source is checked: not with ARGS, nor without cc.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
-.PHONY: play test check test-compiled bench learn openings lessons screenshots format clean
+.PHONY: play test check test-compiled bench learn openings lessons faults screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -46,6 +47,10 @@ learn openings: $(COMPILED)/installed
 
 lessons: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/lessons_canoga.py $(ARGS)
+
+# Processes killed, connections cut and garbage sent, many times: some ten minutes. --seed N repeats.
+faults: .venv-dev/installed
+	@.venv-dev/bin/python -m tests.net.campaign $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

@@ -1,0 +1,257 @@
+"""A process that plays a seat by chance, or watches, and writes down what it does and sees.
+
+    python -m tests.net.campaign.bot 127.0.0.1:8765 make --journal FILE --game kono --size 5
+    python -m tests.net.campaign.bot 127.0.0.1:8765 ABCDE --journal FILE
+
+It can be killed at any moment. Started again with the same KONO_DATA, it comes back to its seat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kono_tui.errors import NetError
+from kono_tui.net import seats
+from kono_tui.net.address import Address
+from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.decisions import DRAW, MOVE, RESIGN, ROUND
+from kono_tui.net.events import Answered, Closed, Decided, Event, Lost, Refused, Synced
+from kono_tui.net.room import TAKEBACK
+from kono_tui.net.setup import Setup
+from kono_tui.net.view import RoomView
+from kono_tui.play.guessing import GUESSER
+from kono_tui.play.series import Stage
+from tests.net.campaign import journal as kept
+from tests.net.campaign.journal import Journal, fingerprint
+from tests.net.rooms import some_choice
+
+TICK: Final = 0.25
+"""How many seconds nothing happens before it is looked whether there is something to do."""
+AGAIN: Final = 0.4
+"""How many seconds a question or an answer may be on its way before it is sent again."""
+HOPELESS: Final = ("no_room", "bad_token", "version", "no_game", "bad_message", "taken")
+
+
+@dataclass
+class Aim:
+    """How far a room is played: until a round ends after so many of them, and so many decisions."""
+
+    rounds: int
+    plies: int
+    pace: float = 0.02
+    """How many seconds a move takes, at most."""
+    longest: int = 120
+    """After so many moves in a round somebody resigns: chance plays Kono and Canoga for ever."""
+
+    def reached(self, view: RoomView) -> bool:
+        """Whether the room is where it should be; both seats see it alike."""
+        over = view.series.stage is Stage.ROUND_OVER
+        return over and view.series.round >= self.rounds and view.ply >= self.plies
+
+
+class Bot:
+    """One seat of a room, or who watches it."""
+
+    def __init__(self, link: RoomLink, journal: Journal, source: random.Random, aim: Aim) -> None:
+        self._link = link
+        self._journal = journal
+        self._source = source
+        self._aim = aim
+        self._asked_at = -1
+        self._quiet_until = 0.0
+
+    async def play(self) -> int:
+        """Play until the aim is reached; 0 if it is."""
+        self._told_anew()
+        while not self._aim.reached(self._link.view):
+            if self._link.view.seat is not None and self._link.connected:
+                await self._act(self._link.view.seat)
+            try:
+                async with asyncio.timeout(TICK):
+                    event = await self._link.next()
+            except TimeoutError:
+                continue
+            self._note(event)
+            if isinstance(event, Closed):
+                return 4
+        view = self._link.view
+        self._journal.write(kept.ENDED, ply=view.ply, state=fingerprint(view.series))
+        return 0
+
+    # Writing down
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case Decided(decision):
+                self._journal.saw(decision)
+            case Synced():
+                self._told_anew()
+            case Refused(code, text) | Closed(code, text):
+                self._journal.write(kept.REFUSED, code=code, text=text)
+            case Lost():
+                self._journal.write(kept.LOST)
+        if isinstance(event, Decided | Synced | Answered):
+            self._quiet_until = 0.0
+
+    def _told_anew(self) -> None:
+        view = self._link.view
+        self._journal.write(kept.SYNCED, ply=view.ply, state=fingerprint(view.series))
+
+    # Doing
+
+    async def _act(self, seat: int) -> None:
+        """Do what there is to do for the seat, if there is something."""
+        view = self._link.view
+        if not view.is_full or self._link.pending:
+            return
+        if view.request and view.request.seat != seat:
+            self._answer(view)
+        elif view.series.stage is Stage.ROUND_OVER:
+            self._ask(ROUND, self._source.choice(sorted(view.series.game.sizes)[:2]))
+        elif not view.request and self._asked_at != view.ply:
+            self._asked_at = view.ply
+            self._may_ask(view)
+        if _waits_for(view) == seat and not self._has_asked(view):
+            await asyncio.sleep(self._source.random() * self._aim.pace)
+            self._decide(view)
+
+    def _has_asked(self, view: RoomView) -> bool:
+        """Whether an answer may come, for which it is worth to wait; a decision would end that."""
+        return view.series.stage is Stage.PLAY and time.monotonic() < self._quiet_until
+
+    def _answer(self, view: RoomView) -> None:
+        if self._quiet() or view.request is None:
+            return
+        likely = {ROUND: 0.9, TAKEBACK: 0.5, DRAW: 0.4}
+        yes = self._source.random() < likely[view.request.what]
+        self._journal.write(kept.ANSWERED, what=view.request.what, yes=yes, ply=view.ply)
+        self._link.answer(yes)
+
+    def _may_ask(self, view: RoomView) -> None:
+        """Now and then ask for something, as people do."""
+        match = view.series.match
+        drawn = self._source.random()
+        if match is None or match.ending:
+            return
+        if drawn < 0.03:
+            self._ask(TAKEBACK)
+        elif drawn < 0.05 and view.series.game.draws and not match.in_mid_turn:
+            self._ask(DRAW)
+
+    def _ask(self, what: str, size: int = 0) -> None:
+        if self._quiet():
+            return
+        self._journal.write(kept.ASKED, what=what, size=size, ply=self._link.view.ply)
+        self._link.ask(what, size)
+
+    def _quiet(self) -> bool:
+        """Whether something was asked or answered a moment ago; if not, that is now."""
+        now = time.monotonic()
+        if now < self._quiet_until:
+            return True
+        self._quiet_until = now + AGAIN
+        return False
+
+    def _decide(self, view: RoomView) -> None:
+        kind, what = some_choice(view, self._source)
+        match = view.series.match
+        tired = match is not None and len(match.moves) > self._aim.longest
+        if kind == MOVE and (tired or self._source.random() < 0.005):
+            kind, what = RESIGN, ""
+        self._journal.write(kept.SENT, ply=view.ply, kind=kind, what=what)
+        self._link.decide(kind, what)
+
+
+def _waits_for(view: RoomView) -> int | None:
+    """The seat that has to decide alone."""
+    match view.series.stage:
+        case Stage.GUESS:
+            return GUESSER
+        case Stage.COLOUR:
+            return view.series.picker
+        case Stage.PLAY:
+            return view.series.match.to_move if view.series.match else None
+        case _:
+            return None
+
+
+async def _entered(wanted: argparse.Namespace) -> RoomLink:
+    """The room: by the seat that was kept, or for the first time. Tried until it works."""
+    address = Address.typed(wanted.address)
+    while True:
+        lobby: Lobby | None = None
+        try:
+            lobby = await Lobby.open(address, wanted.name)
+            return await _into_room(lobby, wanted)
+        except NetError as error:
+            if lobby is not None:
+                await lobby.close()
+            if error.code in HOPELESS:
+                raise
+            await asyncio.sleep(0.1)
+
+
+async def _into_room(lobby: Lobby, wanted: argparse.Namespace) -> RoomLink:
+    mine = seats.kept()
+    if mine:
+        return await lobby.take(mine[0].room, mine[0].token)
+    if wanted.watch:
+        return await lobby.watch(wanted.room)
+    if wanted.room == "make":
+        clock = (wanted.clock, 5) if wanted.clock else None
+        setup = Setup(wanted.game, wanted.size, clock=clock, computer=wanted.computer)
+        return await lobby.make(setup)
+    return await lobby.join(wanted.room)
+
+
+async def _run(wanted: argparse.Namespace) -> int:
+    journal = Journal(wanted.journal)
+    link: RoomLink | None = None
+    try:
+        async with asyncio.timeout(wanted.seconds):
+            link = await _entered(wanted)
+            journal.write(kept.SEATED, room=link.code, seat=link.view.seat)
+            source = random.Random(wanted.seed if wanted.seed else None)
+            aim = Aim(wanted.rounds, wanted.plies, wanted.pace, wanted.longest)
+            return await Bot(link, journal, source, aim).play()
+    except TimeoutError:
+        sys.stderr.write(f"the game did not end in {wanted.seconds:g} seconds\n")
+        return 3
+    except NetError as error:
+        sys.stderr.write(f"{error.code}: {error}\n")
+        return 5
+    finally:
+        if link is not None:
+            await link.close()
+        journal.close()
+
+
+def _wanted(arguments: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.net.campaign.bot")
+    parser.add_argument("address")
+    parser.add_argument("room", help="a code, or make")
+    parser.add_argument("--journal", type=Path, required=True)
+    parser.add_argument("--watch", action="store_true")
+    parser.add_argument("--name", default="Ann")
+    parser.add_argument("--game", default="kono")
+    parser.add_argument("--size", type=int, default=5)
+    parser.add_argument("--clock", type=int, default=0)
+    parser.add_argument("--computer", default="")
+    parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--plies", type=int, default=0)
+    parser.add_argument("--pace", type=float, default=0.02, help="seconds before a move, at most")
+    parser.add_argument("--longest", type=int, default=120, help="moves in a round, at most")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=300.0, help="until it gives up")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(_run(_wanted(sys.argv[1:]))))

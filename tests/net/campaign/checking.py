@@ -1,0 +1,143 @@
+"""What must be so when a campaign is over: the server's record and all journals tell one game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kono_tui.net.decisions import DRAW, GUESS, PLAYERS, ROUND, UNDO, Decision, applied
+from kono_tui.net.room import TAKEBACK
+from kono_tui.play.series import Series, Stage
+from tests.net.campaign import journal
+from tests.net.campaign.journal import fingerprint, row
+from tests.net.campaign.processes import Broken, Record
+
+ORDINARY: Final = frozenset(
+    {"stale", "not_yours", "early", "illegal", "asked", "declined", "not_asked"}
+)
+"""Refusals that happen among honest players, who do not know yet what the other has done."""
+AGREED: Final = {DRAW: DRAW, UNDO: TAKEBACK, ROUND: ROUND}
+
+Lines = list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Count:
+    """What a campaign came to."""
+
+    games: int = 0
+    rounds: int = 0
+    decisions: int = 0
+    acknowledged: int = 0
+    """Decisions of players that they have seen announced."""
+    unheard: int = 0
+    """Those that the server has kept, and whose announcement was lost on its way."""
+    returns: int = 0
+    """How often somebody was told the whole room anew."""
+    lost: int = 0
+    """Decisions that were announced to somebody, and that the record does not have."""
+
+    def __add__(self, other: Count) -> Count:
+        pairs = zip(vars(self).values(), vars(other).values(), strict=True)
+        return Count(*(one + another for one, another in pairs))
+
+
+def checked(record: Record, players: Sequence[Lines], watchers: Sequence[Lines] = ()) -> Count:
+    """Compare a game's record with the journals of its seats, in their order, and of who watched.
+
+    A seat without a journal is the computer's. Broken says what is not as it should be.
+    """
+    made = record.decisions
+    _expect([each.ply for each in made] == list(range(len(made))), "a number is missing or twice")
+    lost = sum(_is_lost(line, made) for lines in (*players, *watchers) for line in lines)
+    _expect(not lost, f"{lost} announced decisions are not in the record")
+    states = _states(record)
+    _expect(states[-1].stage is Stage.ROUND_OVER, "the last round is not over")
+    for lines in (*players, *watchers):
+        _check_seen(lines, made, states)
+    for seat, lines in enumerate(players):
+        _check_own(seat, lines, made)
+    _check_agreed(players, made)
+    count = Count(1, states[-1].round, len(made), lost=lost)
+    for seat, lines in enumerate(players):
+        own = {each.ply for each in made if each.seat == seat and each.kind in PLAYERS}
+        heard = {line["ply"] for line in lines if line["did"] == journal.SAW} & own
+        anew = sum(line["did"] == journal.SYNCED for line in lines) - 1
+        more = Count(0, 0, 0, len(heard), len(own - heard), anew)
+        count += more
+    return count
+
+
+def _states(record: Record) -> list[Series]:
+    """The series before each decision, and after the last one."""
+    states = [record.setup.series()]
+    for decision in record.decisions:
+        states.append(applied(states[-1], decision))
+    return states
+
+
+def _is_lost(line: dict[str, Any], made: list[Decision]) -> bool:
+    """Whether a line tells of an announced decision that is not in the record, or another one."""
+    if line["did"] != journal.SAW:
+        return False
+    return line["ply"] >= len(made) or line != {"did": journal.SAW, **row(made[line["ply"]])}
+
+
+def _check_seen(lines: Lines, made: list[Decision], states: list[Series]) -> None:
+    """Whatever was seen came in the record's order and never twice, and gave the same game."""
+    before = -1
+    for line in lines:
+        if line["did"] == journal.SAW:
+            ply = line["ply"]
+            _expect(ply > before, f"decision {ply} was announced twice, or after {before}")
+            before = ply
+        elif line["did"] in (journal.SYNCED, journal.ENDED):
+            ply = line["ply"]
+            _expect(before < ply < len(states), f"told anew at {ply}, after decision {before}")
+            same = line["state"] == fingerprint(states[ply])
+            _expect(same, f"the game at decision {ply} is not the record's")
+            before = ply - 1
+        elif line["did"] == journal.REFUSED:
+            _expect(line["code"] in ORDINARY, f"a player was refused: {line}")
+    last = lines[-1]
+    _expect(last["did"] == journal.ENDED, "somebody did not see the end of the game")
+    _expect(last["ply"] == len(made), f"somebody saw {last['ply']} of {len(made)} decisions")
+
+
+def _check_own(seat: int, lines: Lines, made: list[Decision]) -> None:
+    """Nobody but its player has decided for a seat."""
+    sent = {
+        (line["ply"], line["kind"], line["what"]) for line in lines if line["did"] == journal.SENT
+    }
+    for each in made:
+        if each.seat == seat and each.kind in PLAYERS:
+            what = each.what.split()[0] if each.kind == GUESS else each.what
+            wanted = (each.ply, each.kind, what) in sent
+            _expect(wanted, f"the record has {each}, which its player did not send")
+
+
+def _check_agreed(players: Sequence[Lines], made: list[Decision]) -> None:
+    """What takes two was asked by one and agreed to by the other."""
+    for each in made:
+        if each.kind not in AGREED or len(players) < 2:
+            continue
+        what = AGREED[each.kind]
+        asked = [_last_said(lines, journal.ASKED, what, each.ply) for lines in players]
+        agreed = [_last_said(lines, journal.ANSWERED, what, each.ply) for lines in players]
+        seats = (0, 1) if each.seat is None else (each.seat,)
+        fair = any(asked[seat] and (agreed[1 - seat] or asked[1 - seat]) for seat in seats)
+        _expect(fair, f"the record has {each}, to which the two have not agreed")
+
+
+def _last_said(lines: Lines, did: str, what: str, ply: int) -> bool:
+    """Whether somebody asked for something, or agreed to it, before a decision."""
+    return any(
+        line["did"] == did and line["what"] == what and line["ply"] <= ply and line.get("yes", True)
+        for line in lines
+    )
+
+
+def _expect(so: bool, otherwise: str) -> None:
+    if not so:
+        raise Broken(otherwise)

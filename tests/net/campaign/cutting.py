@@ -1,0 +1,243 @@
+"""A way between clients and a server that can be cut: in mid-message, on one side, for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import socket
+import struct
+from asyncio import StreamReader, StreamWriter
+from dataclasses import dataclass
+from typing import Final
+
+UP: Final = "up"
+"""From a client to the server."""
+DOWN: Final = "down"
+RESET: Final = struct.pack("ii", 1, 0)
+"""Lingers for no time: who closes such a socket resets the connection."""
+
+
+class Frames:
+    """Where one direction of a connection is: the handshake's lines, then WebSocket's frames."""
+
+    def __init__(self) -> None:
+        self._lines = b""
+        self._shaken = False
+        self._head = b""
+        self._left = 0
+
+    def ends(self, data: bytes) -> set[int]:
+        """The places in the next bytes where a frame, or the handshake, is at its end."""
+        found: set[int] = set()
+        at = 0
+        while at < len(data):
+            at = self._step(data, at)
+            if self._shaken and not self._left and not self._head:
+                found.add(at)
+        return found
+
+    def _step(self, data: bytes, at: int) -> int:
+        """Go on by a byte, or by the rest of what a frame carries."""
+        if not self._shaken:
+            self._lines = (self._lines + data[at : at + 1])[-4:]
+            self._shaken = self._lines == b"\r\n\r\n"
+            return at + 1
+        if self._left:
+            step = min(self._left, len(data) - at)
+            self._left -= step
+            return at + step
+        self._head += data[at : at + 1]
+        if len(self._head) == _head_size(self._head):
+            self._left = _carried(self._head)
+            self._head = b""
+        return at + 1
+
+
+def _head_size(head: bytes) -> int:
+    """How many bytes the head of a frame has, as far as it is known."""
+    if len(head) < 2:
+        return 2
+    return 2 + {126: 2, 127: 8}.get(head[1] & 127, 0) + 4 * (head[1] >> 7)
+
+
+def _carried(head: bytes) -> int:
+    """How many bytes follow a frame's head."""
+    length = head[1] & 127
+    if length < 126:
+        return length
+    return int.from_bytes(head[2 : 4 if length == 126 else 10], "big")
+
+
+@dataclass
+class Cut:
+    """One that is to be made, in a direction, after so many pieces of data.
+
+    `side` is whose connection breaks: "both", or that of the client alone, while the server hears
+    nothing more and is not told for `wait` seconds. `goes_on`: nothing breaks, but for so long
+    nothing gets through either.
+    """
+
+    way: str
+    after: int
+    side: str
+    wait: float
+    hard: bool
+    goes_on: bool
+    share: float
+
+    @classmethod
+    def drawn(cls, source: random.Random) -> Cut:
+        return cls(
+            source.choice((UP, DOWN)),
+            source.randrange(25),
+            source.choice(("both", "both", "client", "server")),
+            source.uniform(0.0, 1.5),
+            source.random() < 0.5,
+            source.random() < 0.15,
+            source.random(),
+        )
+
+    @property
+    def half_open(self) -> bool:
+        """Whether one of the two does not learn of it at once."""
+        return self.goes_on or self.side != "both"
+
+
+class Way:
+    """One connection through the proxy."""
+
+    def __init__(self, proxy: Proxy, client: tuple[StreamReader, StreamWriter]) -> None:
+        self._proxy = proxy
+        self._client = client
+        self._server: tuple[StreamReader, StreamWriter] | None = None
+        self._held = asyncio.Event()
+        self._held.set()
+
+    async def run(self) -> None:
+        """Carry bytes both ways until either side ends."""
+        try:
+            self._server = await asyncio.open_connection("127.0.0.1", self._proxy.target)
+        except OSError:
+            _drop(self._client[1], hard=False)
+            return
+        tasks = [
+            asyncio.create_task(self._carry(UP, self._client[0], self._server[1])),
+            asyncio.create_task(self._carry(DOWN, self._server[0], self._client[1])),
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            _drop(self._client[1], hard=False)
+            _drop(self._server[1], hard=False)
+
+    async def _carry(self, way: str, reader: StreamReader, writer: StreamWriter) -> None:
+        frames = Frames()
+        with contextlib.suppress(OSError):
+            while data := await reader.read(65536):
+                await self._held.wait()
+                ends = frames.ends(data)
+                inside = [at for at in range(1, len(data)) if at not in ends]
+                cut = self._proxy.due(way) if inside else None
+                if cut is None:
+                    writer.write(data)
+                    await writer.drain()
+                elif await self._cut(cut, writer, data, inside[int(cut.share * len(inside))]):
+                    break
+        await self._held.wait()  # who is cut off on one side hears nothing of the other
+
+    async def _cut(self, cut: Cut, writer: StreamWriter, data: bytes, at: int) -> bool:
+        """Make a cut in the midst of a message; whether that is the end of the connection."""
+        assert self._server is not None
+        self._held.clear()
+        writer.write(data[:at])
+        with contextlib.suppress(OSError):
+            await writer.drain()
+        self._proxy.made(cut)
+        if cut.goes_on:
+            await asyncio.sleep(cut.wait)
+            writer.write(data[at:])
+            self._held.set()
+            return False
+        sides = {"client": self._client[1], "server": self._server[1]}
+        if cut.side != "both":
+            _drop(sides.pop(cut.side), cut.hard)
+            await asyncio.sleep(cut.wait)
+        for each in sides.values():
+            _drop(each, cut.hard)
+        self._held.set()
+        return True
+
+
+def _drop(writer: StreamWriter, hard: bool) -> None:
+    """End a connection: with a reset, or in the ordinary way."""
+    if writer.transport.is_closing():
+        return
+    bare = writer.get_extra_info("socket")
+    if hard and bare is not None:
+        with contextlib.suppress(OSError):
+            bare.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+    writer.transport.abort()
+
+
+class Proxy:
+    """It listens at a port of its own, and carries all that comes there to the server."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.port = 0
+        self.half_open = 0
+        self._cut: Cut | None = None
+        self._made = asyncio.Event()
+        self._ways: set[asyncio.Task[None]] = set()
+        self._server: asyncio.Server | None = None
+
+    async def open(self) -> None:
+        """Listen."""
+        self._server = await asyncio.start_server(self._came, "127.0.0.1", 0)
+        self.port = self._server.sockets[0].getsockname()[1]
+
+    async def close(self) -> None:
+        """End every connection, and listen no more."""
+        if self._server is not None:
+            self._server.close()
+        for task in (ways := set(self._ways)):
+            task.cancel()
+        if ways:
+            await asyncio.wait(ways)
+
+    async def cut(self, cut: Cut) -> None:
+        """Make a cut as soon as there is something to be cut; back when it is made."""
+        self._made.clear()
+        self._cut = cut
+        await self._made.wait()
+
+    def due(self, way: str) -> Cut | None:
+        """The cut that is to be made here and now."""
+        cut = self._cut
+        if cut is None or cut.way != way:
+            return None
+        if cut.after > 0:
+            cut.after -= 1
+            return None
+        self._cut = None
+        return cut
+
+    def made(self, cut: Cut) -> None:
+        """A cut is made."""
+        self.half_open += cut.half_open
+        self._made.set()
+
+    async def _came(self, reader: StreamReader, writer: StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._ways.add(task)
+        try:
+            await Way(self, (reader, writer)).run()
+        except asyncio.CancelledError:
+            pass  # the campaign is over
+        finally:
+            self._ways.discard(task)

@@ -1,0 +1,224 @@
+"""Garbage by the thousand, thrown at a server on which honest people play."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from kono_tui.games import GAMES
+from kono_tui.net.address import Address
+from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.decisions import applied
+from kono_tui.net.events import Event
+from kono_tui.net.setup import Setup
+from kono_tui.net.view import RoomView
+from tests.net.campaign import journal as kept
+from tests.net.campaign.attacking import Attack
+from tests.net.campaign.bot import Aim, Bot
+from tests.net.campaign.checking import Count, checked
+from tests.net.campaign.faults import ROOMY
+from tests.net.campaign.garbage import Garbage
+from tests.net.campaign.journal import Journal, lines
+from tests.net.campaign.processes import Broken, Host, free_port
+
+WIDE: Final = (*ROOMY, "tries=1000000000", "rooms=60", "watchers=1000", "decisions_in_round=500")
+"""Limits with which nearly everything is looked at; rooms are few, for memory's sake."""
+GROWTH: Final = 10 * 1024
+"""How many KiB a server may have grown by, once it is warm."""
+PACE: Final = 0.15
+"""So many seconds, at most, an honest player takes for a move."""
+CONNECTIONS: Final = 8
+SETTLING: Final = 30.0
+"""How many seconds it may take until what was closed is closed on the server, too."""
+
+
+NOTHING: Final = Count()
+
+
+@dataclass(frozen=True)
+class Shaken:
+    """What a server was before and after garbage was thrown at it."""
+
+    name: str
+    sent: int
+    refusals: str
+    closes: str
+    memory: tuple[int, int]
+    handles: tuple[int, int]
+    honest: Count = NOTHING
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        warm, end = self.memory
+        return (
+            f"{self.name}: {self.sent} messages; refusals: {self.refusals}; connections ended: "
+            f"{self.closes}; memory {warm} KiB when warm, {end} KiB at the end; open files "
+            f"{self.handles[0]} before, {self.handles[1]} after; {self.honest.games} honest games "
+            f"with {self.honest.decisions} decisions, {self.honest.lost} lost, "
+            f"{self.seconds:.0f} s"
+        )
+
+
+class Honest(Bot):
+    """Somebody who just plays, and never notices anything of what others do."""
+
+    def _note(self, event: Event) -> None:
+        super()._note(event)
+        people = self._link.view.people
+        if not all(person.here for person in people):
+            raise Broken(f"a player went away: {people}")
+
+
+class Table:
+    """Two honest players in one room."""
+
+    def __init__(self, game: str, folder: Path, seed: int) -> None:
+        self.game = game
+        self.aim = Aim(10**6, 10**6, PACE)
+        self.links: list[RoomLink] = []
+        self.files = [folder / f"{game}-{seat}.txt" for seat in (0, 1)]
+        self._seed = seed
+        self._tasks: list[asyncio.Task[int]] = []
+        self._journals: list[Journal] = []
+
+    async def open(self, port: int) -> None:
+        """Sit down, and begin to play."""
+        address = Address("127.0.0.1", port)
+        size = min(GAMES[self.game].sizes)
+        first = await (await Lobby.open(address, "Ann")).make(Setup(self.game, size))
+        self.links.append(first)
+        self.links.append(await (await Lobby.open(address, "Ben")).join(first.code))
+        while not first.view.is_full:
+            await first.next()
+        for seat, (link, file) in enumerate(zip(self.links, self.files, strict=True)):
+            source = random.Random(self._seed + seat)
+            self._journals.append(Journal(file))
+            bot = Honest(link, self._journals[-1], source, self.aim)
+            self._tasks.append(asyncio.create_task(bot.play()))
+
+    @property
+    def view(self) -> RoomView:
+        return self.links[0].view
+
+    def check(self) -> None:
+        """See that both still play."""
+        for task in self._tasks:
+            if task.done():
+                raise Broken(f"an honest game has ended: {task.exception() or task.result()}")
+
+    async def finish(self) -> None:
+        """Play the round to its end, and a few more decisions if it is over just now."""
+        plies = max(link.view.ply for link in self.links) + 10
+        self.aim.rounds, self.aim.plies, self.aim.pace, self.aim.longest = 1, plies, 0.0, 20
+        async with asyncio.timeout(120):
+            for task in self._tasks:
+                await task
+        if any(line["did"] == kept.LOST for file in self.files for line in lines(file)):
+            raise Broken("an honest player lost the connection")
+
+    async def close(self) -> None:
+        """Hang up."""
+        for task in self._tasks:
+            task.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        for link in self.links:
+            await link.close()
+        for journal in self._journals:
+            journal.close()
+
+
+async def fuzzed(
+    name: str, messages: int, seed: int, folder: Path, limits: Sequence[str] = WIDE
+) -> Shaken:
+    """Throw so many messages at a server, and see that nothing comes of it."""
+    began = time.monotonic()
+    source = random.Random(seed)
+    host = Host(folder / "server", free_port(source), limits)
+    tables = [Table(game, folder, seed) for game in ("kono", "konobi", "fanorona")]
+    try:
+        host.start()
+        await host.ready()
+        for table in tables:
+            await table.open(host.port)
+        shaken = await _shaken(name, host, source, messages, tables)
+        for table in tables:
+            await table.finish()
+        host.stop()
+    finally:
+        for table in tables:
+            await table.close()
+        host.kill()
+    if "Traceback" in (said := host.said()):
+        raise Broken(f"the server stumbled: {said}")
+    honest = _compared(host, tables)
+    return replace(shaken, honest=honest, seconds=time.monotonic() - began)
+
+
+async def _shaken(
+    name: str, host: Host, source: random.Random, messages: int, tables: list[Table]
+) -> Shaken:
+    """Throw garbage at a server; Broken if it has grown by that, or left something open."""
+    attack = Attack(host.port, source, Garbage(source, [table.view.code for table in tables]))
+    before = await _settled(host, 0)
+    await _throw(attack, messages // 5, tables)
+    warm = host.memory()
+    await _throw(attack, messages - messages // 5, tables)
+    after, memory = await _settled(host, before), host.memory()
+    if memory - warm > GROWTH:
+        raise Broken(f"the server has grown from {warm} KiB to {memory} KiB")
+    refusals = ", ".join(f"{code} {count}" for code, count in attack.codes.most_common())
+    closes = ", ".join(f"{code} {count}" for code, count in sorted(attack.closes.items()))
+    return Shaken(name, attack.sent, refusals, closes, (warm, memory), (before, after))
+
+
+async def _throw(attack: Attack, messages: int, tables: list[Table]) -> None:
+    """Throw some, while the honest play; it ends early if one of them does not."""
+    before = [table.view.ply for table in tables]
+    throwing = asyncio.create_task(attack.throw(messages, CONNECTIONS))
+    try:
+        while not throwing.done():
+            await asyncio.wait({throwing}, timeout=0.2)
+            for table in tables:
+                table.check()
+        throwing.result()
+    finally:
+        throwing.cancel()
+        await asyncio.wait({throwing})
+    async with asyncio.timeout(SETTLING):
+        while any(table.view.ply <= ply for table, ply in zip(tables, before, strict=True)):
+            await asyncio.sleep(0.05)
+            for table in tables:
+                table.check()
+
+
+async def _settled(host: Host, wanted: int) -> int:
+    """How many files the server has open, once that is no more than wanted, or does not change."""
+    until = time.monotonic() + SETTLING
+    same = 0
+    now = host.handles()
+    while time.monotonic() < until and (now > wanted if wanted else same < 5):
+        await asyncio.sleep(0.1)
+        before, now = now, host.handles()
+        same = same + 1 if now == before else 0
+    if wanted and now > wanted:
+        raise Broken(f"the server had {wanted} files open, and has {now}")
+    return now
+
+
+def _compared(host: Host, tables: list[Table]) -> Count:
+    """The honest games are what their players have seen; and every other room makes sense."""
+    records = host.records()
+    count = Count()
+    for table in tables:
+        count += checked(records.pop(table.view.code), [lines(file) for file in table.files])
+    for record in records.values():
+        series = record.setup.series()
+        for decision in record.decisions:
+            series = applied(series, decision)
+    return count

@@ -1,0 +1,80 @@
+"""What a bot has done and seen, line by line on disk: it can be killed between any two of them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from kono_tui.core.save import Player
+from kono_tui.net.decisions import Decision
+from kono_tui.play.series import Series
+
+SEATED: Final = "seated"
+SENT: Final = "sent"
+SAW: Final = "saw"
+SYNCED: Final = "synced"
+ASKED: Final = "asked"
+ANSWERED: Final = "answered"
+REFUSED: Final = "refused"
+LOST: Final = "lost"
+ENDED: Final = "ended"
+
+NOBODY: Final = (Player("Ann", "human"), Player("Ben", "human"))
+
+
+class Journal:
+    """A file that only grows. Each line is on disk before anything else is done."""
+
+    def __init__(self, path: Path) -> None:
+        torn = path.exists() and not path.read_bytes().endswith(b"\n")
+        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        if torn:
+            os.write(self._handle, b"\n")
+
+    def write(self, did: str, **fields: Any) -> None:
+        """Add a line."""
+        line = json.dumps({"did": did, **fields}) + "\n"
+        os.write(self._handle, line.encode())
+        os.fsync(self._handle)
+
+    def saw(self, decision: Decision) -> None:
+        """Add a decision that the server has announced."""
+        self.write(SAW, **row(decision))
+
+    def close(self) -> None:
+        """Nothing more comes from this process."""
+        os.close(self._handle)
+
+
+def row(decision: Decision) -> dict[str, Any]:
+    """A decision as a journal has it."""
+    left = list(decision.left) if decision.left else None
+    return {
+        "ply": decision.ply,
+        "kind": decision.kind,
+        "seat": decision.seat,
+        "what": decision.what,
+        "left": left,
+    }
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    """A journal's lines; one that was torn by a kill was never written."""
+    found: list[dict[str, Any]] = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else []:
+        try:
+            found.append(json.loads(line))
+        except ValueError:
+            continue
+    return found
+
+
+def fingerprint(series: Series) -> str:
+    """A short text that two series share only if they are the same, but for the players' names."""
+    save = replace(series, players=NOBODY).save()
+    text = series.game.write(save, series.game.forms[0])
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,232 @@
+"""The processes of a campaign: a server and bots, each started, killed and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from kono_tui.net.decisions import Decision
+from kono_tui.net.setup import Setup
+from tests.net.campaign import journal
+from tests.net.campaign.journal import lines
+
+ROOT: Final = Path(__file__).parents[3]
+PATIENCE: Final = 20.0
+"""How many seconds a process may take to start, or to end when it is asked to."""
+
+
+class Broken(AssertionError):
+    """Something that must not happen has happened: a sentence says what."""
+
+
+def free_port(source: random.Random) -> int:
+    """A port at which nobody listens, and which the system gives to nobody by itself.
+
+    While the server is down, clients knock at its port. Were it one that the system takes for
+    outgoing connections, a client could come to be connected with itself, and the server could not
+    come back.
+    """
+    span = Path("/proc/sys/net/ipv4/ip_local_port_range")
+    first = int(span.read_text().split()[0]) if span.exists() else 32768
+    for _ in range(200):
+        port = source.randrange(10_000, first)
+        with closing(socket.socket()) as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise Broken("no port is free")
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Folders of its own for a process."""
+    own = {"KONO_DATA": str(folder / "data"), "KONO_CONFIG": str(folder / "config")}
+    return {**os.environ, **own}
+
+
+@dataclass
+class Process:
+    """A command that can be started again and again, one at a time."""
+
+    command: list[str]
+    folder: Path
+    started: int = 0
+    running: subprocess.Popen[bytes] | None = None
+
+    def start(self, *more: str) -> None:
+        """Start it. What it says is in a file of its folder."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.started += 1
+        with (self.folder / "output.txt").open("ab") as output:
+            self.running = subprocess.Popen(
+                [sys.executable, "-m", *self.command, *more],
+                cwd=ROOT,
+                env=environment(self.folder),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+
+    @property
+    def code(self) -> int | None:
+        """What it ended with; None while it runs."""
+        return self.running.poll() if self.running else 0
+
+    def kill(self) -> None:
+        """End it at once, as kill -9 does."""
+        if self.running is not None:
+            self.running.kill()
+            self.running.wait()
+
+    def said(self) -> str:
+        """What it has said; where there was a mistake, from there on, and not too much of it."""
+        path = self.folder / "output.txt"
+        text = path.read_text("utf-8", "replace") if path.exists() else ""
+        mistake = text.find("Traceback")
+        return text[mistake : mistake + 3000] if mistake >= 0 else text[-1000:]
+
+
+class Host(Process):
+    """`kono host`, at the same port each time, with the same rooms."""
+
+    def __init__(self, folder: Path, port: int, limits: Sequence[str] = ()) -> None:
+        given = [word for limit in limits for word in ("--limit", limit)]
+        super().__init__(["kono_tui", "host", "--port", str(port), *given], folder)
+        self.port = port
+
+    async def ready(self) -> None:
+        """Wait until it takes connections."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.code is not None:
+                raise Broken(f"the server ended with {self.code}: {self.said()}")
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(1.0):
+                    if await _answers(self.port):
+                        return
+            await asyncio.sleep(0.01)
+        raise Broken(f"the server did not start: {self.said()}")
+
+    def stop(self) -> None:
+        """Ask it to end, and see that it does so in good order."""
+        assert self.running is not None
+        self.running.terminate()
+        try:
+            code = self.running.wait(PATIENCE)
+        except subprocess.TimeoutExpired as error:
+            raise Broken("the server did not end when it was asked to") from error
+        if code != 0:
+            raise Broken(f"the server ended with {code}: {self.said()}")
+
+    def memory(self) -> int:
+        """How many KiB of memory it has."""
+        assert self.running is not None
+        status = Path(f"/proc/{self.running.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0])
+
+    def handles(self) -> int:
+        """How many files and connections it has open."""
+        assert self.running is not None
+        return len(os.listdir(f"/proc/{self.running.pid}/fd"))  # noqa: PTH208  no paths are needed
+
+    def reveals(self, secret: str) -> bool:
+        """Whether something that it has said or kept tells a secret."""
+        files = [self.folder / "output.txt", *(self.folder / "data").rglob("*")]
+        return any(secret.encode() in file.read_bytes() for file in files if file.is_file())
+
+    def records(self) -> dict[str, Record]:
+        """What it has kept, by room, as the disk has it."""
+        files = list((self.folder / "data").rglob("rooms-*"))
+        if len(files) != 1:  # what was still to be taken over into it is in another one
+            raise Broken(f"found {files}, expected one file of rooms")
+        with closing(sqlite3.connect(f"file:{files[0]}?immutable=1", uri=True)) as database:
+            rooms = database.execute("SELECT code, setup FROM rooms").fetchall()
+            found = {code: Record(Setup.heard(json.loads(setup))) for code, setup in rooms}
+            asked = "SELECT room, ply, kind, seat, what, left0, left1 FROM decisions ORDER BY ply"
+            for room, ply, kind, seat, what, *left in database.execute(asked):
+                both = None if left[0] is None else (left[0], left[1])
+                found[room].decisions.append(Decision(ply, kind, seat, what, both))
+        return found
+
+
+async def _answers(port: int) -> bool:
+    """Whether a server says anything to who knocks; that it listens is too little."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return (await reader.read(5)).startswith(b"HTTP")
+    finally:
+        writer.transport.abort()
+
+
+@dataclass
+class Record:
+    """A room as the server has kept it."""
+
+    setup: Setup
+    decisions: list[Decision] = field(default_factory=list)
+
+
+class Player(Process):
+    """A bot, with a journal that outlives it."""
+
+    def __init__(self, folder: Path, port: int, room: str, *options: str, seed: int = 1) -> None:
+        self.journal = folder / "journal.txt"
+        given = [f"127.0.0.1:{port}", room, "--journal", str(self.journal), *options]
+        super().__init__(["tests.net.campaign.bot", *given], folder)
+        self._seed = seed
+
+    def begin(self) -> None:
+        """Start it, or start it again; chance does not decide the same way then."""
+        self.start("--seed", str(self._seed * 1000 + self.started + 1))
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        return lines(self.journal)
+
+    @property
+    def written(self) -> int:
+        """How long its journal is."""
+        return self.journal.stat().st_size if self.journal.exists() else 0
+
+    @property
+    def token(self) -> str:
+        """What its seat is taken with; "" if it only watches."""
+        file = self.folder / "data" / "seats.json"
+        return str(json.loads(file.read_text())["seats"][0]["token"]) if file.exists() else ""
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has seen the end of the game."""
+        return any(line["did"] == journal.ENDED for line in self.lines)
+
+    async def seated(self) -> str:
+        """Wait until it is in its room; that room's code."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for line in self.lines:
+                if line["did"] == journal.SEATED:
+                    return str(line["room"])
+            self.check()
+            await asyncio.sleep(0.02)
+        raise Broken(f"nobody sat down: {self.said()}")
+
+    def check(self) -> None:
+        """See that it goes on, or has ended well."""
+        if self.code not in (None, 0) and not (self.code == -signal.SIGKILL and self.ended):
+            raise Broken(f"a bot ended with {self.code}: {self.said()}")

@@ -1,0 +1,446 @@
+"""Clients of the real server: they play, see the same, come back, and keep their seats."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Coroutine
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kono_tui.errors import NetError
+from kono_tui.games import GAMES
+from kono_tui.net import seats
+from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.events import (
+    Answered,
+    Asked,
+    Came,
+    Closed,
+    Decided,
+    Lost,
+    Refused,
+    Said,
+    Synced,
+)
+from kono_tui.net.server import Server
+from kono_tui.net.setup import Setup
+from kono_tui.play.series import Stage
+from tests.net.clients import Way, level, mover, played_on, seated, serving, two, until
+
+KONO = Setup("kono", 5)
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await test
+
+    asyncio.run(bounded())
+
+
+def facts(link: RoomLink) -> tuple[object, ...]:
+    """What everybody in a room should know alike."""
+    series, match = link.view.series, link.view.series.match
+    return (
+        link.view.ply,
+        series.round,
+        series.totals,
+        series.throws,
+        match and (match.positions, match.moves, match.quitter, match.agreed),
+    )
+
+
+def state(link: RoomLink) -> tuple[bool, bool]:
+    """Whether it is connected, and whether a decision is on its way."""
+    return link.connected, link.pending
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_players_and_who_watches_see_the_same(game: str, tmp_path: Path) -> None:
+    async def test() -> None:
+        source = random.Random(1)
+        setup = Setup(game, min(GAMES[game].sizes))
+        async with serving(tmp_path / "rooms") as (server, address), two(address, setup) as links:
+            ann, ben = links
+            assert (ann.view.seat, ben.view.seat) == (0, 1)
+            watcher = await (await Lobby.open(address, "Eve")).watch(ann.code.lower())
+            assert watcher.view.seat is None
+            await played_on(links, source, 12)
+            await level(*links, watcher)
+            assert facts(ann) == facts(ben) == facts(watcher)
+            assert len(server.rooms[ann.code].room.log) == ann.view.ply
+            if ann.view.series.stage is Stage.PLAY:
+                ann.decide("resign")
+            for link in (ann, ben, watcher):
+                while link.view.series.stage is not Stage.ROUND_OVER:
+                    await link.next()
+            ann.ask("round", setup.size)
+            await until(ben, Asked)
+            ben.answer(True)
+            for link in (ann, ben, watcher):
+                while link.view.series.round != 2:
+                    await link.next()
+            await watcher.close()
+
+    run(test())
+
+
+def test_the_lobby_lists_rooms_and_goes_on_after_a_refusal(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address):
+            hers = await Lobby.open(address, " Ann\x1b[2J ")
+            assert hers.name == "Ann[2J"
+            assert hers.games == tuple(GAMES)
+            assert await hers.rooms() == []
+            ann = await hers.make(Setup("konobi", 7, clock=(60, 5)))
+            his = await Lobby.open(address, "Ben")
+            (listed,) = await his.rooms()
+            assert (listed.code, listed.setup) == (ann.code, Setup("konobi", 7, clock=(60, 5)))
+            assert [person.name for person in listed.people] == [hers.name, ""]
+            with pytest.raises(NetError, match="no room 'QQQQQ'") as refused:
+                await his.join("qqqqq")
+            assert refused.value.code == "no_room"
+            ben = await his.join(ann.code)
+            other = await Lobby.open(address, "Cleo")
+            with pytest.raises(NetError) as refused:
+                await other.join(ann.code)
+            assert refused.value.code == "taken"
+            assert len(await other.rooms()) == 1
+            for each in (ann, ben, other):
+                await each.close()
+
+    run(test())
+
+
+def test_a_lobby_whose_connection_broke_opens_another(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address), Way(address) as way:
+            lobby = await Lobby.open(way.address, "Ann")
+            way.cut()
+            while server.connections:
+                await asyncio.sleep(0)
+            with contextlib.suppress(NetError):  # it may not have noticed before it asks
+                await lobby.rooms()
+            assert await lobby.rooms() == []
+            assert way.calls == 2
+            await lobby.close()
+
+    run(test())
+
+
+def test_requests_and_words_reach_the_other(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (ann, ben):
+            ann.say("luck")
+            said = await until(ben, Said)
+            assert said == Said(0, "Good luck!")
+            await played_on((ann, ben), random.Random(3), 3)
+            asker = mover((ann, ben))
+            other = ben if asker is ann else ann
+            other.ask("takeback")
+            asked = await until(asker, Asked)
+            assert asker.view.request == asked.request
+            asker.answer(False)
+            answered = await until(other, Answered)
+            assert answered == Answered(asked.request, False)
+            other.ask("takeback")
+            refused = await until(other, Refused)
+            assert refused.code == "declined"
+            assert not other.pending
+
+    run(test())
+
+
+def test_a_refused_decision_is_not_pending_and_can_be_made_otherwise(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
+            await played_on(links, random.Random(1), 1)
+            link = mover(links)
+            assert link.decide("move", "9,9 se")
+            assert state(link) == (True, True)
+            assert not link.decide("move", "8,8 se")
+            refused = await until(link, Refused)
+            assert refused.code == "illegal"
+            assert state(link) == (True, False)
+            await played_on(links, random.Random(1), 1)
+
+    run(test())
+
+
+def test_two_who_decide_at_once_do_not_confuse_each_other(tmp_path: Path) -> None:
+    """The number that the slower one expected is taken: it is told so, and nothing hangs."""
+
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
+            ann, ben = links
+            await played_on(links, random.Random(1), 1)
+            assert ann.decide("resign")
+            assert ben.decide("resign")
+            for link in links:
+                while link.pending:
+                    await link.next()
+                while link.view.series.stage is not Stage.ROUND_OVER:
+                    await link.next()
+            assert facts(ann) == facts(ben)
+
+    run(test())
+
+
+# Coming back
+
+
+def test_a_cut_connection_comes_back_by_itself(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            serving(tmp_path / "rooms") as (_, address),
+            Way(address) as way,
+            two(address, KONO, way.address) as (ann, ben),
+        ):
+            for _ in range(3):
+                way.cut()
+                lost = await until(ann, Lost)
+                assert state(ann) == (False, False)
+                assert str(way.address) in str(lost)
+                assert isinstance(await ann.next(), Synced)
+                assert state(ann) == (True, False)
+                await until(ben, Came)
+            await played_on((ann, ben), random.Random(2), 3)
+
+    run(test())
+
+
+def test_there_is_one_loss_however_many_tries_it_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kono_tui.net.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.ticket.FIRST_PAUSE", 0.01)
+
+    async def test() -> None:
+        async with (
+            serving(tmp_path / "rooms") as (_, address),
+            Way(address) as way,
+            two(address, KONO, way.address) as (ann, _),
+        ):
+            way.open = False
+            way.cut()
+            await until(ann, Lost)
+            while way.calls < 6:
+                await asyncio.sleep(0.01)
+            way.open = True
+            assert isinstance(await ann.next(), Synced)
+
+    run(test())
+
+
+@pytest.mark.parametrize("lost", ["up", "down"])
+@pytest.mark.parametrize("bytes_more", [0, 1, 9, 30])
+def test_a_decision_cut_in_mid_message_is_made_exactly_once(
+    lost: str, bytes_more: int, tmp_path: Path
+) -> None:
+    async def test() -> None:
+        async with (
+            serving(tmp_path / "rooms") as (server, address),
+            Way(address) as way,
+            two(address, Setup("fanorona", 5), way.address) as (ann, ben),
+        ):
+            ply = ann.view.ply
+            setattr(way, lost, bytes_more)
+            assert ann.decide("colour", "white")
+            await until(ann, Lost)
+            assert state(ann) == (False, True)
+            way.up = way.down = None
+            way.open = True
+            assert isinstance(await ann.next(), Synced)
+            while ann.pending:
+                await ann.next()
+            room = server.rooms[ann.code].room
+            assert [each.kind for each in room.log[ply:]] == ["colour"]
+            assert ann.view.ply == ply + 1
+            while ben.view.ply < ply + 1:
+                await ben.next()
+            assert facts(ann) == facts(ben)
+
+    run(test())
+
+
+def test_who_watches_comes_back_to_watch(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with (
+            serving(tmp_path / "rooms") as (_, address),
+            Way(address) as way,
+            two(address, KONO) as links,
+        ):
+            watcher = await (await Lobby.open(way.address, "Eve")).watch(links[0].code)
+            way.cut()
+            await played_on(links, random.Random(2), 2)
+            await until(watcher, Synced)
+            await level(*links, watcher)
+            assert facts(watcher) == facts(links[0])
+            watcher.decide("resign")
+            refused = await until(watcher, Refused)
+            assert refused.code == "watching"
+            assert not watcher.pending
+            await watcher.close()
+
+    run(test())
+
+
+def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address):
+            links = ann, _ = await seated(address, Setup("canoga", 9))
+            await played_on(links, random.Random(2), 4)
+            before = facts(ann)
+        for link in links:
+            lost = await until(link, Lost)
+            assert "server stops" in lost.text
+        link = mover(links)
+        assert link.decide("resign")
+        async with serving(tmp_path / "rooms", address.port) as (server, _):
+            assert isinstance(await link.next(), Synced)
+            assert facts(link) == before
+            await until(link, Decided)
+            assert [each.kind for each in server.rooms[ann.code].room.log].count("resign") == 1
+            for each in links:
+                await each.close()
+
+    run(test())
+
+
+# Seats
+
+
+def test_a_seat_is_taken_again_with_its_token_and_the_other_connection_loses_it(
+    tmp_path: Path,
+) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (_, ben):
+            kept = seats.find(address, ben.code.lower())
+            assert kept is not None
+            assert (kept.seat, kept.name, kept.setup) == (1, "Ben", KONO.told())
+            again = await (await Lobby.open(address, "Ben")).take(kept.room, kept.token)
+            assert again.view.seat == 1
+            closed = await until(ben, Closed)
+            assert closed.code == "taken_over"
+            assert not ben.connected
+            assert await ben.next() == closed
+            assert not ben.decide("resign")
+            found = seats.find(address, ben.code)
+            assert found is not None
+            assert found.token == kept.token
+            await again.close()
+
+    run(test())
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_entering_takes_the_seat_that_was_left_and_otherwise_the_free_one(
+    listed: bool, tmp_path: Path
+) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            ann = await (await Lobby.open(address, "Ann")).make(Setup("kono", 5, listed=listed))
+            await _away(server, ann)
+            ann = await (await Lobby.open(address, "Ann")).enter(ann.code)
+            assert ann.view.seat == 0
+            ben = await (await Lobby.open(address, "Ben")).enter(ann.code)
+            assert ben.view.seat == 1
+            await _away(server, ann)
+            ann = await (await Lobby.open(address, "Somebody")).enter(ann.code)
+            assert ann.view.seat == 0
+            await _away(server, ann)
+            await _away(server, ben)
+            ben = await (await Lobby.open(address, "Ben")).enter(ann.code)
+            assert ben.view.seat == 1
+            ann = await (await Lobby.open(address, "Ann")).enter(ann.code)
+            other = await (await Lobby.open(address, "Ann")).enter(ann.code)
+            over = ann if other.view.seat == 0 else ben
+            closed = await until(over, Closed)
+            assert closed.code == "taken_over"
+            for each in (ann, ben, other):
+                await each.close()
+
+    run(test())
+
+
+async def _away(server: Server, link: RoomLink) -> None:
+    """A player goes, and the server knows it."""
+    await link.close()
+    while server.rooms[link.code].players[link.view.seat or 0] is not None:
+        await asyncio.sleep(0)
+
+
+def test_a_wrong_token_is_forgotten_and_the_right_one_is_not(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (ann, _):
+            right = seats.all_at(address, ann.code)
+            assert [seat.seat for seat in right] == [1, 0]
+            wrong = replace(right[0], token="x" * 32)
+            seats.keep(wrong)
+            lobby = await Lobby.open(address, "Eve")
+            with pytest.raises(NetError) as refused:
+                await lobby.take(ann.code, wrong.token)
+            assert refused.value.code == "bad_token"
+            assert seats.all_at(address, ann.code) == right[1:]
+            await lobby.close()
+
+    run(test())
+
+
+def test_leaving_an_empty_room_closes_it_and_forgets_the_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+            assert (ann.kept,) == (True,)
+            watcher = await (await Lobby.open(address, "Eve")).watch(ann.code)
+            await ann.leave()
+            assert not ann.kept
+            assert seats.kept() == []
+            assert isinstance(await ann.next(), Closed)
+            closed = await until(watcher, Closed)
+            assert closed.code == "closed"
+            assert not server.rooms
+            await watcher.close()
+
+    run(test())
+
+
+def test_leaving_a_game_keeps_the_seat(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address), two(address, KONO) as links:
+            await links[1].leave()
+            assert links[1].kept
+            assert seats.find(address, links[1].code) is not None
+            assert list(server.rooms) == [links[1].code]
+
+    run(test())
+
+
+def test_a_room_that_is_gone_when_one_comes_back_is_forgotten(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address):
+            ann, ben = await seated(address, KONO)
+        async with serving(tmp_path / "others", address.port):
+            closed = await until(ann, Closed)
+            assert closed.code == "no_room"
+            assert seats.find(address, ann.code) is None
+        await ann.close()
+        await ben.close()
+
+    run(test())
+
+
+def test_a_seat_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path, data: Path) -> None:
+    data.write_text("not a folder")
+
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
+            assert [link.kept for link in links] == [False, False]
+            await played_on(links, random.Random(2), 2)
+
+    run(test())

@@ -1,0 +1,200 @@
+"""Whatever comes over the wire, it is understood or refused, and nothing else happens."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import json
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kono_tui.errors import FormatError, KonoError, NetError
+from kono_tui.games import GAMES
+from kono_tui.net import decisions
+from kono_tui.net.decisions import Decision
+from kono_tui.net.fields import Fields
+from kono_tui.net.naming import MESSAGES, cleaned
+from kono_tui.net.room import REQUESTS, Request, Room
+from kono_tui.net.setup import Setup
+from kono_tui.net.view import RoomView, heard, request_of
+from tests.files.damage import damaged, shuffled
+from tests.net.campaign.fuzz import fuzzed
+from tests.net.campaign.garbage import KINDS, NAMES, ODD
+from tests.net.rooms import full_room, play_out, seen, sync_of
+
+WORDS = [*KINDS, *NAMES, *decisions.KINDS, *REQUESTS, *MESSAGES, *GAMES, "TESTS", "left", "2,1 se"]
+TEXTS = st.one_of(
+    st.sampled_from(WORDS),
+    st.sampled_from(ODD),
+    st.text(max_size=30),
+    st.text(st.characters(categories=["Cs", "Cc", "Cf"]), max_size=5),
+)
+NUMBERS = st.one_of(st.integers(-2, 30), st.integers(), st.just(10**4000), st.floats())
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(st.none(), st.booleans(), NUMBERS, TEXTS),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=4),
+        st.dictionaries(st.one_of(st.sampled_from(NAMES), TEXTS), inner, max_size=6),
+    ),
+    max_leaves=12,
+)
+OBJECTS = st.dictionaries(st.sampled_from(NAMES), VALUES, max_size=10)
+MESSAGES_DRAWN = st.builds(
+    lambda kind, rest: {**rest, "type": kind}, st.sampled_from(KINDS), OBJECTS
+)
+ROOMS = st.tuples(st.sampled_from(list(GAMES)), st.integers(0, 40), st.booleans())
+
+
+def room_of(drawn: tuple[str, int, bool]) -> tuple[Room, random.Random]:
+    """A room in which so much has been played."""
+    game, most, timed = drawn
+    source = random.Random(most)
+    clock = (600, 5) if timed else None
+    room = full_room(Setup(game, min(GAMES[game].sizes), clock=clock), source)
+    play_out(room, source, most)
+    return room, source
+
+
+def look_at(view: RoomView) -> None:
+    """Everything a screen would ask of a view; it must not matter what the server told."""
+    assert view.is_full in (True, False)
+    assert view.left_at(10.0) is None or str(view.left_at(10.0))
+    if view.series.match is not None:
+        assert view.series.match.legal or view.series.match.ending or view.series.match.to_move < 0
+    view.series.game.write(view.series.save(), view.series.game.forms[0])
+    assert all(person.name.isprintable() for person in view.people)
+
+
+def sentence(asked: Callable[[], object], refusals: type[KonoError] = KonoError) -> str:
+    """What something is refused with; "" if it is not refused."""
+    try:
+        asked()
+    except refusals as refused:
+        return str(refused)
+    return ""
+
+
+@given(st.one_of(TEXTS, st.binary(max_size=40), VALUES.map(json.dumps)))
+def test_any_text_is_an_object_or_refused(text: str | bytes) -> None:
+    assert sentence(lambda: Fields.read(text), FormatError).isprintable()
+
+
+@settings(max_examples=100)
+@given(OBJECTS, st.sampled_from(NAMES))
+def test_any_field_is_what_was_asked_for_or_refused(told: dict[str, Any], name: str) -> None:
+    fields = Fields.of(told)
+    for ask, wanted in (
+        (lambda: fields.text(name, 20), str),
+        (lambda: fields.block(name, 99), str),
+        (lambda: fields.one_of(name, WORDS), str),
+        (lambda: fields.number(name, 0, 99), int),
+        (lambda: fields.truth(name), bool),
+        (lambda: fields.seat(name), (int, type(None))),
+        (lambda: fields.pair(name), (tuple, type(None))),
+        (lambda: fields.list(name, 3), list),
+    ):
+        said = sentence(ask, FormatError)
+        assert said.isprintable()
+        assert name in said if said else isinstance(ask(), wanted)
+
+
+@settings(max_examples=100)
+@given(VALUES)
+def test_any_value_is_a_setup_a_decision_a_request_or_refused(told: Any) -> None:
+    readings: list[Callable[[object], object]] = [Setup.heard, Decision.heard, request_of]
+    for reading in readings:
+        assert sentence(partial(reading, told)).isprintable()
+
+
+@given(st.text(max_size=2000))
+def test_any_name_can_be_shown(name: str) -> None:
+    kept = cleaned(name)
+    assert kept.isprintable()
+    assert 0 < len(kept) <= 20
+    assert cleaned(kept) == kept
+
+
+@settings(max_examples=100)
+@given(st.one_of(st.none(), ROOMS), MESSAGES_DRAWN)
+def test_any_message_leaves_a_view_that_can_be_looked_at(
+    drawn: tuple[str, int, bool] | None, told: dict[str, Any]
+) -> None:
+    before = seen(room_of(drawn)[0]) if drawn else None
+    try:
+        after, _ = heard(before, Fields.of(told), 1.0)
+    except KonoError:
+        return
+    if after is not None:
+        look_at(after)
+
+
+def told_anew(room: Room) -> dict[str, Any]:
+    """What the server tells of a room, to be damaged."""
+    told: dict[str, Any] = copy.deepcopy(sync_of(room, 0)._values)
+    return told
+
+
+@settings(max_examples=100)
+@given(ROOMS, st.data())
+def test_a_sync_with_damage_is_refused_or_can_be_looked_at(
+    drawn: tuple[str, int, bool], data: st.DataObject
+) -> None:
+    told = told_anew(room_of(drawn)[0])
+    match data.draw(st.integers(0, 3)):
+        case 0:
+            told["base"] = data.draw(damaged(told["base"], TEXTS))
+        case 1:
+            told["base"] = data.draw(shuffled(told["base"]))
+        case 2:
+            told[data.draw(st.sampled_from(sorted(told)))] = data.draw(VALUES)
+        case _:
+            made = data.draw(st.permutations(told["decisions"]))
+            told["decisions"] = made[: data.draw(st.integers(0, len(made)))]
+    try:
+        view, _ = heard(None, Fields.of(told), 1.0)
+    except KonoError:
+        return
+    if view is not None:
+        look_at(view)
+
+
+@settings(max_examples=100)
+@given(ROOMS, st.sampled_from([0, 1]), st.sampled_from(decisions.PLAYERS), TEXTS, NUMBERS)
+def test_any_decision_is_drafted_or_refused_and_changes_nothing(
+    drawn: tuple[str, int, bool], seat: int, kind: str, what: str, ply: Any
+) -> None:
+    room, source = room_of(drawn)
+    before = (room.series, list(room.log), room.ply, room.base)
+    if not sentence(lambda: room.decide(seat, kind, what, source, 0.0), NetError):
+        draft = room.decide(seat, kind, what, source, 0.0)
+        assert draft.decisions[0].seat == seat
+        assert kind == decisions.RESIGN or room.waits_for == seat
+    room.repeats(seat, kind, what, ply)
+    assert (room.series, room.log, room.ply, room.base) == before
+
+
+@given(ROOMS, st.sampled_from([0, 1]), st.sampled_from(REQUESTS), st.integers(0, 99), st.booleans())
+def test_any_request_is_granted_or_refused(
+    drawn: tuple[str, int, bool], seat: int, what: str, size: int, yes: bool
+) -> None:
+    room, source = room_of(drawn)
+    before = (room.series, list(room.log), room.ply, room.base)
+    if not sentence(lambda: room.ask(Request(seat, what, size), source, 0.0), NetError):
+        assert room.request == Request(seat, what, size)
+        draft = room.answer(1 - seat, yes, source, 0.0)
+        assert (draft is None) is not yes
+    assert (room.series, room.log, room.ply, room.base) == before
+
+
+def test_garbage_does_nothing_to_a_server_and_to_who_plays_there(tmp_path: Path) -> None:
+    shaken = asyncio.run(fuzzed("garbage", 2000, 1, tmp_path))
+    assert shaken.sent == 2000
+    assert shaken.honest.games == 3
+    assert shaken.honest.lost == 0
+    assert shaken.handles[1] <= shaken.handles[0]
