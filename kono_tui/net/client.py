@@ -21,11 +21,14 @@ from kono_tui.net.messages import written
 from kono_tui.net.seats import KeptSeat
 from kono_tui.net.setup import Setup
 from kono_tui.net.ticket import NONSENSE, Ticket, answered, looked, pauses, returned, send
+from kono_tui.net.tokens import new_token
 from kono_tui.net.view import Person, RoomView, people_of, synced
 
 __all__ = ["Listed", "Lobby", "RoomLink"]
 
 MOST_ROOMS = 10_000
+JOINER = 1
+"""The seat of who joins."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class Lobby:
         if not kept:
             return await self.join(code)
         try:
-            people = await self._people(_code(code))
+            _, people = await self._look(_code(code))
         except NetError as error:
             self._forget_if_gone(error, code)
             raise
@@ -97,16 +100,16 @@ class Lobby:
                 raise
         return await self.join(code)
 
-    async def _people(self, code: str) -> tuple[Person, Person]:
-        """Who is in a room: by the list, or by a look into one that is not listed."""
+    async def _look(self, code: str) -> tuple[Setup, tuple[Person, Person]]:
+        """What is played in a room and who is there: by the list, or by a look into the room."""
         for room in await self.rooms():
             if room.code == code:
-                return room.people
+                return room.setup, room.people
         async with self._turn:
             fields = await self._asked(written("watch", room=code), ("sync",))
             await self._asked(written("leave"), ("left",))
             try:
-                return people_of(fields)
+                return Setup.heard(fields.value("setup")), people_of(fields)
             except NONSENSE as error:
                 raise dialling.nonsense(self.address) from error
 
@@ -115,8 +118,22 @@ class Lobby:
         return await self._seated(written("make", setup=setup.told()))
 
     async def join(self, code: str) -> RoomLink:
-        """The free seat of a room."""
-        return await self._seated(written("join", room=_code(code)))
+        """The free seat of a room, by a token of one's own.
+
+        That is kept before it is sent: whatever gets lost on the way, nobody loses the seat.
+        """
+        code = _code(code)
+        setup, people = await self._look(code)
+        ticket = Ticket(self.address, self.name, self._ca, code, new_token())
+        if not people[JOINER].name:
+            _keep(ticket, JOINER, setup)
+        message = written("join", room=code, token=ticket.token)
+        try:
+            return await self._seated(message, ticket.token, again=True)
+        except NetError as error:
+            if error.code not in dialling.TROUBLE:
+                self._forget(code, ticket.token)
+            raise
 
     async def take(self, code: str, token: str) -> RoomLink:
         """The seat that a token is for. It is forgotten where there is no such seat any more."""
@@ -129,9 +146,11 @@ class Lobby:
     def _forget_if_gone(self, error: NetError, code: str, token: str = "") -> None:
         """Forget a seat that is no more, or all of a room that is no more."""
         if error.code in GONE:
-            with contextlib.suppress(KonoError):
-                only = token if error.code == "bad_token" else ""
-                seats.forget(self.address, _code(code), only)
+            self._forget(_code(code), token if error.code == "bad_token" else "")
+
+    def _forget(self, code: str, token: str) -> None:
+        with contextlib.suppress(KonoError):
+            seats.forget(self.address, code, token)
 
     async def watch(self, code: str) -> RoomLink:
         """A room to look at."""
@@ -180,10 +199,18 @@ class Lobby:
         self._greet(greeted)
         return greeted.connection
 
-    async def _seated(self, message: str, known: str = "") -> RoomLink:
-        """The seat that the server gives; `known` is its token where that was told before."""
+    async def _seated(self, message: str, known: str = "", again: bool = False) -> RoomLink:
+        """The seat that the server gives; `known` is its token where that was told before.
+
+        `again`: it does no harm to ask twice, if the answer got lost.
+        """
         async with self._turn:
-            fields = await self._asked(message, ("seated",))
+            try:
+                fields = await self._asked(message, ("seated",))
+            except NetError as error:
+                if not again or error.code != "lost":
+                    raise
+                fields = await self._asked(message, ("seated",))
             try:
                 code, token = fields.text("room", 20), known or fields.text("token", 200)
             except NONSENSE as error:
@@ -191,7 +218,7 @@ class Lobby:
                 raise dialling.nonsense(self.address) from error
             ticket = Ticket(self.address, self.name, self._ca, code, token)
             connection, view = await self._looked(ticket)
-            return RoomLink(connection, ticket, view, _keep(ticket, view))
+            return RoomLink(connection, ticket, view, _keep(ticket, view.seat or 0, view.setup))
 
     async def _looked(self, ticket: Ticket) -> tuple[ClientConnection, RoomView]:
         """The room of a seat just taken; who has the seat comes back to it if need be."""
@@ -211,19 +238,11 @@ class Lobby:
             raise dialling.lost(self.address) from error
 
 
-def _keep(ticket: Ticket, view: RoomView) -> bool:
+def _keep(ticket: Ticket, seat: int, setup: Setup) -> bool:
     """Keep a seat on disk; whether that could be done. Play goes on without."""
-    seat = KeptSeat(
-        str(ticket.address),
-        ticket.code,
-        view.seat or 0,
-        ticket.token,
-        view.setup.told(),
-        ticket.name,
-        time.time(),
-    )
+    place = str(ticket.address), ticket.code, seat
     try:
-        seats.keep(seat)
+        seats.keep(KeptSeat(*place, ticket.token, setup.told(), ticket.name, time.time()))
     except KonoError:
         return False
     return True

@@ -14,7 +14,7 @@ from kono_tui.net.messages import VERSION, written
 from kono_tui.net.naming import apart, cleaned
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.setup import Setup
-from kono_tui.net.tokens import LONGEST, fits, hashed, new_token
+from kono_tui.net.tokens import LONGEST, fits, hashed, new_token, own_token
 
 if TYPE_CHECKING:
     from kono_tui.net.server import Server
@@ -86,28 +86,42 @@ def _described(setup: Setup) -> str:
 
 
 async def join(server: Server, connection: Connection, fields: Fields) -> None:
-    """Sit at the seat that is free: the game begins."""
+    """Sit at the seat that is free: the game begins.
+
+    Who brings a token of its own sits there again if that is the seat's: it had joined, and not
+    heard of it.
+    """
     connection.expect_lobby()
+    token = own_token(fields.text("token", LONGEST, ""))
     hosted = _found(server, connection, fields)
     async with hosted.lock:
-        room = hosted.room
         if hosted.closed:
             raise _nowhere(hosted.code)
-        if room.is_full:
-            raise NetError("taken", f"both seats of room {room.code} are taken; you can watch it")
-        token = new_token()
-        first = room.seats[0]
-        room.seats[1] = Seat(apart(connection.name, first.name if first else ""), hashed(token))
-        try:
-            draft = room.begin(server.chance, server.now())
-            await server.store.sit(room, draft.decisions, time.time())
-        except BaseException:
-            room.seats[1] = None
-            raise
-        LOG.info("room %s: %s joins", room.code, connection)
-        hosted.enter(connection, 1)
-        hosted.make_so(draft)
+        second = hosted.room.seats[1]
+        if second is None:
+            await _join(server, hosted, connection, token)
+        elif fits(token, second.key):
+            LOG.info("room %s: %s has joined before", hosted.code, connection)
+            hosted.enter(connection, 1)
+        else:
+            raise NetError("taken", f"both seats of room {hosted.code} are taken; you can watch it")
         _tell_all(hosted, connection, token)
+
+
+async def _join(server: Server, hosted: Hosted, connection: Connection, token: str) -> None:
+    """Sit down, and see what chance makes of that. Called with the lock held."""
+    room = hosted.room
+    first = room.seats[0]
+    room.seats[1] = Seat(apart(connection.name, first.name if first else ""), hashed(token))
+    try:
+        draft = room.begin(server.chance, server.now())
+        await server.store.sit(room, draft.decisions, time.time())
+    except BaseException:
+        room.seats[1] = None
+        raise
+    LOG.info("room %s: %s joins", room.code, connection)
+    hosted.enter(connection, 1)
+    hosted.make_so(draft)
 
 
 async def take(server: Server, connection: Connection, fields: Fields) -> None:

@@ -86,6 +86,6 @@ async def leave(server: Server, connection: Connection, _fields: Fields) -> None
         seat = connection.seat
         LOG.info("room %s: %s leaves", hosted.code, connection)
         hosted.part(connection)
-        connection.tell(written("left", room=hosted.code))
         if seat is not None and not hosted.room.is_full:
             await server.close_room(hosted, "its maker has left it")
+        connection.tell(written("left", room=hosted.code))

@@ -83,7 +83,7 @@ class Server:
         """Codes of rooms that are being made, or lie on disk and cannot be read."""
         self._tasks: set[Task[None]] = set()
         self._sweeping: Task[None] | None = None
-        self._listener: Listener | None = None
+        self.listener: Listener | None = None
 
     # Beginning and ending
 
@@ -102,7 +102,7 @@ class Server:
 
     async def open(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
         """Let people in, and go on with what is under way in the rooms."""
-        self._listener = await serve(
+        self.listener = await serve(
             self._attend,
             sock=listening,
             ssl=secure,
@@ -127,7 +127,9 @@ class Server:
         await attend(self, cast(Arrived, arrived))
 
     async def stop(self) -> None:
-        """Tell everybody, close everything, and see that all of it is on disk."""
+        """Tell everybody, close everything, and see that all of it is on disk. Once is enough."""
+        if self.stopping:
+            return
         self.stopping = True
         if self._sweeping is not None:
             self._sweeping.cancel()
@@ -135,10 +137,10 @@ class Server:
             connection.refuse("stopping", "the server stops; your rooms are kept")
         for hosted in self.rooms.values():
             hosted.rest()
-        if self._listener is not None:
-            self._listener.close()
+        if self.listener is not None:
+            self.listener.close()
             self.gate.cut_silent()
-            await self._listener.wait_closed()
+            await self.listener.wait_closed()
         await self.computers.close()
         if self._tasks:
             await asyncio.wait(self._tasks)
@@ -175,13 +177,13 @@ class Server:
         """A room is no more. Called with its lock held."""
         if hosted.closed:
             return
+        try:
+            await self.store.remove(hosted.code)
+        except NetError as error:
+            LOG.error("room %s: it is still on disk: %s", hosted.code, error)
         LOG.info("room %s: closed: %s", hosted.code, why)
         del self.rooms[hosted.code]
         self.listing.changed(hosted)
         if hosted.maker is not None:
             hosted.maker.rooms -= 1
         hosted.dissolve(why)
-        try:
-            await self.store.remove(hosted.code)
-        except NetError as error:
-            LOG.error("room %s: it is still on disk: %s", hosted.code, error)

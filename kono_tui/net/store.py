@@ -81,7 +81,7 @@ class Store:
 
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self.path = path
-        self._database = database
+        self.database = database
         self._writer: Writer | None = None
 
     @classmethod
@@ -110,7 +110,7 @@ class Store:
 
     def rooms(self) -> Iterator[Kept]:
         """All rooms with their records, in the order they were made."""
-        with closing(self._database.cursor()) as cursor:
+        with closing(self.database.cursor()) as cursor:
             rows = cursor.execute("SELECT * FROM rooms ORDER BY created").fetchall()
         for code, setup, name0, key0, name1, key1, created, touched in rows:
             seats = (_seat(name0, key0), _seat(name1, key1))
@@ -120,14 +120,14 @@ class Store:
         query = (
             "SELECT ply, kind, seat, what, left0, left1 FROM decisions WHERE room = ? ORDER BY ply"
         )
-        with closing(self._database.cursor()) as cursor:
+        with closing(self.database.cursor()) as cursor:
             return [_decision(*row) for row in cursor.execute(query, (code,))]
 
     # Writing. Each is a promise: when it is kept, the disk has it; NetError if it has not.
 
     def start(self, loop: AbstractEventLoop) -> None:
         """Begin to write. The file is the writer's from here on."""
-        self._writer = Writer(self._database, loop)
+        self._writer = Writer(self.database, loop)
 
     def make(self, room: Room, decisions: Sequence[Decision], created: float) -> Future[None]:
         """Keep a new room, and what has been decided in it."""
@@ -163,7 +163,7 @@ class Store:
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-        self._database.close()
+        self.database.close()
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:

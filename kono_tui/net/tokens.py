@@ -8,16 +8,26 @@ import secrets
 from collections.abc import Container
 from typing import Final
 
+from kono_tui.errors import FormatError
+
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """What a room's code is made of: nothing in it is taken for something else."""
 LENGTH: Final = 5
+SHORTEST: Final = 24
 LONGEST: Final = 100
-"""No token or key has more characters."""
+"""How many characters a token or a key has."""
 
 
 def new_token() -> str:
     """A token for a seat, or a key."""
     return secrets.token_urlsafe(24)
+
+
+def own_token(token: str) -> str:
+    """The token that a client brings for its seat, or a new one. FormatError if it is too short."""
+    if token and len(token) < SHORTEST:
+        raise FormatError(f"a token has at least {SHORTEST} characters, nobody could guess them")
+    return token or new_token()
 
 
 def hashed(token: str) -> str:

@@ -87,7 +87,7 @@ class Writer:
         """Put a batch on disk: "", or why nothing of it is there."""
         database = self._database
         try:
-            database.execute("BEGIN IMMEDIATE")
+            self._begin()
             for job, _ in batch:
                 for statement in job.statements:
                     database.execute(*statement)
@@ -98,6 +98,9 @@ class Writer:
             self._undo()
             return str(error) or type(error).__name__
         return ""
+
+    def _begin(self) -> None:
+        self._database.execute("BEGIN IMMEDIATE")
 
     def _undo(self) -> None:
         with contextlib.suppress(sqlite3.Error):  # if so, the next batch fails at its beginning

@@ -412,7 +412,7 @@ def test_who_comes_back_to_another_room_than_before_does_not_take_it_for_the_sam
     async def test() -> None:
         play = Play()
         async with pretending(play.talk) as address:
-            link = await (await Lobby.open(address, "Ann")).join("TESTS")
+            link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             play.room.code = "OTHER"
             monkeypatch.setattr("kono_tui.net.link.pauses", lambda: iter([0.01, 0.01]))
             await link._connection.close()  # type: ignore[union-attr]
@@ -429,7 +429,7 @@ def test_a_decision_is_sent_with_its_number_and_no_other_before_the_answer() -> 
     async def test() -> None:
         play = Play()
         async with pretending(play.talk) as address:
-            link = await (await Lobby.open(address, "Ann")).join("TESTS")
+            link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             assert link.decide("move", "1,1 se")
             assert not link.decide("move", "1,2 se")
             await link.close()
@@ -457,7 +457,7 @@ def test_a_refusal_settles_the_decision_on_its_way(code: str) -> None:
                     await visitor.socket.send(play.sync(False))
 
         async with pretending(talk) as address:
-            link = await (await Lobby.open(address, "Ann")).join("TESTS")
+            link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             for _ in range(2):
                 assert link.decide("move", "1,1 se")
                 event = await until(link, Refused)

@@ -199,16 +199,15 @@ async def _entered(wanted: argparse.Namespace) -> RoomLink:
 
 
 async def _into_room(lobby: Lobby, wanted: argparse.Namespace) -> RoomLink:
-    mine = seats.kept()
-    if mine:
-        return await lobby.take(mine[0].room, mine[0].token)
     if wanted.watch:
         return await lobby.watch(wanted.room)
     if wanted.room == "make":
+        if mine := seats.kept():
+            return await lobby.take(mine[0].room, mine[0].token)
         clock = (wanted.clock, 5) if wanted.clock else None
         setup = Setup(wanted.game, wanted.size, clock=clock, computer=wanted.computer)
         return await lobby.make(setup)
-    return await lobby.join(wanted.room)
+    return await lobby.enter(wanted.room)
 
 
 async def _run(wanted: argparse.Namespace) -> int:

@@ -210,10 +210,16 @@ class Proxy:
             await asyncio.wait(ways)
 
     async def cut(self, cut: Cut) -> None:
-        """Make a cut as soon as there is something to be cut; back when it is made."""
+        """Make a cut as soon as there is something to be cut; back when it is made.
+
+        Who does not wait for that calls it off.
+        """
         self._made.clear()
         self._cut = cut
-        await self._made.wait()
+        try:
+            await self._made.wait()
+        finally:
+            self._cut = None
 
     def due(self, way: str) -> Cut | None:
         """The cut that is to be made here and now."""

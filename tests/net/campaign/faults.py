@@ -48,9 +48,12 @@ class Outcome:
 
 
 async def _moment(source: random.Random, plan: Plan, tables: Tables) -> None:
-    """Wait for any moment; every other time for one at which a decision is on its way."""
+    """Wait for any moment; every other time for one at which a decision is on its way.
+
+    The first one comes while the players sit down.
+    """
     await asyncio.sleep(source.uniform(0, plan.spread))
-    if source.random() < 0.5:
+    if source.random() < 0.5 and not tables.fresh:
         await tables.go_on(0)
         await asyncio.sleep(source.uniform(0, ANSWERED))
 
@@ -58,11 +61,12 @@ async def _moment(source: random.Random, plan: Plan, tables: Tables) -> None:
 async def server_killed(plan: Plan) -> Outcome:
     """The server is killed at any moment, also while it starts, and started again."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(source), ROOMY)
+    host = Host(plan.folder / "server", free_port(), ROOMY)
     tables = Tables(plan, host.port, source)
 
     async def strike() -> int:
-        await tables.go_on(0.6)
+        if not tables.fresh:
+            await tables.go_on(0.6)
         await _moment(source, plan, tables)
         host.kill()
         kills = 1
@@ -82,7 +86,7 @@ async def server_killed(plan: Plan) -> Outcome:
 async def clients_killed(plan: Plan) -> Outcome:
     """Clients are killed at any moment, also on their way back, and started again."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(source), ROOMY)
+    host = Host(plan.folder / "server", free_port(), ROOMY)
     tables = Tables(plan, host.port, source)
 
     async def strike() -> int:
@@ -104,7 +108,7 @@ async def clients_killed(plan: Plan) -> Outcome:
 async def connections_cut(plan: Plan) -> Outcome:
     """Connections are cut in the midst of a message, either way, on both sides or on one."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(source), ROOMY)
+    host = Host(plan.folder / "server", free_port(), ROOMY)
     proxy = Proxy(host.port)
     await proxy.open()
     tables = Tables(plan, proxy.port, source)
@@ -137,6 +141,7 @@ async def _campaign(name: str, plan: Plan, host: Host, tables: Tables, strike: S
                 await tables.open()
                 while made < plan.faults and tables.playing:
                     made += await strike()
+                    tables.fresh = False
                     tables.check()
                 await tables.finish()
         host.stop()

@@ -30,7 +30,7 @@ WIDE: Final = (*ROOMY, "tries=1000000000", "rooms=60", "watchers=1000", "decisio
 """Limits with which nearly everything is looked at; rooms are few, for memory's sake."""
 GROWTH: Final = 10 * 1024
 """How many KiB a server may have grown by, once it is warm."""
-PACE: Final = 0.15
+PACE: Final = 0.1
 """So many seconds, at most, an honest player takes for a move."""
 CONNECTIONS: Final = 8
 SETTLING: Final = 30.0
@@ -122,7 +122,7 @@ class Table:
             raise Broken("an honest player lost the connection")
 
     async def close(self) -> None:
-        """Hang up."""
+        """Hang up; that can be done twice."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -131,6 +131,7 @@ class Table:
             await link.close()
         for journal in self._journals:
             journal.close()
+        self._journals.clear()
 
 
 async def fuzzed(
@@ -139,7 +140,7 @@ async def fuzzed(
     """Throw so many messages at a server, and see that nothing comes of it."""
     began = time.monotonic()
     source = random.Random(seed)
-    host = Host(folder / "server", free_port(source), limits)
+    host = Host(folder / "server", free_port(), limits)
     tables = [Table(game, folder, seed) for game in ("kono", "konobi", "fanorona")]
     try:
         host.start()
@@ -147,15 +148,16 @@ async def fuzzed(
         for table in tables:
             await table.open(host.port)
         shaken = await _shaken(name, host, source, messages, tables)
+        await asyncio.gather(*(table.finish() for table in tables))
         for table in tables:
-            await table.finish()
+            await table.close()
         host.stop()
     finally:
         for table in tables:
             await table.close()
         host.kill()
-    if "Traceback" in (said := host.said()):
-        raise Broken(f"the server stumbled: {said}")
+    if host.stumbled:
+        raise Broken(f"the server stumbled: see {host.folder}")
     honest = _compared(host, tables)
     return replace(shaken, honest=honest, seconds=time.monotonic() - began)
 

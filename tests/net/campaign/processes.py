@@ -33,17 +33,17 @@ class Broken(AssertionError):
     """Something that must not happen has happened: a sentence says what."""
 
 
-def free_port(source: random.Random) -> int:
+def free_port() -> int:
     """A port at which nobody listens, and which the system gives to nobody by itself.
 
     While the server is down, clients knock at its port. Were it one that the system takes for
     outgoing connections, a client could come to be connected with itself, and the server could not
-    come back.
+    come back. No seed decides it: campaigns with the same one may run at the same time.
     """
     span = Path("/proc/sys/net/ipv4/ip_local_port_range")
     first = int(span.read_text().split()[0]) if span.exists() else 32768
     for _ in range(200):
-        port = source.randrange(10_000, first)
+        port = random.SystemRandom().randrange(10_000, first)
         with closing(socket.socket()) as probe:
             try:
                 probe.bind(("127.0.0.1", port))
@@ -94,11 +94,16 @@ class Process:
             self.running.wait()
 
     def said(self) -> str:
-        """What it has said; where there was a mistake, from there on, and not too much of it."""
+        """The end of what it has said."""
         path = self.folder / "output.txt"
         text = path.read_text("utf-8", "replace") if path.exists() else ""
-        mistake = text.find("Traceback")
-        return text[mistake : mistake + 3000] if mistake >= 0 else text[-1000:]
+        return " / ".join(text.splitlines()[-3:])[-500:]
+
+    @property
+    def stumbled(self) -> bool:
+        """Whether it has come upon a mistake of its own."""
+        path = self.folder / "output.txt"
+        return path.exists() and "Traceback" in path.read_text("utf-8", "replace")
 
 
 class Host(Process):

@@ -59,9 +59,11 @@ class Tables:
         self._port = port
         self._source = source
         self.all: list[Table] = []
+        self.fresh = False
+        """Whether there has been no fault since games were begun: some are still sitting down."""
 
-    async def open(self) -> list[Table]:
-        """Begin a game of every kind, and wait until all of them sit at their tables."""
+    async def open(self) -> None:
+        """Begin a game of every kind: the rooms are made, and the others are on their way there."""
         plan = self._plan
         wanted = [(game, "") for game in plan.games] + [(game, "easy") for game in plan.computers]
         fresh = [self._table(game, computer) for game, computer in wanted]
@@ -70,10 +72,7 @@ class Tables:
         for table in fresh:
             table.code = await table.players[0].seated()
             self._join(table)
-        for table in fresh:
-            for bot in table.bots:
-                await bot.seated()
-        return fresh
+        self.fresh = True
 
     def _table(self, game: str, computer: str) -> Table:
         folder = self._plan.folder / f"table-{len(self.all) + 1}"
@@ -140,6 +139,8 @@ class Tables:
 
 def compared(host: Host, tables: Sequence[Table]) -> Count:
     """The server's record against the journals. Broken says where they are not the same."""
+    if host.stumbled:
+        raise Broken(f"the server stumbled: see {host.folder}")
     records = host.records()
     count = Count()
     for table in tables:

@@ -1,0 +1,207 @@
+"""A server in the test's own process, and clients that say anything."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import socket
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from kono_tui.net.fields import Fields
+from kono_tui.net.limits import Limits
+from kono_tui.net.messages import LARGEST_ANSWER, VERSION
+from kono_tui.net.server import Server
+from kono_tui.net.store import Store, rooms_file
+from kono_tui.net.view import RoomView, heard, synced
+from tests.net.rooms import some_choice
+
+ENOUGH = 20.0
+"""How many seconds any of this may take, on the slowest machine."""
+KEY = "the server's key"
+FREE = Limits().but(
+    f"{name}=100000"
+    for name in (
+        "connections",
+        "connections_per_address",
+        "rooms",
+        "rooms_per_address",
+        "rooms_per_minute",
+        "rooms_per_connection",
+        "messages",
+        "messages_at_once",
+        "decisions",
+        "decisions_at_once",
+        "decisions_per_address",
+        "tries",
+    )
+)
+"""Limits that a test does not meet by chance."""
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a test, for no longer than it can take."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(ENOUGH):
+            await test()
+
+    asyncio.run(whole())
+
+
+@asynccontextmanager
+async def serving(
+    limits: Limits = FREE, path: Path | None = None, games: tuple[str, ...] = ("kono", "konane")
+) -> AsyncIterator[Server]:
+    """A server on a port of its own; what it keeps lies in the test's own folder."""
+    server = Server(Store.open(path or rooms_file(1)), limits, games, KEY)
+    server.take_up()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        await server.open(listener)
+        try:
+            yield server
+        finally:
+            await server.stop()
+
+
+def url(server: Server) -> str:
+    assert server.listener is not None
+    (listening,) = server.listener.sockets
+    return f"ws://127.0.0.1:{listening.getsockname()[1]}/"
+
+
+class Client:
+    """A client that keeps to no rules but the ones that a test asks for."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.view: RoomView | None = None
+        self.room = ""
+        self.token = ""
+
+    async def send(self, kind: str, **fields: Any) -> None:
+        await self.connection.send(json.dumps({"type": kind, **fields}))
+
+    async def next(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        text = await self.connection.recv()
+        told: dict[str, Any] = json.loads(text)
+        if told["type"] in ("decided", "presence", "sync", "asked", "answered"):
+            self.view, _ = heard(self.view, Fields.read(text), 0.0)
+        return told
+
+    async def hear(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind; those before it are passed over."""
+        while True:
+            told = await self.next()
+            if told["type"] == kind:
+                return told
+            assert told["type"] != "error", told
+
+    async def ask(self, kind: str, wanted: str, **fields: Any) -> dict[str, Any]:
+        """Say something, and wait for an answer of a kind."""
+        await self.send(kind, **fields)
+        return await self.hear(wanted)
+
+    async def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Say something that must be refused: the refusal."""
+        await self.send(kind, **fields)
+        return await self.refusal()
+
+    async def refusal(self) -> dict[str, Any]:
+        """The next refusal; what comes before it is passed over."""
+        while (told := await self.next())["type"] != "error":
+            pass
+        return told
+
+    async def make(self, **setup: Any) -> str:
+        """Make a room: its code."""
+        return await self._sit("make", setup=setup)
+
+    async def join(self, room: str) -> str:
+        return await self._sit("join", room=room)
+
+    async def take(self, room: str, token: str) -> str:
+        return await self._sit("take", room=room, token=token)
+
+    async def _sit(self, kind: str, **fields: Any) -> str:
+        seated = await self.ask(kind, "seated", **fields)
+        self.room, self.token = seated["room"], seated["token"]
+        await self.hear("sync")
+        return self.room
+
+    async def watch(self, room: str) -> None:
+        await self.ask("watch", "sync", room=room)
+        self.room = room
+
+    @property
+    def seen(self) -> RoomView:
+        assert self.view is not None
+        return self.view
+
+    async def see(self, ply: int) -> None:
+        """Wait until a decision has been told."""
+        while self.seen.ply < ply:
+            assert (told := await self.next())["type"] != "error", told
+
+    async def sync(self) -> RoomView:
+        """The room as the server tells it now."""
+        return synced(Fields.of(await self.ask("sync", "sync")), 0.0)
+
+    async def closed(self) -> int | None:
+        """How the server closes the connection."""
+        await self.connection.wait_closed()
+        return self.connection.close_code
+
+
+@asynccontextmanager
+async def connected(where: Server | str, **options: Any) -> AsyncIterator[Client]:
+    """A client that has said nothing yet."""
+    address = where if isinstance(where, str) else url(where)
+    options = {"compression": None, "proxy": None, "max_size": LARGEST_ANSWER, **options}
+    async with connect(address, **options) as connection:
+        yield Client(connection)
+
+
+@asynccontextmanager
+async def greeted(where: Server | str, name: str = "Ann", **options: Any) -> AsyncIterator[Client]:
+    """A client in the lobby."""
+    async with connected(where, **options) as client:
+        await client.ask("hello", "welcome", version=VERSION, name=name)
+        yield client
+
+
+@asynccontextmanager
+async def playing(where: Server | str, **setup: Any) -> AsyncIterator[tuple[Client, Client]]:
+    """Two who sit in a room."""
+    async with greeted(where, "Ann") as ann, greeted(where, "Ben") as ben:
+        await ben.join(await ann.make(**{"game": "konane", **setup}))
+        await ann.see(ben.seen.ply)
+        while not ann.seen.is_full:
+            await ann.next()
+        yield ann, ben
+
+
+def to_decide(view: RoomView) -> int:
+    """The seat that has to decide."""
+    series = view.series
+    if series.match is not None:
+        return series.match.to_move
+    return series.picker or 0
+
+
+async def decide(players: tuple[Client, Client], source: random.Random) -> None:
+    """Somebody who has to decides something, and both have heard of it and what came after."""
+    view = players[0].seen
+    seat = to_decide(view)
+    kind, what = some_choice(view, source)
+    mover, other = players[seat], players[1 - seat]
+    await mover.send("decide", ply=view.ply, do=kind, what=what)
+    await mover.see(view.ply + 1)
+    await mover.ask("sync", "sync")
+    await other.see(mover.seen.ply)

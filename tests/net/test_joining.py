@@ -1,0 +1,120 @@
+"""A seat is nobody's loss, whatever gets lost while one joins."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from kono_tui.errors import NetError
+from kono_tui.net import seats
+from kono_tui.net.client import Lobby
+from kono_tui.net.events import Came
+from kono_tui.net.messages import written
+from kono_tui.net.setup import Setup
+from tests.net.clients import serving, until
+from tests.net.test_client import run
+
+KONO = Setup("kono", 5, listed=False)
+
+
+def test_an_answer_that_gets_lost_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address):
+            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+            lobby = await Lobby.open(address, "Ben")
+            asked = lobby._asked
+            lost: list[str] = []
+
+            async def losing(message: str, kinds: tuple[str, ...]) -> object:
+                fields = await asked(message, kinds)
+                if kinds == ("seated",) and not lost:
+                    lost.append(message)
+                    await lobby.close()
+                    raise NetError("lost", "the connection was lost")
+                return fields
+
+            monkeypatch.setattr(lobby, "_asked", losing)
+            ben = await lobby.join(ann.code)
+            assert lost
+            assert ben.view.seat == 1
+            assert ben.view.people[1].name == "Ben"
+            await until(ann, Came)
+            assert seats.find(address, ann.code) is not None
+            await ann.close()
+            await ben.close()
+
+    run(test())
+
+
+def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+            seats.forget(address, ann.code)
+            lobby = await Lobby.open(address, "Ben")
+
+            async def killed(*_: object) -> object:
+                raise asyncio.CancelledError
+
+            with monkeypatch.context() as patched, pytest.raises(asyncio.CancelledError):
+                patched.setattr("kono_tui.net.client.answered", _until_seated(killed))
+                await lobby.join(ann.code)
+            again = await Lobby.open(address, "Ben")
+            while not server.rooms[ann.code].room.is_full:
+                await asyncio.sleep(0.01)
+            ben = await again.enter(ann.code)
+            assert ben.view.seat == 1
+            await ann.close()
+            await ben.close()
+
+    run(test())
+
+
+def _until_seated(killed: object) -> object:
+    """As ever, but for the answer that gives a seat."""
+    from kono_tui.net.ticket import answered
+
+    async def hears(connection: object, address: object, kinds: tuple[str, ...]) -> object:
+        if kinds == ("seated",):
+            return await killed()  # type: ignore[operator]
+        return await answered(connection, address, kinds)  # type: ignore[arg-type]
+
+    return hears
+
+
+def test_a_seat_that_is_refused_is_not_kept(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (_, address):
+            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+            ben = await (await Lobby.open(address, "Ben")).join(ann.code)
+            before = seats.kept()
+            eve = await Lobby.open(address, "Eve")
+            with pytest.raises(NetError, match="both seats"):
+                await eve.join(ann.code)
+            assert seats.kept() == before
+            await eve.close()
+            await ann.close()
+            await ben.close()
+
+    run(test())
+
+
+def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+            lobby = await Lobby.open(address, "Ben")
+            short = "x" * 23
+            with pytest.raises(NetError, match="at least 24"):
+                await lobby._asked(written("join", room=ann.code, token=short), ("seated",))
+            assert not server.rooms[ann.code].room.is_full
+            await lobby.close()
+            await ann.close()
+
+    run(test())

@@ -1,0 +1,369 @@
+"""How much a server takes from anybody, and what it tidies up by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+from contextlib import suppress
+from dataclasses import fields, replace
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kono_tui.errors import SetupError
+from kono_tui.net import connection, gate
+from kono_tui.net.callers import Callers, counted_as
+from kono_tui.net.limits import Bucket, Limits
+from kono_tui.net.server import Server
+from tests.net.rooms import some_choice
+from tests.net.serving import (
+    FREE,
+    Client,
+    connected,
+    decide,
+    greeted,
+    playing,
+    run,
+    serving,
+    to_decide,
+)
+
+# The numbers
+
+
+def test_every_limit_has_a_meaning_and_can_be_set() -> None:
+    meanings = Limits.meanings()
+    assert list(meanings) == [each.name for each in fields(Limits)]
+    assert all(meanings.values())
+    some = Limits().but(["rooms=7", "messages=8"])
+    assert (some.rooms, some.messages) == (7, 8)
+    assert replace(some, rooms=Limits().rooms, messages=Limits().messages) == Limits()
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("room=7", "there is no limit 'room'; choose connections"),
+        ("rooms", "'rooms' sets no limit; expected such as rooms=100"),
+        ("rooms=", "sets no limit"),
+        ("rooms=-1", "sets no limit"),
+        ("rooms=0", "sets no limit"),
+        ("rooms=²", "sets no limit"),
+        ("rooms=many", "sets no limit"),
+    ],
+)
+def test_a_limit_that_cannot_be_set(text: str, wrong: str) -> None:
+    with pytest.raises(SetupError, match=wrong):
+        Limits().but([text])
+
+
+def test_a_bucket_fills_again() -> None:
+    bucket = Bucket(3, 2.0, 100.0)
+    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
+    assert not bucket.is_full(101.0)
+    assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
+    assert bucket.is_full(103.0)
+    assert [bucket.take(999.0) for _ in range(4)] == [True, True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::ffff:1", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("somewhere", "somewhere", True),
+    ],
+)
+def test_addresses_of_one_network_count_as_one(one: str, other: str, same: bool) -> None:
+    assert (counted_as(one) == counted_as(other)) == same
+
+
+def test_addresses_are_forgotten_when_there_is_nothing_to_remember() -> None:
+    callers = Callers(Limits(addresses=100))
+    busy = callers.of("192.0.2.1", 0.0)
+    busy.connections = 1
+    tried = callers.of("192.0.2.2", 0.0)
+    tried.tries.take(0.0)
+    for number in range(1000):
+        callers.of(f"198.51.100.{number % 256}:{number}", 0.0)
+        assert len(callers) <= 100
+    assert callers.of("192.0.2.1", 0.0) is busy
+    assert callers.of("192.0.2.2", 0.0) is tried
+    callers.forget(0.0)
+    assert len(callers) == 2
+    callers.forget(60.0)
+    assert len(callers) == 1
+    for number in range(1000):
+        callers.of(f"203.0.113.{number}", 60.0).tries.take(60.0)
+        assert len(callers) <= 100
+    assert callers.of("192.0.2.1", 60.0) is busy
+
+
+# In use
+
+
+async def too_many(client: Client, kind: str, count: int) -> str:
+    """Say something too often at once: the code of the last answer."""
+    for _ in range(count):
+        await client.send(kind)
+    for _ in range(count - 1):
+        assert (await client.next())["type"] == "rooms"
+    told = await client.next()
+    assert told["type"] == "error"
+    return str(told["code"])
+
+
+def test_messages_that_come_too_fast_are_refused_and_later_ones_are_not() -> None:
+    async def test() -> None:
+        limits = replace(FREE, messages=1, messages_at_once=5)
+        async with serving(limits) as server, greeted(server) as ann:
+            assert await too_many(ann, "rooms", 5) == "too_fast"
+            (there,) = server.connections
+            there.messages = Bucket(5, 1, server.now())
+            await ann.ask("rooms", "rooms")
+
+    run(test)
+
+
+def test_who_goes_on_too_fast_is_sent_away() -> None:
+    async def test() -> None:
+        limits = replace(FREE, messages=1, messages_at_once=5, patience=10)
+        async with serving(limits) as server, greeted(server) as ann, greeted(server) as ben:
+            with suppress(ConnectionClosed):
+                for _ in range(1000):
+                    await ann.send("rooms")
+            assert await ann.closed() == 1008
+            await ben.ask("rooms", "rooms")
+
+    run(test)
+
+
+def test_decisions_that_come_too_fast_are_refused() -> None:
+    async def test() -> None:
+        limits = replace(FREE, decisions=1, decisions_at_once=2)
+        async with serving(limits) as server, playing(server) as (ann, _):
+            for code in ("illegal", "illegal", "too_fast"):
+                told = await ann.refused("decide", ply=0, do="guess", what="third")
+                assert (told["code"], told["ply"]) == (code, 0)
+
+    run(test)
+
+
+def test_decisions_from_one_address_are_counted_together() -> None:
+    async def test() -> None:
+        limits = replace(FREE, decisions_per_address=1)
+        async with serving(limits) as server, playing(server) as (ann, ben):
+            for client in (ann, ben, ann):
+                await client.refused("decide", ply=9, do="guess", what="left")
+            told = await ben.refused("decide", ply=9, do="guess", what="left")
+            assert told["code"] == "too_fast"
+
+    run(test)
+
+
+@pytest.mark.parametrize("limit", ["rooms_per_minute", "rooms_per_connection"])
+def test_rooms_made_too_fast_are_refused(limit: str) -> None:
+    async def test() -> None:
+        async with serving(FREE.but([f"{limit}=3"])) as server, greeted(server) as ann:
+            for _ in range(3):
+                await ann.make(game="kono")
+                await ann.ask("leave", "left")
+            told = await ann.refused("make", setup={"game": "kono"})
+            assert told["code"] == "too_fast"
+            assert "3" in told["text"]
+
+    run(test)
+
+
+@pytest.mark.parametrize("limit", ["rooms", "rooms_per_address"])
+def test_rooms_can_be_full(limit: str) -> None:
+    async def test() -> None:
+        async with (
+            serving(FREE.but([f"{limit}=2"])) as server,
+            greeted(server) as ann,
+            greeted(server) as ben,
+            greeted(server) as eve,
+        ):
+            await ann.make(game="kono")
+            await ben.make(game="kono")
+            assert (await eve.refused("make", setup={"game": "kono"}))["code"] == "full"
+            await ben.ask("leave", "left")
+            await eve.make(game="kono")
+
+    run(test)
+
+
+def test_wrong_codes_and_tokens_are_counted_together() -> None:
+    async def test() -> None:
+        async with serving(replace(FREE, tries=3)) as server, greeted(server) as ann:
+            async with greeted(server) as eve:
+                code = await ann.make(game="kono")
+                assert (await eve.refused("join", room="22222"))["code"] == "no_room"
+                assert (await eve.refused("take", room=code, token=ann.token + "x"))[
+                    "code"
+                ] == "bad_token"
+                assert (await eve.refused("status", key="x"))["code"] == "bad_key"
+            async with greeted(server) as eve:
+                for kind, fields in {
+                    "join": {"room": code},
+                    "watch": {"room": code},
+                    "take": {"room": code, "token": ann.token},
+                    "status": {"key": "x"},
+                }.items():
+                    assert (await eve.refused(kind, **fields))["code"] == "too_fast"
+
+    run(test)
+
+
+@pytest.mark.parametrize("limit", ["connections", "connections_per_address"])
+def test_connections_can_be_too_many(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "SPARE", 1)
+
+    async def test() -> None:
+        async with serving(FREE.but([f"{limit}=2"])) as server, greeted(server), greeted(server):
+            async with connected(server) as third:
+                told = await third.next()
+                assert (told["type"], told["code"]) == ("error", "full")
+                assert "2 connections" in told["text"]
+                with pytest.raises(ConnectionClosed):
+                    await third.next()
+                assert await third.closed() == 1013
+            while len(server.gate.arrived) > 2:
+                await asyncio.sleep(0)
+            port = server.listener.sockets[0].getsockname()[1] if server.listener else 0
+            silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+            assert await silent[1][0].read() == b""  # one far too many is cut without a word
+            for _, writer in silent:
+                writer.close()
+                await writer.wait_closed()
+
+    run(test)
+
+
+def test_too_many_cannot_watch_one_room() -> None:
+    async def test() -> None:
+        async with (
+            serving(replace(FREE, watchers=1)) as server,
+            playing(server) as (ann, _),
+            greeted(server) as eve,
+            greeted(server) as more,
+        ):
+            await eve.watch(ann.room)
+            assert (await more.refused("watch", room=ann.room))["code"] == "full"
+            await eve.ask("leave", "left")
+            await more.watch(ann.room)
+
+    run(test)
+
+
+def test_a_round_has_an_end() -> None:
+    async def test() -> None:
+        limits = replace(FREE, decisions_in_round=3)
+        async with serving(limits) as server, playing(server) as players:
+            await decide(players, random.Random(1))
+            view = players[0].seen
+            mover = players[to_decide(view)]
+            kind, what = some_choice(view, random.Random(1))
+            assert (await mover.refused("decide", ply=3, do=kind, what=what))["code"] == "full"
+            await mover.send("decide", ply=3, do="resign")
+            await mover.see(4)
+
+    run(test)
+
+
+def test_who_never_says_hello_is_sent_away() -> None:
+    async def test() -> None:
+        async with serving(replace(FREE, hello=1)) as server, connected(server) as ann:
+            assert (await ann.refusal())["code"] == "idle"
+            assert await ann.closed() == 1008
+
+    run(test)
+
+
+def test_who_does_not_even_speak_http_is_cut() -> None:
+    async def test() -> None:
+        async with serving(replace(FREE, hello=1)) as server:
+            port = server.listener.sockets[0].getsockname()[1] if server.listener else 0
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"GET / HT")
+            assert await reader.read() == b""
+            writer.close()
+            await writer.wait_closed()
+
+    run(test)
+
+
+def test_who_does_not_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "SLOW", 10_000)
+
+    async def test() -> None:
+        async with serving() as server, playing(server) as (ann, ben), greeted(server) as eve:
+            await eve.watch(ann.room)
+            await ann.hear("presence")
+            eve.connection.transport.pause_reading()
+            (there,) = server.rooms[ann.room].watchers
+            sending = there.socket.transport.get_extra_info("socket")
+            sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+            while server.rooms[ann.room].watchers:
+                await ben.send("say", what="hello")
+                await ben.hear("said")
+            assert (await ann.sync()).watchers == 0
+            eve.connection.transport.abort()
+
+    run(test)
+
+
+def test_idle_connections_in_the_lobby_are_sent_home() -> None:
+    async def test() -> None:
+        async with serving() as server, playing(server) as (ann, _), greeted(server) as eve:
+            for each in server.connections:
+                each.heard -= FREE.idle + 1
+            await server.sweeper.sweep(server.now())
+            assert (await eve.refusal())["code"] == "idle"
+            assert await eve.closed() == 1008
+            await ann.sync()
+
+    run(test)
+
+
+async def sweep_after(server: Server, seconds: float) -> None:
+    """Let time pass in the rooms, and see what is tidied up."""
+    for hosted in server.rooms.values():
+        hosted.touched -= seconds
+    await server.sweeper.sweep(server.now())
+
+
+def test_a_room_is_kept_as_long_as_it_should_be() -> None:
+    async def test() -> None:
+        async with serving() as server, greeted(server) as eve:
+            async with greeted(server) as ann:
+                code = await ann.make(game="kono")
+                await sweep_after(server, FREE.open_room + 1)
+                await ann.sync()  # its maker is here
+            async with playing(server) as (ann, ben):
+                full = ann.room
+                await ann.send("decide", ply=0, do="guess", what="left")
+                await ann.see(3)
+                await ann.send("decide", ply=3, do="resign")
+                await ann.see(4)
+                await ben.see(4)
+            while not all(each.is_empty for each in server.rooms.values()):
+                await asyncio.sleep(0)
+            await sweep_after(server, FREE.open_room - 10)
+            assert set(server.rooms) == {code, full}
+            await sweep_after(server, 20)
+            while code in server.rooms:
+                await asyncio.sleep(0)
+            assert set(server.rooms) == {full}
+            await eve.watch(full)
+            await sweep_after(server, FREE.finished_room + 1)
+            await eve.ask("sync", "sync")
+            await sweep_after(server, FREE.quiet_room)
+            assert (await eve.refusal())["code"] == "closed"
+            assert list(server.store.rooms()) == []
+
+    run(test)
