@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kono_tui.commands import play
+from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
 from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
@@ -22,6 +22,7 @@ KONO = GAMES["kono"]
 BLOCKS = re.findall(r"```text\n(.*?)```", (ROOT / "docs/formats.md").read_text("utf-8"), re.S)
 FORMS = {"R": "cpp", "(": "lisp", "[": "prolog"}
 SAVES = [block for block in BLOCKS if block[0] in FORMS]
+NETWORK = {"host": host.parser, "join": join.parser, "netbench": netbench.parser}
 
 
 def test_the_formats_page_shows_each_form_and_a_whole_game() -> None:
@@ -63,12 +64,27 @@ def test_every_game_has_a_page_of_rules() -> None:
         assert game.title in rules_page(key)
 
 
+def commands(page: Path) -> list[str]:
+    """What a page shows after `kono`."""
+    return re.findall(r"^kono(?: +([^#\n]*))?", page.read_text("utf-8"), re.M)
+
+
+@pytest.mark.parametrize(("page", "least"), [("README.md", 5), ("docs/network.md", 6)])
+def test_every_command_of_the_network_is_understood(page: str, least: int) -> None:
+    lines = [line.split() for line in commands(ROOT / page)]
+    shown = [line for line in lines if line and line[0] in NETWORK]
+    assert len(shown) >= least
+    for name, *arguments in shown:
+        NETWORK[name]().parse_args(arguments)
+
+
 def test_every_command_the_readme_shows_is_understood() -> None:
-    lines = re.findall(r"^kono(?: +([^#\n]*))?", (ROOT / "README.md").read_text("utf-8"), re.M)
+    lines = commands(ROOT / "README.md")
     played = [
         line.split()
         for line in lines
         if not re.match(r"show|convert|suggest|lab|perft|solve|games|arena|tune|engine", line)
+        and line.split()[:1] not in [[name] for name in NETWORK]
     ]
     assert len(played) >= 6
     for arguments in played:

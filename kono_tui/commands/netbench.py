@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -19,10 +18,11 @@ MOST_GAMES, MOST_MOVES = 2000, 60
 
 def run(arguments: Sequence[str]) -> int:
     """Measure, and print what was measured."""
-    given = _parser().parse_args(arguments)
+    given = parser().parse_args(arguments)
+    from kono_tui.commands.hosting import allow_files
     from kono_tui.net.bench import Wanted, measure
 
-    _allow_files(4 * given.games + 100)
+    allow_files(4 * given.games)
     wanted = Wanted(given.games, given.moves, given.pause)
     print(_load(wanted), flush=True)
     measured = asyncio.run(measure(wanted))
@@ -38,7 +38,8 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _parser() -> Parser:
+def parser() -> Parser:
+    """What measuring takes."""
     parser = Parser(
         "kono netbench",
         "Play many network games at once on this machine: a server of rooms in a process\n"
@@ -89,17 +90,6 @@ def _seconds(text: str) -> float:
     if not 0 <= value <= 60:
         raise SetupError(f"'{text}' is not a time; expected seconds from 0 to 60, such as 0.5")
     return value
-
-
-def _allow_files(count: int) -> None:
-    """Let this process, and those it starts, have as many connections as that takes."""
-    with contextlib.suppress(ImportError, ValueError, OSError):
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _load(wanted: Wanted) -> str:

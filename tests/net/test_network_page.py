@@ -1,0 +1,22 @@
+"""The page on playing over the network tells every limit, with its number."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict
+from pathlib import Path
+
+from kono_tui.net.limits import Limits
+from kono_tui.net.messages import LARGEST
+from kono_tui.net.tokens import LENGTH
+
+PAGE = (Path(__file__).parents[2] / "docs/network.md").read_text("utf-8")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def test_every_limit_is_told() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ([\d,]+) \| (.*) \|$", PAGE, re.M)
+    assert {name: int(number.replace(",", "")) for name, number, _ in rows} == asdict(Limits())
+    assert {name: meaning for name, _, meaning in rows} == Limits.meanings()
+    assert f"at most {LARGEST // 1024} KiB" in PAGE
+    assert f"a code of {NUMBERS[LENGTH]} characters" in PAGE
