@@ -18,7 +18,8 @@ FOREGROUND: Final = 1.0
 
 def is_terminal() -> bool:
     """Whether somebody sits here who can press Enter, and see what comes."""
-    return bool(sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty())
+    both = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
+    return bool(both) and os.name == "posix"
 
 
 class Doorway:
@@ -56,16 +57,21 @@ class Doorway:
             self._inside = self._loop.create_task(self._go_in())
 
     async def _go_in(self) -> None:
-        self._journal.hold()
+        import termios  # which not every system has
+
+        self._journal.keep_back()
+        before = termios.tcgetattr(self._terminal)
         try:
             self._process = await asyncio.create_subprocess_exec(*self._command)
             await self._process.wait()
         except OSError as error:
-            self._journal.release()
+            self._journal.let_out()
             print(f"kono: the lobby cannot be opened: {error}", file=sys.stderr)
         finally:
+            with contextlib.suppress(termios.error):  # the terminal may be gone
+                termios.tcsetattr(self._terminal, termios.TCSADRAIN, before)
             self._process = self._inside = None
-            self._journal.release()
+            self._journal.let_out()
             self.watch()
 
     async def close(self) -> None:

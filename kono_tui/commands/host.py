@@ -35,7 +35,11 @@ def parser() -> argparse.ArgumentParser:
         "--port", type=_port, default=PORT, metavar="N", help=f"its port (default: {PORT})"
     )
     parser.add_argument(
-        "--games", type=_games, default=tuple(GAMES), metavar="A,B", help="(default: all)"
+        "--games",
+        type=_games,
+        default=tuple(GAMES),
+        metavar="A,B",
+        help="the games to offer (default: all)",
     )
     parser.add_argument("--cert", type=path, metavar="FILE", help="a certificate, as PEM text")
     parser.add_argument("--key", type=path, metavar="FILE", help="its private key")

@@ -64,6 +64,7 @@ async def host(wish: Wish) -> None:
 async def _serve(
     wish: Wish, listener: socket.socket, secure: ssl.SSLContext | None, journal: Journal
 ) -> None:
+    stopping = _Stopping()
     port = listener.getsockname()[1]
     store = Store.open(rooms_file(port))
     try:
@@ -78,31 +79,37 @@ async def _serve(
     try:
         await server.open(listener, secure)
         _introduce(wish, here, server)
-        await _until_stopped(wish, here, journal)
+        await stopping.wait(Doorway(_lobby(wish, here), journal) if is_terminal() else None)
         LOG.info("the server stops")
     finally:
         await server.stop()
         forget_key(port)
 
 
-async def _until_stopped(wish: Wish, here: Address, journal: Journal) -> None:
-    """Wait for a signal; in a terminal, also open the lobby whenever Enter is pressed."""
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-    doorway = Doorway(_lobby(wish, here), journal) if is_terminal() else None
+class _Stopping:
+    """Hears the signals that end a server, from its first moment on."""
 
-    def interrupted() -> None:
-        if doorway is None or not doorway.is_open:  # else the key is for the lobby
-            stop.set()
+    def __init__(self) -> None:
+        self._told = asyncio.Event()
+        self._doorway: Doorway | None = None
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError):  # not every system has them
+            loop.add_signal_handler(signal.SIGINT, self._interrupt)
+            loop.add_signal_handler(signal.SIGTERM, self._told.set)
+            loop.add_signal_handler(signal.SIGHUP, self._told.set)
 
-    with contextlib.suppress(NotImplementedError):  # not every system has them
-        loop.add_signal_handler(signal.SIGINT, interrupted)
-        loop.add_signal_handler(signal.SIGTERM, stop.set)
-        loop.add_signal_handler(signal.SIGHUP, stop.set)
-    if doorway is not None:
-        doorway.watch()
-    await stop.wait()
-    if doorway is not None:
-        await doorway.close()
+    def _interrupt(self) -> None:
+        if self._doorway is None or not self._doorway.is_open:  # else the key is for the lobby
+            self._told.set()
+
+    async def wait(self, doorway: Doorway | None) -> None:
+        """Wait for a signal; in a terminal, the lobby is opened whenever Enter is pressed."""
+        self._doorway = doorway
+        if doorway is not None:
+            doorway.watch()
+        await self._told.wait()
+        if doorway is not None:
+            await doorway.close()
 
 
 def _lobby(wish: Wish, here: Address) -> list[str]:

@@ -33,7 +33,7 @@ class Journal(logging.Handler):
 
     def end(self) -> None:
         """Write what is still held back, and take nothing more."""
-        self.release()
+        self.let_out()
         for name in ("kono_tui.host", "asyncio"):
             logging.getLogger(name).removeHandler(self)
             logging.getLogger(name).propagate = True
@@ -55,12 +55,12 @@ class Journal(logging.Handler):
         self._dropped += len(self._held) == KEPT
         self._held.append(line)
 
-    def hold(self) -> None:
+    def keep_back(self) -> None:
         """Keep lines back from now on."""
         self._held = deque(maxlen=KEPT)
         self._dropped = 0
 
-    def release(self) -> None:
+    def let_out(self) -> None:
         """Write what was kept back, and everything at once from now on."""
         held, self._held = self._held or (), None
         if held and self._dropped:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
@@ -78,7 +79,8 @@ class Connection:
 
     async def drained(self) -> None:
         """Wait until a client that reads slowly has read most of what it was sent."""
-        await self.socket.drain()
+        with contextlib.suppress(OSError):  # it is gone, as whoever hears it next will find out
+            await self.socket.drain()
 
     # Where it is
 

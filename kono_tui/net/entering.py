@@ -47,7 +47,7 @@ async def make(server: Server, connection: Connection, fields: Fields) -> None:
     """Make a room, and sit at its first seat."""
     connection.expect_lobby()
     setup = Setup.heard(fields.value("setup"), server.games)
-    _expect_space(server, connection)
+    _expect_space(server, connection, setup)
     token = new_token()
     code = server.reserve()
     try:
@@ -66,7 +66,7 @@ async def make(server: Server, connection: Connection, fields: Fields) -> None:
     _tell_all(hosted, connection, token)
 
 
-def _expect_space(server: Server, connection: Connection) -> None:
+def _expect_space(server: Server, connection: Connection, setup: Setup) -> None:
     """NetError where no more rooms can be made, or not so soon."""
     limits, caller, now = server.limits, connection.caller, server.now()
     if len(server.rooms) + len(server.reserved) >= limits.rooms:
@@ -74,6 +74,10 @@ def _expect_space(server: Server, connection: Connection) -> None:
     if caller.rooms >= limits.rooms_per_address:
         most = limits.rooms_per_address
         raise NetError("full", f"{most} rooms were made from your address already; close some")
+    computers = sum(each.has_computer for each in server.rooms.values())
+    if setup.computer and computers >= limits.computers:
+        most = limits.computers
+        raise NetError("full", f"computers play in {most} rooms already, as many as there may be")
     if not (connection.made.take(now) and caller.made.take(now)):
         most = min(limits.rooms_per_minute, limits.rooms_per_connection)
         raise NetError("too_fast", f"more than {most} rooms a minute are too many; wait a little")
@@ -129,15 +133,17 @@ async def take(server: Server, connection: Connection, fields: Fields) -> None:
     connection.expect_lobby()
     token = fields.text("token", LONGEST)
     hosted = _found(server, connection, fields)
-    fitting = [
-        place for place, seat in enumerate(hosted.room.seats) if seat and fits(token, seat.key)
-    ]
-    if not fitting:
-        connection.caller.tries.take(server.now())
-        raise NetError("bad_token", f"that is not the token of a seat in room {hosted.code}")
-    LOG.info("room %s: %s is back at seat %s", hosted.code, connection, fitting[0])
-    hosted.enter(connection, fitting[0])
-    _tell_all(hosted, connection, token)
+    async with hosted.lock:  # somebody may be sitting down this very moment
+        seats = enumerate(hosted.room.seats)
+        fitting = [place for place, seat in seats if seat and fits(token, seat.key)]
+        if hosted.closed:
+            raise _nowhere(hosted.code)
+        if not fitting:
+            connection.caller.tries.take(server.now())
+            raise NetError("bad_token", f"that is not the token of a seat in room {hosted.code}")
+        LOG.info("room %s: %s is back at seat %s", hosted.code, connection, fitting[0])
+        hosted.enter(connection, fitting[0])
+        _tell_all(hosted, connection, token)
     if hosted.has_computer:
         server.computers.look(hosted)
 

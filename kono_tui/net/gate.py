@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -30,13 +32,24 @@ class Arrived(ServerConnection):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
         super().connection_made(transport)
-        # asyncio sets so much memory aside for whatever comes next, and usually 256 KiB each time
-        transport.max_size = LARGEST  # type: ignore[attr-defined]
+        _hurry(transport)
         self._gate.enter(self, str(peer[0]) if peer else "nowhere")
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gate.part(self)
         super().connection_lost(exc)
+
+
+def _hurry(transport: asyncio.BaseTransport) -> None:
+    """Let nothing wait that is small.
+
+    asyncio sends small messages at once only where it has made the listening socket itself. And it
+    sets memory aside for whatever comes next, usually 256 KiB each time.
+    """
+    with contextlib.suppress(OSError):  # the connection may be gone already
+        option = socket.IPPROTO_TCP, socket.TCP_NODELAY, True
+        transport.get_extra_info("socket").setsockopt(*option)
+    transport.max_size = LARGEST  # type: ignore[attr-defined]
 
 
 class Gate:

@@ -24,6 +24,7 @@ class Limits:
     rooms_per_address: int = _most(100, "rooms at once that were made from one address")
     rooms_per_minute: int = _most(10, "rooms made in a minute from one address")
     rooms_per_connection: int = _most(5, "rooms made in a minute by one connection")
+    computers: int = _most(50, "rooms at once in which a computer plays")
     messages: int = _most(20, "messages a second from one connection, for long")
     messages_at_once: int = _most(60, "messages from one connection in one go")
     decisions: int = _most(20, "decisions a second from one connection, for long")

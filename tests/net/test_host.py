@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import random
 import re
@@ -22,6 +23,7 @@ from websockets.exceptions import WebSocketException
 
 from kono_tui.__main__ import main
 from kono_tui.net.keyfile import key_file, known_key
+from kono_tui.net.secure import certified
 from kono_tui.net.store import rooms_file
 from tests.net.serving import ENOUGH, Client, decide, greeted, playing, run
 
@@ -206,15 +208,14 @@ def test_with_a_certificate_all_is_encrypted(certificate: tuple[Path, Path]) -> 
             )
             out, _ = await asked.communicate()
             assert b"1 room, " in out
-            old = ssl.create_default_context(cafile=str(cert))
-            old.maximum_version = ssl.TLSVersion.TLSv1_1
-            with pytest.raises((ssl.SSLError, ConnectionError, ValueError)):
-                async with greeted(hosted.url, ssl=old):
+            with pytest.raises(ssl.SSLCertVerificationError):
+                async with greeted(hosted.url, ssl=ssl.create_default_context()):
                     pass
             with pytest.raises((WebSocketException, ConnectionError, EOFError)):
                 async with greeted(hosted.url.replace("wss", "ws")):
                     pass
 
+    assert certified(cert, key).minimum_version == ssl.TLSVersion.TLSv1_2
     with hosting("--cert", str(cert), "--key", str(key)) as hosted:
         assert hosted.url.startswith("wss://")
         run(test)
@@ -273,10 +274,38 @@ def test_a_port_that_is_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"port {port} is in use" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_a_port_that_is_not_ours(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("number", "wrong"),
+    [
+        (errno.EACCES, "this system does not let you listen on port 80; choose one from 1024 up"),
+        (errno.ENOBUFS, "cannot listen on 127.0.0.1, port 80: "),
+    ],
+)
+def test_a_port_that_is_not_given(
+    number: int, wrong: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(socket, "create_server", refused)
     assert main(["host", "--port", "80"]) == 2
-    assert "choose one from 1024 up" in capsys.readouterr().err
+    assert wrong in capsys.readouterr().err
+
+
+def test_a_second_server_on_the_same_rooms_is_refused() -> None:
+    with hosting() as hosted:
+        port = str(hosted.port)
+        command = [sys.executable, "-m", "kono_tui", "host", "--port", port]
+        ended = subprocess.run(
+            [*command, "--bind", "127.0.0.2"],
+            capture_output=True,
+            text=True,
+            timeout=ENOUGH,
+            check=False,
+        )
+        assert ended.returncode == 2
+        assert f"another server uses {rooms_file(hosted.port)}" in ended.stderr
+        assert known_key(hosted.port) is not None
 
 
 def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import socket
 from dataclasses import replace
 from typing import Any, cast
 
@@ -97,6 +98,16 @@ def test_both_players_and_who_watches_see_the_servers_own_game(game: str) -> Non
             kept = [kept.record for kept in server.store.rooms()]
             assert [each.ply for each in kept[0]] == list(range(room.ply))
             assert [each for each in kept[0] if each in room.log] == room.log
+
+    run(test)
+
+
+def test_small_messages_do_not_wait_for_others() -> None:
+    async def test() -> None:
+        async with serving() as server, greeted(server):
+            (arrived,) = server.gate.arrived
+            there = arrived.transport.get_extra_info("socket")
+            assert there.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
     run(test)
 

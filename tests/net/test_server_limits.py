@@ -197,6 +197,21 @@ def test_rooms_can_be_full(limit: str) -> None:
     run(test)
 
 
+def test_computers_play_in_a_few_rooms_only() -> None:
+    async def test() -> None:
+        async with (
+            serving(replace(FREE, computers=1)) as server,
+            greeted(server) as ann,
+            greeted(server) as ben,
+        ):
+            await ann.make(game="konane", computer="easy")
+            setup = {"game": "konane", "computer": "easy"}
+            assert (await ben.refused("make", setup=setup))["code"] == "full"
+            await ben.make(game="konane")
+
+    run(test)
+
+
 def test_wrong_codes_and_tokens_are_counted_together() -> None:
     async def test() -> None:
         async with serving(replace(FREE, tries=3)) as server, greeted(server) as ann:
