@@ -36,12 +36,12 @@ WAITING: Final = 512
 
 @dataclass(frozen=True)
 class Happened:
-    """An event, and how things are with it. `settled`: no decision is on its way any more."""
+    """An event, and how things are with it. `settled`: how many decisions are made or refused."""
 
     event: Event
     view: RoomView
     connected: bool
-    settled: bool
+    settled: int
 
 
 class Dropped(Exception):
@@ -67,7 +67,8 @@ class RoomLink:
         self._ticket = ticket
         self._latest = view
         self._sent: Sent | None = None
-        self._waits = False
+        self._begun = self._settled = self._known = 0
+        """How many decisions were sent, are settled, and are known to be."""
         self._happened: Queue[Happened | None] = Queue(WAITING)
         self._outgoing: Queue[str] = Queue()
         self._end: Closed | BaseException | None = None
@@ -92,7 +93,7 @@ class RoomLink:
             happened = await self._happened.get()
             if happened is not None:
                 self.view, self.connected = happened.view, happened.connected
-                self._waits = self._waits and not happened.settled
+                self._known = happened.settled
                 return happened.event
 
     # What one does
@@ -100,13 +101,13 @@ class RoomLink:
     @property
     def pending(self) -> bool:
         """Whether a decision is on its way: neither made nor refused yet."""
-        return self._waits
+        return self._begun > self._known
 
     def decide(self, kind: str, what: str = "") -> bool:
         """Send a decision, and again if it gets lost. False, and nothing, while one is pending."""
-        if self._waits or self._end is not None:
+        if self.pending or self._end is not None:
             return False
-        self._waits = True
+        self._begun += 1
         self._sent = Sent(self.view.ply, kind, what)
         self._post(self._sent.told())
         return True
@@ -173,7 +174,7 @@ class RoomLink:
                 await connection.close()
             if time.monotonic() - began > STEADY:
                 waits = pauses()
-            await self._happened.put(Happened(Lost(why), self._latest, False, False))
+            await self._happened.put(Happened(Lost(why), self._latest, False, self._settled))
             try:
                 connection, view = await returned(self._ticket, waits)
             except NetError as error:
@@ -246,34 +247,37 @@ class RoomLink:
     async def _refused(self, error: NetError, room_at: int | None) -> None:
         """A refusal; of the decision on its way, unless it is clearly of something else.
 
-        What was refused by mistake comes as a decision all the same.
+        What has the room's number cannot be stale: an earlier one is meant, which another decision
+        has outrun. What was refused by mistake comes as a decision all the same.
         """
         if error.code in FINAL:
             self._finish(error.code, str(error))
             return
         if error.code in PASSING:
             raise Dropped(str(error))
-        settled = room_at is not None or error.code not in OTHERS
-        if settled:
-            self._sent = None
+        outrun = error.code == "stale" and self._sent and room_at == self._sent.ply
+        if not outrun and (room_at is not None or error.code not in OTHERS):
+            self._settle()
         event = Refused(error.code, str(error))
-        await self._happened.put(Happened(event, self._latest, True, settled))
+        await self._happened.put(Happened(event, self._latest, True, self._settled))
         if error.code == "stale" and room_at != self._latest.ply:
             self._ask_for_sync()
 
     async def _arrived(self, view: RoomView, event: Event | None) -> None:
         """The room as it is now; a decision that has got lost is sent again."""
         self._latest = view
-        sent = self._sent
-        settled = sent is None or view.ply != sent.ply
-        if settled:
-            self._sent = None
+        if self._sent is not None and view.ply != self._sent.ply:
+            self._settle()
         if isinstance(event, Synced):
             self._sync_due = None
-            if sent is not None and not settled:
-                self._post(sent.told())
+            if self._sent is not None:
+                self._post(self._sent.told())
         if event is not None:
-            await self._happened.put(Happened(event, view, True, settled))
+            await self._happened.put(Happened(event, view, True, self._settled))
+
+    def _settle(self) -> None:
+        """No decision is on its way any more."""
+        self._sent, self._settled = None, self._begun
 
     # The end
 

@@ -259,22 +259,3 @@ def ways_out(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
     clock = " Your clock runs on meanwhile." if link.view.left is not None else ""
     text = f"{KEPT}{clock}\n\nResigning ends the round{price}."
     return text, (("leave", "Leave"), ("resign", "Resign the round"), ("close", "Stay"))
-
-
-# The keys
-
-
-def left_out(scene: Scene) -> frozenset[str]:
-    """Actions whose keys are not shown: what cannot be done over the network, or by who watches."""
-    link = scene.link
-    if link is None:
-        return frozenset()
-    never = {"redo"} if scene.helped else {"redo", "help", "lab"}
-    if link.watching:
-        never |= {"move", "undo", "next_piece", "type", "draw", "say"}
-    return frozenset(never)
-
-
-def renamed(scene: Scene) -> dict[str, str]:
-    """What keys are called that do something else over the network."""
-    return {"undo": "Take back", "quit": "Leave"} if scene.link is not None else {}

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import seats
 from kono_tui.net.address import Address
 from kono_tui.net.seats import KeptSeat
 
@@ -90,7 +89,7 @@ class Reception:
 
 
 def going(start: OnlineStart) -> Going | None:
-    """The way into the room that one begins with: a new one, one's own, or another's."""
+    """The way into the room that one begins with, if there is one: a new one, or that of a code."""
     setup, code = start.setup, start.code
     if setup is not None:
         return lambda lobby: lobby.make(setup)
@@ -98,7 +97,4 @@ def going(start: OnlineStart) -> Going | None:
         return None
     if start.watch:
         return lambda lobby: lobby.watch(code)
-    seat = seats.find(start.address, code)
-    if seat is not None:
-        return lambda lobby: lobby.take(seat.room, seat.token)
-    return lambda lobby: lobby.join(code)
+    return lambda lobby: lobby.enter(code)

@@ -50,9 +50,10 @@ class Place:
         return self.room is not None and not all(person.name for person in self.room.people)
 
     @property
-    def key(self) -> tuple[str, str]:
+    def key(self) -> tuple[str, str, int | None]:
         """What tells it from all others, however the list changes."""
-        return (self.seat.address if self.seat and not self.here else "", self.code)
+        away = self.seat.address if self.seat and not self.here else ""
+        return away, self.code, self.seat.seat if self.seat else None
 
     @property
     def state(self) -> str:
@@ -69,11 +70,12 @@ def places(listed: Sequence[Listed], kept: Sequence[KeptSeat], address: str) -> 
     """
     rooms = {room.code: room for room in listed}
     mine = [
-        Place(Setup.heard(seat.setup), seat.room, rooms.pop(seat.room, None), seat)
+        Place(Setup.heard(seat.setup), seat.room, rooms.get(seat.room), seat)
         for seat in kept
-        if seat.address == address
+        if seat.address == address and not _waited_at(rooms.get(seat.room), seat.seat)
     ]
-    others = [Place(room.setup, room.code, room) for room in rooms.values()]
+    taken = {place.code for place in mine}
+    others = [Place(room.setup, room.code, room) for room in listed if room.code not in taken]
     away = [
         Place(Setup.heard(seat.setup), seat.room, None, seat, here=False)
         for seat in kept
@@ -82,6 +84,13 @@ def places(listed: Sequence[Listed], kept: Sequence[KeptSeat], address: str) -> 
     joined = [place for place in others if place.way is Way.JOIN]
     watched = [place for place in others if place.way is Way.WATCH]
     return [*mine, *joined, *watched, *away]
+
+
+def _waited_at(room: Listed | None, seat: int) -> bool:
+    """Whether one sits at a seat already, from another terminal, and the other one is free."""
+    if room is None:
+        return False
+    return room.people[seat].here and not room.people[1 - seat].name
 
 
 def item(place: Place, signs: Signs, now: float) -> Item:
@@ -112,12 +121,15 @@ def _detail(place: Place, now: float) -> str:
 def _people(people: tuple[Person, Person], place: Place) -> str:
     """Who plays: "Ann v Ben (away)"."""
     yours = place.seat.seat if place.seat else None
+    elsewhere = " (at another terminal)" if yours is not None and people[yours].here else ""
     first, second = (
-        "You" if number == yours else _name(person, place.setup.computer)
+        f"{'You' if number == 0 else 'you'}{elsewhere}"
+        if number == yours
+        else _name(person, place.setup.computer)
         for number, person in enumerate(people)
     )
     if people[1].name:
-        return f"{first} v {second if second != 'You' else 'you'}"
+        return f"{first} v {second}"
     return f"{first} {'wait' if yours == 0 else 'waits'} for somebody to join"
 
 

@@ -71,9 +71,15 @@ class Ways(Dressed):
 
     def _left_online(self, link: RoomLink, _: None) -> None:
         """A room was left: for its server's other rooms, unless it was for another game."""
-        self.run_worker(self._hang_up(link))
-        if self._table() is None:
+        back = self._table() is None
+        if back:
             self._home()
+        self.run_worker(self._leave_room(link, back))
+
+    async def _leave_room(self, link: RoomLink, back: bool) -> None:
+        """Hang up, and then connect anew: the server is to know first that one has left."""
+        await self._hang_up(link)
+        if back:
             before = self.online or OnlineStart(link.address)
             self.action_network(OnlineStart(link.address, name=before.name, ca=before.ca))
 

@@ -67,6 +67,9 @@ class FakeLobby:
     async def join(self, code: str) -> FakeLink:
         return await self._enter("join", code)
 
+    async def enter(self, code: str) -> FakeLink:
+        return await self._enter("enter", code)
+
     async def watch(self, code: str) -> FakeLink:
         return await self._enter("watch", code)
 

@@ -47,7 +47,7 @@ class FakeLink:
         self.code = CODE
         self.seat = seat
         self.connected = True
-        self.held = False
+        self.held = self.cut = False
         self.pending = False
         self.closings = 0
         self.left = False
@@ -115,13 +115,15 @@ class FakeLink:
         view, event = heard(self.latest, Fields.read(json.dumps(message)), monotonic())
         assert view is not None
         self.latest = view
-        if event is not None and self.connected:
+        if event is not None and not self.cut:
             self.put(event)
 
     def lose(self, why: str = "the connection to kono.example:8765 was lost") -> None:
+        self.cut = True
         self.put(Lost(why), connected=False)
 
     def come_back(self) -> None:
+        self.cut = False
         self.latest = self.host.view(self.seat)
         self.put(Synced())
 

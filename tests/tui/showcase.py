@@ -472,7 +472,7 @@ async def settings(pilot: Pilot[None], app: KonoApp) -> None:
 async def network(pilot: Pilot[None], app: KonoApp) -> None:
     """A server with rooms, one of which is one's own."""
     await home(pilot, app)
-    seat("AB2CD", STRAIGHT, 0)
+    seat("AB2CD", STRAIGHT, 1)
     house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST)
     with patch.object(reception, "opened", house.opened):
         await pilot.press("t")

@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Button
 
@@ -18,15 +19,18 @@ from kono_tui.net.room import Request
 from kono_tui.net.setup import Setup
 from kono_tui.play.series import Stage
 from kono_tui.play.store import load
-from kono_tui.tui import online_words
+from kono_tui.tui import footing, online_words
 from kono_tui.tui.online import clock_face
 from kono_tui.tui.paint.skin import Glyphs
 from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.evaluation import Evaluation
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.network import Banner
+from kono_tui.tui.widgets.score import Score
 from kono_tui.tui.widgets.sizes import Sizes
 from kono_tui.tui.widgets.why import Hint
+from tests.tui.canoga import series_after as canoga_after
 from tests.tui.driving import STILL, QuickMind
 from tests.tui.online import Host, Seen, play_online, type_move
 from tests.tui.tables import TWO_HUMANS, begun, nearly_over, played
@@ -616,6 +620,36 @@ def test_who_looks_back_at_a_round_that_is_over_is_asked_there_too() -> None:
     play_online(script, host.link(0))
 
 
+def test_a_result_can_be_left_though_a_round_is_asked_for() -> None:
+    host = Host.at(OVER)
+    link = host.link(0)
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        await until(pilot, lambda: seen.top == "OnlineRoundEnd")
+        host.heard(1, "ask", ROUND, "5")
+        await until(pilot, lambda: "Ben asks" in seen.words())
+        await pilot.press("l")
+        await until(pilot, lambda: seen.top == "Home")
+        assert link.sent == []
+
+    play_online(script, link)
+
+
+def test_the_dice_of_the_next_round_are_seen_too() -> None:
+    host = Host.at(canoga_after("two", "6+3", "c9").quit(1))
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        await until(pilot, lambda: seen.top == "OnlineRoundEnd")
+        await pilot.press("n")
+        host.heard(1, "answer", "yes")
+        await until(pilot, lambda: seen.top == "OnlineOpening" and seen.in_step)
+        assert " beats " in seen.words()
+        await pilot.press("enter")
+        await until(pilot, lambda: seen.top == "OnlineGame")
+
+    play_online(script, host.link(0), settings=replace(STILL, pace="slow"))
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_result_has_room(size: tuple[int, int]) -> None:
     host = Host.at(OVER)
@@ -737,6 +771,23 @@ def test_a_game_at_home_says_nothing_of_a_network() -> None:
     from kono_tui.tui.status import turn
 
     assert "Your" in turn(Scene(begun()))[0]
-    assert online_words.left_out(Scene(KONO)) == frozenset()
-    assert online_words.renamed(Scene(KONO)) == {}
+    assert footing.left_out(Scene(KONO)) == {"take"}
+    assert footing.renamed(Scene(KONO)) == {}
     assert online_words.no_say(Scene(KONO)) == ""
+
+
+@pytest.mark.parametrize("name", ["山田太郎花子さん", "e\u0301\u0301te\u0301", "\u0301Ann"])
+def test_names_of_wide_letters_and_marks_keep_their_columns(name: str) -> None:
+    host = Host.at(canoga_after("two", "6+3", "c9"), clock=(600, 0))
+    assert host.room.seats[1] is not None
+    host.room.seats[1].name = name
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        board = seen.table.query_one(Board)
+        for strip in (board.render_line(y) for y in range(board.size.height)):
+            assert cell_len(strip.text) == board.size.width
+        assert cell_len(seen.top_row()) == 78
+        score = str(seen.table.query_one(Score).content)
+        assert len({cell_len(line) for line in score.splitlines()}) == 1
+
+    play_online(script, host.link(0))

@@ -102,7 +102,7 @@ def test_a_start_leads_into_the_room_and_the_way_back_into_the_same_lobby(
     start = OnlineStart(ELSEWHERE, "KFM3Q", name="Ben", ca=CA)
     drive(script, Start(online=start), settings=NAMED)
     assert house.went("open") == [(str(ELSEWHERE), "Ben", CA)] * 2
-    assert house.went("join") == [("KFM3Q",)]
+    assert house.went("enter") == [("KFM3Q",)]
     assert house.open == []
 
 

@@ -72,6 +72,25 @@ def test_rooms_of_one_code_on_two_servers_are_two() -> None:
     assert len({place.key for place in found}) == 2
 
 
+def test_a_room_where_one_waits_at_another_terminal_can_be_joined_from_this_one() -> None:
+    kept = [seat("KFM3Q", KONOBI)]
+    (there,) = places([OPEN], kept, ADDRESS)
+    assert there.way is Way.JOIN
+    (away,) = places([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
+    assert away.way is Way.TAKE
+
+
+def test_who_plays_both_sides_of_a_room_has_both_seats() -> None:
+    kept = [seat("AB2CD", STRAIGHT, 1), seat("AB2CD", STRAIGHT, 0)]
+    found = places([UNDER_WAY], kept, ADDRESS)
+    assert [place.seat.seat for place in found if place.seat] == [1, 0]
+    assert len({place.key for place in found}) == 2
+    assert [rows(place)[3].partition(",")[0] for place in found] == [
+        "Ann v you",
+        "You (at another terminal) v Ben (away)",
+    ]
+
+
 @pytest.mark.parametrize(
     ("room", "said"),
     [
@@ -106,7 +125,11 @@ def test_a_room_tells_what_is_played_who_plays_and_how_far_it_is(
 @pytest.mark.parametrize(
     ("place", "at", "said"),
     [
-        (0, ADDRESS, "You v Ben (away), round 2, 3 watchers, with help"),
+        (
+            0,
+            ADDRESS,
+            "You (at another terminal) v Ben (away), round 2, 3 watchers, with help",
+        ),
         (1, ADDRESS, "Ann v you, round 2, 3 watchers, with help"),
         (0, "", "at 127.0.0.1:8765, as Ann, 2 min ago"),
     ],
@@ -119,7 +142,7 @@ def test_ones_own_room_says_you(place: int, at: str, said: str) -> None:
 
 def test_ones_own_room_without_another_waits_and_one_that_is_not_listed_is_known() -> None:
     kept = [seat("KFM3Q", KONOBI)]
-    (found,) = places([OPEN], kept, ADDRESS)
+    (found,) = places([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
     assert rows(found)[3] == "You wait for somebody to join"
     (found,) = places([], kept, ADDRESS)
     assert rows(found)[3] == "as Ann, 2 min ago"
@@ -181,7 +204,7 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
     there = last.of_game("konane", ["konobi", "kono"])
     assert there == RoomWishes(game="konobi", size=8)
     assert last.of_game("kono", ["konobi", "kono"]) == RoomWishes(game="kono", size=5)
-    assert last.of_game("chess", []).game == "kono"
+    assert last.of_game("chess", []).game == next(iter(GAMES))
 
 
 # What is said

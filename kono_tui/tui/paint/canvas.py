@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import NamedTuple
+from unicodedata import category, east_asian_width
 
 RGB = tuple[int, int, int]
 Colour = RGB | int | None
@@ -10,13 +11,23 @@ Colour = RGB | int | None
 
 
 class Cell(NamedTuple):
-    """One character, always one column wide, and how it is shown."""
+    """One character, always one column wide, and how it is shown.
+
+    But for a wide letter of a name: that is followed by a cell without text.
+    """
 
     text: str = " "
     ink: Colour = None
     ground: Colour = None
     bold: bool = False
     reverse: bool = False
+
+
+def columns_of(letter: str) -> int:
+    """How many columns a terminal gives a letter: two to a wide one, none to a mark over one."""
+    if category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if east_asian_width(letter) in "WF" else 1
 
 
 class Canvas:
@@ -52,6 +63,23 @@ class Canvas:
                 row[x] = Cell(each, kept_ink, kept_ground, bold, reverse)
             x += 1
         return x
+
+    def name(self, x: int, y: int, text: str, most: int, ink: Colour = None) -> None:
+        """Write a player's name in so many columns at most: letters may be wide, or have marks."""
+        end, letter = x + most, -1
+        for each in text:
+            columns = columns_of(each)
+            if x + columns > end or not self.inside(x + columns - 1, y):
+                return
+            if columns:
+                self.put(x, y, each + " " * (columns - 1), ink, bold=True)
+                letter = x
+            elif letter >= 0:
+                old = self.rows[y][letter]
+                self.rows[y][letter] = old._replace(text=old.text + each)
+            for column in range(x + 1, x + columns):
+                self.rows[y][column] = self.rows[y][column]._replace(text="")
+            x += columns
 
     def fill(self, x: int, y: int, width: int, height: int, ground: Colour) -> None:
         """Blank a rectangle in one colour."""

@@ -122,7 +122,7 @@ def tray(throws: Sequence[Throw], skin: Skin, width: int) -> Canvas:
     share = width // max(1, len(throws))
     for place, each in enumerate(throws):
         x = place * share + max((share - PAIR) // 2, 0)
-        canvas.put(x, 1, each.name[: PAIR - 3], bold=True)
+        canvas.name(x, 1, each.name, PAIR - 3)
         canvas.put(x + PAIR - len(each.total), 1, each.total, bold=True)
         canvas.blit(x, 3, throw(each.dice, skin, each.lit))
     return canvas

@@ -79,5 +79,5 @@ def _names(canvas: Canvas, skin: Skin, geometry: Squares, tray: Tray) -> None:
     upper = 0 if geometry.flipped else 1
     for seat, row in ((upper, 0), (1 - upper, geometry.height - 1)):
         name, note = tray.names[seat], tray.notes[seat]
-        canvas.put(x, row, name[: max(width - len(note) - 2, 0)], ink, bold=True)
+        canvas.name(x, row, name, max(width - len(note) - 2, 0), ink)
         canvas.put(x + width - len(note), row, note, ink)

@@ -11,9 +11,9 @@ from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play import draws
 from kono_tui.play.hints import help_level
-from kono_tui.play.reports import price_of_quitting
 from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
+from kono_tui.tui.leaving import quitter_of, ways_out
 from kono_tui.tui.refusals import why_not
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.screens.table import Table
@@ -286,26 +286,3 @@ class Menu(Table):
                 await self.keeper.forget()
             self.leave()
         return False
-
-
-def quitter_of(scene: Scene) -> int:
-    """The human to move, or the only human."""
-    humans = scene.series.humans
-    to_move = scene.match.to_move if scene.match else 0
-    return to_move if to_move in humans else min(humans)
-
-
-KEPT = "The game is kept: Continue takes it up again where it is now."
-LOST = "The game could not be kept: what was not saved elsewhere is lost."
-
-
-def ways_out(scene: Scene, lost: bool) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is asked of who wants to quit. `lost`: the latest moment is not on the disk."""
-    kept = LOST if lost else KEPT
-    leave, save = ("leave", "Leave"), ("save", "Save as")
-    first = (save, leave) if lost else (leave, save)
-    if scene.series.watched or scene.match is None:
-        return kept, (*first, ("close", "Stay"))
-    price = price_of_quitting(scene.match, quitter_of(scene))
-    text = f"{kept}\n\nQuitting ends the round{price}."
-    return text, (*first, ("quit", "End the round"), ("close", "Stay"))

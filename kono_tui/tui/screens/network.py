@@ -107,7 +107,7 @@ class NetworkDialog(RoomList):
         await asyncio.to_thread(remember_server, str(address))
         self._say_where()
         self.action_list()
-        way = await asyncio.to_thread(going, start) if start else None
+        way = going(start) if start else None
         if way is None:
             self._refresh()
         else:
@@ -222,12 +222,11 @@ class NetworkDialog(RoomList):
 
         self._done(await self.app.push_screen_wait(RoomCode(self._found)))
 
-    async def _found(self, code: str, watch: bool) -> RoomLink:
+    def _found(self, code: str, watch: bool) -> Awaitable[RoomLink]:
         """The room of a code; where one sits there already, that seat."""
-        lobby = self.reception.lobby
-        start = OnlineStart(lobby.address, code, watch) if lobby else None
-        way = await asyncio.to_thread(going, start) if start else None
-        return await self.reception.enter(way or (lambda lobby: lobby.join(code)))
+        if watch:
+            return self.reception.enter(lambda lobby: lobby.watch(code))
+        return self.reception.enter(lambda lobby: lobby.enter(code))
 
     def _done(self, link: RoomLink | None) -> None:
         """A dialog has led into a room, or has not."""
@@ -242,12 +241,13 @@ class NetworkDialog(RoomList):
         place = self.current
         if place is None or place.seat is None:
             return
+        seat = place.seat
         text = f"Forget your seat in room {place.code}? Without it you cannot go on there."
         if await self.app.push_screen_wait(Ask("FORGET", text, FORGETTING)) != "forget":
             return
         try:
-            address = Address.typed(place.seat.address)
-            await asyncio.to_thread(seats.forget, address, place.code)
+            address = Address.typed(seat.address)
+            await asyncio.to_thread(seats.forget, address, seat.room, seat.token)
         except KonoError as error:
             self.say(sentence(str(error)), wrong=True)
         self._look_up_kept()

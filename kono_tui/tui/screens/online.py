@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -13,7 +14,7 @@ from textual.binding import Binding, BindingType
 from kono_tui.errors import IllegalMove
 from kono_tui.net.decisions import DRAW, RESIGN, ROUND
 from kono_tui.net.events import Decided
-from kono_tui.net.room import TAKEBACK
+from kono_tui.net.room import TAKEBACK, Request
 from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage
@@ -53,6 +54,8 @@ class OnlineGame(OnlineTable):
         super().__init__(link)
         self.over: Over | None = None
         """What lies over the table and goes with the game."""
+        self.replied: Request | None = None
+        """The request that was answered, until the server has heard of it."""
         self.ended = 0
         """The round whose result was shown."""
         self.farewell = False
@@ -71,10 +74,11 @@ class OnlineGame(OnlineTable):
 
     def go_on(self, planned: Sequence[Move] = ()) -> None:
         """Show what the game has come to, as soon as nothing lies over the table."""
-        if self.app.screen is not self or not self.is_attached or self._typing:
+        covered = self.app.screen is not self or self.over is not None
+        if covered or not self.is_attached or self._typing:
             return
         scene, link = self.now, self.linked
-        asked = link.asked_here
+        asked = link.asked_here if link.asked_here != self.replied else None
         if link.closed:
             self._say_farewell()
         elif asked is not None and asked.what != ROUND:
@@ -131,23 +135,29 @@ class OnlineGame(OnlineTable):
 
     def _answered(self, dialog: Over, answer: object) -> None:
         """What lay over the table is gone, and says what to do."""
-        if self.over is dialog:
-            self.over = None
+        self.over = None
         if isinstance(dialog, RequestAsk) and answer in ("yes", "no", None):
+            self.replied = dialog.request
             self.link.answer(answer == "yes")
-        elif answer == "leave" or (isinstance(dialog, OnlineOpening) and answer is None):
+        if answer == "leave" or (isinstance(dialog, OnlineOpening) and answer is None):
             self.leave()
+        else:
+            self.go_on()
 
     @property
     def goes_over(self) -> bool:
         return self.over is not None
 
     def shown_over(self) -> None:
+        if self.linked.view.request is None or self.linked.lost:
+            self.replied = None
         if self.over is not None:
             self.over.told(self.now, self.news)
 
     async def opened(self, event: Decided) -> None:
         """A step of the opening was made: it is seen, unless something else lies over the table."""
+        while self.over is not None and self.over not in self.app.screen_stack:
+            await asyncio.sleep(0)  # what lay over it is gone, and has not said yet what to do
         if self.over is None and self.app.screen is self:
             self._put_over(OnlineOpening(self.now, event.before, self.pace, self.sent))
         if isinstance(self.over, OnlineOpening):

@@ -36,6 +36,7 @@ class RequestAsk(Ask):
     RequestAsk .dialog--buttons { padding: 0 2; }
     """
     AUTO_FOCUS = ""
+    note = "y or n"
 
     def __init__(self, link: Linked, request: Request, width: int) -> None:
         heading, asked = {

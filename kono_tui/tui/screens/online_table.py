@@ -1,4 +1,4 @@
-"""A game over the network on the table: what happens in the room, and what is sent there.
+"""A game over the network on the table: what happens in the room.
 
 The server decides: nothing changes on the board before it has told so. All that happens is taken in
 one after the other, whatever lies over the table; what has to be shown waits until nothing does.
@@ -7,13 +7,11 @@ one after the other, whatever lies over the table; what has to be shown waits un
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import work
-from textual.timer import Timer
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
@@ -36,38 +34,25 @@ from kono_tui.play.series import Series
 from kono_tui.text.sentences import sentence
 from kono_tui.tui import online_words
 from kono_tui.tui.handling import a_first_cursor, followed
-from kono_tui.tui.online import HURRY, Linked
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.game import GameScreen
+from kono_tui.tui.online import Linked
+from kono_tui.tui.online_scenes import begun, kept, synced
+from kono_tui.tui.screens.online_sending import Sending
 from kono_tui.tui.screens.table import DEAD, PAUSES
 
 if TYPE_CHECKING:
     from kono_tui.net.client import RoomLink
 
-MOMENT = 0.6
-"""How long a decision may be on its way before it is said so."""
 
-
-class OnlineTable(GameScreen):
-    """Follows what happens in a room, and sends what is decided here."""
+class OnlineTable(Sending):
+    """Follows what happens in a room."""
 
     def __init__(self, link: RoomLink) -> None:
-        super().__init__(link.view.series)
-        self.link = link
+        super().__init__(link)
         self.flipped = bool(link.view.seat) and self.first.view.squares
-        self.first = replace(self.first, link=Linked(link.view, str(link.address), monotonic()))
-        self.planned: tuple[Move, ...] = ()
-        """The rest of a turn that is decided already."""
         self.moved_at = 0.0
         """When the last move was shown."""
-        self.ticking: Timer | None = None
         self.news = ""
         """The sentence on what has just happened."""
-
-    @property
-    def linked(self) -> Linked:
-        """The room, as of the latest event."""
-        return self.now.link or Linked(self.link.view)
 
     # From the first moment to the last
 
@@ -77,7 +62,7 @@ class OnlineTable(GameScreen):
         self.pace = self.kono.settings.pace
         self.scene = replace(self.first, cursor=a_first_cursor(self.first), notice=self._begins())
         self._follow()
-        self._tick()
+        self.tick()
         self.call_after_refresh(self.go_on)
 
     def _begins(self) -> str:
@@ -105,40 +90,43 @@ class OnlineTable(GameScreen):
 
     async def _happened(self, event: Event) -> None:
         """One thing, then what has to be shown of it."""
-        before, self.news = self.linked, ""
         if isinstance(event, Decided) and event.decision.kind == MOVE:
             await self._in_good_time(event.decision)
-        now = replace(before, view=self.link.view, now=monotonic())
-        if not self.link.pending:
-            now = replace(now, sent=False)
+        before, self.news = self.linked, ""
+        sent = before.sent and self.link.pending
+        now = replace(before, view=self.link.view, now=monotonic(), sent=sent)
         match event:
-            case Synced():
-                self._synced(replace(now, lost=""), bool(before.lost))
             case Decided():
                 self.scene = replace(self.now, link=now)
                 await self._made(event)
-            case Asked():
-                self._linked(now)
-                if event.request.seat != now.seat:
-                    self.tell(online_words.asking(now, event.request))
-            case Answered():
-                self._linked(now)
-                self.tell(online_words.answered(now, event.request, event.lapsed))
-            case Came():
-                self._linked(now)
-                self._came(before, now)
-            case Said():
-                self._said(replace(now, said=(event.seat, event.text)))
-            case Refused():
-                self.planned = ()
-                self._linked(now)
-                self.tell(sentence(event.text))
+            case Synced():
+                self._synced(replace(now, lost=""), bool(before.lost))
             case Lost() | Closed():
                 closed = isinstance(event, Closed)
                 self._linked(replace(now, lost=event.text or "it was lost", closed=closed))
-        self._tick()
+            case _:
+                self._heard(event, before, now)
+        self.tick()
         self.shown_over()
         self.go_on()
+
+    def _heard(self, event: Event, before: Linked, now: Linked) -> None:
+        """Something that is no step of the game."""
+        if isinstance(event, Said):
+            now = replace(now, said=(event.seat, event.text))
+        self._linked(now)
+        match event:
+            case Asked() if event.request.seat != now.seat:
+                self.tell(online_words.asking(now, event.request))
+            case Answered():
+                self.tell(online_words.answered(now, event.request, event.lapsed))
+            case Came():
+                self._came(before, now)
+            case Said() if event.seat != now.seat:
+                self.notify(online_words.said(now), markup=False)
+            case Refused():
+                self.planned = ()
+                self.tell(sentence(event.text))
 
     def _linked(self, now: Linked) -> None:
         """Another state of the room; the round is where it was."""
@@ -162,28 +150,16 @@ class OnlineTable(GameScreen):
             if self.kono.settings.bell:
                 self.app.bell()
 
-    def _said(self, now: Linked) -> None:
-        self._linked(now)
-        if now.said is not None and now.said[0] != now.seat:
-            self.notify(online_words.said(now), markup=False)
-
     def _synced(self, now: Linked, was_lost: bool) -> None:
         """The room anew: what is looked at stays where it is, as far as that is still there."""
         self.planned = ()
-        scene, series = self.now, kept(self.now.series, now.view.series)
-        notice = online_words.BACK if was_lost else ""
-        if series.match is not None and series.match is scene.match:
-            self.scene = replace(scene, series=series, link=now, notice=notice)
-            return
-        self.stop_gliding()
-        same = series.round == scene.series.round and series.size == scene.series.size
-        last = len(series.match.moves) if series.match else 0
-        looks_back = same and scene.reviewed is not None and scene.reviewed < last
-        fresh = replace(begun(scene, series), link=now, notice=notice)
-        if same and scene.match is not None:
-            fresh = replace(fresh, cursor=scene.cursor, looks=scene.looks)
-        self.scene = replace(fresh, reviewed=scene.reviewed if looks_back else None)
-        self.lay_out()
+        scene = synced(self.now, now, online_words.BACK if was_lost else "")
+        anew = scene.match is None or scene.match is not self.now.match
+        if anew:
+            self.stop_gliding()
+        self.scene = scene
+        if anew:
+            self.lay_out()
 
     # Decisions that were made
 
@@ -224,7 +200,7 @@ class OnlineTable(GameScreen):
         self.answered = self.answered or not mine
         planned, self.planned = self.planned, ()
         if mine and planned:
-            self._send(planned)
+            self.send(planned)
 
     async def _in_good_time(self, decision: Decision) -> None:
         """Wait before another one's move is shown, so that the one before it is seen.
@@ -257,52 +233,6 @@ class OnlineTable(GameScreen):
         if self.now.reviewed is None:
             super().glide(match, move)
 
-    # Decisions that are made here
-
-    def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
-        """Send a human's decisions, the next one as soon as the server has taken the one before."""
-        if why := online_words.unsent(self.linked, self.link.pending):
-            self.scene = replace(scene, notice=why)
-            return
-        self.scene = replace(scene, notice="")
-        self._send(moves)
-
-    def _send(self, moves: Sequence[Move]) -> None:
-        match = self.now.match
-        if match is None or moves[0] not in match.legal:
-            self.say("The rest of that turn cannot be played.")
-            return
-        self.planned = tuple(moves[1:])
-        self.sent(MOVE, match.game.notation(match.position, moves[0]))
-
-    def sent(self, kind: str, what: str = "") -> str:
-        """Send a decision; what it says is why that cannot be done."""
-        if why := online_words.unsent(self.linked, self.link.pending):
-            return why
-        self.link.decide(kind, what)
-        self.set_timer(MOMENT, self._still_on_its_way)
-        return ""
-
-    def _still_on_its_way(self) -> None:
-        if self.link.pending:
-            self.scene = replace(self.now, link=replace(self.linked, sent=True))
-
-    # The clocks
-
-    def _tick(self) -> None:
-        """Show the clocks as they run: every second, and at the end more often."""
-        if self.ticking is not None:
-            self.ticking.stop()
-            self.ticking = None
-        seat = self.linked.view.running
-        if seat is None or not self.is_attached:
-            return
-        self.scene = replace(self.now, link=replace(self.linked, now=monotonic()))
-        left = self.linked.left(seat) or 0
-        if left > 0:
-            pause = 100 if left < HURRY else left % 1000 + 1
-            self.ticking = self.set_timer(pause / 1000, self._tick)
-
     # For whoever shows it
 
     @property
@@ -315,18 +245,3 @@ class OnlineTable(GameScreen):
 
     async def opened(self, event: Decided) -> None:
         """A step of a round's opening was made."""
-
-
-def begun(scene: Scene, series: Series) -> Scene:
-    """A round anew, looked at in the same way."""
-    fresh = Scene(series, link=scene.link, legal=scene.legal, sight=scene.sight, more=scene.more)
-    return replace(fresh, cursor=a_first_cursor(fresh))
-
-
-def kept(before: Series, after: Series) -> Series:
-    """A series as it was told, with the round that is on the table where that is the same."""
-    old, new = before.match, after.match
-    if old is None or new is None or old is new or before.round != after.round:
-        return after
-    facts = [(each.moves, each.quitter, each.agreed, each.late) for each in (old, new)]
-    return replace(after, match=old) if facts[0] == facts[1] else after

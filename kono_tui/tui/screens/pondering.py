@@ -10,6 +10,7 @@ from textual import work
 from textual.reactive import reactive
 from textual.screen import Screen
 
+from kono_tui.core.move import Move
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
@@ -51,6 +52,23 @@ class Pondering(Screen[None]):
     def say(self, notice: str) -> None:
         """One sentence on what was just done, or could not be."""
         self.scene = replace(self.now, notice=notice)
+
+    # For whoever shows the table
+
+    def lay_out(self) -> None:
+        """The board may have another size now."""
+
+    def glide(self, match: Match, move: Move) -> None:
+        """A move was made from a round's position."""
+
+    def stop_gliding(self) -> None:
+        """Show the board as it is."""
+
+    def offer(self) -> bool:
+        """Ask who is to move about a choice that no point stands for; whether that is done."""
+        return False
+
+    # What the engine sees
 
     def looker(self, match: Match) -> Callable[[Advice], None]:
         """What takes the engine's deeper and deeper looks at a position."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from rich.cells import set_cell_size
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
@@ -109,7 +110,7 @@ class RoundEnd(Dialog[str]):
         colour = self.signs.colour(game.colour(self.match.position, seat))
         player = f"{colour if game.goes_by_colours else ''} {seat_name(self.series, seat)}".strip()
         wins = tally.winner == seat
-        rows = [Content.styled(f"{player[:COLUMN]:<{COLUMN}}", "bold")]
+        rows = [Content.styled(set_cell_size(player, COLUMN), "bold")]
         summed = "score"
         if len(score.items) == 1:
             summed = score.items[0][0]
@@ -149,7 +150,7 @@ class RoundEnd(Dialog[str]):
             summed = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
             bar = self.signs.full * round(after[seat] * BAR / most)
             leads = self.series.awarded().winner == seat
-            name = f"{seat_name(self.series, seat)[:12]:<14}"
+            name = f"{set_cell_size(seat_name(self.series, seat), 12)}  "
             rows.append(Content.styled(f"{name}{summed} {bar}", "bold" if leads else DIM))
         left = advantage_told(self.series.next_round())
         opener = f"{self._who_begins()} {left}".strip()

@@ -17,9 +17,8 @@ from kono_tui.core.move import Move
 from kono_tui.core.view import BoardView
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
-from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Series
-from kono_tui.tui import guides, online_words, squares
+from kono_tui.tui import footing, guides
 from kono_tui.tui.marking import marks_of, way_of
 from kono_tui.tui.paint.geometry import LARGEST, Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
@@ -116,11 +115,10 @@ class Seen(Swapping):
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         self._show_board()
-        if now and _offered(now) != (before and _offered(before)):
+        if now and footing.offered(now) != (before and footing.offered(before)):
             for footer in self.query(MenuFooter):
-                footer.left_out = frozenset() if now.choice else frozenset({"take"})
-                footer.left_out |= online_words.left_out(now)
-                footer.renamed = {**_renamed(now), **online_words.renamed(now)}
+                footer.left_out = footing.left_out(now)
+                footer.renamed = footing.renamed(now)
             self.refresh_bindings()
 
     def _settings_changed(self, before: Settings, now: Settings) -> None:
@@ -266,30 +264,6 @@ class Seen(Swapping):
     @on(Hint.Pressed)
     def _more_help(self) -> None:
         self.action_help()
-
-
-def _offered(scene: Scene) -> tuple[bool, ...]:
-    """What keys in the footer hang on.
-
-    Whether the turn can be stopped, something is to be chosen, or placed, the sides can be swapped,
-    there is something to show besides the pieces, and the computer may be asked.
-    """
-    chosen = scene.stop is not None, bool(scene.choice), scene.places
-    count = len(squares.options(scene))
-    listed = squares.to_throw(scene), squares.covering(scene), count > 0, count > 1
-    offered = scene.has(SWAP), guides.offered(scene), scene.helped
-    return *chosen, *offered, *(listed if scene.view.squares else ())
-
-
-def _renamed(scene: Scene) -> dict[str, str]:
-    """What keys of the footer are called now, where that is not what they usually are."""
-    if scene.places:
-        return {"next_piece": "Next point"}
-    if not scene.view.squares:
-        return {}
-    does = "Throw" if squares.to_throw(scene) else "Do it" if squares.options(scene) else "Move"
-    switch = "Uncover" if squares.covering(scene) else "Cover"
-    return {"next_piece": "Next", "move": does, "switch": switch}
 
 
 def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:

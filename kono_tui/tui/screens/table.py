@@ -65,20 +65,7 @@ class Table(Pondering):
         if self.keeper is not None:
             await self.keeper.flush()
 
-    # For whoever shows the table
-
-    def lay_out(self) -> None:
-        """The board may have another size now."""
-
-    def glide(self, match: Match, move: Move) -> None:
-        """A move was made from a round's position."""
-
-    def stop_gliding(self) -> None:
-        """Show the board as it is."""
-
-    def offer(self) -> bool:
-        """Ask who is to move about a choice that no point stands for; whether that is done."""
-        return False
+    # Ends
 
     async def round_over(self) -> bool:
         """Declare a round's result; whether another one begins."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from kono_tui.tui.scene import Scene
@@ -33,7 +34,7 @@ class Columns:
         """Whether a blank is left between every label and what follows."""
         room = width - self.last - self.gap
         return all(
-            len(name) + 1 + len(mine) <= room and len(theirs) <= self.last
+            len(name) + 1 + cell_len(mine) <= room and cell_len(theirs) <= self.last
             for name, mine, theirs in rows
             if mine
         )
@@ -44,10 +45,10 @@ class Columns:
         if not mine:
             name = name if len(name) + len(theirs) < width else name.split()[0]
             return f"{name} {theirs:>{max(width - len(name) - 1, 0)}}"
-        room = max(width - self.last - self.gap - len(mine), 0)
+        room = max(width - self.last - self.gap - cell_len(mine), 0)
         while len(name) >= room and " " in name.strip():
             name = _shortened(name, [label for label, *_ in rows])
-        return f"{f'{name:<{room}}'[:room]}{mine}{' ' * self.gap}{theirs:>{self.last}}"
+        return f"{f'{name:<{room}}'[:room]}{mine}{' ' * self.gap}{_right(theirs, self.last)}"
 
 
 class Score(Section):
@@ -74,8 +75,8 @@ class Score(Section):
         """What stands over the columns, the most that there is room for, and how wide they are."""
         number = max(len(theirs) for _, mine, theirs in rows if mine)
         heads = self._heads(scene)
-        tried = [(head, Columns(max(len(head[2]), AIRY))) for head in heads]
-        tried += [(heads[-1], Columns(max(len(heads[-1][2]), number), gap)) for gap in (2, 1)]
+        tried = [(head, Columns(max(cell_len(head[2]), AIRY))) for head in heads]
+        tried += [(heads[-1], Columns(max(cell_len(heads[-1][2]), number), gap)) for gap in (2, 1)]
         fits = (each for each in tried if each[1].fit([each[0], *rows], width))
         return next(fits, tried[-1])
 
@@ -97,6 +98,11 @@ def _shortened(label: str, labels: Sequence[str]) -> str:
     first, _, rest = label.partition(" ")
     shared = first and sum(each.split(" ")[0] == first for each in labels) > 1
     return rest if shared else label.rpartition(" ")[0]
+
+
+def _right(text: str, width: int) -> str:
+    """A text at the right end of so many columns."""
+    return f"{' ' * max(width - cell_len(text), 0)}{text}"
 
 
 def _brief(name: str) -> str:

@@ -19,6 +19,9 @@ ORDINARY: Final = frozenset(
 """Refusals that happen among honest players, who do not know yet what the other has done."""
 AGREED: Final = {DRAW: DRAW, UNDO: TAKEBACK, ROUND: ROUND}
 
+ANSWERS: Final = (journal.SAW, journal.SYNCED, journal.REFUSED)
+"""What comes between two decisions of one player."""
+
 Lines = list[dict[str, Any]]
 
 
@@ -106,7 +109,12 @@ def _check_seen(lines: Lines, made: list[Decision], states: list[Series]) -> Non
 
 
 def _check_own(seat: int, lines: Lines, made: list[Decision]) -> None:
-    """Nobody but its player has decided for a seat."""
+    """Nobody but its player has decided for a seat, and that one waited for each answer."""
+    waits = False
+    for line in lines:
+        sends = line["did"] == journal.SENT
+        _expect(not (waits and sends), f"{line} was sent while another one was on its way")
+        waits = sends or (waits and line["did"] not in ANSWERS)
     sent = {
         (line["ply"], line["kind"], line["what"]) for line in lines if line["did"] == journal.SENT
     }

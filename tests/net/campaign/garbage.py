@@ -131,9 +131,9 @@ class Garbage:
                 fields |= {"version": source.choice((VERSION, 0, 2)), "name": self._name()}
             case "make":
                 fields["setup"] = self.setup()
-            case "join" | "watch":
+            case "watch":
                 fields["room"] = self.code()
-            case "take":
+            case "join" | "take":
                 room, token = self.seat()
                 fields |= {"room": room, "token": token}
             case "decide":
@@ -213,7 +213,7 @@ class Garbage:
 
     def _token(self) -> str:
         own = [token for _, token in self.seats]
-        return self._source.choice(("", "x", self._source.randbytes(16).hex(), *own, *ODD))
+        return self._source.choice(("", "x", self._source.randbytes(16).hex(), *own[-9:], *ODD))
 
     def _name(self) -> str:
         return self._source.choice(("Eve", *ODD))
