@@ -11,8 +11,8 @@ from websockets.sync.client import ClientConnection, connect
 from kono_tui.errors import FormatError, NetError
 from kono_tui.games import GAMES
 from kono_tui.net.fields import Fields
-from kono_tui.net.keyfile import Key, known_key
 from kono_tui.net.messages import VERSION, written
+from kono_tui.net.server.keyfile import Key, known_key
 from kono_tui.text.sentences import plural
 
 PATIENCE: Final = 5.0

@@ -19,13 +19,13 @@ from kono_tui.commands.doorway import Doorway, is_terminal
 from kono_tui.commands.journal import Journal
 from kono_tui.engine.process import usual_command
 from kono_tui.errors import NetError
-from kono_tui.net.address import Address
-from kono_tui.net.connection import LOG
-from kono_tui.net.keyfile import forget_key, new_key
-from kono_tui.net.limits import Limits
-from kono_tui.net.secure import certified
-from kono_tui.net.server import Server
-from kono_tui.net.store import Store, rooms_file
+from kono_tui.net.client.address import Address
+from kono_tui.net.server.connection import LOG
+from kono_tui.net.server.keyfile import forget_key, new_key
+from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.secure import certified
+from kono_tui.net.server.server import Server
+from kono_tui.net.server.store import Store, rooms_file
 from kono_tui.text.sentences import plural
 from kono_tui.text.source import cause
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from kono_tui.commands.arguments import Parser, option, path
 from kono_tui.errors import SetupError
-from kono_tui.net.address import Address
+from kono_tui.net.client.address import Address
 from kono_tui.net.messages import PORT
 from kono_tui.net.naming import cleaned
 from kono_tui.search.levels import LEVELS

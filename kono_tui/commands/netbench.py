@@ -11,7 +11,7 @@ from kono_tui.errors import NetError, SetupError
 from kono_tui.text.sentences import plural
 
 if TYPE_CHECKING:
-    from kono_tui.net.bench import Measured, Wanted
+    from kono_tui.net.bench.measure import Measured, Wanted
 
 MOST_GAMES, MOST_MOVES = 2000, 60
 
@@ -20,7 +20,7 @@ def run(arguments: Sequence[str]) -> int:
     """Measure, and print what was measured."""
     given = parser().parse_args(arguments)
     from kono_tui.commands.hosting import allow_files
-    from kono_tui.net.bench import Wanted, measure
+    from kono_tui.net.bench.measure import Wanted, measure
 
     allow_files(4 * given.games)
     wanted = Wanted(given.games, given.moves, given.pause)

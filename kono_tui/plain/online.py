@@ -6,7 +6,7 @@ import asyncio
 import time
 
 from kono_tui.errors import NetError
-from kono_tui.net.client import RoomLink
+from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.events import (
     Answered,
     Asked,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.setup import Setup
 from kono_tui.plain.console import Console
 from kono_tui.plain.online import OnlineSitting

@@ -6,9 +6,9 @@ from collections.abc import Awaitable
 from typing import Final
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import seats
-from kono_tui.net.client import Listed, Lobby, RoomLink
-from kono_tui.net.seats import KeptSeat
+from kono_tui.net.client import seats
+from kono_tui.net.client.lobby import Listed, Lobby, RoomLink
+from kono_tui.net.client.seats import KeptSeat
 from kono_tui.net.setup import Setup
 from kono_tui.plain.console import Console
 from kono_tui.plain.making import asked_for

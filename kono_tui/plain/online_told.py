@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 
 from kono_tui.core.position import CHANCE
-from kono_tui.net.client import RoomLink
+from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.decisions import DRAW, ROUND, Decision
 from kono_tui.net.events import Answered, Decided, Said
 from kono_tui.net.room import TAKEBACK, Request

@@ -9,7 +9,7 @@ from typing import Final
 from kono_tui.core.move import Move
 from kono_tui.engine.client import Engine
 from kono_tui.errors import IllegalMove, KonoError, NetError
-from kono_tui.net.client import RoomLink
+from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
 from kono_tui.net.events import Came, Decided, Event, Refused, Said, Synced
 from kono_tui.net.naming import MESSAGES

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net.address import Address
-from kono_tui.net.seats import KeptSeat
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.seats import KeptSeat
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import Listed, Lobby, RoomLink
+    from kono_tui.net.client.lobby import Listed, Lobby, RoomLink
     from kono_tui.tui.start import OnlineStart
 
 FAREWELL: Final = 2.0
@@ -25,7 +25,7 @@ Going = Callable[["Lobby"], Awaitable["RoomLink"]]
 
 async def opened(address: Address, name: str, ca: Path | None) -> Lobby:
     """Connect to a server. NetError says why that cannot be."""
-    from kono_tui.net.client import Lobby
+    from kono_tui.net.client.lobby import Lobby
 
     return await Lobby.open(address, name, ca)
 

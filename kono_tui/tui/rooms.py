@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from kono_tui.net.seats import KeptSeat
+from kono_tui.net.client.seats import KeptSeat
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import Person
 from kono_tui.play.library import ago
@@ -17,7 +17,7 @@ from kono_tui.tui.widgets.shelf import Item
 from kono_tui.tui.widgets.signs import Signs
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import Listed
+    from kono_tui.net.client.lobby import Listed
 
 
 class Way(Enum):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from kono_tui.net.address import Address
+    from kono_tui.net.client.address import Address
     from kono_tui.net.setup import Setup
     from kono_tui.play.series import Series
 

@@ -20,7 +20,7 @@ from kono_tui.tui.start import OnlineStart, Start
 from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
     from kono_tui.play.series import Series
     from kono_tui.tui.screens.save import Saved
     from kono_tui.tui.screens.table import Table

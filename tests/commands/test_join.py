@@ -16,8 +16,8 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.commands import join
-from kono_tui.net import seats
-from kono_tui.net.address import Address
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
 from kono_tui.net.setup import Setup
 from kono_tui.tui.settings import Settings
 from tests.net.clients import SECONDS, serving

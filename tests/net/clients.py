@@ -15,14 +15,14 @@ from typing import Any, TypeVar
 
 from websockets.asyncio.server import ServerConnection, serve
 
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.events import Came, Decided, Event
-from kono_tui.net.limits import Limits
 from kono_tui.net.messages import VERSION
-from kono_tui.net.server import Server
+from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.server import Server
+from kono_tui.net.server.store import Store
 from kono_tui.net.setup import Setup
-from kono_tui.net.store import Store
 from kono_tui.plain.online_when import decider
 from kono_tui.play.series import Stage
 from tests.net.rooms import some_choice

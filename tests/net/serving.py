@@ -14,10 +14,10 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from kono_tui.net.fields import Fields
-from kono_tui.net.limits import Limits
 from kono_tui.net.messages import LARGEST_ANSWER, VERSION
-from kono_tui.net.server import Server
-from kono_tui.net.store import Store, rooms_file
+from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.server import Server
+from kono_tui.net.server.store import Store, rooms_file
 from kono_tui.net.view import RoomView, heard, synced
 from tests.net.rooms import some_choice
 

@@ -14,8 +14,8 @@ import pytest
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net import seats
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client import seats
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.events import (
     Answered,
     Asked,
@@ -27,7 +27,7 @@ from kono_tui.net.events import (
     Said,
     Synced,
 )
-from kono_tui.net.server import Server
+from kono_tui.net.server.server import Server
 from kono_tui.net.setup import Setup
 from kono_tui.play.series import Stage
 from tests.net.clients import Way, level, mover, played_on, seated, serving, two, until
@@ -217,8 +217,8 @@ def test_a_cut_connection_comes_back_by_itself(tmp_path: Path) -> None:
 def test_there_is_one_loss_however_many_tries_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.ticket.LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.ticket.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.01)
 
     async def test() -> None:
         async with (

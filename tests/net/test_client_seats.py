@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import NetError, StoreError
-from kono_tui.net import seats
-from kono_tui.net.address import Address
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.seats import KeptSeat
 from kono_tui.net.messages import PORT
-from kono_tui.net.seats import KeptSeat
 from kono_tui.net.setup import Setup
 
 HERE = Address("127.0.0.1", 9000)
@@ -174,7 +174,7 @@ def test_programs_that_keep_seats_at_once_lose_none(data: Path) -> None:
     """Each of several processes keeps a few seats of its own."""
     program = (
         "import sys, dataclasses\n"
-        "from kono_tui.net import seats\n"
+        "from kono_tui.net.client import seats\n"
         "from tests.net.test_client_seats import SEAT\n"
         "for number in range(6):\n"
         "    room = f'{sys.argv[1]}{number}'\n"

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from kono_tui.errors import NetError
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import Decision
 from kono_tui.net.events import Closed, Decided, Lost, Refused, Synced
 from kono_tui.net.messages import LARGEST_ANSWER
@@ -40,14 +40,14 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for an answer."""
-    monkeypatch.setattr("kono_tui.net.dialling.PATIENCE", 0.2)
+    monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.2)
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long before another try."""
-    monkeypatch.setattr("kono_tui.net.ticket.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("kono_tui.net.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
 
 
 async def refused(address: Address, ca: Path | None = None) -> NetError:
@@ -362,7 +362,7 @@ def test_a_server_that_talks_nonsense_again_and_again_is_left_and_tried_later(
             waited.append(each)
             yield each
 
-    monkeypatch.setattr("kono_tui.net.link.pauses", pauses)
+    monkeypatch.setattr("kono_tui.net.client.link.pauses", pauses)
 
     async def test() -> None:
         play = Play("{", then=then)
@@ -414,7 +414,7 @@ def test_who_comes_back_to_another_room_than_before_does_not_take_it_for_the_sam
         async with pretending(play.talk) as address:
             link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             play.room.code = "OTHER"
-            monkeypatch.setattr("kono_tui.net.link.pauses", lambda: iter([0.01, 0.01]))
+            monkeypatch.setattr("kono_tui.net.client.link.pauses", lambda: iter([0.01, 0.01]))
             await link._connection.close()  # type: ignore[union-attr]
             assert isinstance(await link.next(), Lost)
             assert isinstance(await link.next(), Closed)

@@ -22,9 +22,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from kono_tui.__main__ import main
-from kono_tui.net.keyfile import key_file, known_key
-from kono_tui.net.secure import certified
-from kono_tui.net.store import rooms_file
+from kono_tui.net.server.keyfile import key_file, known_key
+from kono_tui.net.server.secure import certified
+from kono_tui.net.server.store import rooms_file
 from tests.net.serving import ENOUGH, Client, decide, greeted, playing, run
 
 

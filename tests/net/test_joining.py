@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import NetError
-from kono_tui.net import seats
-from kono_tui.net.client import Lobby
+from kono_tui.net.client import seats
+from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.events import Came
 from kono_tui.net.messages import written
 from kono_tui.net.setup import Setup
@@ -63,7 +63,7 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
                 raise asyncio.CancelledError
 
             with monkeypatch.context() as patched:
-                patched.setattr("kono_tui.net.client.answered", _until_seated(killed))
+                patched.setattr("kono_tui.net.client.lobby.answered", _until_seated(killed))
                 with pytest.raises(asyncio.CancelledError):
                     await lobby.join(ann.code)
             again = await Lobby.open(address, "Ben")
@@ -79,7 +79,7 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
 
 def _until_seated(killed: object) -> object:
     """As ever, but for the answer that gives a seat."""
-    from kono_tui.net.ticket import answered
+    from kono_tui.net.client.ticket import answered
 
     async def hears(connection: object, address: object, kinds: tuple[str, ...]) -> object:
         if kinds == ("seated",):

@@ -6,8 +6,8 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from kono_tui.net.limits import Limits
 from kono_tui.net.messages import LARGEST
+from kono_tui.net.server.limits import Limits
 from kono_tui.net.tokens import LENGTH
 
 PAGE = (Path(__file__).parents[2] / "docs/network.md").read_text("utf-8")

@@ -7,8 +7,8 @@ import json
 import random
 from typing import Any
 
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import Decision
 from kono_tui.net.events import Came, Decided, Refused
 from kono_tui.net.room import Room

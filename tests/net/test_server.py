@@ -12,7 +12,7 @@ import pytest
 from kono_tui.engine.client import Engine
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
-from kono_tui.net.computer import Computers
+from kono_tui.net.server.computer import Computers
 from kono_tui.net.setup import Setup
 from kono_tui.net.tokens import ALPHABET
 from kono_tui.play.series import Series, Stage

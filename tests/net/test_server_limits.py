@@ -12,10 +12,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import SetupError
-from kono_tui.net import connection, gate
-from kono_tui.net.callers import Callers, counted_as
-from kono_tui.net.limits import Bucket, Limits
-from kono_tui.net.server import Server
+from kono_tui.net.server import connection, gate
+from kono_tui.net.server.callers import Callers, counted_as
+from kono_tui.net.server.limits import Bucket, Limits
+from kono_tui.net.server.server import Server
 from tests.net.rooms import some_choice
 from tests.net.serving import (
     FREE,

@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kono_tui.net.messages import LARGEST
-from kono_tui.net.writer import Writer
+from kono_tui.net.server.writer import Writer
 from tests.net.rooms import some_choice
 from tests.net.serving import KEY, connected, decide, greeted, playing, run, serving
 

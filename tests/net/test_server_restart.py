@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.net.store import rooms_file
+from kono_tui.net.server.store import rooms_file
 from kono_tui.play.series import Stage
 from tests.net.serving import FREE, decide, greeted, playing, run, serving
 

@@ -17,8 +17,8 @@ from kono_tui.errors import FormatError, KonoError, NetError, StoreError
 from kono_tui.games import GAMES
 from kono_tui.net.decisions import Decision
 from kono_tui.net.room import Room, Seat
+from kono_tui.net.server.store import SCHEMA, Kept, Store, rooms_file
 from kono_tui.net.setup import Setup
-from kono_tui.net.store import SCHEMA, Kept, Store, rooms_file
 from tests.net.rooms import full_room, play_out
 
 

@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TextIO, cast
 
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
-from kono_tui.net.server import Server
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
+from kono_tui.net.server.server import Server
 from kono_tui.net.setup import Setup
 from kono_tui.plain.console import Console
 from kono_tui.plain.online import OnlineSitting

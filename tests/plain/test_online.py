@@ -12,8 +12,8 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.games import GAMES
-from kono_tui.net import seats
-from kono_tui.net.client import Lobby
+from kono_tui.net.client import seats
+from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.setup import Setup
 from kono_tui.plain.online_when import decider
 from kono_tui.play.match import Match
@@ -361,8 +361,8 @@ def test_at_a_terminal_it_is_said_why_something_cannot_be_done(tmp_path: Path) -
 def test_a_lost_connection_is_told_and_so_is_the_way_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.ticket.FIRST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
 
     async def test() -> None:
         async with serving(tmp_path / "rooms") as (_, address), Way(address) as way:

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from kono_tui.errors import NetError, SetupError
-from kono_tui.net import seats
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.setup import Setup
 from kono_tui.plain.making import Wanted, asked_for, clock_named
 from kono_tui.plain.online_going import Going, online

@@ -10,11 +10,11 @@ import pytest
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net import seats
-from kono_tui.net.address import Address
-from kono_tui.net.client import Listed
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Listed
+from kono_tui.net.client.seats import KeptSeat
 from kono_tui.net.naming import cleaned
-from kono_tui.net.seats import KeptSeat
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import Person
 from kono_tui.tui import reception

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
-from kono_tui.net.address import Address
+from kono_tui.net.client.address import Address
 from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
 from kono_tui.net.fields import Fields
 from kono_tui.net.room import Draft, Request, Room, Seat

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import NetError
-from kono_tui.net import seats
+from kono_tui.net.client import seats
 from kono_tui.tui.app import KonoApp, OnlineStart
 from kono_tui.tui.room_wishes import remembered_room
 from kono_tui.tui.screens import network

@@ -10,7 +10,7 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from kono_tui.net.client import Lobby
+from kono_tui.net.client.lobby import Lobby
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.network import NetworkDialog
 from kono_tui.tui.screens.new_room import NewRoom

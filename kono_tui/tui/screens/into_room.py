@@ -14,7 +14,7 @@ from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.signs import signs
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
     from kono_tui.tui.app import KonoApp
 
 Coming = Callable[[], Awaitable["RoomLink"]]

@@ -13,8 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import seats
-from kono_tui.net.address import Address
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
 from kono_tui.net.messages import CODES
 from kono_tui.net.naming import cleaned
 from kono_tui.net.setup import Setup
@@ -29,7 +29,7 @@ from kono_tui.tui.start import OnlineStart
 from kono_tui.tui.widgets.shelf import Shelf
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 EVERY: Final = 3.0
 """How often, in seconds, the list is asked for anew."""

@@ -28,7 +28,7 @@ from kono_tui.tui.widgets.signs import signs
 from kono_tui.tui.widgets.sizes import Sizes
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 YES, NO = "yes", "no"
 LISTED: Final = ((YES, "whoever is there"), (NO, "who has the code"))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kono_tui.core.move import Move
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 Over = RequestAsk | OnlineOpening | OnlineRoundEnd
 """What may lie over the table and goes with the game."""

@@ -17,7 +17,7 @@ from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 MOMENT = 0.6
 """How long a decision may be on its way before it is said so."""

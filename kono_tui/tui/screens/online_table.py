@@ -40,7 +40,7 @@ from kono_tui.tui.screens.online_sending import Sending
 from kono_tui.tui.screens.table import DEAD, PAUSES
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 
 class OnlineTable(Sending):

@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, Static
 from kono_tui.tui.screens.into_room import IntoRoom
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import RoomLink
+    from kono_tui.net.client.lobby import RoomLink
 
 TOLD = "Who made the room sees its code there: five letters and digits."
 

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
+from kono_tui.net.client.seats import KeptSeat
 from kono_tui.net.naming import LONGEST
-from kono_tui.net.seats import KeptSeat
 from kono_tui.tui.called import own_name
 from kono_tui.tui.reception import Reception
 from kono_tui.tui.room_wishes import remembered_room
@@ -23,7 +23,7 @@ from kono_tui.tui.widgets.shelf import MARGIN, Shelf
 from kono_tui.tui.widgets.signs import signs
 
 if TYPE_CHECKING:
-    from kono_tui.net.client import Listed
+    from kono_tui.net.client.lobby import Listed
 
 HOW: Final = """\
 A server's address looks like 192.168.1.20, like kono.example:9000, or like wss://kono.example. \

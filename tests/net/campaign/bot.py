@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Final
 
 from kono_tui.errors import NetError
-from kono_tui.net import seats
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import DRAW, MOVE, RESIGN, ROUND
 from kono_tui.net.events import Answered, Closed, Decided, Event, Lost, Refused, Synced
 from kono_tui.net.room import TAKEBACK

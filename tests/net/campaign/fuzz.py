@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from kono_tui.games import GAMES
-from kono_tui.net.address import Address
-from kono_tui.net.client import Lobby, RoomLink
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import applied
 from kono_tui.net.events import Event
 from kono_tui.net.setup import Setup

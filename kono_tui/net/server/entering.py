@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from kono_tui import __version__
 from kono_tui.errors import FormatError, NetError
-from kono_tui.net.connection import LOG, Connection
 from kono_tui.net.fields import Fields
-from kono_tui.net.hosted import Hosted
 from kono_tui.net.messages import VERSION, written
 from kono_tui.net.naming import apart, cleaned
 from kono_tui.net.room import Room, Seat
+from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.server.hosted import Hosted
 from kono_tui.net.setup import Setup
 from kono_tui.net.tokens import LONGEST, fits, hashed, new_token, own_token
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 
 def hello(server: Server, connection: Connection, fields: Fields) -> None:

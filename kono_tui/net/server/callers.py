@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 
-from kono_tui.net.limits import Bucket, Limits, a_minute
+from kono_tui.net.server.limits import Bucket, Limits, a_minute
 
 
 class Caller:

@@ -12,12 +12,12 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from kono_tui.errors import NetError
-from kono_tui.net.callers import Caller
-from kono_tui.net.limits import Bucket, Limits, a_minute
 from kono_tui.net.messages import refusal
+from kono_tui.net.server.callers import Caller
+from kono_tui.net.server.limits import Bucket, Limits, a_minute
 
 if TYPE_CHECKING:
-    from kono_tui.net.hosted import Hosted
+    from kono_tui.net.server.hosted import Hosted
 
 LOG: Final = logging.getLogger("kono_tui.host")
 SLOW: Final = 1 << 20

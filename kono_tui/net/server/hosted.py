@@ -10,15 +10,15 @@ from websockets.asyncio.server import ServerConnection
 
 from kono_tui.errors import NetError
 from kono_tui.net import decisions
-from kono_tui.net.alarms import Alarms
-from kono_tui.net.callers import Caller
-from kono_tui.net.connection import LOG, Connection, announce
 from kono_tui.net.messages import written
 from kono_tui.net.room import Draft, Request, Room
+from kono_tui.net.server.alarms import Alarms
+from kono_tui.net.server.callers import Caller
+from kono_tui.net.server.connection import LOG, Connection, announce
 from kono_tui.play.series import Stage
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 COMPUTERS: Final = 1
 """The seat of a computer, where there is one."""

@@ -19,9 +19,9 @@ from typing import Any, Final, cast
 from websockets.asyncio.client import ClientConnection, connect
 
 from kono_tui.errors import NetError
+from kono_tui.net.bench.volleys import Pair, Step, Trips, script, volley
 from kono_tui.net.messages import LARGEST_ANSWER, VERSION, written
 from kono_tui.net.setup import Setup
-from kono_tui.net.volleys import Pair, Step, Trips, script, volley
 
 BOARDS: Final = (("konobi", 11), ("fanorona", 5))
 """What is played: games without dice, so that both players know all moves beforehand."""
@@ -94,7 +94,7 @@ def _python(*arguments: str) -> list[str]:
 async def _echo() -> AsyncIterator[str]:
     """A bare echo in a process of its own: its address."""
     process = await asyncio.create_subprocess_exec(
-        *_python("kono_tui.net.echo"), stdin=PIPE, stdout=PIPE, start_new_session=True
+        *_python("kono_tui.net.bench.echo"), stdin=PIPE, stdout=PIPE, start_new_session=True
     )
     try:
         port = (await _line(process)).strip()

@@ -14,8 +14,8 @@ from typing import Any, Final
 from kono_tui.errors import FormatError, KonoError, StoreError
 from kono_tui.net.decisions import KINDS, Decision
 from kono_tui.net.room import Room, Seat
+from kono_tui.net.server.writer import Job, Writer
 from kono_tui.net.setup import Setup
-from kono_tui.net.writer import Job, Writer
 from kono_tui.play.disk import make_folder
 from kono_tui.play.store import data_folder
 

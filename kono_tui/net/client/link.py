@@ -13,11 +13,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import dialling, seats
+from kono_tui.net.client import dialling, seats
+from kono_tui.net.client.ticket import FINAL, NONSENSE, Sent, Ticket, pauses, returned
 from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import written
-from kono_tui.net.ticket import FINAL, NONSENSE, Sent, Ticket, pauses, returned
 from kono_tui.net.view import RoomView, heard
 
 GONE: Final = ("no_room", "bad_token", "closed")

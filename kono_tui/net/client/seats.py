@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.net.address import Address
+from kono_tui.net.client.address import Address
 from kono_tui.net.fields import Fields
 from kono_tui.net.setup import Setup
 from kono_tui.play.disk import TEMPORARY, make_folder

@@ -20,16 +20,16 @@ from websockets.http11 import Request, Response
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.games import GAMES
-from kono_tui.net.computer import Computers
-from kono_tui.net.connection import LOG, Connection
-from kono_tui.net.gate import Arrived, Gate
-from kono_tui.net.hearing import attend
-from kono_tui.net.hosted import Hosted
-from kono_tui.net.limits import Limits
 from kono_tui.net.messages import LARGEST
-from kono_tui.net.showing import Listing, Load
-from kono_tui.net.store import Store
-from kono_tui.net.sweeping import Sweeper
+from kono_tui.net.server.computer import Computers
+from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.server.gate import Arrived, Gate
+from kono_tui.net.server.hearing import attend
+from kono_tui.net.server.hosted import Hosted
+from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.showing import Listing, Load
+from kono_tui.net.server.store import Store
+from kono_tui.net.server.sweeping import Sweeper
 from kono_tui.net.tokens import new_code
 
 PING: Final = 20

@@ -11,10 +11,10 @@ from typing import Any, Final
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-from kono_tui.net.callers import Caller, Callers
-from kono_tui.net.connection import LOG
-from kono_tui.net.limits import Limits
 from kono_tui.net.messages import LARGEST
+from kono_tui.net.server.callers import Caller, Callers
+from kono_tui.net.server.connection import LOG
+from kono_tui.net.server.limits import Limits
 
 SPARE: Final = 32
 """So many more connections than there may be are opened, to be told that they are too many."""

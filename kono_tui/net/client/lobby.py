@@ -12,15 +12,15 @@ from websockets.asyncio.client import ClientConnection
 from websockets.protocol import State
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import dialling, seats
-from kono_tui.net.address import Address
-from kono_tui.net.dialling import Greeted
+from kono_tui.net.client import dialling, seats
+from kono_tui.net.client.address import Address
+from kono_tui.net.client.dialling import Greeted
+from kono_tui.net.client.link import GONE, RoomLink
+from kono_tui.net.client.seats import KeptSeat
+from kono_tui.net.client.ticket import NONSENSE, Ticket, answered, looked, pauses, returned, send
 from kono_tui.net.fields import Fields
-from kono_tui.net.link import GONE, RoomLink
 from kono_tui.net.messages import written
-from kono_tui.net.seats import KeptSeat
 from kono_tui.net.setup import Setup
-from kono_tui.net.ticket import NONSENSE, Ticket, answered, looked, pauses, returned, send
 from kono_tui.net.tokens import new_token
 from kono_tui.net.view import Person, RoomView, people_of, synced
 

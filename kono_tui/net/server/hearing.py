@@ -10,13 +10,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
 from kono_tui.errors import FormatError, KonoError, NetError
-from kono_tui.net import entering, playing, showing
-from kono_tui.net.connection import LOG, Connection
 from kono_tui.net.fields import Fields
-from kono_tui.net.gate import Arrived
+from kono_tui.net.server import entering, playing, showing
+from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.server.gate import Arrived
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 Handler = Callable[["Server", Connection, Fields], Coroutine[Any, Any, None]]
 HANDLERS: Final[dict[str, Handler]] = {

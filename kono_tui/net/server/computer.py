@@ -9,15 +9,15 @@ from kono_tui.core.position import CHANCE
 from kono_tui.engine.client import Engine
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net import decisions
-from kono_tui.net.connection import LOG
-from kono_tui.net.hosted import COMPUTERS, Hosted
 from kono_tui.net.room import Request
+from kono_tui.net.server.connection import LOG
+from kono_tui.net.server.hosted import COMPUTERS, Hosted
 from kono_tui.play import draws
 from kono_tui.play.advisor import Advice
 from kono_tui.search.levels import Level, level_named
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 
 class Computers:

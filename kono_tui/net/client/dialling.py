@@ -21,7 +21,7 @@ from websockets.exceptions import (
 
 from kono_tui.errors import FormatError, NetError
 from kono_tui.games import GAMES
-from kono_tui.net.address import Address
+from kono_tui.net.client.address import Address
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import LARGEST_ANSWER, VERSION, written
 from kono_tui.net.naming import cleaned

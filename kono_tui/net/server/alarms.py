@@ -6,11 +6,11 @@ from asyncio import TimerHandle
 from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import NetError
-from kono_tui.net.connection import LOG
 from kono_tui.net.room import Request
+from kono_tui.net.server.connection import LOG
 
 if TYPE_CHECKING:
-    from kono_tui.net.hosted import Hosted
+    from kono_tui.net.server.hosted import Hosted
 
 AGAIN: Final = 1.0
 """After so many seconds, what could not be done is tried again."""

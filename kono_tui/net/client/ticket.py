@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import dialling
-from kono_tui.net.address import Address
+from kono_tui.net.client import dialling
+from kono_tui.net.client.address import Address
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import written
 from kono_tui.net.view import RoomView, synced

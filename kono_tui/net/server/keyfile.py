@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.net.fields import Fields
-from kono_tui.net.store import host_folder
+from kono_tui.net.server.store import host_folder
 from kono_tui.net.tokens import LONGEST, new_token
 from kono_tui.text.source import cause
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 from websockets.frames import CloseCode
 
 from kono_tui.errors import NetError
-from kono_tui.net.connection import LOG, Connection
-from kono_tui.net.hosted import Hosted
+from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.server.hosted import Hosted
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 EVERY: Final = 5.0
 """How many seconds pass between two rounds."""

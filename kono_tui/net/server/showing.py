@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kono_tui import __version__
 from kono_tui.errors import NetError
-from kono_tui.net.connection import LOG, Connection
 from kono_tui.net.fields import Fields
-from kono_tui.net.hosted import Hosted
 from kono_tui.net.messages import LARGEST_ANSWER, written
+from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.server.hosted import Hosted
 from kono_tui.net.tokens import LONGEST, fits, hashed
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 MINUTE: Final = 60.0
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kono_tui.errors import NetError
-from kono_tui.net.connection import LOG, Connection
 from kono_tui.net.decisions import DRAW, PLAYERS, ROUND
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import written
 from kono_tui.net.naming import MESSAGES
 from kono_tui.net.room import REQUESTS, Request
+from kono_tui.net.server.connection import LOG, Connection
 
 if TYPE_CHECKING:
-    from kono_tui.net.server import Server
+    from kono_tui.net.server.server import Server
 
 
 async def decide(server: Server, connection: Connection, fields: Fields) -> None:

@@ -1,0 +1,1 @@
+"""The server: connections, rooms on disk, limits, computers, the clock."""
