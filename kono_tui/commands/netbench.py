@@ -26,7 +26,7 @@ def run(arguments: Sequence[str]) -> int:
     wanted = Wanted(given.games, given.moves, given.pause)
     print(_load(wanted), flush=True)
     measured = asyncio.run(measure(wanted))
-    print("\n".join(_table(measured)))
+    print("\n".join(table(measured)))
     if measured.kept != measured.expected:
         raise NetError(
             "closed", f"{measured.expected} decisions were made, the server has {measured.kept}"
@@ -98,7 +98,8 @@ def _load(wanted: Wanted) -> str:
     return f"{games} at once, {2 * wanted.games:,} connections, {wanted.moves} moves each, {thinks}"
 
 
-def _table(measured: Measured) -> list[str]:
+def table(measured: Measured) -> list[str]:
+    """Moves a second and round trips, of the echo and of rooms, and how they compare."""
     rows = [f"{'':<12}{'moves/s':>10}{'median, ms':>14}{'99 %, ms':>12}"]
     for name, trips in (("bare echo", measured.echo), ("rooms", measured.rooms)):
         times = f"{trips.share(0.5):>14.2f}{trips.share(0.99):>12.2f}"
