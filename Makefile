@@ -48,7 +48,7 @@ learn openings: $(COMPILED)/installed
 lessons: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/lessons_canoga.py $(ARGS)
 
-# Processes killed, connections cut and garbage sent, many times: some ten minutes. --seed N repeats.
+# Processes killed, connections cut and garbage sent, many times: some six minutes. --seed N repeats.
 faults: .venv-dev/installed
 	@.venv-dev/bin/python -m tests.net.campaign $(ARGS)
 
