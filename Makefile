@@ -15,6 +15,9 @@ ENGINE_TESTS := tests/games tests/search tests/engine
 # What the tests need and can be built while the source is checked: not with ARGS, nor without cc.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
+# Tests of the screen and of the network wait as much as they work: two a core.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(2 * (os.cpu_count() or 1), 16))')
+
 .PHONY: play test check test-compiled bench learn openings lessons faults screenshots format clean
 
 play: .venv/installed
@@ -22,7 +25,7 @@ play: .venv/installed
 
 test: .venv-dev/installed
 	@$(MAKE) --no-print-directory -j2 check $(BUILT)
-	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n auto $(ARGS)
+	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n $(WORKERS) $(ARGS)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
