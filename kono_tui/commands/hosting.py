@@ -17,7 +17,7 @@ from typing import Final
 
 from kono_tui.commands.doorway import Doorway, is_terminal
 from kono_tui.commands.journal import Journal
-from kono_tui.engine.process import usual_command
+from kono_tui.engine.process import this_program
 from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
 from kono_tui.net.server.connection import LOG
@@ -115,7 +115,7 @@ class _Stopping:
 def _lobby(wish: Wish, here: Address) -> list[str]:
     """What opens the lobby of this very server."""
     trusted = ["--ca", str(wish.certificate)] if wish.certificate else []
-    return [*usual_command()[:-1], "join", str(here), *trusted]
+    return this_program("join", str(here), *trusted)
 
 
 # What is said at the start

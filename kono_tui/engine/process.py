@@ -27,11 +27,16 @@ class Ended(Exception):
 
 
 def usual_command() -> list[str]:
-    """The engine of this very program, whatever lies about in the current folder."""
+    """The engine of this very program."""
+    return this_program("engine")
+
+
+def this_program(*arguments: str, module: str = "kono_tui") -> list[str]:
+    """A command of this very program, whatever lies about in the current folder."""
     if not sys.executable:
         raise EngineError("the engine cannot be started: this Python does not know where it lies")
     here = Path(kono_tui.__file__).resolve().parents[1] == Path.cwd()
-    return [sys.executable, *([] if here else ["-P"]), "-m", "kono_tui", "engine"]
+    return [sys.executable, *([] if here else ["-P"]), "-m", module, *arguments]
 
 
 class Run:

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.engine.process import Ended, usual_command
+from kono_tui.engine.process import Ended, this_program
 from kono_tui.engine.process import Run as Process
 from kono_tui.errors import EngineError
 from kono_tui.lab.algorithms import Wish
@@ -56,7 +56,7 @@ class ProcessBench:
             await process.kill()
 
     def _lab(self) -> list[str]:
-        return list(self.command) or [*usual_command()[:-1], "lab"]
+        return list(self.command) or this_program("lab")
 
 
 def _arguments(game: Game[Any], position: Position, wish: Wish) -> list[str]:

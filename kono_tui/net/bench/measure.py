@@ -8,7 +8,6 @@ import json
 import os
 import random
 import re
-import sys
 import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Sequence
@@ -18,6 +17,7 @@ from typing import Any, Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from kono_tui.engine.process import this_program
 from kono_tui.errors import NetError
 from kono_tui.net.bench.volleys import Pair, Step, Trips, script, volley
 from kono_tui.net.messages import LARGEST_ANSWER, VERSION, written
@@ -85,16 +85,14 @@ def _slices(moves: int) -> list[tuple[int, int]]:
 # The servers
 
 
-def _python(*arguments: str) -> list[str]:
-    """A module of this very program, whatever lies about in the current folder."""
-    return [sys.executable, "-P", "-m", *arguments]
-
-
 @contextlib.asynccontextmanager
 async def _echo() -> AsyncIterator[str]:
     """A bare echo in a process of its own: its address."""
     process = await asyncio.create_subprocess_exec(
-        *_python("kono_tui.net.bench.echo"), stdin=PIPE, stdout=PIPE, start_new_session=True
+        *this_program(module="kono_tui.net.bench.echo"),
+        stdin=PIPE,
+        stdout=PIPE,
+        start_new_session=True,
     )
     try:
         port = (await _line(process)).strip()
@@ -108,7 +106,7 @@ async def _host(games: int) -> AsyncIterator[str]:
     """A server of rooms in a process of its own, on a folder of its own: its address."""
     with tempfile.TemporaryDirectory() as folder:
         process = await asyncio.create_subprocess_exec(
-            *_python("kono_tui", "host", "--port", "0"),
+            *this_program("host", "--port", "0"),
             *(f"--limit={name}={number}" for name, number in _limits(games).items()),
             stdin=DEVNULL,
             stdout=PIPE,
