@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kono_tui.net.decisions import Decision
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.play.series import Series
 
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
 
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import FormatError, IllegalMove, KonoError, NetError
 from kono_tui.net import decisions
 from kono_tui.net.clock import Clock, Left
 from kono_tui.net.decisions import Decision, applied
+from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.net.setup import Setup
 from kono_tui.play.chance import outcome
 from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import GUESSER, HANDS
 from kono_tui.play.series import Series, Stage
-
-TAKEBACK: Final = "takeback"
-REQUESTS: Final = (TAKEBACK, decisions.DRAW, decisions.ROUND)
-"""What takes two to agree: a turn taken back, a draw, another round."""
 
 
 @dataclass
@@ -29,20 +25,6 @@ class Seat:
 
     name: str
     key: str = ""
-
-
-@dataclass(frozen=True)
-class Request:
-    """What a seat asks of the other; `size` is the board of another round."""
-
-    seat: int
-    what: str
-    size: int = 0
-
-    def told(self) -> dict[str, Any]:
-        """It as a message has it."""
-        told: dict[str, Any] = {"seat": self.seat, "what": self.what}
-        return {**told, "size": self.size} if self.size else told
 
 
 @dataclass(frozen=True)

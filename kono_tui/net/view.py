@@ -13,7 +13,7 @@ from kono_tui.net.events import Answered, Asked, Came, Decided, Event, Refused, 
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import LARGEST_ANSWER
 from kono_tui.net.naming import MESSAGES, cleaned
-from kono_tui.net.room import REQUESTS, Request
+from kono_tui.net.requests import REQUESTS, Request
 from kono_tui.net.setup import Setup
 from kono_tui.play.series import Series, Stage
 

@@ -8,7 +8,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.decisions import DRAW, ROUND, Decision
 from kono_tui.net.events import Answered, Decided, Said
-from kono_tui.net.room import TAKEBACK, Request
+from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import RoomView
 from kono_tui.plain.asides import logged

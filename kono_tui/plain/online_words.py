@@ -13,7 +13,7 @@ from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
 from kono_tui.net.events import Came, Decided, Event, Refused, Said, Synced
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import TAKEBACK
+from kono_tui.net.requests import TAKEBACK
 from kono_tui.net.view import RoomView
 from kono_tui.plain.asides import ASIDES, SENTENCES, aside
 from kono_tui.plain.console import Console

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.net.view import RoomView
 
 HURRY = 10_000

@@ -13,7 +13,7 @@ from kono_tui.text.sentences import plural, sentence
 from kono_tui.tui import beginning
 
 if TYPE_CHECKING:
-    from kono_tui.net.room import Request
+    from kono_tui.net.requests import Request
     from kono_tui.net.view import Person
     from kono_tui.tui.online import Linked
     from kono_tui.tui.scene import Scene

@@ -20,7 +20,8 @@ from kono_tui.net import decisions
 from kono_tui.net.decisions import Decision
 from kono_tui.net.fields import Fields
 from kono_tui.net.naming import MESSAGES, cleaned
-from kono_tui.net.room import REQUESTS, Request, Room
+from kono_tui.net.requests import REQUESTS, Request
+from kono_tui.net.room import Room
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import RoomView, heard, request_of
 from tests.files.damage import damaged, shuffled

@@ -79,6 +79,7 @@ def test_it_says_where_it_is_and_stops_when_it_is_told(number: int) -> None:
 
     with hosting() as hosted:
         run(test)
+        hosted.process.wait(timeout=ENOUGH)  # a second signal, while it ends, would kill it
         said = hosted.ended()
     assert hosted.process.returncode == 0
     assert f"kono join 127.0.0.1:{hosted.port} CODE" in said

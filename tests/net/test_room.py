@@ -11,7 +11,8 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net import decisions
 from kono_tui.net.decisions import Decision
-from kono_tui.net.room import TAKEBACK, Request, Room
+from kono_tui.net.requests import TAKEBACK, Request
+from kono_tui.net.room import Room
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import RoomView
 from kono_tui.play.series import Series, Stage

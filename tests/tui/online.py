@@ -17,7 +17,8 @@ from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
 from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
 from kono_tui.net.fields import Fields
-from kono_tui.net.room import Draft, Request, Room, Seat
+from kono_tui.net.requests import Request
+from kono_tui.net.room import Draft, Room, Seat
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import Person, RoomView, heard, synced
 from kono_tui.play.match import Match

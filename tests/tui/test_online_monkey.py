@@ -12,7 +12,7 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.decisions import DRAW, RESIGN, ROUND
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import TAKEBACK
+from kono_tui.net.requests import TAKEBACK
 from kono_tui.net.setup import Setup
 from kono_tui.tui.screens.online import OnlineGame
 from tests.net.rooms import some_choice

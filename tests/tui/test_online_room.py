@@ -15,7 +15,7 @@ from kono_tui.net.clock import Clock
 from kono_tui.net.decisions import ROUND
 from kono_tui.net.events import Refused
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.net.setup import Setup
 from kono_tui.play.series import Stage
 from kono_tui.play.store import load

@@ -6,7 +6,7 @@ from asyncio import TimerHandle
 from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import NetError
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.net.server.connection import LOG
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.engine.client import Engine
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net import decisions
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.hosted import COMPUTERS, Hosted
 from kono_tui.play import draws

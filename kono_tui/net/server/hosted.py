@@ -11,7 +11,8 @@ from websockets.asyncio.server import ServerConnection
 from kono_tui.errors import NetError
 from kono_tui.net import decisions
 from kono_tui.net.messages import written
-from kono_tui.net.room import Draft, Request, Room
+from kono_tui.net.requests import Request
+from kono_tui.net.room import Draft, Room
 from kono_tui.net.server.alarms import Alarms
 from kono_tui.net.server.callers import Caller
 from kono_tui.net.server.connection import LOG, Connection, announce

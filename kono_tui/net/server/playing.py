@@ -9,7 +9,7 @@ from kono_tui.net.decisions import DRAW, PLAYERS, ROUND
 from kono_tui.net.fields import Fields
 from kono_tui.net.messages import written
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import REQUESTS, Request
+from kono_tui.net.requests import REQUESTS, Request
 from kono_tui.net.server.connection import LOG, Connection
 
 if TYPE_CHECKING:

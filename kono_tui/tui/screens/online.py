@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from kono_tui.errors import IllegalMove
 from kono_tui.net.decisions import DRAW, RESIGN, ROUND
 from kono_tui.net.events import Decided
-from kono_tui.net.room import TAKEBACK, Request
+from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series, Stage

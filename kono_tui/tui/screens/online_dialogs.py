@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import Request
+from kono_tui.net.requests import Request
 from kono_tui.tui import online_words
 from kono_tui.tui.online import Linked
 from kono_tui.tui.scene import Scene

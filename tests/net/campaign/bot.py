@@ -23,7 +23,7 @@ from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import DRAW, MOVE, RESIGN, ROUND
 from kono_tui.net.events import Answered, Closed, Decided, Event, Lost, Refused, Synced
-from kono_tui.net.room import TAKEBACK
+from kono_tui.net.requests import TAKEBACK
 from kono_tui.net.setup import Setup
 from kono_tui.net.view import RoomView
 from kono_tui.play.guessing import GUESSER

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kono_tui.net.decisions import DRAW, GUESS, PLAYERS, ROUND, UNDO, Decision, applied
-from kono_tui.net.room import TAKEBACK
+from kono_tui.net.requests import TAKEBACK
 from kono_tui.play.series import Series, Stage
 from tests.net.campaign import journal
 from tests.net.campaign.journal import fingerprint, row

@@ -12,7 +12,7 @@ from kono_tui.games import GAMES
 from kono_tui.net.decisions import KINDS as DECISIONS
 from kono_tui.net.messages import LARGEST, VERSION
 from kono_tui.net.naming import MESSAGES
-from kono_tui.net.room import REQUESTS
+from kono_tui.net.requests import REQUESTS
 
 SENT: Final = (
     *("hello", "rooms", "make", "join", "take", "watch", "leave", "decide", "ask", "answer"),
