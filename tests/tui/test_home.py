@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -51,10 +52,14 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
 
 @pytest.fixture(autouse=True)
-def _alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house with one game, to which a test may add others."""
-    for name in [name for name in GAMES if name != "kono"]:
-        monkeypatch.delitem(GAMES, name)
+def _alone() -> Iterator[None]:
+    """A house with one game, to which a test may add others; then all of them, in their order."""
+    house = dict(GAMES)
+    for name in house.keys() - {"kono"}:
+        del GAMES[name]
+    yield
+    GAMES.clear()
+    GAMES.update(house)
 
 
 @pytest.fixture
