@@ -15,8 +15,10 @@ ENGINE_TESTS := tests/games tests/search tests/engine
 # What the tests need and can be built while the source is checked: not with ARGS, nor without cc.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
-# Tests of the screen and of the network wait as much as they work: two a core.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(min(2 * (os.cpu_count() or 1), 16))')
+# Tests of the screen and of the network wait more than they work: three a core.
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 24))')
+# Tests start the program some hundred times: Python keeps what it has read, whatever it is told.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test check test-compiled bench learn openings lessons faults screenshots format clean
 
