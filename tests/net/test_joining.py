@@ -1,4 +1,4 @@
-"""A seat is nobody's loss, whatever gets lost while one joins."""
+"""A seat is nobody's loss, whatever gets lost while one makes a room or joins."""
 
 from __future__ import annotations
 
@@ -19,25 +19,37 @@ from tests.net.test_client import run
 KONO = Setup("kono", 5, listed=False)
 
 
+def losing(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The first answer that gives this lobby a seat gets lost: to what it was one."""
+    asked = lobby._asked
+    lost: list[str] = []
+
+    async def loses(message: str, kinds: tuple[str, ...]) -> object:
+        fields = await asked(message, kinds)
+        if kinds == ("seated",) and not lost:
+            lost.append(message)
+            await lobby.close()
+            raise NetError("lost", "the connection was lost")
+        return fields
+
+    monkeypatch.setattr(lobby, "_asked", loses)
+    return lost
+
+
 def test_an_answer_that_gets_lost_is_asked_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
-            ann = await (await Lobby.open(address, "Ann")).make(KONO)
+        async with serving(tmp_path / "rooms") as (server, address):
+            lobby = await Lobby.open(address, "Ann")
+            lost = losing(lobby, monkeypatch)
+            ann = await lobby.make(KONO)
+            assert lost
+            assert list(server.rooms) == [ann.code]
+            assert ann.view.seat == 0
+
             lobby = await Lobby.open(address, "Ben")
-            asked = lobby._asked
-            lost: list[str] = []
-
-            async def losing(message: str, kinds: tuple[str, ...]) -> object:
-                fields = await asked(message, kinds)
-                if kinds == ("seated",) and not lost:
-                    lost.append(message)
-                    await lobby.close()
-                    raise NetError("lost", "the connection was lost")
-                return fields
-
-            monkeypatch.setattr(lobby, "_asked", losing)
+            lost = losing(lobby, monkeypatch)
             ben = await lobby.join(ann.code)
             assert lost
             assert ben.view.seat == 1
@@ -46,6 +58,36 @@ def test_an_answer_that_gets_lost_is_asked_for_again(
             assert seats.find(address, ann.code) is not None
             await ann.close()
             await ben.close()
+
+    run(test())
+
+
+def test_a_room_that_is_asked_for_twice_at_once_is_made_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with serving(tmp_path / "rooms") as (server, address):
+            both = [await Lobby.open(address, "Ann") for _ in range(2)]
+            message = written("make", setup=KONO.told(), token="x" * 24)
+            answers = [lobby._asked(message, ("seated",)) for lobby in both]
+            codes = {fields.text("room", 20) for fields in await asyncio.gather(*answers)}
+            assert codes == set(server.rooms)
+            assert len(codes) == 1
+            for lobby in both:
+                await lobby.close()
+
+    run(test())
+
+
+def test_what_is_lost_for_good_is_told_as_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.5)
+        async with serving(tmp_path / "rooms") as (server, address):
+            lobby = await Lobby.open(address, "Ann")
+            losing(lobby, monkeypatch)
+            monkeypatch.setattr(lobby, "close", server.stop)
+            with pytest.raises(NetError, match="was lost"):
+                await lobby.make(KONO)
 
     run(test())
 

@@ -114,8 +114,9 @@ class Lobby:
                 raise dialling.nonsense(self.address) from error
 
     async def make(self, setup: Setup) -> RoomLink:
-        """A new room, and its first seat."""
-        return await self._seated(written("make", setup=setup.told()))
+        """A new room, and its first seat, by a token of one's own."""
+        token = new_token()
+        return await self._seated(written("make", setup=setup.told(), token=token), token)
 
     async def join(self, code: str) -> RoomLink:
         """The free seat of a room, by a token of one's own.
@@ -129,7 +130,7 @@ class Lobby:
             _keep(ticket, JOINER, setup)
         message = written("join", room=code, token=ticket.token)
         try:
-            return await self._seated(message, ticket.token, again=True)
+            return await self._seated(message, ticket.token)
         except NetError as error:
             if error.code not in dialling.TROUBLE:
                 self._forget(code, ticket.token)
@@ -199,26 +200,36 @@ class Lobby:
         self._greet(greeted)
         return greeted.connection
 
-    async def _seated(self, message: str, known: str = "", again: bool = False) -> RoomLink:
-        """The seat that the server gives; `known` is its token where that was told before.
-
-        `again`: it does no harm to ask twice, if the answer got lost.
-        """
+    async def _seated(self, message: str, token: str) -> RoomLink:
+        """The seat of a token. If the answer gets lost, it does no harm to ask again."""
         async with self._turn:
             try:
                 fields = await self._asked(message, ("seated",))
             except NetError as error:
-                if not again or error.code != "lost":
+                if error.code != "lost":
                     raise
-                fields = await self._asked(message, ("seated",))
+                fields = await self._asked_again(message, error)
             try:
-                code, token = fields.text("room", 20), known or fields.text("token", 200)
+                code = fields.text("room", 20)
             except NONSENSE as error:
                 await self.close()
                 raise dialling.nonsense(self.address) from error
             ticket = Ticket(self.address, self.name, self._ca, code, token)
             connection, view = await self._looked(ticket)
             return RoomLink(connection, ticket, view, _keep(ticket, view.seat or 0, view.setup))
+
+    async def _asked_again(self, message: str, lost: NetError) -> Fields:
+        """What the server answers once it can be reached again, if that is soon."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(dialling.PATIENCE):
+                for pause in pauses():
+                    await asyncio.sleep(pause)
+                    try:
+                        return await self._asked(message, ("seated",))
+                    except NetError as error:
+                        if error.code not in dialling.TROUBLE:
+                            raise
+        raise lost
 
     async def _looked(self, ticket: Ticket) -> tuple[ClientConnection, RoomView]:
         """The room of a seat just taken; who has the seat comes back to it if need be."""

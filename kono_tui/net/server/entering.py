@@ -14,7 +14,7 @@ from kono_tui.net.room import Room, Seat
 from kono_tui.net.server.connection import LOG, Connection
 from kono_tui.net.server.hosted import Hosted
 from kono_tui.net.setup import Setup
-from kono_tui.net.tokens import LONGEST, fits, hashed, new_token, own_token
+from kono_tui.net.tokens import LONGEST, fits, hashed, own_token
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import Server
@@ -44,11 +44,38 @@ def hello(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 async def make(server: Server, connection: Connection, fields: Fields) -> None:
-    """Make a room, and sit at its first seat."""
+    """Make a room, and sit at its first seat.
+
+    Who brings a token of its own sits there again if that is the seat's: it had made the room, and
+    not heard of it.
+    """
     connection.expect_lobby()
     setup = Setup.heard(fields.value("setup"), server.games)
+    token = own_token(fields.text("token", LONGEST, ""))
+    async with server.making:
+        hosted = _made_before(server, token)
+        if hosted is None:
+            await _make(server, connection, setup, token)
+            return
+    async with hosted.lock:
+        if hosted.closed:
+            raise _nowhere(hosted.code)
+        LOG.info("room %s: %s has made it before", hosted.code, connection)
+        hosted.enter(connection, 0)
+        _tell_all(hosted, connection, token)
+    if hosted.has_computer:
+        server.computers.look(hosted)
+
+
+def _made_before(server: Server, token: str) -> Hosted | None:
+    """The room whose first seat a token is for."""
+    firsts = ((hosted, hosted.room.seats[0]) for hosted in server.rooms.values())
+    return next((hosted for hosted, seat in firsts if seat and fits(token, seat.key)), None)
+
+
+async def _make(server: Server, connection: Connection, setup: Setup, token: str) -> None:
+    """A new room, kept before anybody hears of it."""
     _expect_space(server, connection, setup)
-    token = new_token()
     code = server.reserve()
     try:
         hosted = Hosted(Room.made(code, setup, Seat(connection.name, hashed(token))), server)

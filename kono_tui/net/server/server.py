@@ -72,6 +72,8 @@ class Server:
         self.rooms: dict[str, Hosted] = {}
         self.connections: set[Connection] = set()
         self.gate = Gate(self.limits, self.now)
+        self.making = asyncio.Lock()
+        """Held while a room is made: it may be asked for again before it is there."""
         self.computers = Computers(self)
         self.listing = Listing()
         self.load = Load(self.now())
