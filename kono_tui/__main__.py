@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kono_tui import __version__
+from kono_tui.commands.complaint import complain
 from kono_tui.errors import KonoError
 
 COMMANDS = {
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout:  # there is none where it was closed
             sys.stdout.flush()
     except KonoError as error:
-        print(f"kono: {error}", file=sys.stderr)
+        complain(str(error))
         return 2
     except KeyboardInterrupt:
         return 130
@@ -48,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _silence()
-        print(f"kono: cannot go on: {(error.strerror or str(error)).lower()}", file=sys.stderr)
+        complain(f"cannot go on: {(error.strerror or str(error)).lower()}")
         return 2
     return status
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from kono_tui.__main__ import COMMANDS, main
 from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
 from kono_tui.games import GAMES
@@ -89,6 +91,29 @@ def test_every_command_the_readme_shows_is_understood() -> None:
     assert len(played) >= 6
     for arguments in played:
         play.parser().parse_args(arguments)
+
+
+def shown(page: Path) -> Iterator[tuple[str, set[str]]]:
+    """Each command that a page shows, "" for playing, and the options it shows with it."""
+    text = page.read_text("utf-8").replace("\\\n", " ")
+    for line in re.findall(r"(?:^ *|`)kono((?: [^`#\n]*)?)(?=[`#\n])", text, re.M):
+        first = line.split()[0] if line.strip() else ""
+        yield first if first in COMMANDS else "", {*re.findall(r"--[a-z-]+", line)}
+
+
+def test_every_option_that_a_page_shows_is_one_of_its_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    options: dict[str, set[str]] = {}
+    for page in pages:
+        for name, given in shown(page):
+            if name not in options:
+                with pytest.raises(SystemExit):
+                    main([*filter(None, [name]), "--help"])
+                options[name] = {*re.findall(r"--[a-z-]+", capsys.readouterr().out)}
+            assert given <= options[name], f"{page.name}: kono {name}"
+    assert options.keys() == {"", *COMMANDS}
 
 
 def test_the_samples_that_ship_can_be_played() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
+from kono_tui.games import GAMES
 from kono_tui.search.levels import LEVELS, SEARCHES, UCT, Level, level_named
 from kono_tui.search.result import Limit
 
@@ -90,7 +91,10 @@ def check_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
     """SetupError unless the game's evaluation has weights of these names."""
     known = game.weights(size)
     if not known:
-        raise SetupError(f"{game.title} has no weights that can be changed")
+        others = [each.title for each in GAMES.values() if each.weights(each.usual_size)]
+        raise SetupError(
+            f"{game.title} has no weights that can be changed; choose {', '.join(others)}"
+        )
     for name in names:
         if name not in known:
             raise SetupError(f"there is no weight '{name}'; choose {', '.join(known)}")

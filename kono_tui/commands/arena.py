@@ -19,6 +19,7 @@ from kono_tui.commands.arguments import Parser, option, seconds, seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.search.result import Limit
+from kono_tui.text.sentences import plural
 from kono_tui.text.sizes import size_named
 
 
@@ -60,11 +61,17 @@ def _told(
     game: Game[Any], options: argparse.Namespace, setting: Setting, summary: Summary, stopped: bool
 ) -> list[str]:
     played = len(summary.records)
-    count = f"stopped after {played} of {options.games} games" if stopped else f"{played} games"
+    count = plural(played, "game")
+    if stopped:
+        count = f"stopped after {played} of {plural(options.games, 'game')}"
     what = f"{game.title} {game.size_name(setting.size)}, {count}"
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
-    unit = "" if game.chances else game.unit
-    return [f"{what}; {openings}", *(["", *lines(summary, unit)] if played else [])]
+    return [f"{what}; {openings}", *(["", *lines(summary, margin_unit(game))] if played else [])]
+
+
+def margin_unit(game: Game[Any]) -> str:
+    """What margins of a game are counted in; "": nothing but winning counts."""
+    return "" if game.chances else game.unit
 
 
 def _data(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from kono_tui.commands.complaint import complain
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.play.disk import typed_path
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from kono_tui.play.series import Series
 
 T = TypeVar("T")
+FILE = "a path, the name of a game you saved, or a sample such as kono-5x5.txt"
 
 
 class Parser(argparse.ArgumentParser):
@@ -76,17 +78,19 @@ def depth(text: str) -> int:
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    """The argument FILE: a path, or a name in the saves folder."""
-    parser.add_argument("file", metavar="FILE", help="a saved game, in any of the game's forms")
+    """The argument FILE."""
+    parser.add_argument("file", metavar="FILE", help=FILE)
 
 
 def loaded(name: str) -> tuple[Save[Any], Series]:
-    """The game in a file, and the series it makes."""
+    """The game in a file, and the series it makes; what is odd about the file is said."""
     from kono_tui import games
     from kono_tui.play.series import Series
     from kono_tui.play.store import find, load
 
     save = load(find(name))
+    for warning in save.warnings:
+        complain(warning)
     return save, Series.resume(games.GAMES[save.game], save)
 
 

@@ -16,11 +16,11 @@ from kono_tui.errors import SetupError
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import Options, Sitting
 from kono_tui.play.dice import read_dice, throws_dice
-from kono_tui.play.players import seated
+from kono_tui.play.players import plays, seated
 from kono_tui.play.resume import opened
 from kono_tui.play.series import Series
-from kono_tui.play.store import find
-from kono_tui.search.levels import LEVELS, SEARCHES
+from kono_tui.play.store import find, load
+from kono_tui.search.levels import LEVELS
 from kono_tui.text.sizes import size_named
 from kono_tui.text.variants import variant_named
 
@@ -45,9 +45,9 @@ def options(given: argparse.Namespace) -> Options:
         raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
     if given.enter_dice and file is None and not throws_dice(game):
         raise SetupError(f"no dice are thrown in {game.title}; leave --enter-dice out")
-    if file is None:
-        _check_levels(game, (*(given.level or ()), given.hints))
-    begins = (given.what, given.size, given.rules, given.colour)
+    if given.level or given.hints:
+        played = games.GAMES[load(file).game] if file else game
+        _check_levels(played, (*(given.level or ()), given.hints))
     return Options(
         game=key,
         players=players,
@@ -60,14 +60,14 @@ def options(given: argparse.Namespace) -> Options:
         seed=given.seed,
         hints=given.hints,
         file=file,
-        fresh=file is None and any(each is not None for each in begins),
+        fresh=file is None and any(each is not None for each in (given.what, *new)),
     )
 
 
 def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
     """SetupError where a plain search is asked for that has nothing to go by in a game."""
     for name in names:
-        if game.chances and name.partition("-")[0] in SEARCHES:
+        if not plays(name, game):
             choices = ", ".join(LEVELS)
             raise SetupError(f"{name} does not play {game.title}; choose {choices}")
 
@@ -96,6 +96,8 @@ def first_game(wanted: Options) -> tuple[Series, list[str]]:
 
 def line_by_line(wanted: Options) -> int:
     """Play line by line; the exit status."""
+    if sys.stdout is None:
+        raise SetupError("playing line by line needs a standard output to write to")
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

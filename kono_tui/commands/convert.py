@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 from kono_tui import games
 from kono_tui.commands.arguments import Parser, add_file, path
+from kono_tui.commands.complaint import complain
 from kono_tui.errors import SetupError
 from kono_tui.play.disk import write_text
 from kono_tui.play.store import find, load
+
+FORMS = "cpp, lisp or prolog; in games that have one form alone, text"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -23,7 +25,7 @@ def run(arguments: Sequence[str]) -> int:
         ],
     )
     add_file(parser)
-    parser.add_argument("--to", required=True, metavar="FORM", help="cpp, lisp or prolog")
+    parser.add_argument("--to", required=True, metavar="FORM", help=FORMS)
     parser.add_argument("-o", "--output", metavar="OUT", type=path, help="instead of the screen")
     parser.add_argument(
         "--strict", action="store_true", help="the form alone: no comment, nothing after it"
@@ -32,10 +34,11 @@ def run(arguments: Sequence[str]) -> int:
     save = load(find(options.file))
     game = games.GAMES[save.game]
     if options.to not in game.forms:
-        raise SetupError(f"there is no form '{options.to}'; choose {', '.join(game.forms)}")
+        choices = ", ".join(game.forms)
+        raise SetupError(f"{game.title} has no form '{options.to}'; choose {choices}")
     text = game.write(save, options.to, options.strict)
     for warning in save.warnings:
-        print(f"kono: {warning}", file=sys.stderr)
+        complain(warning)
     if options.output:
         write_text(options.output, text)
     else:

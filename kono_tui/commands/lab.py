@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kono_tui import games
-from kono_tui.commands.arguments import Parser, loaded, option
+from kono_tui.commands.arguments import FILE, Parser, loaded, option
 from kono_tui.commands.experiments import runs, streamed
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
@@ -40,13 +40,13 @@ def parser() -> argparse.ArgumentParser:
     """What the lab takes."""
     parser = Parser(
         "kono lab",
-        "Run search algorithms on a position: the moves found in their order, the positions visited"
-        " and the time. Several algorithms are shown side by side.",
+        "Run search algorithms on a position: the moves found in their order, the\n"
+        "positions visited and the time. Several algorithms are shown side by side.",
         EXAMPLES,
     )
     parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="which game")
     where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--from", dest="file", metavar="FILE", help="a saved game")
+    where.add_argument("--from", dest="file", metavar="FILE", help=FILE)
     where.add_argument("--position", metavar="LINE", help="a position in one line")
     parser.add_argument(
         "--algorithm",

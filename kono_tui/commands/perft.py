@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import Parser, depth, loaded, option
+from kono_tui.commands.arguments import FILE, Parser, depth, loaded, option
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
@@ -22,7 +22,7 @@ def run(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="which game")
     parser.add_argument("--size", metavar="N", help="the board's size, such as 7 or 5x9")
-    parser.add_argument("--from", dest="file", metavar="FILE", help="a saved game to start from")
+    parser.add_argument("--from", dest="file", metavar="FILE", help=f"start from {FILE}")
     parser.add_argument("--depth", type=depth, required=True, metavar="D", help="turns")
     options = parser.parse_args(arguments)
     size = None if options.size is None else size_named(options.game, options.size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from kono_tui.core.save import Kind
     from kono_tui.tui.app import Start
 
+PATH = re.compile(r"[./\\~]")
+"""By one of these a word is known to be a file's name."""
 EXAMPLES = (
     "kono                              play, from the home screen",
     "kono kono --size 7                a new game on a 7x7 board",
@@ -60,54 +63,90 @@ def parser() -> argparse.ArgumentParser:
     parser = Parser(
         "kono", "Play old board games against a computer that plays to win and says why.", EXAMPLES
     )
-    parser.add_argument("what", nargs="?", metavar="GAME|FILE", help="a new game, or a saved one")
+    parser.add_argument(
+        "what", nargs="?", type=_what, metavar="GAME|FILE", help="a new game, or a saved one"
+    )
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
-    parser.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
-    parser.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
-    parser.add_argument(
+    parser.add_argument("--version", action="store_true", help="say which version this is")
+    _add_new(parser)
+    _add_playing(parser)
+    _add_looks(parser)
+    return parser
+
+
+def _add_new(parser: argparse.ArgumentParser) -> None:
+    """What a saved game has of its own."""
+    group = parser.add_argument_group("a new game")
+    group.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
+    group.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
+    group.add_argument(
         "--colour",
         metavar="NAME",
         help="your colour in the first round, where a game begins with its choice",
     )
-    parser.add_argument(
+    group.add_argument(
         "--players", type=_kinds, metavar="A,B", help="human or computer, twice (human,computer)"
     )
-    parser.add_argument(
+    group.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
+
+
+def _add_playing(parser: argparse.ArgumentParser) -> None:
+    """How a game is played, new or saved."""
+    group = parser.add_argument_group("any game")
+    group.add_argument(
         "--level",
         type=_levels,
         metavar="LEVEL",
         help=f"{', '.join(LEVELS)} (default: {STRONGEST}), or a plain search such as minimax-3; "
         "two with a comma",
     )
-    parser.add_argument(
+    group.add_argument(
         "--hints",
         type=_hints,
         default="",
         metavar="LEVEL",
         help=f"how strong help is: a level, or {SAME} for that of the opponent (default: full)",
     )
-    parser.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
-    parser.add_argument(
+    group.add_argument(
         "--enter-dice",
         action="store_true",
         help="throw dice of your own, and enter what they show",
     )
-    parser.add_argument(
+    group.add_argument(
         "--seed", type=seed, metavar="N", help="repeatable dice and choices of the computer"
     )
-    parser.add_argument(
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    """What it looks like; the settings tell the rest."""
+    group = parser.add_argument_group("the screen")
+    group.add_argument(
         "--theme", type=_one_of("theme"), metavar="NAME", help="the colours: kono-light, nord, ..."
     )
-    parser.add_argument(
+    group.add_argument(
         "--glyphs",
         type=_one_of("glyphs"),
         metavar="SET",
         help="the characters of the screen: unicode, safe or ascii",
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is")
-    return parser
+
+
+def _what(text: str) -> str:
+    """A game or a file. SetupError for a word that is neither, before anything else is."""
+    from kono_tui.games import GAMES
+    from kono_tui.play.disk import is_there
+    from kono_tui.play.store import find
+
+    if text.lower() in GAMES or PATH.search(text):
+        return text
+    if not text or not is_there(find(text)):
+        raise SetupError(
+            f"there is no game, saved game or command '{text}'; the games are {', '.join(GAMES)}, "
+            "and kono --help tells the commands"
+        )
+    return text
 
 
 @option

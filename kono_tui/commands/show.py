@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -23,13 +22,11 @@ def run(arguments: Sequence[str]) -> int:
     parser = Parser(
         "kono show",
         "Show a saved game: the position, the scores, and who is next.",
-        ["kono show game.txt", "kono show kono-5x5-round-1.txt"],
+        ["kono show game.txt", "kono show kono-5x5.txt"],
     )
     add_file(parser)
     options = parser.parse_args(arguments)
     save, series = loaded(options.file)
-    for warning in save.warnings:
-        print(f"kono: {warning}", file=sys.stderr)
     print("\n".join(described(save, series)))
     return 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from kono_tui import games
 from kono_tui.commands import solve_canoga, solve_fanorona
@@ -28,9 +29,17 @@ def run(arguments: Sequence[str]) -> int:
         )
     _check_options(parser, game.key, options)
     size = game.usual_size if options.size is None else size_named(game, options.size)
-    if options.out and not options.out.parent.is_dir():
-        raise StoreError(f"cannot write {options.out}: there is no folder {options.out.parent}")
+    if options.out:
+        _check_place(options.out)
     return SOLVED[game.key](size, game.size_name(size), options)
+
+
+def _check_place(out: Path) -> None:
+    """StoreError where no file can be written: known before the work, not after it."""
+    if out.is_dir():
+        raise StoreError(f"cannot write {out}: it is a folder; name a file in it")
+    if not out.parent.is_dir():
+        raise StoreError(f"cannot write {out}: there is no folder {out.parent}")
 
 
 def _parser() -> Parser:

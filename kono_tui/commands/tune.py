@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from kono_tui import games
 from kono_tui.arena.bar import bar
 from kono_tui.arena.contender import Contender, check_names, weights_named
 from kono_tui.arena.crew import Crew, WorkersLost
@@ -19,6 +20,7 @@ from kono_tui.commands.arena import (
     add_setting,
     arranged,
     crew_for,
+    margin_unit,
     play_all,
     setting_data,
     whole,
@@ -26,6 +28,7 @@ from kono_tui.commands.arena import (
 from kono_tui.commands.arguments import Parser
 from kono_tui.search.levels import Level
 from kono_tui.search.result import Limit
+from kono_tui.text.sentences import plural
 
 CHECK_SEED = 1_000_003
 """Added to the seed for the check: no weights are checked on the openings they were tuned on."""
@@ -83,8 +86,9 @@ class Tuning:
         count = f"Stopped after {self.rounds} of {2 * self.plan.pairs}"
         if not stopped:
             count = f"Tuned by {self.rounds}"
+        steps = plural(self.search.step, "step")
         told = [
-            f"{count} games, {self.search.step} steps, {self.plan.player.name} a move",
+            f"{count} games, {steps}, {self.plan.player.name} a move",
             "",
             *(f"{name:{width}}  {self.before[name]:>5} -> {after[name]:>5}" for name in after),
             "",
@@ -93,7 +97,8 @@ class Tuning:
         if after == self.before:
             told += ["", "The weights are as they were: there is nothing to check."]
         if self.check:
-            told += ["", *lines(Summary.of(self.contenders, self.check))]
+            unit = margin_unit(games.GAMES[self.plan.setting.game])
+            told += ["", *lines(Summary.of(self.contenders, self.check), unit)]
         return told
 
     def data(self, stopped: bool) -> dict[str, Any]:

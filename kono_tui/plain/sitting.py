@@ -69,23 +69,27 @@ class Sitting:
         self.keeper: Keeper | None = None
 
     def run(self) -> int:
-        """Play; the exit status. The end of input and Ctrl-C lose nothing."""
+        """Play; the exit status. The end of input and Ctrl-C lose nothing that can be kept."""
         try:
             self._tournament().play()
         except Leave:
-            self._part()
+            return self._part()
         except EndOfInput:
             self.console.say("The input has ended.")
-            self._part()
+            return self._part()
         except KeyboardInterrupt:
             self.console.show("")
             self._part()
             return 130
         return 0
 
-    def _part(self) -> None:
-        for line in self.keeper.farewell() if self.keeper else ():
+    def _part(self) -> int:
+        """Tell how to come back; the exit status: 2 if the game could not be kept."""
+        if self.keeper is None:
+            return 0
+        for line in self.keeper.farewell():
             self.console.show(line)
+        return 0 if self.keeper.unkept is None else 2
 
     def _tournament(self) -> Tournament:
         options = self.options

@@ -100,34 +100,37 @@ class Advisor:
         `weights` are those of the evaluation that are not as usual; `player` is who asks, if there
         are several. Who looks to a depth alone does not know what is known of endings.
         """
-        if match.ending:
-            raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
-        if match.to_move == CHANCE:
-            raise IllegalMove("nobody is to move: chance decides now")
-        position = match.position
-        weighed = () if level.search else match.game.weigh(position, level.limit.depth)
+        _check_somebody_moves(match)
+        weighed = () if level.search else match.game.weigh(match.position, level.limit.depth)
         if weighed:
             return self._known(match, weighed, level, seed, others)
-        if weights:
-            position = match.game.weighed(position, weights)
-        position = position.aged(len(match.moves))
-        if not level.limit.depth:
-            position = match.game.with_endings(position)
-        seen = [int(each.likeness()) for each in match.positions[:-1]]
-        wish = replace(_wish(match, level, others), seed=seed, player=player)
 
         def relay(result: Result) -> None:
             if report:
                 report(told(match, result, result.best))
 
+        position = _valued(match, level, weights or {})
+        wish = replace(_wish(match, level, others), seed=seed, player=player)
+        result = self._searched(match, position, level, wish, relay, watch)
+        return told(match, result, chosen(result, level, _source(match, seed), match.game.slack))
+
+    def _searched(
+        self,
+        match: Match,
+        position: Position,
+        level: Level,
+        wish: Wish,
+        relay: Callable[[Result], None],
+        watch: Callable[[], bool] | None,
+    ) -> Result:
+        """What the search finds that a level plays by."""
         if level.search == UCT:
             check_plays_out(match.game, position)
-            result = self.ready().play_out(position, level.limit, wish, True, relay, watch)
-        elif level.search:
-            result = look_ahead(position, PRUNES[level.search], level.limit, watch)
-        else:
-            result = self.ready().search(position, level.limit, seen, wish, relay, watch)
-        return told(match, result, chosen(result, level, _source(match, seed), match.game.slack))
+            return self.ready().play_out(position, level.limit, wish, True, relay, watch)
+        if level.search:
+            return look_ahead(position, PRUNES[level.search], level.limit, watch)
+        seen = [int(each.likeness()) for each in match.positions[:-1]]
+        return self.ready().search(position, level.limit, seen, wish, relay, watch)
 
     def _known(
         self, match: Match, weighed: Sequence[Weighed], level: Level, seed: int, others: int
@@ -155,6 +158,23 @@ class Advisor:
         if self.searcher is None:
             self.searcher = Searcher(self.mebibytes)
         return self.searcher
+
+
+def _check_somebody_moves(match: Match) -> None:
+    """IllegalMove, with the reason, if nobody is to move."""
+    if match.ending:
+        raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
+    if match.to_move == CHANCE:
+        raise IllegalMove("nobody is to move: chance decides now")
+
+
+def _valued(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
+    """The position, with what its value goes by: weights, the round's age, known endings."""
+    position: Position = match.position
+    if weights:
+        position = match.game.weighed(position, weights)
+    position = position.aged(len(match.moves))
+    return position if level.limit.depth else match.game.with_endings(position)
 
 
 def _source(match: Match, seed: int) -> random.Random:

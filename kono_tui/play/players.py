@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from kono_tui.core.game import Game
 from kono_tui.core.save import Kind, Player
-from kono_tui.search.levels import STRONGEST
+from kono_tui.search.levels import SEARCHES, STRONGEST, UCT
 
 WORDS: Final = {"alphabeta": "alpha-beta"}
 """How a plain search is called where that is not its name."""
@@ -25,6 +26,13 @@ def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, P
         for kind, number, level in zip(kinds, numbers, levels, strict=True)
     )
     return first, second
+
+
+def plays(level: str, game: Game[Any]) -> bool:
+    """Whether a level, by its name, has something to go by in a game."""
+    if level == UCT:
+        return game.start(game.usual_size, game.any_opening()).ground(0, True) is not None
+    return not (game.chances and level.partition("-")[0] in SEARCHES)
 
 
 def search_words(name: str) -> str:

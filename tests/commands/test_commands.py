@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from kono_tui.core.grid import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.series import Series
-from kono_tui.play.store import autosaves_folder, load, saves_folder, write_save
+from kono_tui.play.store import autosaves_folder, load, samples_folder, saves_folder, write_save
 from kono_tui.search.result import Limit
 from tests.chains import series_at
 from tests.fanorona import AHEAD, FANORONA, ONE_LEFT
@@ -51,11 +52,11 @@ def unopened(tmp_path: Path) -> Path:
     return path
 
 
-def out(capture: Capture, *arguments: str) -> str:
-    """What a command prints; it must end well and complain of nothing."""
+def out(capture: Capture, *arguments: str, odd: str = "") -> str:
+    """What a command prints; it must end well and complain of nothing but what is `odd`."""
     assert main(arguments) == 0
     printed = capture.readouterr()
-    assert printed.err == ""
+    assert odd in printed.err if odd else printed.err == ""
     return printed.out
 
 
@@ -122,7 +123,10 @@ def test_convert_strictly_writes_the_form_alone(game: Path, capsys: Capture) -> 
 
 def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
     said = complaint(capsys, "convert", str(game), "--to", "pascal")
-    assert "no form 'pascal'; choose cpp, lisp, prolog" in said
+    assert "Kono has no form 'pascal'; choose cpp, lisp, prolog" in said
+    assert "Konobi has no form 'lisp'; choose text" in complaint(
+        capsys, "convert", "konobi-8x8.txt", "--to", "lisp"
+    )
 
 
 # suggest
@@ -154,13 +158,14 @@ def test_suggest_recommends_a_whole_turn(
     monkeypatch.setattr("kono_tui.commands.suggest.Limit", lambda seconds: Limit(depth=2))
     path = tmp_path / "chains.txt"
     write_save(series_at().save(), path)
-    found = json.loads(out(capsys, "suggest", str(path), "--json"))
+    odd = "line 1: Black has 3 points, but 13 white stones are missing; the score counts\n"
+    found = json.loads(out(capsys, "suggest", str(path), "--json", odd=odd))
     assert found["move"] == "1,1-1,3-1,5 stop"
     assert found["text"] == "jump from (1,1) to (1,3) and (1,5), taking 2 stones, and stop there"
     assert found["cells"] == [[1, 1], [1, 3], [1, 5]]
     assert found["expected"] == ["4,3-4,5"]
     assert [each["move"] for each in found["others"]] == ["4,4-4,2"]
-    told = out(capsys, "suggest", str(path))
+    told = out(capsys, "suggest", str(path), odd=odd)
     assert "Human: jump from (1,1) to (1,3) and (1,5), taking 2 stones" in told
     assert "Type: 1,1-1,3-1,5 stop" in told
 
@@ -254,6 +259,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("--dice /nowhere/dice.txt", "cannot read /nowhere/dice.txt"),
         ("--bogus", "--bogus; see kono --help"),
         ("nowhere.txt", "cannot read nowhere.txt"),
+        ("shwo game.txt", "no game, saved game or command 'shwo'; the games are kono, konane"),
         ("nowhere.txt --size 5", "are for a new game"),
         ("nowhere.txt --rules ahead", "--rules, --colour, --players and --dice are for a new game"),
         ("kono --rules ahead", "Kono has no rules 'ahead'; leave them out"),
@@ -270,6 +276,9 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("konobi --size 3", "choose 8, 11, 19 or any from 4 to 19"),
         ("konobi --level minimax-2", "minimax-2 does not play Konobi; choose easy, medium, hard"),
         ("konobi --hints alphabeta-3", "alphabeta-3 does not play Konobi; choose easy, medium"),
+        ("kono --level uct", "uct does not play Kono; choose easy, medium, hard, master"),
+        ("kono-5x5.txt --level uct", "uct does not play Kono; choose easy, medium, hard, master"),
+        ("canoga --hints uct", "uct does not play Canoga; choose easy, medium, hard, master"),
         ("perft", "see kono perft --help"),
     ],
 )
@@ -281,6 +290,45 @@ def test_a_bad_command_line_is_one_sentence(
     said = capsys.readouterr().err
     assert part in said
     assert said.count("\n") == 1
+
+
+def test_what_is_odd_about_a_file_is_said_whatever_is_asked_of_it(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "chains.txt"
+    write_save(series_at().save(), path)
+    for command in ("show", "convert --to text", "perft konane --depth 1 --from"):
+        assert out(capsys, *command.split(), str(path), odd="the score counts\n")
+
+
+def test_where_nobody_hears_a_complaint_the_status_tells(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["show", "nowhere.txt"]) == 2
+    assert capsys.readouterr().out == ""
+    with Path("/dev/full" if Path("/dev/full").exists() else os.devnull).open("w") as full:
+        monkeypatch.setattr("sys.stderr", full)
+        assert main(["show", "nowhere.txt"]) == 2
+
+
+def test_playing_line_by_line_needs_an_output(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["--plain", "--size", "5"]) == 2
+    assert "needs a standard output" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("asked", ["--players human,human", "--dice dice.txt"])
+def test_what_is_for_a_new_game_begins_one(
+    asked: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(samples_folder())
+    monkeypatch.setattr("sys.stdin", io.StringIO("5\n"))
+    text = out(capsys, *asked.split())
+    assert "A new game: " in text
+    assert "Resume a saved game?" not in text
 
 
 def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(

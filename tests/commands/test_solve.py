@@ -111,9 +111,11 @@ def test_what_is_not_there_is_refused(tmp_path: Path, capsys: Capture) -> None:
     assert f"cannot write {nowhere}: there is no folder {nowhere.parent}" in said
 
 
-def test_a_place_that_cannot_be_written_is_one_sentence(tmp_path: Path, capsys: Capture) -> None:
-    assert main(["solve", "fanorona", "--stones", "2", "--out", str(tmp_path)]) == 2
-    assert capsys.readouterr().err == f"kono: cannot write {tmp_path}: is a directory\n"
+def test_a_folder_is_no_place_to_write_to_and_known_before_the_work(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    said = complaint(capsys, "fanorona", "--stones", "2", "--out", str(tmp_path))
+    assert said == f"kono: cannot write {tmp_path}: it is a folder; name a file in it\n"
 
 
 def test_a_table_that_contradicts_the_rules_is_not_written(

@@ -57,11 +57,11 @@ def sittings() -> tuple[list[str], list[str]]:
         finished = first.round(5, first=0, turns=90)
         if finished.ending and finished.tally.winner == 1 and _has_captures(finished):
             break
-    opening = ["maybe", "n", "six", "5", "", "", "blue", "white", "3", "2", "9,9 se", "3,3 se", ""]
+    opening = ["six", "5", "", "", "blue", "white", "3", "2", "9,9 se", "3,3 se", ""]
     first.typed = opening + first.typed + ["y", "7"]
     match = first.round(7, first=1, turns=8)
     first.typed += ["1", "round two"]
-    second.typed += ["y", "nowhere.txt", "round two.txt"]
+    second.typed += ["maybe", "y", "nowhere.txt", "round two.txt"]
     match = second.turns(match, 5)
     second.typed += ["log", "undo"]
     second.turns(match.undo(frozenset((0,))), 1)

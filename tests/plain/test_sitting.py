@@ -30,11 +30,11 @@ NEW = Options(players=EASY, size=5, fresh=True, dice=((6, 6), (1, 1)))
 BEGUN = ["", "white"]
 
 
-def played(options: Options, *answers: str) -> str:
+def played(options: Options, *answers: str, status: int = 0) -> str:
     """Everything a sitting says when these lines are typed, the end of input after them."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert Sitting(Console(source, target), options, MIND).run() == 0
+    assert Sitting(Console(source, target), options, MIND).run() == status
     return target.getvalue()
 
 
@@ -165,7 +165,7 @@ def test_a_name_that_cannot_be_is_said_and_asked_for_again(name: str) -> None:
 
 def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data: Path) -> None:
     data.write_text("a file, where a folder should be")
-    text = played(NEW, *BEGUN, "2,1 se", "2", "1", "mine", "-")
+    text = played(NEW, *BEGUN, "2,1 se", "2", "1", "mine", "-", status=2)
     assert text.count("The game cannot be kept automatically") == 1
     assert "Cannot write" in text.replace("\n", " ")
     assert "You moved the piece at (2,1) southeast." in text

@@ -230,10 +230,19 @@ def test_a_game_is_resumed_at_the_level_that_its_file_names(level: str, tmp_path
     assert resumed(path, ("", "minimax-2"))[0].players[1].level == "minimax-2"
 
 
-def test_a_plain_search_that_looks_too_far_becomes_the_strongest(tmp_path: Path) -> None:
-    players = (PLAYERS[0], Player("Computer", "computer", "minimax-99"))
+@pytest.mark.parametrize(
+    ("level", "why"),
+    [
+        ("minimax-99", "There is no level 'minimax-99' here"),
+        ("uct", "uct does not play Konane"),
+    ],
+)
+def test_a_level_that_does_not_play_the_game_becomes_the_strongest(
+    tmp_path: Path, level: str, why: str
+) -> None:
+    players = (PLAYERS[0], Player("Computer", "computer", level))
     path = tmp_path / "game.txt"
     write_save(Series(GAMES["konane"], players).choose_size(6).save(), path)
     series, odd = resumed(path)
     assert series.players[1].level == "master"
-    assert odd == ["There is no level 'minimax-99' here; Computer plays master."]
+    assert odd == [f"{why}; Computer plays master."]
