@@ -29,8 +29,6 @@ from kono_tui.net.server.store import Store, rooms_file
 from kono_tui.text.sentences import plural
 from kono_tui.text.source import cause
 
-BACKLOG: Final = 2048
-"""How many may knock at once."""
 SPARE_FILES: Final = 100
 """How many open files a server needs besides those of its connections."""
 
@@ -199,7 +197,7 @@ def listening(bind: str, port: int) -> socket.socket:
     family, _, _, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
     both = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server(address, family=family, backlog=BACKLOG, dualstack_ipv6=both)
+        return socket.create_server(address, family=family, dualstack_ipv6=both)
     except OSError as error:
         raise NetError("bind", _why_not(bind, port, error)) from error
 

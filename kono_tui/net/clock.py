@@ -42,11 +42,14 @@ class Clock:
         seat = self.running
         return seat if seat is not None and self.left_at(now)[seat] <= 0 else None
 
-    def handed(self, seat: int | None, now: float) -> Clock:
-        """From now on a seat's clock runs, or none does. Who ends a turn is given the extra."""
+    def handed(self, seat: int | None, now: float, earned: bool = True) -> Clock:
+        """From now on a seat's clock runs, or none does. Who ends a turn is given the extra.
+
+        Not `earned`: the turn passes by something else than a move.
+        """
         left = self.left_at(now)
         done = self.running
-        if done is not None and seat != done:
+        if earned and done is not None and seat != done:
             more = [each + self.extra * (place == done) for place, each in enumerate(left)]
             left = more[0], more[1]
         return replace(self, left=left, running=seat, since=now)

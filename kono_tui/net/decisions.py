@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from kono_tui.errors import FormatError, IllegalMove, KonoError
 from kono_tui.net.fields import Fields
+from kono_tui.net.messages import as_json
 from kono_tui.play.guessing import HANDS
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.throws import any_dice, as_text
@@ -48,6 +50,11 @@ class Decision:
         if self.left is not None:
             told["left"] = list(self.left)
         return told
+
+    @cached_property
+    def text(self) -> str:
+        """The same in writing, which is done once: a long round may be told often."""
+        return as_json(self.told())
 
     @classmethod
     def heard(cls, told: object) -> Decision:

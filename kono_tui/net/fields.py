@@ -63,7 +63,8 @@ class Fields:
     def one_of(self, name: str, choices: Collection[str], default: str = MISSING) -> str:
         value = self._values.get(name, default)
         if not isinstance(value, str) or (value not in choices and value is not default):
-            raise self._wrong(name, value, " or ".join(choices))
+            wanted = " or ".join(each or "an empty text" for each in choices)
+            raise self._wrong(name, value, wanted)
         return value
 
     def number(self, name: str, least: int, most: int = 10**9, default: int = MISSING) -> int:

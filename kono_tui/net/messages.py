@@ -45,6 +45,11 @@ CODES: Final = {
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
+def as_json(value: object) -> str:
+    """Part of a message as it is sent."""
+    return _ENCODER.encode(value)
+
+
 def written(kind: str, **fields: Any) -> str:
     """A message as it is sent."""
     return _ENCODER.encode({"type": kind, **fields})

@@ -10,6 +10,8 @@ LONGEST: Final = 20
 GUEST: Final = "Guest"
 TAKEN: Final = frozenset({"you", "the computer", "computer", "chance", "human", "nobody"})
 """What the program itself calls somebody."""
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that look like nothing at all."""
 MESSAGES: Final = {
     "hello": "Hello!",
     "luck": "Good luck!",
@@ -28,12 +30,11 @@ def cleaned(name: str) -> str:
 
     Marks over and under a letter are kept as far as a language needs them.
     """
-    text = unicodedata.normalize("NFC", name)
     kept = ""
-    for each in text if len(text) < 1000 else text[:1000]:
+    for each in unicodedata.normalize("NFC", name[:1000]):  # marks without end take long to sort
         marks = unicodedata.category(each)[0] == "M"
         piled = marks and all(unicodedata.category(last)[0] == "M" for last in kept[-2:])
-        if each.isspace():
+        if each.isspace() or each in BLANK:
             kept += " "
         elif each.isprintable() and not piled:
             kept += each

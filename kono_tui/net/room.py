@@ -154,7 +154,8 @@ class Room:
         if (request.seat, request.what) in self.declined:
             raise NetError("declined", "that was declined; it can be asked again after a move")
         self._granted(request, source, now)  # refuses what could not be granted
-        if self.request and self.request.what == request.what != TAKEBACK:
+        same = self.request == replace(request, seat=1 - request.seat)
+        if self.request and same and request.what != TAKEBACK:
             return self._granted(self.request, source, now)
         if self.request:
             raise NetError("asked", "the other player has asked you something; answer that first")
@@ -255,7 +256,7 @@ class Room:
             if not (made and step is made[0]):
                 series = applied(series, step)
             if clock:
-                clock = clock.handed(_to_move(series), now)
+                clock = clock.handed(_to_move(series), now, step.kind == decisions.MOVE)
                 step = replace(step, left=clock.left)
             drafted.append(step)
             step = self._chance(series, self.ply + len(drafted), source)
@@ -284,10 +285,10 @@ class Room:
 
 
 def _to_move(series: Series) -> int | None:
-    """The seat whose clock runs: that of who is to move in a round under way."""
-    if series.stage is not Stage.PLAY or series.match is None:
+    """The seat whose clock runs: that of whose turn it is, also while its dice fall."""
+    if series.match is None or series.match.ending:
         return None
-    return None if series.match.to_move == CHANCE else series.match.to_move
+    return None if series.match.whose_turn == CHANCE else series.match.whose_turn
 
 
 def _text(series: Series) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kono_tui.errors import FormatError, KonoError, NetError
@@ -19,7 +19,7 @@ from kono_tui.games import GAMES
 from kono_tui.net import decisions
 from kono_tui.net.decisions import Decision
 from kono_tui.net.fields import Fields
-from kono_tui.net.naming import MESSAGES, cleaned
+from kono_tui.net.naming import BLANK, MESSAGES, cleaned
 from kono_tui.net.requests import REQUESTS, Request
 from kono_tui.net.room import Room
 from kono_tui.net.setup import Setup
@@ -114,11 +114,13 @@ def test_any_value_is_a_setup_a_decision_a_request_or_refused(told: Any) -> None
 
 
 @given(st.text(max_size=2000))
+@example("\u3164\uffa0")
 def test_any_name_can_be_shown(name: str) -> None:
     kept = cleaned(name)
     assert kept.isprintable()
     assert 0 < len(kept) <= 20
     assert cleaned(kept) == kept
+    assert not BLANK & set(kept)
 
 
 @settings(max_examples=100)

@@ -50,7 +50,7 @@ def test_the_setup_on_the_page_is_one() -> None:
         ({"game": "kono", "size": 6}, "choose 5, 7 or 9"),
         ({"game": "kono", "size": "5"}, "'size'"),
         ({"game": "kono", "size": True}, "'size'"),
-        ({"game": "kono", "variant": "odd"}, "'variant'"),
+        ({"game": "kono", "variant": "odd"}, "'variant', expected an empty text"),
         ({"game": "kono", "clock": [1, 0]}, "'clock'"),
         ({"game": "kono", "clock": [60]}, "'clock'"),
         ({"game": "kono", "computer": "minimax-3"}, "'computer'"),

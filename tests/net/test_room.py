@@ -154,6 +154,42 @@ def test_who_runs_out_of_time_loses_the_round() -> None:
     assert late.series.match is not None
     assert late.series.match.quitter == other
     assert late.series.match.ending == "A player's time has run out."
+    assert late.decisions[0].left == tuple(0 if seat == other else 57_000 for seat in (0, 1))
+
+
+def test_only_a_turn_that_is_played_to_its_end_adds_time() -> None:
+    source = random.Random(3)
+    room = full_room(Setup("canoga", 9, clock=(60, 5)), source)
+    turns = [0, 0]
+    for _ in range(40):
+        seat = room.waits_for
+        assert seat is not None
+        kind, what = some_choice(room, source)
+        room.take(room.decide(seat, kind, what, source, 0.0))
+        turns[seat] += room.waits_for != seat
+        assert room.left(0.0) == (60_000 + 5_000 * turns[0], 60_000 + 5_000 * turns[1])
+        if room.ply > 12 and room.waits_for is not None and room.waits_for != seat:
+            break
+    assert seat is not None
+    before = room.left(0.0)
+    room.ask(Request(seat, TAKEBACK), source, 0.0)
+    draft = room.answer(1 - seat, True, source, 0.0)
+    assert draft is not None
+    assert [each.left for each in draft.decisions] == [before]
+    assert [each.left for each in room.decide(0, "resign", "", source, 0.0).decisions] == [before]
+
+
+def test_who_asks_for_another_board_has_not_agreed() -> None:
+    source = random.Random(3)
+    room = full_room(Setup("kono", 5), source)
+    picker = room.waits_for
+    assert picker is not None
+    room.take(room.decide(picker, "colour", "white", source, 0.0))
+    room.take(room.decide(0, "resign", "", source, 0.0))
+    assert room.ask(Request(0, decisions.ROUND, 5), source, 0.0) is None
+    with pytest.raises(NetError, match="has asked you something"):
+        room.ask(Request(1, decisions.ROUND, 7), source, 0.0)
+    assert room.ask(Request(1, decisions.ROUND, 5), source, 0.0) is not None
 
 
 def test_a_repeated_decision_is_known_again() -> None:

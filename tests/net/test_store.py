@@ -165,6 +165,24 @@ def test_a_number_is_never_given_twice() -> None:
     assert kept_in(rooms_file(1))[0].record == moves(3)
 
 
+def test_whatever_cannot_be_written_the_next_thing_can(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", "kono_tui.host")
+
+    async def work(store: Store) -> None:
+        await store.make(waiting(), (), 1.0)
+        for _ in range(2):
+            with pytest.raises(NetError, match="nothing has changed"):
+                await store.decide("WAITS", [Decision(0, "move", 0, "\ud800")])
+        await store.decide("WAITS", moves(1))
+
+    with_store(rooms_file(1), work)
+    assert kept_in(rooms_file(1))[0].record == moves(1)
+    assert [each.getMessage()[:30] for each in caplog.records] == [
+        "nothing can be kept on disk: '",
+        "the disk keeps everything agai",
+    ]
+
+
 def test_what_is_waiting_is_written_when_it_closes() -> None:
     async def work(store: Store) -> None:
         store.make(waiting(), (), 1.0)
@@ -234,6 +252,15 @@ def test_other_tables_are_left_alone(statements: Sequence[str], wrong: str) -> N
             database.execute(each)
     with pytest.raises(StoreError, match=wrong):
         Store.open(path)
+
+
+def test_tables_that_lack_something_are_damaged() -> None:
+    path = rooms_file(1)
+    Store.open(path).close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("ALTER TABLE rooms DROP COLUMN setup")
+    with closing(Store.open(path)) as store, pytest.raises(StoreError, match=r"is damaged .*setup"):
+        list(store.rooms())
 
 
 def test_a_folder_that_cannot_be_made(data: Path) -> None:

@@ -110,9 +110,9 @@ def announce(sockets: Iterable[ServerConnection], *texts: str) -> None:
     """
     frames = b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=False) for text in texts)
     for socket in sockets:
-        if socket.protocol.state is not State.OPEN:
-            continue
         transport = socket.transport
+        if socket.protocol.state is not State.OPEN or transport.is_closing():
+            continue
         transport.write(frames)
         if transport.get_write_buffer_size() > SLOW:
             LOG.info("a connection is cut, as it does not read what it is sent")

@@ -159,10 +159,9 @@ async def take(server: Server, connection: Connection, fields: Fields) -> None:
     """Sit at the seat whose token one has."""
     connection.expect_lobby()
     token = fields.text("token", LONGEST)
-    hosted = _found(server, connection, fields)
+    hosted = _found(server, connection, fields, token)
     async with hosted.lock:  # somebody may be sitting down this very moment
-        seats = enumerate(hosted.room.seats)
-        fitting = [place for place, seat in seats if seat and fits(token, seat.key)]
+        fitting = _fitting(hosted, token)
         if hosted.closed:
             raise _nowhere(hosted.code)
         if not fitting:
@@ -196,16 +195,25 @@ def _tell_all(hosted: Hosted, connection: Connection, token: str) -> None:
     connection.tell(hosted.sync(connection.seat))
 
 
-def _found(server: Server, connection: Connection, fields: Fields) -> Hosted:
-    """The room of a code. Wrong ones are counted: nobody gets far by guessing."""
+def _fitting(hosted: Hosted, token: str) -> list[int]:
+    """The seats whose token this is."""
+    return [place for place, seat in enumerate(hosted.room.seats) if seat and fits(token, seat.key)]
+
+
+def _found(server: Server, connection: Connection, fields: Fields, token: str = "") -> Hosted:
+    """The room of a code. Wrong ones are counted: nobody gets far by guessing.
+
+    Who has a seat there gets in, whatever others at the same address have tried.
+    """
     now = server.now()
-    if not connection.caller.tries.has(now):
+    code = fields.text("room", 20).strip().upper()
+    hosted = server.rooms.get(code)
+    known = hosted is not None and bool(_fitting(hosted, token))
+    if not known and not connection.caller.tries.has(now):
         tries = server.limits.tries
         raise NetError(
             "too_fast", f"more than {tries} wrong codes or tokens a minute; wait a little"
         )
-    code = fields.text("room", 20).strip().upper()
-    hosted = server.rooms.get(code)
     if hosted is None:
         connection.caller.tries.take(now)
         raise _nowhere(code)

@@ -9,15 +9,21 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from websockets.asyncio.server import ServerConnection
-from websockets.protocol import State
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Event, State
 
 from kono_tui.net.messages import LARGEST
 from kono_tui.net.server.callers import Caller, Callers
 from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.limits import Bucket, Limits
 
 SPARE: Final = 32
 """So many more connections than there may be are opened, to be told that they are too many."""
+FRAMES: Final = 20
+FRAMES_AT_ONCE: Final = 200
+"""How many frames that are no whole message, such as pings, may come in a second and in one go."""
+UNREAD: Final = 40.0
+"""For so many seconds a connection may leave unread what it was sent."""
 
 
 class Arrived(ServerConnection):
@@ -27,7 +33,9 @@ class Arrived(ServerConnection):
 
     def __init__(self, gate: Gate, *arguments: Any, **options: Any) -> None:
         self._gate = gate
+        self._unread: asyncio.TimerHandle | None = None
         super().__init__(*arguments, **options)
+        self._frames = Bucket(FRAMES_AT_ONCE, FRAMES, self.loop.time())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
@@ -37,7 +45,35 @@ class Arrived(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._gate.part(self)
+        self._read()
         super().connection_lost(exc)
+
+    # Whatever the library answers by itself is neither counted nor held back by it.
+
+    def process_event(self, event: Event) -> None:
+        whole = not isinstance(event, Frame) or (event.opcode is Opcode.TEXT and event.fin)
+        if not whole and not self._frames.take(self.loop.time()):
+            self._cut("too many pings, or parts of messages")
+        super().process_event(event)
+
+    def pause_writing(self) -> None:
+        why = f"it has read nothing for {UNREAD:.0f} seconds"
+        self._unread = self.loop.call_later(UNREAD, self._cut, why)
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._read()
+        super().resume_writing()
+
+    def _read(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _cut(self, why: str) -> None:
+        if not self.transport.is_closing():
+            LOG.info("a connection from %s is cut: %s", self.caller.address, why)
+            self.transport.abort()
 
 
 def _hurry(transport: asyncio.BaseTransport) -> None:
@@ -60,6 +96,8 @@ class Gate:
         self._now = now
         self.callers = Callers(limits)
         self.arrived: set[Arrived] = set()
+        self.parted = 0
+        """How many have gone."""
 
     def enter(self, arrived: Arrived, host: str) -> None:
         """Count a connection; far too many are cut without a word."""
@@ -76,6 +114,7 @@ class Gate:
 
     def part(self, arrived: Arrived) -> None:
         self.arrived.discard(arrived)
+        self.parted += 1
         arrived.caller.connections -= 1
 
     def why_full(self, caller: Caller) -> str:
@@ -87,6 +126,11 @@ class Gate:
             most = limits.connections_per_address
             return f"there are {most} connections from your address, as many as there may be"
         return ""
+
+    def files(self) -> set[int]:
+        """The files, by number, of everyone here."""
+        sockets = (each.transport.get_extra_info("socket") for each in self.arrived)
+        return {each.fileno() for each in sockets}
 
     def cut_silent(self) -> None:
         """Cut whoever has not even begun to talk, so that nobody waits for them."""

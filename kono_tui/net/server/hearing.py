@@ -132,7 +132,7 @@ async def _hear(server: Server, connection: Connection) -> None:
         connection.heard = server.now()
         kind: object = ""
         try:
-            fields = Fields.read(_as_text(connection, text))
+            fields = _read(server, connection, _as_text(connection, text))
             kind = fields.value("type")
             _count(server, connection)
             await _handler(kind)(server, connection, fields)
@@ -143,6 +143,15 @@ async def _hear(server: Server, connection: Connection) -> None:
         except Exception:  # noqa: BLE001  a mistake of ours ends nobody's game
             LOG.exception("%s: a message of the type %r made us stumble", connection, kind)
             _refuse(connection, kind, FormatError("the server could make nothing of that"))
+
+
+def _read(server: Server, connection: Connection, text: str) -> Fields:
+    """The fields of a message. What has none is counted here, as it gets no further."""
+    try:
+        return Fields.read(text)
+    except FormatError:
+        _count(server, connection)
+        raise
 
 
 def _handler(kind: object) -> Handler:

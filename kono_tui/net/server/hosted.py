@@ -92,7 +92,7 @@ class Hosted:
     def sync(self, seat: int | None) -> str:
         """The whole room, as a message."""
         room = self.room
-        return written(
+        told = written(
             "sync",
             room=room.code,
             setup=room.setup.told(),
@@ -101,10 +101,11 @@ class Hosted:
             watchers=len(self.watchers),
             ply=room.ply,
             base=room.base,
-            decisions=[each.told() for each in room.log],
             left=room.left(self.server.now()),
             request=room.request.told() if room.request else None,
         )
+        log = ",".join(each.text for each in room.log)
+        return f'{told[:-1]},"decisions":[{log}]}}'
 
     def announce(self, *texts: str) -> None:
         """Send messages to everybody here."""
@@ -134,7 +135,7 @@ class Hosted:
         if before is not None:
             self.players[seat] = None
             self.listen()
-            before.sent_out("taken_over", "another connection has taken your seat, with its token")
+            before.sent_out("taken_over", "your seat was taken from another terminal, by its token")
             LOG.info("room %s: %s loses its seat to %s", self.code, before, connection)
 
     def listen(self) -> None:

@@ -33,13 +33,14 @@ def new_key(port: int, url: str) -> Key:
     key, path = Key(new_token(), url), key_file(port)
     temporary = path.with_name(f".{path.name}-{os.getpid()}.tmp")
     try:
-        with contextlib.suppress(FileNotFoundError):
-            temporary.unlink()
+        temporary.unlink(missing_ok=True)
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             json.dump(asdict(key), file)
         temporary.replace(path)
     except OSError as error:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
         raise StoreError(f"cannot write {path}: {cause(error)}") from error
     return key
 

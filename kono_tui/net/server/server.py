@@ -30,6 +30,7 @@ from kono_tui.net.server.limits import Limits
 from kono_tui.net.server.showing import Listing, Load
 from kono_tui.net.server.store import Store
 from kono_tui.net.server.sweeping import Sweeper
+from kono_tui.net.server.threshold import Threshold
 from kono_tui.net.tokens import new_code
 
 PING: Final = 20
@@ -38,6 +39,8 @@ POLITE: Final = 1.0
 """How many seconds a connection may take to close."""
 QUEUE: Final = 8
 """How many messages of one connection may wait."""
+BACKLOG: Final = 2048
+"""How many may knock at once, such as everybody after a server has been started anew."""
 
 QUIET: Final = LOG.getChild("websockets")
 """What the library has to say. At more than this it would tell every message, secrets and all."""
@@ -86,6 +89,7 @@ class Server:
         self._tasks: set[Task[None]] = set()
         self._sweeping: Task[None] | None = None
         self.listener: Listener | None = None
+        self._threshold: Threshold | None = None
 
     # Beginning and ending
 
@@ -104,9 +108,11 @@ class Server:
 
     async def open(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
         """Let people in, and go on with what is under way in the rooms."""
+        self._threshold = Threshold(listening, self.limits)
         self.listener = await serve(
             self._attend,
-            sock=listening,
+            sock=cast(socket.socket, self._threshold),
+            backlog=BACKLOG,
             ssl=secure,
             compression=None,
             origins=[None],
@@ -142,6 +148,8 @@ class Server:
         if self.listener is not None:
             self.listener.close()
             self.gate.cut_silent()
+            if self._threshold is not None:
+                self._threshold.cut_but(self.gate.files())
             await self.listener.wait_closed()
         await self.computers.close()
         if self._tasks:

@@ -18,6 +18,7 @@ from kono_tui.net.server.writer import Job, Writer
 from kono_tui.net.setup import Setup
 from kono_tui.play.disk import make_folder
 from kono_tui.play.store import data_folder
+from kono_tui.text.source import cause
 
 SCHEMA: Final = 1
 """The version of the tables. A newer one is left alone."""
@@ -35,6 +36,12 @@ CREATE TABLE decisions (
 MAKE: Final = "INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 SEAT: Final = "UPDATE rooms SET name1 = ?, key1 = ?, touched = ? WHERE code = ?"
 TOUCH: Final = "UPDATE rooms SET touched = ? WHERE code = ?"
+ROOMS: Final = (
+    "SELECT code, setup, name0, key0, name1, key1, created, touched FROM rooms ORDER BY created"
+)
+RECORD: Final = (
+    "SELECT ply, kind, seat, what, left0, left1 FROM decisions WHERE room = ? ORDER BY ply"
+)
 REMOVE: Final = (
     "DELETE FROM decisions WHERE room = ?",
     "DELETE FROM rooms WHERE code = ?",
@@ -93,8 +100,10 @@ class Store:
             database = sqlite3.connect(
                 path, timeout=0.2, isolation_level=None, check_same_thread=False
             )
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"cannot open {path}: {str(error).lower()}") from error
+        except OSError as error:
+            raise StoreError(f"cannot open {path}: {cause(error)}") from error
+        except sqlite3.Error as error:
+            raise StoreError(f"cannot open {path}: {error}") from error
         try:
             _prepare(database, path)
         except sqlite3.OperationalError as error:
@@ -109,19 +118,18 @@ class Store:
         return cls(path, database)
 
     def rooms(self) -> Iterator[Kept]:
-        """All rooms with their records, in the order they were made."""
-        with closing(self.database.cursor()) as cursor:
-            rows = cursor.execute("SELECT * FROM rooms ORDER BY created").fetchall()
-        for code, setup, name0, key0, name1, key1, created, touched in rows:
+        """All rooms with their records, as they were made. StoreError if the file is damaged."""
+        for code, setup, name0, key0, name1, key1, created, touched in self._rows(ROOMS):
             seats = (_seat(name0, key0), _seat(name1, key1))
-            yield Kept(code, setup, seats, created, touched, self._record(code))
+            record = [_decision(*row) for row in self._rows(RECORD, code)]
+            yield Kept(code, setup, seats, created, touched, record)
 
-    def _record(self, code: str) -> list[Decision]:
-        query = (
-            "SELECT ply, kind, seat, what, left0, left1 FROM decisions WHERE room = ? ORDER BY ply"
-        )
-        with closing(self.database.cursor()) as cursor:
-            return [_decision(*row) for row in cursor.execute(query, (code,))]
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        try:
+            with closing(self.database.cursor()) as cursor:
+                return cursor.execute(query, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise StoreError(_damaged(self.path, str(error))) from error
 
     # Writing. Each is a promise: when it is kept, the disk has it; NetError if it has not.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,8 @@ EVERY: Final = 5.0
 """How many seconds pass between two rounds."""
 NOTE: Final = 60.0
 """And until it is noted on disk when something last happened in rooms."""
+MANY: Final = 500
+"""After so many connections, what they have left behind is looked for."""
 
 
 class Sweeper:
@@ -27,6 +30,8 @@ class Sweeper:
     def __init__(self, server: Server) -> None:
         self._server = server
         self._noted = server.now()
+        self._parted = 0
+        """How many connections had gone when their remains were last looked for."""
 
     async def go_round(self) -> None:
         """Sweep until cancelled."""
@@ -45,8 +50,19 @@ class Sweeper:
         for hosted in list(server.rooms.values()):
             if why := why_closed(hosted, now):
                 server.start(_close(server, hosted, why))
+        self._collect()
         if now - self._noted >= NOTE:
             await self.note(now)
+
+    def _collect(self) -> None:
+        """Free what connections have left behind, which Python by itself would do far too seldom.
+
+        Its collector looks when much is new. In a server, little stays of much that comes and goes.
+        """
+        parted = self._server.gate.parted
+        if parted - self._parted >= MANY:
+            self._parted = parted
+            gc.collect()
 
     async def note(self, now: float) -> None:
         """Note on disk when something last happened in the rooms where something has."""

@@ -13,6 +13,7 @@ from threading import Thread
 from typing import Any, Final
 
 from kono_tui.errors import NetError
+from kono_tui.net.server.connection import LOG
 
 DECIDE: Final = "INSERT INTO decisions VALUES "
 ROW: Final = "(?, ?, ?, ?, ?, ?, ?)"
@@ -43,6 +44,8 @@ class Writer:
         self._loop = loop
         self._gathered: list[Waiting] = []
         self._queue: SimpleQueue[list[Waiting]] = SimpleQueue()
+        self._problem = ""
+        """Why nothing could be written the last time, if so."""
         self._thread = Thread(target=self._run, name="rooms", daemon=True)
         self._thread.start()
 
@@ -81,7 +84,9 @@ class Writer:
                     goes_on = bool(more)
                     batch += more
             if batch:
-                self._resolve(batch, self._write(batch))
+                problem = self._write(batch)
+                self._note(problem)
+                self._resolve(batch, problem)
 
     def _write(self, batch: list[Waiting]) -> str:
         """Put a batch on disk: "", or why nothing of it is there."""
@@ -94,10 +99,18 @@ class Writer:
             for sql, values in _inserts([row for job, _ in batch for row in job.rows]):
                 database.execute(sql, values)
             database.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
+        except Exception as error:  # noqa: BLE001  whoever waits has to hear of it, whatever it is
             self._undo()
             return str(error) or type(error).__name__
         return ""
+
+    def _note(self, problem: str) -> None:
+        """Let who runs the server know when the disk fails, and when it is well again."""
+        if problem and problem != self._problem:
+            LOG.error("nothing can be kept on disk: %s", problem)
+        elif self._problem and not problem:
+            LOG.info("the disk keeps everything again")
+        self._problem = problem
 
     def _begin(self) -> None:
         self._database.execute("BEGIN IMMEDIATE")

@@ -1,0 +1,143 @@
+"""Floods that no limit of messages stops: pings, half a handshake, answers that nobody reads."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import weakref
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kono_tui.net.server import connection, gate, sweeping, threshold
+from kono_tui.net.server.server import BACKLOG
+from tests.net.serving import FREE, greeted, playing, run, serving
+
+
+def test_who_sends_pings_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
+
+    async def test() -> None:
+        async with serving() as server, greeted(server) as ann, greeted(server) as eve:
+            for _ in range(5):
+                await (await ann.connection.ping())
+            with suppress(ConnectionClosed):
+                for _ in range(50):
+                    await (await eve.connection.ping())
+            assert await eve.closed() == 1006
+            await ann.ask("rooms", "rooms")
+
+    run(test)
+
+
+def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
+
+    async def test() -> None:
+        async with serving() as server, greeted(server) as ann, greeted(server) as eve:
+            await ann.connection.send(['{"type":', '"rooms"}'])
+            await ann.hear("rooms")
+            with suppress(ConnectionClosed):
+                await eve.connection.send([""] * 50)
+            assert await eve.closed() == 1006
+
+    run(test)
+
+
+def test_who_reads_nothing_for_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library waits without end to send its ping to somebody like that."""
+    monkeypatch.setattr(gate, "UNREAD", 0.05)
+
+    async def test() -> None:
+        async with serving() as server, playing(server) as (ann, _), greeted(server) as eve:
+            await eve.watch(ann.room)
+            eve.connection.transport.pause_reading()
+            (there,) = server.rooms[ann.room].watchers
+            sending = there.socket.transport.get_extra_info("socket")
+            sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+            written = 0
+            while there.socket.transport.get_write_buffer_size() < connection.SLOW // 2:
+                connection.announce([there.socket], "x" * 10_000)
+                written += 1
+                assert written < 1000
+            while server.rooms[ann.room].watchers:
+                await asyncio.sleep(0.01)
+            assert (await ann.sync()).watchers == 0
+            eve.connection.transport.abort()
+
+    run(test)
+
+
+def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has said a word here, as where encryption is still being agreed on."""
+    monkeypatch.setattr(threshold, "SPARE", 0)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        door = threshold.Threshold(listening, FREE.but(["connections_per_address=2"]))
+        calling = [socket.create_connection(door.getsockname()) for _ in range(4)]
+        taken = [door.accept()[0] for _ in range(2)]
+        with pytest.raises(ConnectionAbortedError):
+            door.accept()
+        taken.pop().close()
+        taken.append(door.accept()[0])
+        assert calling[2].recv(1) == b""
+        door.cut_but({taken[0].fileno()})
+        assert calling[3].recv(1) == b""
+        taken[0].send(b"x")
+        assert calling[0].recv(1) == b"x"
+        for each in calling + taken:
+            each.close()
+
+
+def test_no_more_is_let_in_than_there_are_files_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threshold, "_files", lambda: threshold.FILES + 1)
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        door = threshold.Threshold(listening, FREE)
+        calling = [socket.create_connection(door.getsockname()) for _ in range(3)]
+        first = door.accept()[0]
+        with pytest.raises(ConnectionAbortedError):
+            door.accept()
+        first.close()
+        second = door.accept()[0]
+        for each in (*calling, second):
+            each.close()
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
+def test_everybody_can_knock_at_once() -> None:
+    async def test() -> None:
+        async with serving() as server:
+            assert server.listener is not None
+            (listening,) = server.listener.sockets
+            told = listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 32)
+            assert int.from_bytes(told[28:32], "little") in (BACKLOG, _most_at_once())
+
+    run(test)
+
+
+def _most_at_once() -> int:
+    """What the system makes of a larger number."""
+    with open("/proc/sys/net/core/somaxconn", encoding="ascii") as file:  # noqa: PTH123
+        return int(file.read())
+
+
+def test_what_many_connections_leave_behind_is_freed() -> None:
+    class Cycle:
+        def __init__(self) -> None:
+            self.me = self
+
+    async def test() -> None:
+        async with serving() as server:
+            gc.disable()
+            try:
+                left = weakref.ref(Cycle())
+                await server.sweeper.sweep(server.now())
+                assert left() is not None
+                server.gate.parted += sweeping.MANY
+                await server.sweeper.sweep(server.now())
+                assert left() is None
+            finally:
+                gc.enable()
+
+    run(test)
