@@ -143,7 +143,8 @@ def room_told(setup: Setup) -> str:
     series = setup.series()
     told = f"{setup.rules.title} {setup.rules.size_name(setup.size)}{by_rules(series)}"
     if setup.clock:
-        told += f", clock {clock_told(1000 * setup.clock[0])}+{setup.clock[1]}"
+        minutes, seconds = divmod(setup.clock[0], 60)
+        told += f", clock {minutes}{f':{seconds:02}' if seconds else ''}+{setup.clock[1]}"
     return told + (", help allowed" if setup.help else "")
 
 

@@ -180,6 +180,8 @@ class Words:
         self.console.show("\n".join(f"{word:<8}{what}" for word, what in told.items()))
 
     def _who(self) -> None:
+        if not self.link.connected:
+            self.console.say("There is no connection now; this is what was known last.")
         for line in who_told(self.link.view, str(self.link.address), time.monotonic()):
             self.console.say(line)
 

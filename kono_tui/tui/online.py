@@ -68,9 +68,14 @@ class Linked:
         return None if left is None else left[seat]
 
     def clock(self, seat: int) -> str:
-        """What a seat's clock shows: "04:12", at the end "0:09.4"; "" without clocks."""
+        """What a seat's clock shows: "04:12", at the end "0:09.4"; "" without clocks.
+
+        Without a connection it is a guess, "~04:12": the server's clock may stand still, and the
+        other player may have moved.
+        """
         left = self.left(seat)
-        return "" if left is None else clock_face(left)
+        guess = "~" if self.lost and self.view.running is not None else ""
+        return "" if left is None else f"{guess}{clock_face(left)}"
 
 
 def clock_face(left: int) -> str:

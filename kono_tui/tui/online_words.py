@@ -41,7 +41,8 @@ def lost(link: Linked, notice: str) -> tuple[str, str]:
     if link.closed:
         return "The room is left", f"{sentence(link.lost)} q leaves.".strip()
     kept = "" if link.watching else " Your seat is kept."
-    return RECONNECTING, f"{sentence(link.lost)}{kept} {notice}".strip()
+    clocks = " The clocks are a guess meanwhile." if link.view.running is not None else ""
+    return RECONNECTING, f"{sentence(link.lost)}{kept}{clocks} {notice}".strip()
 
 
 def disconnected(link: Linked) -> str:
@@ -55,7 +56,10 @@ def before(scene: Scene) -> str:
 
 
 def invited(scene: Scene) -> str:
-    """How the second player comes, or whom the round waits for; "" at home."""
+    """How the second player comes, or whom the round waits for; "" at home.
+
+    What else is to be said stands before the way in, and never in its place.
+    """
     link = scene.link
     if link is None:
         return ""
@@ -63,7 +67,7 @@ def invited(scene: Scene) -> str:
         return " ".join(filter(None, (*opening(scene.series), *away(link))))
     here = "On this machine only, they" if link.address.startswith(LOOPBACK) else "They"
     join = f"{here} type: kono join {link.address} {link.view.code}"
-    return f"Waiting for the second player. {join}"
+    return f"{scene.notice or 'Waiting for the second player.'} {join}"
 
 
 def others_turn(scene: Scene) -> str:
@@ -129,6 +133,11 @@ def away(link: Linked) -> list[str]:
     """Who is away, but for oneself."""
     others = [each for seat, each in enumerate(link.view.people) if seat != link.seat]
     return [gone(each) for each in others if each.name and not (each.here or each.computer)]
+
+
+def besides(told: list[str], news: str) -> list[str]:
+    """Sentences, and what has just happened, unless one of them says so."""
+    return [*told, news] if news and news not in told else told
 
 
 def present(link: Linked) -> str:

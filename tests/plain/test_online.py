@@ -289,7 +289,7 @@ def test_words_that_look_around_and_those_that_are_said(tmp_path: Path) -> None:
             await mover.sees("1. ")
             await mover.sees("# Kono")
             await mover.sees("resign  ends the round")
-            await mover.sees(f"Room {ann.room.code} on {address}: Kono 5x5, clock 10:00+5.")
+            await mover.sees(f"Room {ann.room.code} on {address}: Kono 5x5, clock 10+5.")
             await mover.sees("Ann")
             await mover.sees("Ben")
             await mover.sees("Nobody watches.")
@@ -376,6 +376,7 @@ def test_a_lost_connection_is_told_and_so_is_the_way_back(
             await ben.sees("Ann is away.")
             ann.types("left", "who")
             await ann.sees("There is no connection now; it is tried again by itself.")
+            await ann.sees("There is no connection now; this is what was known last.")
             await ann.sees(f"Room {ann.room.code}")
             way.open = True
             await ann.sees("Back in the room.")

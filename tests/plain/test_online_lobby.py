@@ -117,7 +117,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ben.sees("watch   looks on: watch K7QMX")
             await ben.sees("Name the room by its code, such as join K7QMX.")
             await ben.sees("'dance' does nothing here; type one of rooms, join,")
-            await ben.sees(f"{code}  Konane 6x6, clock 10:00+5, Ann and a free seat")
+            await ben.sees(f"{code}  Konane 6x6, clock 10+5, Ann and a free seat")
             ben.types("join QQQQQ", f"join {code.lower()}")
             await ben.sees("There is no room 'QQQQQ'")
             await ben.sees("You play Ann.")

@@ -27,6 +27,7 @@ from kono_tui.tui.app import KonoApp
 from kono_tui.tui.online import Linked
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.online import OnlineGame
+from kono_tui.tui.screens.online_dialogs import RequestAsk
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.move_line import MoveLine
@@ -37,6 +38,7 @@ from tests.net.rooms import full_room, some_choice, sync_of
 from tests.tui.driving import STILL, QuickMind, drive
 
 CODE = "TESTS"
+RequestAsk.unseen = 0.0
 
 
 class FakeLink:

@@ -517,23 +517,61 @@ def test_what_is_refused_is_said_until_something_else_is_done(
     assert link.how == "watch"
 
 
-def test_a_key_pressed_twice_asks_once_and_nobody_leaves_on_the_way(
-    meet: Meet, house: FakeServer
-) -> None:
+def test_a_key_pressed_twice_asks_once(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await connected(pilot, dialog, house)
         house.held["join"] = asyncio.Event()
         await pilot.press("enter", "enter")
         await says(pilot, dialog, "Waiting for the server…")
-        await pilot.press("escape", "r", "enter")
+        await pilot.press("r", "enter")
         await pilot.pause()
-        assert dialog in pilot.app.screen_stack
         house.held["join"].set()
         await closed(pilot, dialog)
 
     (link,) = meet(steps)
     assert link.how == "join"
     assert house.went("join") == [("KFM3Q",)]
+
+
+def test_on_the_way_into_a_room_one_can_think_better_of_it(meet: Meet, house: FakeServer) -> None:
+    async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
+        await connected(pilot, dialog, house)
+        house.held["join"], house.held["enter"] = asyncio.Event(), asyncio.Event()
+        await pilot.press("enter")
+        await says(pilot, dialog, "Waiting for the server…")
+        await pilot.press("escape")
+        await says(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await pilot.press("c")
+        asking = await opens(pilot, dialog, RoomCode)
+        before = message(asking)
+        await pilot.press(*"kfm3q", "enter")
+        await says(pilot, asking, "Waiting for the server…")
+        await pilot.press("escape")
+        await says(pilot, asking, before)
+        assert asking.query_one(Input).value == "kfm3q"
+        await pilot.press("escape", "escape")
+        await closed(pilot, dialog)
+
+    assert meet(steps) == [None]
+    assert house.links == []
+
+
+def test_a_server_that_answers_again_is_told_as_such(
+    meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "EVERY", QUICK)
+    house.refusals["join"] = NetError("unreachable", "127.0.0.1:8765 does not answer")
+
+    async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
+        await connected(pilot, dialog, house)
+        house.held["rooms"] = asyncio.Event()
+        await pilot.press("enter")
+        await says(pilot, dialog, "127.0.0.1:8765 does not answer.")
+        house.held["rooms"].set()
+        await says(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        assert not wrong(dialog)
+
+    meet(steps)
 
 
 def test_a_seat_is_forgotten_only_after_a_question(meet: Meet, house: FakeServer) -> None:

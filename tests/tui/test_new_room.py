@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -31,11 +32,15 @@ class Maker:
     def __init__(self) -> None:
         self.made: list[Setup] = []
         self.refusal: NetError | None = None
+        self.held: asyncio.Event | None = None
+        """What is waited for before there is an answer."""
 
     async def make(self, setup: Setup) -> Any:
         self.made.append(setup)
         if self.refusal is not None:
             raise self.refusal
+        if self.held is not None:
+            await self.held.wait()
         return FakeLink(HERE, "NEW22", "make")
 
 
@@ -150,7 +155,12 @@ def test_a_refusal_is_said_in_place_and_the_choice_is_not_lost() -> None:
         await until(pilot, lambda: said(dialog).startswith("The server has as many rooms"))
         assert dialog.query_one("#message").has_class("error")
         assert dialog.wishes.game == "konobi"
-        maker.refusal = None
+        maker.refusal, maker.held = None, asyncio.Event()
+        await pilot.press("enter")
+        await until(pilot, lambda: said(dialog).startswith("Waiting for the server"))
+        await pilot.press("escape")
+        await until(pilot, lambda: said(dialog).startswith("Whoever is on the server can join"))
+        maker.held = None
         await pilot.press("right")
         await until(pilot, lambda: not dialog.query_one("#message").has_class("error"))
         await pilot.press("enter")
@@ -158,7 +168,7 @@ def test_a_refusal_is_said_in_place_and_the_choice_is_not_lost() -> None:
 
     remember_room(RoomWishes(game="kono"))
     assert len(choosing(steps, maker, ["kono", "konobi"])) == 1
-    assert [setup.game for setup in maker.made] == ["konobi", "kono"]
+    assert [setup.game for setup in maker.made] == ["konobi", "konobi", "kono"]
 
 
 def test_the_room_is_made_on_the_server_that_one_is_connected_to(

@@ -210,6 +210,17 @@ def test_the_swap_is_asked_about_and_sent_without_what_the_computer_thinks() -> 
     play_online(script, link, mind=mind)
 
 
+def test_a_swap_is_no_longer_asked_about_when_the_round_is_over() -> None:
+    host = Host.at(konobi_after("d4"))
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        await until(pilot, lambda: seen.top == "SwapQuestion")
+        host.heard(0, "decide", "resign")
+        await until(pilot, lambda: seen.top == "OnlineRoundEnd")
+
+    play_online(script, host.link(1))
+
+
 def test_the_other_players_swap_is_told() -> None:
     host = Host.at(konobi_after("d4"))
 

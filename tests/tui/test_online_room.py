@@ -22,6 +22,7 @@ from kono_tui.play.store import load
 from kono_tui.tui import footing, online_words
 from kono_tui.tui.online import clock_face
 from kono_tui.tui.paint.skin import Glyphs
+from kono_tui.tui.screens.online_dialogs import RequestAsk
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.evaluation import Evaluation
@@ -46,6 +47,11 @@ def kono(*typed: str, **setup: object) -> Host:
     return Host.at(played(KONO, *typed), **setup)
 
 
+def keys_shown(seen: Seen) -> set[str]:
+    """What the footer says that keys do."""
+    return set(str(seen.table.query_one(MenuFooter).render()).split("  "))
+
+
 # The second player comes
 
 
@@ -56,9 +62,12 @@ def test_the_card_says_how_to_join(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], seen: Seen) -> None:
         assert "They type: kono join kono.example:8765 TESTS" in seen.card()
         assert "The second seat is free" in seen.card()
-        await pilot.press("enter", "u", "m")
-        await pilot.pause()
-        assert seen.scene.notice == online_words.NOT_YET
+        for key in ("enter", "u", "m", "h"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert seen.scene.notice == online_words.NOT_YET
+        assert "kono join kono.example:8765 TESTS" in seen.card()
+        assert not {"u Take back", "h Help"} & keys_shown(seen)
         assert seen.link.sent == []
 
     play_online(script, host.link(0), size=size)
@@ -224,15 +233,18 @@ def test_a_connection_lost_in_an_opening_is_told_there() -> None:
 def test_a_loss_is_seen_decisions_are_refused_and_it_comes_back(
     size: tuple[int, int], terminal: Terminal
 ) -> None:
-    host = kono("1,1 se", "5,1 ne")
+    host = kono("1,1 se", "5,1 ne", clock=(600, 0))
     link = host.link(0)
 
     async def script(pilot: Pilot[None], seen: Seen) -> None:
-        await pilot.press("right")
+        await pilot.press("right", "r")
         cursor = seen.scene.cursor
+        assert seen.scene.notice == online_words.NO_REDO
         link.lose()
         await until(pilot, lambda: online_words.RECONNECTING in seen.card())
-        assert "was lost. Your seat is kept." in seen.card()
+        assert seen.scene.notice == ""
+        assert "was lost. Your seat is kept. The clocks are a guess meanwhile." in seen.card()
+        assert "You ~" in seen.top_row()
         assert seen.table.query_one(Banner).display
         assert online_words.RECONNECTING in seen.network()
         await type_move(pilot, "1,2 se")
@@ -243,6 +255,7 @@ def test_a_loss_is_seen_decisions_are_refused_and_it_comes_back(
         link.come_back()
         await until(pilot, lambda: seen.in_step)
         assert seen.scene.notice == online_words.BACK
+        assert "~" not in seen.top_row()
         assert seen.scene.cursor == cursor
         assert not seen.table.query_one(Banner).display
 
@@ -279,7 +292,7 @@ def test_the_end_of_a_room_is_told_and_a_copy_can_be_saved(code: str, text: str)
         link.end(code, text)
         await until(pilot, lambda: seen.top == "Ask")
         assert "Another connection has the seat." in seen.words()
-        await pilot.press("escape")
+        await pilot.press("r")
         await until(pilot, lambda: seen.top == "OnlineGame")
         assert "q leaves." in seen.card()
         await type_move(pilot, "5,1 ne")
@@ -311,6 +324,26 @@ def test_a_takeback_is_asked_for_and_answered(key: str, agrees: bool) -> None:
         assert len(seen.match.moves) == (1 if agrees else 2)
         if agrees:
             assert seen.scene.notice == "Ben takes a turn back."
+
+    play_online(script, link)
+
+
+def test_a_key_pressed_before_a_request_was_seen_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(RequestAsk, "unseen", 60.0)
+    host = kono("1,1 se", "5,1 ne")
+    link = host.link(0)
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        host.heard(1, "ask", "takeback", "0")
+        await until(pilot, lambda: seen.top == "RequestAsk")
+        await pilot.press("n", "escape", "y")
+        await pilot.pause()
+        assert seen.top == "RequestAsk"
+        await pilot.click("#no")
+        await until(pilot, lambda: seen.top == "OnlineGame" and seen.in_step)
+        assert link.sent == [("answer", "False")]
 
     play_online(script, link)
 
@@ -572,10 +605,20 @@ def test_the_next_round_is_asked_for_and_begins_when_the_other_agrees() -> None:
         assert link.sent == [("ask", ROUND, "7")]
         await pilot.press("n")
         assert len(link.sent) == 1
+        await pilot.press("m")
+        await until(pilot, lambda: seen.top == "Words")
+        await pilot.press("7")
+        await until(pilot, lambda: "You: Good game!" in seen.network())
+        assert link.sent[1:] == [("say", "game")]
+        host.here[1] = False
+        host.presence()
+        await until(pilot, lambda: "Ben is away" in seen.network())
         host.heard(1, "answer", "yes")
         await until(pilot, lambda: seen.in_step and seen.scene.series.round == 2)
         await until(pilot, lambda: seen.top == "OnlineOpening")
         assert seen.scene.series.size == 7
+        assert "Good game!" not in seen.network()
+        assert seen.words().count("Ben is away") == 1
 
     play_online(script, link)
 
@@ -597,6 +640,9 @@ def test_the_other_asks_for_a_round_while_the_result_is_shown(key: str, agrees: 
         assert host.room.series.round == (2 if agrees else 1)
         if not agrees:
             await until(pilot, lambda: seen.app.screen.query_one(Sizes).display)
+            host.here[1] = False
+            host.presence()
+            await until(pilot, lambda: seen.words().count("Ben is away") == 1)
 
     play_online(script, link)
 
@@ -771,7 +817,7 @@ def test_a_game_at_home_says_nothing_of_a_network() -> None:
     from kono_tui.tui.status import turn
 
     assert "Your" in turn(Scene(begun()))[0]
-    assert footing.left_out(Scene(KONO)) == {"take"}
+    assert footing.left_out(Scene(KONO)) == {"take", "redo", "space", "step", "pace"}
     assert footing.renamed(Scene(KONO)) == {}
     assert online_words.no_say(Scene(KONO)) == ""
 

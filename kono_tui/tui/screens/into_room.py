@@ -24,7 +24,7 @@ class IntoRoom(Dialog["RoomLink"]):
     """Closes with the room. A refusal is a sentence in place, `#message`, and nothing is lost."""
 
     entering = False
-    """Whether the server has been asked: then one cannot think better of it."""
+    """Whether the server has been asked, and is waited for."""
 
     @property
     def kono(self) -> KonoApp:
@@ -51,14 +51,12 @@ class IntoRoom(Dialog["RoomLink"]):
         try:
             link = await coming()
         except NetError as error:
-            refusal = sentence(str(error))
-        else:
-            await self._go_on(link)
-            return
-        finally:
             self.entering = False
-        self.say(refusal, wrong=True)
-        self.refused()
+            self.say(sentence(str(error)), wrong=True)
+            self.refused(error)
+        else:
+            self.entering = False
+            await self._go_on(link)
 
     async def _go_on(self, link: RoomLink) -> None:
         """Close with the room, unless somebody has closed it meanwhile."""
@@ -72,10 +70,21 @@ class IntoRoom(Dialog["RoomLink"]):
         """Whether it is still on the screen, be it below something."""
         return self in self.app.screen_stack
 
-    def refused(self) -> None:
+    def refused(self, error: NetError) -> None:
         """For whoever has to look again then."""
 
+    def gave_up(self) -> None:
+        """Say what was said before the server was asked."""
+        self.say("")
+
     def action_close(self) -> None:
-        """Not on the way into a room: the seat may be taken already."""
+        """On the way into a room, wait no longer for the server; only then close.
+
+        A seat that the server gives meanwhile is not lost: who joins has kept its token already.
+        """
         if not self.entering:
             super().action_close()
+            return
+        self.entering = False
+        self.workers.cancel_group(self, "enter")
+        self.gave_up()

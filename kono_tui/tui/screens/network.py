@@ -156,8 +156,15 @@ class NetworkDialog(RoomList):
         else:
             self._look_up_kept()
 
-    def refused(self) -> None:
+    def refused(self, error: NetError) -> None:
+        """Look again: a server that did not answer may be back, and then it is said so."""
+        place = self.current
+        here = place is None or place.here
+        self.lost = self.lost or (here and error.code not in CODES)
         self.action_refresh()
+
+    def gave_up(self) -> None:
+        self._say_where()
 
     @work(exclusive=True, group="refresh")
     async def _refresh(self) -> None:

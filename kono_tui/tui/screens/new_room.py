@@ -118,6 +118,9 @@ class NewRoom(IntoRoom):
         if not self.entering:
             self.say(told(self.wishes.setup()))
 
+    def gave_up(self) -> None:
+        self._tell()
+
     def on_key(self, event: events.Key) -> None:
         """Digits choose the size."""
         if event.character and event.character.isdecimal():

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from kono_tui.errors import IllegalMove
-from kono_tui.net.decisions import DRAW, RESIGN, ROUND
+from kono_tui.net.decisions import DRAW, ROUND
 from kono_tui.net.events import Decided
 from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.play import draws
@@ -22,9 +22,9 @@ from kono_tui.text.sentences import sentence
 from kono_tui.tui import online_words
 from kono_tui.tui.refusals import why_not
 from kono_tui.tui.screens.online_dialogs import RequestAsk, Words
+from kono_tui.tui.screens.online_leaving import Leaving
 from kono_tui.tui.screens.online_opening import STAGES, OnlineOpening
 from kono_tui.tui.screens.online_round_end import OnlineRoundEnd
-from kono_tui.tui.screens.online_table import OnlineTable
 from kono_tui.tui.screens.seen import LIT_SECONDS
 from kono_tui.tui.screens.table import Table
 from kono_tui.tui.widgets.move_line import MoveLine
@@ -40,7 +40,7 @@ Over = RequestAsk | OnlineOpening | OnlineRoundEnd
 """What may lie over the table and goes with the game."""
 
 
-class OnlineGame(OnlineTable):
+class OnlineGame(Leaving):
     """A room on the network: played in, or watched."""
 
     DEFAULT_CSS = """
@@ -58,8 +58,6 @@ class OnlineGame(OnlineTable):
         """The request that was answered, until the server has heard of it."""
         self.ended = 0
         """The round whose result was shown."""
-        self.farewell = False
-        """Whether it was shown that the room is no more."""
         self.attended: Match | None = None
         """The position in which the player was called to the board."""
 
@@ -80,9 +78,9 @@ class OnlineGame(OnlineTable):
         scene, link = self.now, self.linked
         asked = link.asked_here if link.asked_here != self.replied else None
         if link.closed:
-            self._say_farewell()
+            self.say_farewell()
         elif asked is not None and asked.what != ROUND:
-            self._put_over(RequestAsk(link, asked, self.beside_board()))
+            self._put_over(RequestAsk(link, asked, self.beside_board))
         elif scene.series.stage in STAGES and not link.waiting:
             self._put_over(OnlineOpening(scene, scene.series, self.pace, self.sent))
         elif scene.series.stage is Stage.ROUND_OVER:
@@ -122,7 +120,8 @@ class OnlineGame(OnlineTable):
             self.set_timer(seconds, self.go_on)
             return
         self.ended = scene.series.round
-        self._put_over(OnlineRoundEnd(scene, self._ask_for_round, self.link.answer))
+        end = OnlineRoundEnd(scene, self._ask_for_round, self.link.answer, self.link.say)
+        self._put_over(end)
 
     def _ask_for_round(self, size: int) -> None:
         self.link.ask(ROUND, size)
@@ -153,6 +152,7 @@ class OnlineGame(OnlineTable):
             self.replied = None
         if self.over is not None:
             self.over.told(self.now, self.news)
+        self.withdraw_swap()
 
     async def opened(self, event: Decided) -> None:
         """A step of the opening was made: it is seen, unless something else lies over the table."""
@@ -162,19 +162,6 @@ class OnlineGame(OnlineTable):
             self._put_over(OnlineOpening(self.now, event.before, self.pace, self.sent))
         if isinstance(self.over, OnlineOpening):
             await self.over.happened(self.now.series, event.decision)
-
-    @work(group="dialog", exclusive=True)
-    async def _say_farewell(self) -> None:
-        """The room is no more, or the seat."""
-        from kono_tui.tui.screens.ask import Ask
-
-        if self.farewell or self.app.screen is not self:
-            return
-        self.farewell = True
-        answers = (("leave", "Leave"), ("close", "Look at the board"))
-        text = f"{sentence(self.linked.lost)}\n\ns saves a copy of the game."
-        if await self.app.push_screen_wait(Ask("THE ROOM IS LEFT", text, answers)) == "leave":
-            self.leave()
 
     # What keys do that do something else at home
 
@@ -206,7 +193,9 @@ class OnlineGame(OnlineTable):
         self.go_on()
 
     def action_help(self) -> None:
-        if self.now.helped:
+        if self.linked.waiting:
+            self.say(online_words.NOT_YET)
+        elif self.now.helped:
             super().action_help()
         else:
             self.say(online_words.NO_HELP)
@@ -279,25 +268,3 @@ class OnlineGame(OnlineTable):
         word = await self.app.push_screen_wait(Words())
         if word is not None:
             self.link.say(word)
-
-    # Leaving
-
-    @work(group="dialog", exclusive=True)
-    async def action_quit(self) -> None:
-        """Leave, and come back later; or resign the round."""
-        from kono_tui.tui.screens.ask import Ask
-
-        link = self.linked
-        if self.app.screen is not self:
-            return
-        if link.watching or link.closed or not (self.now.under_way or link.waiting):
-            self.leave()
-            return
-        text, answers = online_words.ways_out(self.now)
-        answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
-        if answer == "resign" and (why := self.sent(RESIGN)):
-            self.say(why)
-        elif answer == "close-room":
-            await self.link.leave()
-        if answer in ("leave", "close-room"):
-            self.leave()

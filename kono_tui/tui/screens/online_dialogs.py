@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from time import monotonic
 from typing import ClassVar
 
 from textual import events
@@ -26,8 +28,8 @@ OVER = "over"
 class RequestAsk(Ask):
     """What the other player asks. The board is not covered.
 
-    It may come while somebody plays with the keys, so that no answer has the focus: Enter alone
-    agrees to nothing. It goes by itself when the request does.
+    It may come while somebody plays with the keys, so that no answer has the focus, and at first no
+    key is heeded: n is the next piece, Esc puts one down. It goes by itself when the request does.
     """
 
     DEFAULT_CSS = """
@@ -37,8 +39,11 @@ class RequestAsk(Ask):
     """
     AUTO_FOCUS = ""
     note = "y or n"
+    unseen: ClassVar[float] = 0.7
+    """How many seconds it takes until who plays has seen that something is asked."""
 
-    def __init__(self, link: Linked, request: Request, width: int) -> None:
+    def __init__(self, link: Linked, request: Request, width: Callable[[], int]) -> None:
+        """`width` tells how many columns are free beside the board."""
         heading, asked = {
             "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
             "draw": ("A DRAW?", "Do you agree?"),
@@ -46,10 +51,29 @@ class RequestAsk(Ask):
         text = f"{online_words.asking(link, request)} {asked}"
         super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
         self.request = request
-        self.width = max(width, LEAST)
+        self.width = width
+        self.came = monotonic()
 
-    def on_mount(self) -> None:
-        self.query_one(".dialog").styles.width = self.width
+    def on_resize(self, event: events.Resize) -> None:
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """As wide as what is beside the board, once that is known."""
+        self.query_one(".dialog").styles.width = max(self.width(), LEAST)
+
+    @property
+    def seen(self) -> bool:
+        """Whether who presses a key can mean it for an answer."""
+        return monotonic() - self.came >= self.unseen
+
+    def on_key(self, event: events.Key) -> None:
+        if not self.seen:
+            event.stop()
+            event.prevent_default()
+
+    def action_close(self) -> None:
+        if self.seen:
+            super().action_close()
 
     def told(self, scene: Scene, news: str = "") -> None:
         """A request ends by a decision, or because nobody answered it."""

@@ -59,7 +59,7 @@ class OnlineOpening(Opening):
         told = online_words.opening(self.series, self.hands)
         if link is not None and not self.begun:
             told += online_words.away(link)
-        return [*told, self.notice] if self.notice else told
+        return online_words.besides(told, self.notice)
 
     def show_buttons(self, stage: Stage) -> None:
         super().show_buttons(stage)

@@ -16,7 +16,7 @@ from kono_tui.play.series import Stage
 from kono_tui.tui import online_words
 from kono_tui.tui.online import Linked
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.online_dialogs import OVER
+from kono_tui.tui.screens.online_dialogs import OVER, Words
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.sizes import Sizes
 
@@ -34,16 +34,25 @@ class OnlineRoundEnd(RoundEnd):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "leave", "Leave", id="online.leave"),
         Binding("d", "decline", "Decline", id="online.decline"),
+        Binding("m", "say", "Message", id="online.remark"),
     ]
 
     def __init__(
-        self, scene: Scene, ask: Callable[[int], None], answer: Callable[[bool], None]
+        self,
+        scene: Scene,
+        ask: Callable[[int], None],
+        answer: Callable[[bool], None],
+        say: Callable[[str], None],
     ) -> None:
-        """`ask` asks for a round on a board of a size, `answer` agrees to one or does not."""
+        """`ask` asks for a round on a board of a size, `answer` agrees to one or does not.
+
+        `say` says one of the words that can be said.
+        """
         super().__init__(scene.series)
         self.below = scene
         self.ask = ask
         self.answer = answer
+        self.say = say
         self.news = ""
 
     @property
@@ -90,6 +99,7 @@ class OnlineRoundEnd(RoundEnd):
         request = self.query_one("#request", Static)
         said = self._said()
         request.update(said)
+        self.query_one("#note", Static).update("m message" if self.check_action("say", ()) else "")
         request.display = bool(said)
         if waits and not self.focused:
             self.query_one("#review", Button).focus()
@@ -100,7 +110,7 @@ class OnlineRoundEnd(RoundEnd):
             return online_words.RECONNECTING
         if link.view.request is not None:
             return online_words.asking(link, link.view.request)
-        return " ".join([*online_words.away(link), self.news]).strip()
+        return " ".join(online_words.besides(online_words.away(link), self.news))
 
     # What happens
 
@@ -121,6 +131,8 @@ class OnlineRoundEnd(RoundEnd):
             return False
         if action == "next":
             return not (self.link.watching or self.link.asked_there or self.link.lost)
+        if action == "say":
+            return not (self.link.watching or self.link.lost)
         return self.asked_here is not None if action == "decline" else True
 
     def on_key(self, event: events.Key) -> None:
@@ -137,6 +149,14 @@ class OnlineRoundEnd(RoundEnd):
 
     def action_decline(self) -> None:
         self.answer(False)
+
+    def action_say(self) -> None:
+        """Say something to the other player: that it was a good game, perhaps."""
+        self.app.push_screen(Words(), self._said_word)
+
+    def _said_word(self, word: str | None) -> None:
+        if word is not None and not self.link.lost:
+            self.say(word)
 
     def action_leave(self) -> None:
         self.dismiss("leave")

@@ -104,6 +104,7 @@ class OnlineTable(Sending):
             case Lost() | Closed():
                 closed = isinstance(event, Closed)
                 self._linked(replace(now, lost=event.text or "it was lost", closed=closed))
+                self.say("")
             case _:
                 self._heard(event, before, now)
         self.tick()
@@ -176,7 +177,7 @@ class OnlineTable(Sending):
                 await self.opened(event)
             case "round":
                 self.planned = ()
-                self.scene = begun(self.now, series)
+                self.scene = replace(begun(self.now, series), link=replace(self.linked, said=None))
                 self.lay_out()
             case _:
                 self._over(series)

@@ -53,6 +53,9 @@ class RoomCode(IntoRoom):
     def action_watch(self) -> None:
         self._go(watch=True)
 
+    def gave_up(self) -> None:
+        self.say(TOLD)
+
     def _go(self, watch: bool) -> None:
         code = self.query_one(Input).value.strip()
         if code:

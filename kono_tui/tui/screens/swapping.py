@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from textual import work
 
@@ -15,12 +16,17 @@ from kono_tui.play.pie import SWAP
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.menu import Menu
 
+if TYPE_CHECKING:
+    from kono_tui.tui.screens.swap import SwapQuestion
+
 
 class Swapping(Menu):
     """Asks a human who may swap, and swaps."""
 
     asked_about: Position | None = None
     """The position in which the swap was offered last."""
+    swap_question: SwapQuestion | None = None
+    """The question, while it is on the screen."""
 
     def offer(self) -> bool:
         """Ask about the swap, once in a turn: who has decided on the board is left alone."""
@@ -40,10 +46,16 @@ class Swapping(Menu):
             return
         self.asked_about = match.position
         think, width = self._thinking(match), self.beside_board()
-        question = SwapQuestion(self.now.series, match, think, width)
-        answer = await self.app.push_screen_wait(question)
+        self.swap_question = SwapQuestion(self.now.series, match, think, width)
+        answer = await self.app.push_screen_wait(self.swap_question)
+        self.swap_question = None
         if answer == SWAP and self.now.match is match:
             self.decide(self.now, (Move(SWAP),))
+
+    def withdraw_swap(self) -> None:
+        """Ask no longer, where there is nothing to swap any more."""
+        if self.swap_question is not None and not _can_swap(self.now):
+            self.swap_question.finish()
 
     def beside_board(self) -> int:
         """How many columns are free beside the board."""
