@@ -117,6 +117,16 @@ class KonoApp(Ways):
             table.hold()
         super().exit(*arguments, **named)
 
+    async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
+        """As usual; but whoever waits for a dialog may be cancelled without harm.
+
+        Textual first does what the program has put off, such as the removal of a screen. Cancelled
+        with who waits, that would end in the middle, and the end of the program with it.
+        """
+        while self._next_callbacks:
+            await asyncio.shield(self._flush_next_callbacks())
+        return await super().push_screen_wait(screen, mode=mode)
+
     def action_help_quit(self) -> None:
         """Ctrl-C does not end the program: say what does."""
         self.notify("Ctrl+Q leaves at once; a game that is on is kept.")

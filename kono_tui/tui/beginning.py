@@ -13,6 +13,15 @@ from kono_tui.play.series import Series, Stage
 RUN_OUT: Final = "The dice file has run out; random dice go on."
 
 
+def from_file(series: Series) -> bool:
+    """Whether throws are left that are known to be those of a dice file.
+
+    Where dice are thrown in mid-round, those that were taken back are left as well; before the
+    first round there are none of them.
+    """
+    return bool(series.dice) and (series.round == 1 or not series.game.throws_dice)
+
+
 def said(series: Series, hands: Hands | None = None) -> list[str]:
     """What a round waits for, or who begins it. `hands` are those of a guess, once open."""
     match series.stage:

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from kono_tui.errors import StoreError
 from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.settings import Settings, settings_file, write
+from kono_tui.tui.settings import Settings, settings_file
 from kono_tui.tui.terminal import Terminal, this_terminal
 from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
 
@@ -88,6 +88,8 @@ class Dressed(App[None]):
     @work(group="settings")
     async def _keep(self, settings: Settings, before: Settings) -> None:
         """Write the settings down, off the screen's time, one after the other."""
+        from kono_tui.tui.settings_written import write
+
         async with self._writing:
             try:
                 said = await asyncio.to_thread(write, settings, settings_file(), before)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.play.pie import SWAP
+from kono_tui.play.series import Stage
 from kono_tui.tui import guides, squares
 from kono_tui.tui.scene import Scene
 
@@ -11,18 +12,34 @@ def offered(scene: Scene) -> tuple[bool, ...]:
     """What keys in the footer hang on.
 
     Whether the turn can be stopped, something is to be chosen, or placed, the sides can be swapped,
-    there is something to show besides the pieces, and the computer may be asked.
+    there is something to show besides the pieces, the computer may be asked, somebody is still to
+    come, something can be played again, the round is over, and two computers play or wait.
     """
     chosen = scene.stop is not None, bool(scene.choice), scene.places
     count = len(squares.options(scene))
     listed = squares.to_throw(scene), squares.covering(scene), count > 0, count > 1
     offered = scene.has(SWAP), guides.offered(scene), scene.helped
-    return *chosen, *offered, *(listed if scene.view.squares else ())
+    awaited = scene.link is not None and scene.link.waiting
+    stands = bool(scene.undone), _over(scene), _watched(scene), scene.waiting
+    return *chosen, *offered, awaited, *stands, *(listed if scene.view.squares else ())
+
+
+def _watched(scene: Scene) -> bool:
+    """Whether computers play on this board, and nobody else."""
+    return scene.link is None and scene.series.watched and scene.under_way
+
+
+def _over(scene: Scene) -> bool:
+    return scene.series.stage is Stage.ROUND_OVER
 
 
 def renamed(scene: Scene) -> dict[str, str]:
     """What keys of the footer are called now, where that is not what they usually are."""
+    if _watched(scene):
+        return {"space": "Go on" if scene.waiting else "Pause", "step": "Step"}
     online = {} if scene.link is None else {"undo": "Take back", "quit": "Leave"}
+    if _over(scene):
+        return {**online, "move": "Result"}
     if scene.places:
         return {**online, "next_piece": "Next point"}
     if not scene.view.squares:
@@ -33,14 +50,20 @@ def renamed(scene: Scene) -> dict[str, str]:
 
 
 def left_out(scene: Scene) -> frozenset[str]:
-    """Actions whose keys are not shown: where there is nothing to choose, and over the network.
+    """Actions whose keys are not shown: they would do nothing now, or no more than Enter does.
 
-    There some can never be done, and some not by who watches.
+    Over the network some can never be done, and some not by who watches, or still waits for
+    somebody to play.
     """
     never = set() if scene.choice else {"take"}
+    never |= {"move"} if _watched(scene) else {"space", "step", "pace"}
+    if _watched(scene) or _over(scene):
+        never |= {"help", "next_piece", "type"}
     if scene.link is None:
-        return frozenset(never)
+        return frozenset(never if scene.undone else never | {"redo"})
     never |= {"redo"} if scene.helped else {"redo", "help", "lab"}
-    if scene.link.watching:
+    if scene.link.watching or scene.link.waiting:
         never |= {"move", "undo", "next_piece", "type", "draw", "say"}
+    if scene.link.waiting:
+        never |= {"help", "lab"}
     return frozenset(never)

@@ -1,4 +1,4 @@
-"""What a player likes: the look, the keys, the pace; and the file that says so."""
+"""What a player likes: the look, the keys, the pace; and reading the file that says so."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ import platformdirs
 
 from kono_tui.errors import QUOTED, FormatError, KonoError, StoreError
 from kono_tui.net.naming import LONGEST, cleaned
-from kono_tui.play.disk import make_folder, write_text
 from kono_tui.search.levels import LEVELS, SAME
-from kono_tui.text.source import cause, read_text
+from kono_tui.text.source import read_text
 
 THEME: Final = "kono-wood"
 PACES: Final = ("instant", "normal", "slow", "ask")
@@ -170,24 +169,24 @@ def read(path: Path) -> tuple[Settings, list[str]]:
     All else in the file counts. A file that is not there sets nothing, and nothing is wrong.
     """
     try:
-        content = _content(path)
+        tables = content(path)
     except KonoError as error:
         return Settings(), [str(error)]
     found: dict[str, Value] = {}
     problems = []
-    for name, value in content.items():
+    for name, value in tables.items():
         try:
             if name != KEYS:
                 found[name] = _checked(name, value)
         except FormatError as error:
             problems.append(str(error.within(path)))
-    keys, odd = _keys(content.get(KEYS, {}))
+    keys, odd = _keys(tables.get(KEYS, {}))
     problems += [str(FormatError(each).within(path)) for each in odd]
     settings = replace(Settings(), keys=MappingProxyType(keys))
     return replace(settings, **found), problems  # type: ignore[arg-type]
 
 
-def _content(path: Path) -> dict[str, Any]:
+def content(path: Path) -> dict[str, Any]:
     """The file as TOML; nothing if it is not there. KonoError says file, line and reason."""
     try:
         text = read_text(path)
@@ -273,68 +272,3 @@ def _toml(value: object) -> str:
 
 def _either(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}"
-
-
-# Writing
-
-
-def write(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
-    """Change what a file sets, and nothing else in it; make it if it is not there.
-
-    Only what differs from `before` is written: what held then for this run alone stays out of it.
-    A file that is no TOML is moved aside first; the sentences returned say so. StoreError if the
-    file cannot be written. Keys are added and changed, never taken away.
-    """
-    make_folder(path.parent)
-    said: list[str] = []
-    try:
-        _content(path)
-        text = _merged(_text(path), settings, before or read(path)[0])
-    except FormatError:
-        said.append(_moved_aside(path))
-        text = _merged("", settings, Settings())
-    write_text(path, text)
-    return said
-
-
-def _text(path: Path) -> str:
-    return read_text(path) if path.exists() else ""
-
-
-def _moved_aside(path: Path) -> str:
-    aside = path.with_name(f"{path.name}.bad")
-    try:
-        path.replace(aside)
-    except OSError as error:
-        raise StoreError(f"cannot rename {path} to {aside.name}: {cause(error)}") from error
-    return f"{path} could not be read; it is now {aside.name}, and a new one was written."
-
-
-def _merged(text: str, settings: Settings, before: Settings) -> str:
-    """The text of a file with what is new in the settings."""
-    import tomlkit
-    from tomlkit.exceptions import TOMLKitError
-
-    try:
-        document = tomlkit.parse(text)
-        for each in FIELDS:
-            value = getattr(settings, each.name)
-            if value != getattr(before, each.name):
-                document[each.name] = value
-        new = {id: keys for id, keys in settings.keys.items() if before.keys.get(id) != keys}
-        if new:
-            table = document.setdefault(KEYS, tomlkit.table())
-            for id, keys in new.items():
-                _put(table, id, keys)
-        return tomlkit.dumps(document)
-    except (TOMLKitError, RecursionError) as error:
-        raise FormatError("the settings cannot be changed in this file") from error
-
-
-def _put(table: Any, id: str, keys: str) -> None:
-    """Set an entry where it stands, be it nested by dots, or at the end."""
-    first, dot, rest = id.partition(".")
-    if id not in table and dot and isinstance(table.get(first), dict):
-        _put(table[first], rest, keys)
-    else:
-        table[id] = keys

@@ -11,29 +11,34 @@ from kono_tui.play.guessing import decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import Names
 from kono_tui.play.pie import SWAP
-from kono_tui.play.reports import chance_told, told
+from kono_tui.play.reports import chance_told, told, why_over
 from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import plural, sentence
 from kono_tui.tui import choosing, guides, online_words, placing, squares_shown
 from kono_tui.tui.marking import takings
-from kono_tui.tui.refusals import refusal, what
+from kono_tui.tui.refusals import movers_to, refusal, what
 from kono_tui.tui.scene import Scene, place, taken_by
 from kono_tui.tui.telling import told_turn
 
 ENTER, CLICK = "Enter", "A click"
 
 
-def turn(scene: Scene) -> tuple[str, str]:
-    """Whose turn it is, and whole sentences: on what is shown, and on what can be done."""
+def turn(scene: Scene, smart: bool = False) -> tuple[str, str]:
+    """Whose turn it is, and whole sentences: on what is shown, and on what can be done.
+
+    `smart`: a click moves a piece to a point that no other can go to.
+    """
     if scene.link is not None and scene.link.lost:
         return online_words.lost(scene.link, scene.notice)
-    hovered = "" if scene.notice or scene.pickless else _hovered(scene)
+    if scene.link is not None and scene.link.waiting:
+        return _whose_turn(scene), online_words.invited(scene)
+    hovered = "" if scene.notice or scene.pickless else _hovered(scene, smart)
     said = hovered or scene.notice or _status(scene)
     return _whose_turn(scene), f"{guides.words(scene)} {said}".strip()
 
 
-def _hovered(scene: Scene) -> str:
-    """What is under the mouse, if that is worth a word."""
+def _hovered(scene: Scene, smart: bool) -> str:
+    """What is under the mouse, if that is worth a word, and what a click does with it."""
     cell = scene.hovered
     if cell is None or scene.pending is not None:
         return ""
@@ -44,9 +49,19 @@ def _hovered(scene: Scene) -> str:
     if cell in scene.barred:
         return placing.marked(scene, cell)
     if scene.held is None:
-        return sentence(what(scene, cell))
+        return sentence(what(scene, cell)) + _clicked(scene, cell, smart)
     closed = scene.match is not None and cell in scene.game.closed(scene.match.position)
     return refusal(scene, cell) if closed else ""
+
+
+def _clicked(scene: Scene, cell: int, smart: bool) -> str:
+    """That a click picks a piece up, or moves the only one that can go to a point."""
+    if cell in scene.selection.targets:
+        return f" {CLICK} picks it up."
+    movers = movers_to(scene, cell) if smart else set()
+    if len(movers) != 1:
+        return ""
+    return f" {CLICK} moves the {scene.game.piece} at {place(scene, movers.pop())} there."
 
 
 def _whose_turn(scene: Scene) -> str:
@@ -73,7 +88,7 @@ def _status(scene: Scene) -> str:
     if scene.reviewed is not None:
         return _reviewed(scene, match)
     if scene.series.stage is Stage.ROUND_OVER:
-        return f"{match.ending} Enter shows the result."
+        return f"{why_over(scene.series, match)} Enter shows the result."
     if match.to_move == CHANCE:
         return "The dice roll." if scene.view.squares else "No player has a say in it."
     if not scene.humans_turn:

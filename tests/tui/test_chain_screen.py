@@ -60,6 +60,7 @@ def on_chains(
 def test_a_chain_by_arrows_and_enter_ends_with_the_key_for_it() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Stop" not in footer(app)
+        assert footer(app).endswith("n Next piece    ? Keys  ^p Palette")
         await pilot.press("enter", "right", "enter")
         await settled(pilot)
         assert turns(app) == ["1,1-1,3"]
@@ -213,6 +214,7 @@ def test_while_watching_the_key_steps_from_turn_to_turn() -> None:
         await settled(pilot)
         assert turns(app) == ["1,1-1,3-1,5 stop"]
         assert scene(app).waiting
+        assert footer(app).startswith("s Save  q Quit  Space Go on  . Step  < Slower  > Faster")
         await pilot.press("full_stop")
         await settled(pilot)
         assert len(turns(app)) == 2

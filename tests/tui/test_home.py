@@ -22,6 +22,7 @@ from kono_tui.tui.screens.home import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import Board
 from kono_tui.tui.widgets.cards import LONGEST, Entry, Exhibit, GameCard, Painted
+from kono_tui.tui.widgets.footer import MenuFooter
 from tests.games.pig import Pig
 from tests.tui.driving import STILL, drive
 
@@ -68,6 +69,10 @@ def several(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("one", "two", "three", "four"):
         game = type(name, (type(GAMES["kono"]),), {"key": name, "title": name.title()})()
         monkeypatch.setitem(GAMES, name, game)
+
+
+def footer(app: KonoApp) -> str:
+    return app.screen.query_one(MenuFooter).render().plain
 
 
 def under_way() -> Series:
@@ -324,9 +329,12 @@ def test_a_click_on_every_row_does_what_its_key_does(
 def test_up_and_down_go_through_the_list_and_enter_does_it(done: list[tuple[str, ...]]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await looked(pilot, app)
+        assert footer(app).startswith("Enter Play")
         await pilot.press("down", "down", "enter")  # past Continue, which is dim
+        assert footer(app).startswith("Enter Saved games")
         await pilot.press("down", "space")
         await pilot.press("up", "up", "up", "enter")
+        assert footer(app).startswith("Enter Play")
         assert done == [("saved_games",), ("watch", "kono"), ("new_game", "kono")]
 
     drive(script)

@@ -26,6 +26,7 @@ from kono_tui.tui.app import KonoApp, Start
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import Scene
+from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.too_small import TooSmall
@@ -507,6 +508,18 @@ def test_a_move_made_while_the_program_ends_does_no_harm() -> None:
         assert game.now.match is not None
         game.play_move(game.now.match.legal[0])
         assert len(game.now.match.moves) == 1
+
+    drive(script, Start(begun(TWO_HUMANS)))
+
+
+def test_a_dialog_asked_for_while_the_program_ends_does_no_harm() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        async def late() -> None:
+            while app.is_running:
+                await asyncio.sleep(0)
+            await app.push_screen_wait(Ask("LATE", "", (("close", "No"),)))
+
+        app.screen.run_worker(late())
 
     drive(script, Start(begun(TWO_HUMANS)))
 

@@ -15,7 +15,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.players import seated
 from kono_tui.play.series import Series, Stage
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.beginning import RUN_OUT, latest
+from kono_tui.tui.beginning import RUN_OUT, from_file, latest
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.remembered import Wishes, remember
 from kono_tui.tui.screens.opening import Opening
@@ -25,6 +25,7 @@ from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dice import Thrown, Trays, trays
 from tests.games.pig import Pig
+from tests.tui.canoga import CANOGA, series_after
 from tests.tui.driving import STILL, drive
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
@@ -46,7 +47,6 @@ class Table:
         settings: Settings = STILL,
         terminal: Terminal | None = None,
         click: str = "",
-        from_file: bool = False,
     ) -> None:
         self.kept: list[Series] = []
         self.answers: list[Series | None] = []
@@ -54,7 +54,7 @@ class Table:
         self.parts: dict[str, bool] = {}
         self.focused = self.note = ""
         self.outside: list[str] = []
-        dialog = Opening(series, random.Random(1), self.kept.append, from_file)
+        dialog = Opening(series, random.Random(1), self.kept.append)
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
             await app.push_screen(dialog, self.answers.append)
@@ -151,9 +151,17 @@ def test_dice_come_from_the_file_while_it_lasts_and_its_end_is_said_once() -> No
     assert table.said[-1].count(RUN_OUT) == 1
 
 
-def test_a_file_of_which_nothing_is_left_is_said_to_have_run_out() -> None:
-    assert RUN_OUT in Table(new(), "enter", from_file=True).said[-1]
+def test_where_there_was_no_file_none_is_said_to_have_run_out() -> None:
     assert RUN_OUT not in Table(new(), "enter").said[-1]
+
+
+def test_throws_that_were_taken_back_are_no_dice_file() -> None:
+    played = series_after("two", "6+3", "c9", "two", "5+3", "c8")
+    undone = Series.resume(CANOGA, played.undo().undo().save())
+    assert undone.dice
+    assert not from_file(undone.quit(0).next_round().choose_size(9))
+    assert from_file(Series(CANOGA, played.players, 9, dice=((5, 4),)))
+    assert from_file(replace(new((5, 4)), round=2))
 
 
 def test_the_same_seed_throws_the_same_dice() -> None:

@@ -17,7 +17,8 @@ from kono_tui.errors import StoreError
 from kono_tui.net.naming import cleaned
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.settings import SettingsDialog
-from kono_tui.tui.settings import FIELDS, Settings, config_folder, read, settings_file, write
+from kono_tui.tui.settings import FIELDS, Settings, config_folder, read, settings_file
+from kono_tui.tui.settings_written import write
 from kono_tui.tui.themes import theme_names
 from kono_tui.tui.widgets.choices import LABEL
 from tests.tui.driving import drive

@@ -12,7 +12,7 @@ from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.series import Series
 from kono_tui.search.result import Limit
-from kono_tui.tui import status, telling
+from kono_tui.tui import footing, status, telling
 from kono_tui.tui.marking import marks_of
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
 from kono_tui.tui.settings import Settings
@@ -50,6 +50,35 @@ def test_the_turn_is_told_with_what_can_be_done() -> None:
     assert (whose, sentence) == ("The computer's move", "Thinking. Esc pauses.")
     _, sentence = status.turn(Scene(begun(TWO_COMPUTERS)))
     assert sentence == "Thinking. Space pauses."
+
+
+def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
+    scene = Scene(begun())
+    own, between, beside = (replace(scene, hovered=cell) for cell in (0, 6, 11))
+    assert status.turn(own)[1] == "(1,1): white piece, White's home, worth 3. A click picks it up."
+    assert (
+        status.turn(beside, smart=True)[1]
+        == "(3,2): vacant. A click moves the piece at (2,1) there."
+    )
+    assert status.turn(beside)[1] == "(3,2): vacant."
+    assert status.turn(between, smart=True)[1] == "(2,2): vacant."
+    thinks = replace(Scene(played(begun(), "1,1 se")), hovered=6)
+    assert status.turn(thinks, smart=True)[1] == "(2,2): white piece."
+
+
+def test_the_footer_offers_what_does_something_now() -> None:
+    watched = Scene(begun(TWO_COMPUTERS))
+    pacing, playing = {"space", "step", "pace"}, {"move", "help", "next_piece", "type"}
+    assert footing.left_out(watched) == {"take", "redo", *playing}
+    assert footing.renamed(watched) == {"space": "Pause", "step": "Step"}
+    assert footing.renamed(replace(watched, waiting=True))["space"] == "Go on"
+    assert footing.offered(watched) != footing.offered(replace(watched, waiting=True))
+    undone = replace(Scene(begun()), undone=(begun(),))
+    assert footing.left_out(undone) == {"take", *pacing}
+    over = Scene(begun().quit(0))
+    assert "move" not in footing.left_out(over) >= {"help", "next_piece", *pacing}
+    assert footing.renamed(over) == {"move": "Result"}
+    assert status.turn(over)[1] == "You quit. Enter shows the result."
 
 
 def test_a_picked_piece_is_told_with_what_enter_does() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 from textual import events, on, work
@@ -14,12 +13,9 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from kono_tui.games import GAMES
-from kono_tui.play import library
-from kono_tui.play.library import Facts
-from kono_tui.play.names import Names
-from kono_tui.play.series import Stage
 from kono_tui.tui.keys import shown, split
 from kono_tui.tui.paint.wordmark import wordmark
+from kono_tui.tui.unfinished import Kept, kept, told
 from kono_tui.tui.widgets.board import Board, Picture
 from kono_tui.tui.widgets.cards import Entry, Exhibit, GameCard, Painted, Pressable
 from kono_tui.tui.widgets.footer import MenuFooter
@@ -37,42 +33,8 @@ SLIM: Final = 72
 """Below this width there are no margins."""
 MANY: Final = 4
 """More cards than this are a little narrower."""
+WATCH: Final = ("computer v computer", "two computers")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
-OPENINGS: Final = {
-    Stage.THROW: "the dice say who begins",
-    Stage.GUESS: "a guess says who begins",
-}
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What lies in the data folder."""
-
-    games: int
-    latest: Facts | None
-
-
-def kept() -> Kept:
-    """Look into the data folder: reads files."""
-    latest = library.latest_autosave()
-    contents = latest.contents if latest else None
-    return Kept(len(library.entries()), contents if isinstance(contents, Facts) else None)
-
-
-def told(latest: Facts, times: str) -> tuple[str, ...]:
-    """A game under way, in ever fewer words: "Kono 5×5, round 3, your move"."""
-    series = latest.series
-    names = Names(series.players)
-    match = series.match
-    if match is None:
-        waits = OPENINGS.get(series.stage, "the colour is picked")
-    elif series.stage is Stage.PLAY:
-        waits = f"{names.whose(match.to_move)} move"
-    else:
-        waits = "chance decides" if series.stage is Stage.CHANCE else "over"
-    size = latest.size.replace("x", times)
-    whole = f"{latest.game} {size}, round {latest.round}"
-    return f"{whole}, {waits}", whole, f"{latest.game}, round {latest.round}", latest.game
 
 
 class HomeFooter(MenuFooter):
@@ -164,7 +126,7 @@ class Home(Screen[None]):
                     yield Entry("New game", "new", id="new")
                     yield Entry("Continue", "continue", id="continue")
                     yield Entry("Saved games", "open", id="open")
-                    yield Entry("Watch", "watch", ("computer v computer", ""), id="watch")
+                    yield Entry("Watch", "watch", WATCH, id="watch")
                     yield Entry("Network", "network", ("play with others", ""), id="network")
                     yield Entry("Settings", "settings", id="settings")
                     yield Entry("Help", "app.rules", id="help")
@@ -256,8 +218,13 @@ class Home(Screen[None]):
 
     @on(events.DescendantFocus)
     def _focus_chooses(self, event: events.DescendantFocus) -> None:
+        """A game that has the keys is the chosen one; the footer says what Enter does."""
+        names = {}
         if isinstance(event.widget, GameCard):
             self._choose(event.widget.game.key)
+        elif isinstance(event.widget, Entry):
+            names = {"press": event.widget.title}
+        self.query_one(HomeFooter).renamed = names
 
     @on(Pressable.Pressed)
     async def _press(self, event: Pressable.Pressed) -> None:

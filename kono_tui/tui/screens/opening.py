@@ -17,7 +17,7 @@ from kono_tui.play.dice import next_throw
 from kono_tui.play.guessing import Hands, opened
 from kono_tui.play.names import Names
 from kono_tui.play.series import Series, Stage
-from kono_tui.tui.beginning import RUN_OUT, latest, said
+from kono_tui.tui.beginning import RUN_OUT, from_file, latest, said
 from kono_tui.tui.remembered import remembered
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
@@ -54,18 +54,13 @@ class Opening(Dialog[Series]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self,
-        series: Series,
-        source: random.Random,
-        keep: Callable[[Series], None],
-        from_file: bool = False,
+        self, series: Series, source: random.Random, keep: Callable[[Series], None]
     ) -> None:
-        """`from_file`: a dice file was given, even if nothing is left of it."""
         super().__init__()
         self.series = series
         self.source = source
         self.keep = keep
-        self.from_file = from_file or bool(series.dice)
+        self.from_file = from_file(series)
         self.hands: Hands | None = None
         """Those of a guess, once they are open."""
         self.run_out = False

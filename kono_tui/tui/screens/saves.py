@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, cast
@@ -20,9 +19,10 @@ from kono_tui.play.library import Contents, Entry, Facts, Trouble
 from kono_tui.play.store import proposed_name, saves_folder
 from kono_tui.text.sentences import plural, sentence
 from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.shelved import has_words, two_rows
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.preview import Preview
-from kono_tui.tui.widgets.shelf import Item, Shelf
+from kono_tui.tui.widgets.shelf import Shelf
 from kono_tui.tui.widgets.signs import signs
 
 if TYPE_CHECKING:
@@ -144,38 +144,17 @@ class SavedGames(Dialog[Path]):
         """Fill the list with what the filter lets through; keep to the current game, or place."""
         shelf = self.query_one(Shelf)
         words = self.query_one("#filter", Input).value.lower().split()
-        self.shown = [each for each in self.entries if self._matches(each, words)]
+        held, times = self.known.get, signs(self._kono.skin).times
+        self.shown = [each for each in self.entries if has_words(each, held(each), words)]
         paths = [each.path for each in self.shown]
         index = paths.index(current) if current in paths else shelf.current
-        shelf.show([self._item(each) for each in self.shown], index)
+        shelf.show([two_rows(each, held(each), times) for each in self.shown], index)
         if self.entries:
             shelf.empty = "No game has these words."
         count = plural(len(self.entries), "game")
         told = count if not words else f"{len(self.shown)} of {count}"
         self.query_one("#note", Static).update(told)
         self._show_current()
-
-    def _matches(self, entry: Entry, words: Sequence[str]) -> bool:
-        if not words:
-            return True
-        held = self.known.get(entry)
-        told = f"{entry.path.name} unfinished" if entry.autosave else entry.path.name
-        if isinstance(held, Facts):
-            told += f" {held.game} {held.size} {_detail(held)} {held.players}"
-        return all(word in told.lower() for word in words)
-
-    def _item(self, entry: Entry) -> Item:
-        """The two rows of a file."""
-        held = self.known.get(entry)
-        when = library.ago(entry.when, time.time())
-        name = printable(entry.path.name)
-        if held is None:
-            return Item(name, "", when, "")
-        if isinstance(held, Trouble):
-            return Item(name, "cannot be read", when, held.why)
-        size = held.size.replace("x", signs(self._kono.skin).times)
-        called = "unfinished" if entry.autosave else printable(entry.path.stem)
-        return Item(f"{held.game} {size}", called, when, _detail(held))
 
     def _show_current(self) -> None:
         entry = self._current
@@ -297,12 +276,6 @@ class SavedGames(Dialog[Path]):
 
 def _read(entries: Sequence[Entry]) -> dict[Entry, Contents]:
     return {entry: entry.contents for entry in entries}
-
-
-def _detail(held: Facts) -> str:
-    """Opponents, round and move: "You v hard, round 3, move 24"."""
-    how_far = "over" if held.over else f"move {held.turns}"
-    return f"{held.opponents}, round {held.round}, {how_far}"
 
 
 def _first_folder(last: Path | None) -> Path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding
 from textual.content import Content
@@ -18,6 +18,8 @@ from textual.style import Style
 from textual.widget import Widget
 
 GAP = "  "
+ALL_KEYS: Final = {"rules": "Keys", "command_palette": "Palette"}
+"""The actions that tell of all others."""
 
 
 class MenuFooter(Widget):
@@ -32,11 +34,13 @@ class MenuFooter(Widget):
     ALLOW_SELECT = False
 
     menu: ClassVar[frozenset[str]] = frozenset(
-        {"save", "move", "take", "stop", "swap", "switch", "help", "quit"}
+        {"save", "move", "take", "stop", "swap", "switch", "help", "quit", "space"}
     )
     """The actions that stand out."""
-    beside_move: ClassVar[tuple[str, ...]] = ("take", "stop", "swap", "switch", "say")
-    """The actions that are not always there, and are shown beside Move."""
+    beside_move: ClassVar[frozenset[str]] = frozenset(
+        {"take", "stop", "swap", "switch", "say", "space", "step", "pace"}
+    )
+    """The actions that are not always there: shown beside Move, and without that beside Quit."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())
     """Actions whose keys are not shown, though they may say something."""
@@ -52,28 +56,31 @@ class MenuFooter(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        palette = self._palette()
-        room = self.content_size.width - palette.cell_length
+        keys = [(self._key(each), _name(each) in self.menu) for each in self._shown()]
+        menu = sum(key.cell_length + len(GAP) for key, stands_out in keys if stands_out)
+        others = self._others(self.content_size.width - menu)
+        room = self.content_size.width - others.cell_length
         parts: list[Content] = []
-        for binding in self._shown():
-            key = self._key(binding)
+        for key, _ in keys:
             if room - key.cell_length - len(GAP) < 0:
                 break
             parts += [key, Content(GAP)]
             room -= key.cell_length + len(GAP)
-        return Content.assemble(*parts, " " * max(room, 0), palette)
+        return Content.assemble(*parts, " " * max(room, 0), others)
 
     def _shown(self) -> list[Binding]:
-        """The bindings that ask to be shown, each action once; what comes and goes beside Move."""
+        """The bindings that ask to be shown, each action once; what comes and goes in its place."""
         found: dict[str, Binding] = {}
+        hidden = self.left_out | ALL_KEYS.keys()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if binding.show and active.enabled and _name(binding) not in self.left_out:
+            if binding.show and active.enabled and _name(binding) not in hidden:
                 found.setdefault(binding.action, binding)
         shown = list(found.values())
         passing = [each for each in shown if _name(each) in self.beside_move]
         staying = [each for each in shown if each not in passing]
-        beside = next((at for at, each in enumerate(staying, 1) if each.action == "move"), 0)
+        places = {_name(each): at for at, each in enumerate(staying, 1)}
+        beside = places.get("move", places.get("quit", 0))
         return [*staying[:beside], *passing, *staying[beside:]]
 
     def _key(self, binding: Binding, name: str = "") -> Content:
@@ -84,11 +91,12 @@ class MenuFooter(Widget):
         what = Content.styled(name, "$foreground" if stands_out else "")
         return Content.assemble(key, " ", what).stylize(click)
 
-    def _palette(self) -> Content:
-        for active in self.screen.active_bindings.values():
-            if active.binding.action.endswith("command_palette"):
-                return self._key(active.binding, "Palette")
-        return Content("")
+    def _others(self, room: int) -> Content:
+        """At the right: where all keys are told, and the palette. In little room that alone."""
+        names = {_name(each.binding): each.binding for each in self.screen.active_bindings.values()}
+        parts = [self._key(names[each], name) for each, name in ALL_KEYS.items() if each in names]
+        whole = Content(GAP).join(parts)
+        return whole if whole.cell_length <= room or not parts else parts[-1]
 
 
 def _name(binding: Binding) -> str:

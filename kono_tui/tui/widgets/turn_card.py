@@ -34,7 +34,7 @@ class TurnCard(Section):
         self.post_message(self.Pressed())
 
     def words(self, scene: Scene, width: int) -> Content:
-        whose, status = turn(scene)
+        whose, status = turn(scene, self.kono.settings.smart)
         status = status.replace(CROSS, self.signs.times)
         match = scene.match
         colour = ""

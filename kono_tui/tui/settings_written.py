@@ -1,0 +1,73 @@
+"""Writing the settings: what is new goes into the file, and all else in it stays as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kono_tui.errors import FormatError, StoreError
+from kono_tui.play.disk import make_folder, write_text
+from kono_tui.text.source import cause, read_text
+from kono_tui.tui.settings import FIELDS, KEYS, Settings, content, read
+
+
+def write(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
+    """Change what a file sets, and nothing else in it; make it if it is not there.
+
+    Only what differs from `before` is written: what held then for this run alone stays out of it.
+    A file that is no TOML is moved aside first; the sentences returned say so. StoreError if the
+    file cannot be written. Keys are added and changed, never taken away.
+    """
+    make_folder(path.parent)
+    said: list[str] = []
+    try:
+        content(path)
+        text = _merged(_text(path), settings, before or read(path)[0])
+    except FormatError:
+        said.append(_moved_aside(path))
+        text = _merged("", settings, Settings())
+    write_text(path, text)
+    return said
+
+
+def _text(path: Path) -> str:
+    return read_text(path) if path.exists() else ""
+
+
+def _moved_aside(path: Path) -> str:
+    aside = path.with_name(f"{path.name}.bad")
+    try:
+        path.replace(aside)
+    except OSError as error:
+        raise StoreError(f"cannot rename {path} to {aside.name}: {cause(error)}") from error
+    return f"{path} could not be read; it is now {aside.name}, and a new one was written."
+
+
+def _merged(text: str, settings: Settings, before: Settings) -> str:
+    """The text of a file with what is new in the settings."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for each in FIELDS:
+            value = getattr(settings, each.name)
+            if value != getattr(before, each.name):
+                document[each.name] = value
+        new = {id: keys for id, keys in settings.keys.items() if before.keys.get(id) != keys}
+        if new:
+            table = document.setdefault(KEYS, tomlkit.table())
+            for id, keys in new.items():
+                _put(table, id, keys)
+        return tomlkit.dumps(document)
+    except (TOMLKitError, RecursionError) as error:
+        raise FormatError("the settings cannot be changed in this file") from error
+
+
+def _put(table: Any, id: str, keys: str) -> None:
+    """Set an entry where it stands, be it nested by dots, or at the end."""
+    first, dot, rest = id.partition(".")
+    if id not in table and dot and isinstance(table.get(first), dict):
+        _put(table[first], rest, keys)
+    else:
+        table[id] = keys
