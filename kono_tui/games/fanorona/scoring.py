@@ -47,8 +47,8 @@ def ending(past: Sequence[FanoronaPosition]) -> str:
             return f"{COLOURS[colour].title()} has no stone left."
     if position.over():
         return f"Nothing was captured for {LONGEST} turns."
-    times = sum(each.likeness() == position.likeness() for each in past)
-    if times >= REPETITIONS:
+    alike, since_capture = position.likeness(), past[-1 - int(position.clock) :]
+    if sum(each.likeness() == alike for each in since_capture) >= REPETITIONS:
         return "The position has come up for the third time."
     return ""
 

@@ -34,12 +34,16 @@ class Look:
         self.board = position.board
         self.size = int(position.board.size)
         self.places = position.cells
-        self.stones = [int(position.cells[place]) for place in position.board.places]
         self.masks = {
             colour: masks_of(position.board, position.cells, colour) for colour in (BLACK, WHITE)
         }
         self._legal: dict[int, frozenset[int]] = {}
         self._linked: dict[int, dict[int, frozenset[Part]]] = {}
+
+    @cached_property
+    def stones(self) -> list[int]:
+        """What stands on each cell."""
+        return [int(self.places[place]) for place in self.board.places]
 
     # Rules
 
@@ -50,13 +54,14 @@ class Look:
 
     def allows(self, colour: int, cell: int) -> bool:
         """Whether a colour may place a stone on a cell, if it is its turn."""
-        vacant = 0 <= cell < len(self.stones) and self.stones[cell] == EMPTY
+        on_board = 0 <= cell < self.size * self.size
+        vacant = on_board and self.places[place_of(self.board, cell)] == EMPTY
         return vacant and self.verdict(colour, cell) == LEGAL
 
     def legal(self, colour: int) -> frozenset[int]:
         """The cells where a colour may place a stone, if it is its turn."""
         if colour not in self._legal:
-            cells = range(len(self.stones))
+            cells = range(self.size * self.size)
             self._legal[colour] = frozenset(cell for cell in cells if self.allows(colour, cell))
         return self._legal[colour]
 
