@@ -38,7 +38,12 @@ Rows = tuple[str, ...]
 @pytest.fixture(autouse=True)
 def tables_put_away() -> Iterator[None]:
     """No test finds the tables of another one in use, and none leaves some behind."""
+    put_away()
     yield
+    put_away()
+
+
+def put_away() -> None:
     load.cache_clear()
     for size in SIZES:
         use(size, None)

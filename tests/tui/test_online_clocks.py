@@ -1,0 +1,124 @@
+"""Who is there, and how much time each has left."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import pytest
+from textual.pilot import Pilot
+
+from kono_tui.net.clock import Clock
+from kono_tui.tui import online_words
+from kono_tui.tui.online import clock_face
+from tests.tui.driving import QuickMind
+from tests.tui.online import Seen, play_online
+from tests.tui.online_tables import kono
+from tests.tui.waiting import until
+
+SIZES = [(120, 40), (80, 24), (60, 20)]
+
+
+# Who is there
+
+
+def test_it_is_said_who_is_away_and_who_watches() -> None:
+    host = kono("1,1 se")
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        assert "Waiting for Ben." in seen.card()
+        host.here[1], host.watchers = False, 2
+        host.presence()
+        await until(pilot, lambda: "Ben is away; the seat is kept." in seen.network())
+        assert "2 people watch." in seen.network()
+        assert "Ben is away" in seen.card()
+        host.here[1] = True
+        host.presence()
+        await until(pilot, lambda: seen.scene.notice == "Ben has come back.")
+
+    play_online(script, host.link(0))
+
+
+def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
+    host = kono("1,1 se", computer="easy")
+    mind = QuickMind()
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        assert "The computer's move" in seen.card()
+        assert "It thinks on the server." in seen.card()
+        assert "The computer plays on the server." in seen.network()
+        for key, said in (
+            ("space", online_words.NO_PAUSE),
+            ("escape", online_words.NO_PAUSE),
+            ("full_stop", online_words.NO_PACE),
+            ("less_than_sign", online_words.NO_PACE),
+            ("enter", "It is the computer's turn."),
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+            assert seen.scene.notice == said, key
+        assert mind.asked == []
+
+    play_online(script, host.link(0), mind=mind)
+
+
+# The clocks
+
+
+@pytest.mark.parametrize(
+    ("left", "face"),
+    [
+        (600_000, "10:00"),
+        (61_999, "01:01"),
+        (10_000, "00:10"),
+        (9_999, "0:09.9"),
+        (50, "0:00.0"),
+        (5_999_999, "99:59"),
+        (86_400_000, "24:00:00"),
+    ],
+)
+def test_what_a_clock_shows(left: int, face: str) -> None:
+    assert clock_face(left) == face
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_clocks_stand_beside_the_names_and_run(size: tuple[int, int]) -> None:
+    host = kono("1,1 se", clock=(600, 5))
+    for seat in host.room.seats:
+        assert seat is not None
+        seat.name = f"{seat.name} of the long name"
+    assert host.room.clock is not None
+    host.room.clock = Clock((9_000, 600_000), 5000, 1, monotonic())
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        assert "You 0:09.0" in seen.top_row()
+        row = seen.top_row()
+        assert len(row) == size[0] - 2
+        assert row.rstrip().endswith(("10:00", "09:59"))
+        await until(pilot, lambda: "09:59" in seen.top_row())
+        host.play(1, "5,1 ne")
+        await until(pilot, lambda: seen.in_step)
+        await until(pilot, lambda: "0:08" in seen.top_row())
+
+    play_online(script, host.link(0), size=size)
+
+
+def test_without_clocks_nothing_ticks() -> None:
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        assert seen.table.ticking is None
+        assert ":" not in seen.top_row()
+
+    play_online(script, kono().link(0))
+
+
+def test_time_that_has_run_out_ends_the_round() -> None:
+    host = kono("1,1 se", clock=(600, 0))
+    assert host.room.clock is not None
+    host.room.clock = Clock((60_000, 0), 0, 1, monotonic())
+
+    async def script(pilot: Pilot[None], seen: Seen) -> None:
+        host.make(host.room.flag(monotonic()))
+        await until(pilot, lambda: seen.top == "OnlineRoundEnd")
+        assert "Ben's time has run out." in seen.words()
+        assert seen.table.ticking is None
+
+    play_online(script, host.link(0))
