@@ -18,6 +18,7 @@ from tests.net.serving import FREE, greeted, playing, run, serving
 
 def test_who_sends_pings_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
+    monkeypatch.setattr(gate, "FRAMES", 0.001)
 
     async def test() -> None:
         async with serving() as server, greeted(server) as ann, greeted(server) as eve:
@@ -34,6 +35,7 @@ def test_who_sends_pings_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
+    monkeypatch.setattr(gate, "FRAMES", 0.001)
 
     async def test() -> None:
         async with serving() as server, greeted(server) as ann, greeted(server) as eve:
