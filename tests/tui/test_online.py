@@ -321,9 +321,13 @@ def test_dice_roll_and_pieces_glide_where_things_move() -> None:
     host = Host.at(canoga_after())
 
     async def script(pilot: Pilot[None], seen: Seen) -> None:
+        table = seen.table
+        rolled: list[tuple[int, ...]] = []
+        board = table.query_one(Board)
+        table.watch(board, "picture", lambda _: rolled.append(table.rolling), init=False)
         await pilot.press("enter")
-        await until(pilot, lambda: bool(seen.table.rolling))
-        await until(pilot, lambda: seen.table.rolling == () and seen.in_step)
+        await until(pilot, lambda: any(rolled))
+        await until(pilot, lambda: table.rolling == () and seen.in_step)
 
     play_online(script, host.link(0), settings=replace(STILL, animations=True))
 
