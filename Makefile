@@ -84,8 +84,9 @@ $(COMPILED)/installed: $(SOURCES) | .venv-dev/installed
 	@KONO_COMPILE=1 .venv-dev/bin/python $(PIP) --no-deps --target $(COMPILED) .
 	@touch $@
 
-# A virtual environment in $(1), with a sentence if this Python is too old for it.
+# A virtual environment in $(1), made again if that was interrupted; with a sentence if this Python
+# is too old for it.
 define venv
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "kono needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.13 ...")' \
-	&& { test -x $(1)/bin/python || { echo "Setting up $(1) (once; this takes a moment)"; $(PYTHON) -m venv $(1); }; }
+	&& { $(1)/bin/python -m pip --version >/dev/null 2>&1 || { echo "Setting up $(1) (once; this takes a moment)"; $(PYTHON) -m venv --clear $(1); }; }
 endef
