@@ -1,1 +1,1 @@
-"""The contracts: what every game offers, and the data that passes between the layers."""
+"""The contracts that every game implements, and the data that passes between the layers."""

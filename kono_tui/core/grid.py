@@ -1,4 +1,4 @@
-"""[hot] Bits of words, where a set of points is an integer of at most 62 bits; rows of words."""
+"""[hot] Bits of words, where an integer of at most 62 bits is a set of points; rows of words."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 COMPILED: Final = not __file__.endswith(".py")
-"""Whether this very code runs as compiled, or as it is written here."""
+"""Whether this module runs compiled rather than as plain Python."""
 
 
 def bit(index: i64) -> i64:
-    """The word with one bit set. Shifts a variable: a shifted constant is miscompiled."""
+    """Return the word with one bit set. Shifts a variable: a shifted constant is miscompiled."""
     one: i64 = (index & 0) | 1
     return one << index
 
 
 def lowest(word: i64) -> i64:
-    """The index of the lowest bit set; the word must not be empty."""
+    """Return the index of the lowest bit set. The word must not be empty."""
     single: int = word & -word
     return single.bit_length() - 1
 
 
 def highest(word: i64) -> i64:
-    """The index of the highest bit set; the word must not be empty."""
+    """Return the index of the highest bit set. The word must not be empty."""
     whole: int = word
     return whole.bit_length() - 1
 
 
 def count(word: i64) -> i64:
-    """How many bits are set: by sums of ever wider fields, which is quick once compiled."""
+    """Return how many bits are set. Sums ever wider fields, which is quick once compiled."""
     if not COMPILED:
         whole: int = word
         return whole.bit_count()
@@ -44,14 +44,14 @@ def count(word: i64) -> i64:
 
 
 def shift(word: i64, by: i64) -> i64:
-    """The word moved up by so many bits, or down where that is negative."""
+    """Return the word shifted up by so many bits, or down if the number is negative."""
     if by >= 0:
         return word << by
     return word >> -by
 
 
 def zeros(size: i64) -> vec[i64]:
-    """So many zeros; a power of two from 1024 on."""
+    """Return a row of zeros. The size must be a power of two of at least 1024."""
     few = vec[i64]([0] * 1024)
     row = vec[i64](capacity=size)
     while len(row) < size:

@@ -1,4 +1,4 @@
-"""A decision and its purpose, as people see them."""
+"""A decision, its purpose and its value, as people see them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 STOP: Final = "stop"
-"""The kind of a decision that ends a turn which could go on; its cell is the piece that moved."""
+"""The kind of a decision that ends a turn which could go on. Its cell is the piece that moved."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a move is made: a purpose true of the move, and the cells it concerns."""
+    """Why a move is made: a purpose that is true of the move, and the cells it concerns."""
 
     purpose: str
     cells: tuple[int, ...] = ()
@@ -27,10 +27,10 @@ class Reason:
 
 @dataclass(frozen=True)
 class Weighed:
-    """A decision, and what it is worth to who makes it, where that is known without a search.
+    """A decision and its value to the mover, where that is known without a search.
 
-    In hundredths of a point, rounded: two that are told alike need not be. `wins` is the chance to
-    win the round, in thousandths; None where the worth is no more than a rule of thumb.
+    In hundredths of a point, rounded, so equal numbers need not be equal values. `win_chance` is
+    the chance to win the round, in thousandths; None where the value is only a rule of thumb.
     """
 
     move: Move
@@ -39,5 +39,5 @@ class Weighed:
 
     @property
     def exact(self) -> bool:
-        """Whether it is known for certain."""
+        """Whether the value is certain."""
         return self.wins is not None

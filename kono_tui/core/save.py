@@ -1,4 +1,4 @@
-"""One moment of a series of rounds, as a file keeps it."""
+"""One moment of a tournament, as a file stores it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ KINDS: Final[tuple[Kind, Kind]] = ("human", "computer")
 Throw = tuple[int, ...]
 """The dice of one throw."""
 Advantage = tuple[int, int]
-"""What a seat begins a round with that the other does not: the seat, and in Canoga its square."""
+"""What one seat begins a round with and the other does not: the seat, and in Canoga its square."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits at a seat. A computer has a level; a human who is away sits at another terminal."""
+    """The player at a seat. Computers have a level. Humans who are away sit at another terminal."""
 
     name: str
     kind: Kind
@@ -31,8 +31,8 @@ class Player:
 class Opening:
     """How a round begins: the seat that moves first, and the colour it picked, if it picks.
 
-    `variant` is the one of the game's that is played; "" is the game as usual. `advantage` is what
-    the round before has left to a seat.
+    `variant` is the variant played; "" is the usual game. `advantage` is what the previous round
+    left to a seat.
     """
 
     first: int
@@ -45,10 +45,10 @@ class Opening:
 class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
-    `opener` is the seat that begins the round, where that is known; until it has, `start` is None.
-    `moves` lead from `start` to the position the file shows. `agreed`: the players have agreed to a
-    draw. `variant` is the one of the game's that is played; "" is the game as usual. `advantage` is
-    what the round will begin with, until it has.
+    `opener` is the seat that begins the round, where that is known. Before the round begins,
+    `start` is None. `moves` lead from `start` to the position in the file. `draw_agreed`: the
+    players have agreed to a draw. `variant` is the variant played; "" is the usual game.
+    `advantage` is what the round will begin with, until it has begun.
     """
 
     game: str

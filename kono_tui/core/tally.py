@@ -1,4 +1,4 @@
-"""How a round is scored, and how the score comes about."""
+"""The score of a round, item by item."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Score:
 
     items: tuple[tuple[str, int], ...]
     beside: tuple[tuple[str, int], ...] = ()
-    """What is shown with them, and adds nothing: ("stones left", 17)."""
+    """Items that are shown too but add nothing: ("stones left", 17)."""
 
     @property
     def total(self) -> int:
@@ -20,7 +20,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Tally:
-    """Both scores by seat, what each is awarded for the round, and who has won it, if anybody."""
+    """Both scores by seat, what each seat is awarded for the round, and the winner, if any."""
 
     scores: tuple[Score, Score]
     awards: tuple[int, int]
@@ -28,7 +28,7 @@ class Tally:
 
     @classmethod
     def by_margin(cls, first: Score, second: Score) -> Tally:
-        """The larger score wins and is awarded the difference; equal scores, and nobody is."""
+        """Award the difference to the larger score, which wins. Equal scores win nothing."""
         margin = first.total - second.total
         winner = None if margin == 0 else int(margin < 0)
         return cls((first, second), (max(margin, 0), max(-margin, 0)), winner)

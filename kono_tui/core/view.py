@@ -1,4 +1,4 @@
-"""A board as plain data, for whoever draws it."""
+"""A board as plain data for painters."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ class Point:
     piece: str = ""
     """The colour of the piece; "" on a vacant point."""
     strong: bool = False
-    """Whether the piece has a power that others lack and that must be seen."""
+    """Whether the piece has a power that others lack and that must be visible."""
     home: str = ""
-    """The colour whose ground it is."""
+    """The colour whose home it belongs to."""
     value: int = 0
     """What standing on it is worth."""
     star: bool = False
-    """Whether it is marked for the eye to find its way by."""
+    """Whether it is marked as a landmark for the eye."""
 
 
 @dataclass(frozen=True)
 class BoardView:
-    """The points in reading order."""
+    """The points of a board in reading order, and how to draw them."""
 
     rows: int
     columns: int
@@ -31,20 +31,23 @@ class BoardView:
     pits: bool = False
     """Whether pieces lie in pits, rather than on the crossings of lines."""
     squares: bool = False
-    """Whether it is two rows of numbered squares, seat 1's above seat 0's. A piece covers a square;
-    a strong one cannot be lifted yet."""
+    """Whether it is two rows of numbered squares, seat 1's above seat 0's. A piece covers a square.
+    A strong piece cannot be lifted yet.
+    """
     diagonals: bool = False
     """Whether lines also go diagonally, through every other point, the first one included."""
     goals: tuple[str, str] | None = None
-    """The colour that is to join the northern edge to the southern one, and the colour that is to
-    join the western edge to the eastern one."""
+    """The colour that must join the northern edge to the southern one, and the colour that must
+    join the western edge to the eastern one.
+    """
     links: tuple[tuple[int, int], ...] = ()
     """Pairs of cells whose pieces are joined: strongly along a line, weakly along a diagonal."""
     lit: frozenset[int] = frozenset()
-    """The cells of the pieces by which the round is won."""
+    """The cells of the pieces that win the round."""
     letters: str = ""
     """The names of the columns, a letter each; rows are then counted from the south. "": both are
-    numbers, counted from the north-west."""
+    numbers, counted from the north-west.
+    """
 
     def row_name(self, row: int) -> str:
         """The name of a row, counted from 0 at the north."""
@@ -55,7 +58,7 @@ class BoardView:
         return self.letters[column] if self.letters else str(column + 1)
 
     def name(self, cell: int) -> str:
-        """A point as people call it: "(2,1)"; where columns have letters, "c3"; of squares, "7"."""
+        """A point as people call it: "(2,1)"; "c3" where columns have letters; "7" for squares."""
         row, column = divmod(cell, self.columns)
         if self.squares:
             return self.column_name(column)
@@ -70,9 +73,9 @@ class BoardView:
 
 @dataclass(frozen=True)
 class Sight:
-    """Something about a position that can be shown on its board: in words, and by signs there.
+    """Something about a position that its board can show: a text, and symbols on cells.
 
-    A sign is one character of ASCII, by its cell.
+    A symbol is one ASCII character, paired with its cell.
     """
 
     words: str
