@@ -1,1 +1,1 @@
-"""Texts from outside: files, their lines, LISP and Prolog terms, the lines of our own."""
+"""Texts from outside: files, their lines, LISP and Prolog terms, and our own lines."""

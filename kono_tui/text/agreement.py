@@ -1,4 +1,4 @@
-"""The line that tells of a draw which the players have agreed to."""
+"""The line of a save that records an agreed draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGREED = "agreed"
 
 
 def agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
-    """The save with the draw that its players have agreed to, where they can have."""
+    """Return the save with its agreed draw. FormatError if there cannot be one."""
     if squeezed(section.value) != AGREED:
         raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
     if not game.draws:
@@ -27,7 +27,7 @@ def agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
 
 
 def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
-    """Why no draw can have been agreed to at the end of a save's moves; "" if one can."""
+    """Say why no draw can have been agreed at the end of a save's moves; "" if one can."""
     if save.start is None:
         return "the round has not begun"
     if save.quitter is not None:

@@ -1,4 +1,4 @@
-"""Text forms with keys: the fields of the game, and those below the name of each player."""
+"""Text forms with keys: fields of the game, and fields below the name of each player."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ ALIASES = {"colour": "color", "scores": "score"}
 
 @dataclass(frozen=True)
 class Keys:
-    """What a form calls its fields."""
+    """The names a form gives to its fields."""
 
     first: str
     """What a file begins with."""
     game: tuple[str, ...]
-    """The game's; what follows the last of them is not ours."""
+    """The game's keys. Whatever follows the last of them is not ours."""
     player: tuple[str, ...]
-    """Those below a player's name."""
+    """The keys below a player's name."""
     name: re.Pattern[str]
-    """A player's name, as keys are compared."""
+    """The pattern of a player's name, normalised like a key."""
     example: str
-    """What might stand where a line has no key. Below `Board:` none needs one."""
+    """An example for a line that lacks a key. Below `Board:` no line needs one."""
 
     @property
     def listed(self) -> str:
-        """All of them, for a sentence."""
+        """All keys, for a sentence."""
         first, *others, last = self.game
         return f"{', '.join((first, 'Computer', 'Human', *self.player, *others))} or {last}"
 
 
 @dataclass
 class Told:
-    """The sections of a form where they belong, and the line that it ends in."""
+    """The sections of a form where they belong, and the number of its last line."""
 
     keys: Keys
     end: int
@@ -47,11 +47,11 @@ class Told:
     players: list[dict[str, Section]] = field(default_factory=list)
 
     def needed(self, key: str) -> Section:
-        """The game's section of a key. FormatError if there is none."""
+        """Return the game's section with a key. FormatError if there is none."""
         return needed(self.game, key, self.end)
 
     def sides(self) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
-        """For each of two players the name, and what stands in the fields below it."""
+        """Return, for each of the two players, the name and the values of the fields below it."""
         if len(self.players) != 2:
             raise FormatError(
                 f"{len(self.players)} players, expected two: 'Computer:' and 'Human:'", self.end
@@ -66,14 +66,14 @@ class Told:
 
 
 def form_and_own(text: str) -> tuple[list[Word], list[Word]]:
-    """The lines of a form, and those of our own that follow it. FormatError if there are none."""
+    """Split a text into the lines of its form and our own lines after it. FormatError if empty."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
     return own_lines.split(numbered(text))
 
 
 def told(lines: Sequence[Word], keys: Keys) -> Told:
-    """What the lines of a form tell, up to its last field. FormatError names the line."""
+    """Parse the lines of a form, up to its last field. FormatError names the line."""
     head, found = sections(lines)
     if head:
         raise FormatError(f"found '{head[0].text}', expected '{keys.first}'", head[0].line)
@@ -91,7 +91,7 @@ def told(lines: Sequence[Word], keys: Keys) -> Told:
 
 
 def _sort_in(section: Section, into: Told) -> None:
-    """Put a section where it belongs: the game's, or those of the player above."""
+    """Add a section to the game's sections, or to those of the player above it."""
     name = ALIASES.get(section.name, section.name)
     if into.keys.name.fullmatch(name):
         into.players.append({"name": section})
@@ -108,7 +108,7 @@ def _sort_in(section: Section, into: Told) -> None:
 
 
 def needed(parts: dict[str, Section], key: str, end: int, below: str = "") -> Section:
-    """The section of a key. FormatError, at the end of the file, if there is none."""
+    """Return the section with a key. FormatError, at the end of the file, if there is none."""
     if squeezed(key) not in parts:
         raise FormatError(f"the file ends without '{key}:'{below}", end)
     return parts[squeezed(key)]
@@ -120,7 +120,7 @@ def last_line(lines: Sequence[Word]) -> int:
 
 
 def row(line: Word) -> tuple[Word, ...]:
-    """The points of a row, with or without blanks between them."""
+    """Split a row into its points, with or without blanks between them."""
     words = line.text.split()
     if len(words) == 1:
         words = list(line.text)
@@ -128,5 +128,5 @@ def row(line: Word) -> tuple[Word, ...]:
 
 
 def written(lines: Sequence[str], own: Sequence[str]) -> str:
-    """The text of a form's lines, and lines of our own after it; without any, the form alone."""
+    """Join a form's lines and our own lines after them. Without our own, the form stands alone."""
     return "\n".join([*lines, *(["", *own] if own else [])]) + "\n"

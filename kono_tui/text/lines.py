@@ -22,28 +22,28 @@ class Section:
 
     @property
     def name(self) -> str:
-        """The key as it is compared: letter case and spaces do not count."""
+        """The key for comparison: letter case and spaces do not count."""
         return squeezed(self.key)
 
     @property
     def word(self) -> Word:
-        """The value, and the line it stands in."""
+        """The value with its line number."""
         return Word(self.value, self.line)
 
 
 def squeezed(text: str) -> str:
-    """Text without letter case, blanks, hyphens and the like, for comparing."""
+    """Drop letter case, blanks, hyphens and the like from a text, for comparison."""
     return re.sub(r"[\W_]", "", text).casefold()
 
 
 def numbered(text: str) -> list[Word]:
-    """A text's lines that are not blank, with their numbers."""
+    """Return the lines of a text that are not blank, with their numbers."""
     lines = enumerate(text.split("\n"), start=1)
     return [Word(line.strip(), number) for number, line in lines if line.strip()]
 
 
 def section_of(line: Word) -> Section | None:
-    """The section a line begins, if it has a key."""
+    """Return the section that a line begins; None if it has no key."""
     key, colon, value = line.text.partition(":")
     if not colon or not _KEY.fullmatch(key.strip()):
         return None
@@ -51,7 +51,7 @@ def section_of(line: Word) -> Section | None:
 
 
 def sections(lines: Iterable[Word]) -> tuple[list[Word], list[Section]]:
-    """The lines before the first key, and a section for each key."""
+    """Return the lines before the first key, and a section for each key."""
     head: list[Word] = []
     found: list[Section] = []
     for line in lines:

@@ -1,6 +1,6 @@
-"""The lines of our own that follow a save's form: rules, players, throws, moves, dice left.
+"""Our own lines after a save's form: rules, players, throws, moves, dice left.
 
-They begin with a line `Kono-TUI: 1`; another program can ignore them.
+They begin with a line `Kono-TUI: 1`. Another program can ignore them.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ VERSION = "1"
 LISTS = ("Players", "Throws", "Moves", "Dice left")
 """Keys with an item on each line below them."""
 VALUES = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
-"""Keys with a value behind them."""
+"""Keys with a value after them."""
 LEVEL = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
-"""A computer's level, or a plain search and how far it looks: easy, minimax-3."""
+"""A computer's level, or a plain search and its depth: easy, minimax-3."""
 STANDING = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
-"""The round, and the totals of those before: round 3, 7 to 12."""
+"""The round, and the totals of the rounds before: round 3, 7 to 12."""
 ROUND = re.compile(r"round ([0-9]{1,6})", re.I)
-"""The round alone, where the form tells the totals: round 3."""
+"""The round alone, where the form includes the totals: round 3."""
 GOES_ON = "the game goes on from the board, without its earlier moves"
 _KEYS = {squeezed(key): key for key in LISTS + VALUES}
 
@@ -38,7 +38,7 @@ Parts = dict[str, Section]
 
 
 def write(game: Game[Any], save: Save[Any]) -> list[str]:
-    """The lines that tell what the form cannot."""
+    """Return the lines for everything that the form cannot hold."""
     lines = [f"{MARK}: {VERSION}", f"Game: {game.title}"]
     if not game.forms_tell_rounds and (save.round, save.totals) != (1, (0, 0)):
         lines.append(f"Tournament: {_standing(game, save)}")
@@ -59,7 +59,7 @@ def write(game: Game[Any], save: Save[Any]) -> list[str]:
 
 
 def _standing(game: Game[Any], save: Save[Any]) -> str:
-    """The round, and the totals unless the form tells them."""
+    """Return the round, and the totals unless the form includes them."""
     totals = "" if game.forms_tell_totals else f", {save.totals[0]} to {save.totals[1]}"
     return f"round {save.round}{totals}"
 
@@ -72,11 +72,8 @@ def _listed(key: str, items: Sequence[str]) -> list[str]:
     return [f"{key}:", *(f"   {item}" for item in items)] if items else []
 
 
-# Reading
-
-
 def split(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
-    """A file's lines before our own, and our own."""
+    """Split a file's lines into those before our own, and our own."""
     for index, line in enumerate(lines):
         section = section_of(line)
         if section and section.name == squeezed(MARK):
@@ -85,7 +82,7 @@ def split(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
 
 
 def game_named(lines: Sequence[Word]) -> Word | None:
-    """The game that our own lines name, or else a file's first line."""
+    """Return the game's name from our own lines, or else from a file's first line."""
     _, own = split(lines)
     for line in (*own, *lines[:1]):
         section = section_of(line)
@@ -95,18 +92,18 @@ def game_named(lines: Sequence[Word]) -> Word | None:
 
 
 def players_named(lines: Sequence[Word]) -> tuple[Player, Player] | None:
-    """The players by seat, if our lines name them."""
+    """Return the players by seat, if our lines name them."""
     parts = _parts(lines)
     return _players(parts["players"]) if "players" in parts else None
 
 
 def rules_named(game: Game[Any], lines: Sequence[Word]) -> str:
-    """The variant of the game that our lines name; "" for the usual one."""
+    """Return the variant that our lines name; "" for the usual game."""
     return _variant(game, _parts(lines))
 
 
 def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
-    """What the form told, with what our own lines add. FormatError names the line."""
+    """Add what our own lines say to the save of a form. FormatError names the line."""
     parts = _parts(lines)
     if "game" in parts and squeezed(parts["game"].value) != squeezed(game.title):
         section = parts["game"]
@@ -130,7 +127,7 @@ def read(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
 
 
 def _in_round(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
-    """The save in the round, and with the totals, that the line tells."""
+    """Return the save with the round, and the totals, that the line states."""
     if game.forms_tell_rounds:
         raise FormatError(
             f"found '{section.key}:', but the lines above tell the round", section.line
@@ -151,7 +148,7 @@ def _in_round(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
 
 
 def _parts(lines: Sequence[Word]) -> Parts:
-    """The sections by name, each where and as it should be."""
+    """Return the sections by key. FormatError if one is unknown, repeated or misshapen."""
     if not lines:
         return {}
     mark, *found = sections(lines)[1]
@@ -176,7 +173,7 @@ def _parts(lines: Sequence[Word]) -> Parts:
 
 
 def _check_shape(section: Section, is_list: bool) -> None:
-    """A list has its items on the lines below, a value has none there."""
+    """Check that a list has its items on the lines below, and that a value has none there."""
     if is_list and section.value:
         raise FormatError(
             f"found '{section.value}' behind '{section.key}:', expected it on the lines below",
@@ -214,7 +211,7 @@ def _players(section: Section) -> tuple[Player, Player]:
 
 
 def _player(item: Word) -> Player:
-    """A name that begins with the kind, the kind, and a computer's level."""
+    """Parse a name that begins with the kind, then the kind, and a computer's level."""
     name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
     kind = kind.lower()
     has_level = bool(LEVEL.fullmatch(level))
@@ -241,7 +238,7 @@ def _seat(section: Section, players: tuple[Player, Player]) -> int:
 
 
 def _opened(save: Save[Any], section: Section) -> Save[Any]:
-    """The save with who began the round, and a warning where the form tells another."""
+    """Return the save with its opener, and a warning where the form names another."""
     seat = _seat(section, save.players)
     if save.opener in (None, seat):
         return replace(save, opener=seat)
@@ -249,9 +246,9 @@ def _opened(save: Save[Any], section: Section) -> Save[Any]:
 
 
 def _with_history(game: Game[Any], save: Save[Any], parts: Parts, told: int | None) -> Save[Any]:
-    """The save with its moves, or a warning where they do not lead to the form's board.
+    """Return the save with its moves, or a warning if they do not lead to the form's board.
 
-    `told` is who began the round as the form tells it.
+    `form_opener` is the opener that the form names.
     """
     without = replace(save, opener=told)
     if "start" not in parts or save.start is None:

@@ -1,4 +1,4 @@
-"""A board drawn in characters any terminal has, as the rules draw it."""
+"""A board drawn in ASCII characters, as the rules draw it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ EMPTY = "."
 STRONG_ACROSS, STRONG_DOWN = "=", "#"
 """A strong link in place of the line that it lies on; weak ones are drawn between the lines."""
 WINNING = "!"
-"""Beside a piece by which the round is won."""
+"""The mark beside a piece that wins the round."""
 COVERED = "*"
 NAME = 3
-"""Columns for a row's name."""
+"""The width of a row's name, in columns."""
 
 Links = frozenset[tuple[int, int]]
 
 
 def draw(view: BoardView, values: bool = False, players: Sequence[str] = ("", "")) -> str:
-    """The board with the names of rows and columns; with values, vacant points show their worth.
+    """Draw the board with the names of rows and columns; optionally with values on vacant points.
 
-    Rows of squares go by the names of their players, by seat.
+    Rows of squares are labelled with the names of their players, by seat.
     """
     if view.squares:
         return _squares(view, players)
@@ -34,7 +34,7 @@ def draw(view: BoardView, values: bool = False, players: Sequence[str] = ("", ""
 
 
 def _squares(view: BoardView, players: Sequence[str]) -> str:
-    """Seat 1's row above seat 0's, a star for each covered square; one between stars is locked."""
+    """Draw seat 1's row above seat 0's: a star if covered, a number between stars if locked."""
     width = max(map(len, players))
     lines = []
     for row, name in enumerate(reversed(players)):
@@ -45,14 +45,14 @@ def _squares(view: BoardView, players: Sequence[str]) -> str:
 
 
 def _square(point: Point, number: int) -> str:
-    """A number, or a star in its place; all of them are as wide."""
+    """Draw a number, or a star in its place, always equally wide."""
     if point.strong:
         return f"*{number}*".center(4)
     return (COVERED if point.piece else str(number)).center(4)
 
 
 def _pits(view: BoardView) -> str:
-    """A row of letters for each row of pits."""
+    """Draw a row of letters for each row of pits."""
     columns = "".join(f"{column:<2}" for column in range(1, view.columns + 1))
     lines = [f"   {columns}".rstrip()]
     for row in range(view.rows):
@@ -63,13 +63,13 @@ def _pits(view: BoardView) -> str:
 
 
 def _lines(view: BoardView, values: bool) -> str:
-    """Crossings joined by lines, between the four winds."""
+    """Draw crossings joined by lines, between the four winds."""
     columns = "".join(f"{column:<4}" for column in range(1, view.columns + 1))
     return "\n".join(["N", *_lattice(view, values), "S", f"W  {columns}".rstrip() + "  E"])
 
 
 def _lettered(view: BoardView, values: bool) -> str:
-    """The same where columns have letters: those are below."""
+    """Draw the same for columns with letters, which go below the board."""
     letters = "   " + "   ".join(view.letters)
     if view.goals is None:
         return "\n".join([*_lattice(view, values), letters])
@@ -77,7 +77,7 @@ def _lettered(view: BoardView, values: bool) -> str:
 
 
 def _between_goals(view: BoardView, values: bool, letters: str) -> str:
-    """The same between the edges that are to be joined: beside each is whose it is."""
+    """Draw the same between the edges to be joined, each labelled with its owner."""
     north, west = view.goals or ("", "")
     room = 4 * view.columns - 2
     rim = f"    {f' {north.title()} ':=^{room - 1}}"
@@ -92,7 +92,7 @@ def _between_goals(view: BoardView, values: bool, letters: str) -> str:
 
 
 def _lattice(view: BoardView, values: bool) -> list[str]:
-    """The rows, and the lines between them."""
+    """Draw the rows, and the lines between them."""
     links = frozenset(view.links)
     lines = [_row(view, 0, values, links)]
     for row in range(1, view.rows):
@@ -101,7 +101,7 @@ def _lattice(view: BoardView, values: bool) -> list[str]:
 
 
 def _row(view: BoardView, row: int, values: bool, links: Links) -> str:
-    """The points of a row, joined by lines, after its name."""
+    """Draw the points of a row, joined by lines, after its name."""
     drawn = f"{view.row_name(row):<{NAME}}"
     for cell in range(row * view.columns, (row + 1) * view.columns):
         line = STRONG_ACROSS if (cell, cell + 1) in links else "-"
@@ -111,7 +111,7 @@ def _row(view: BoardView, row: int, values: bool, links: Links) -> str:
 
 
 def _between(view: BoardView, row: int, links: Links) -> str:
-    """The lines from a row to the one below it, and the links."""
+    """Draw the lines from a row to the one below it, and the links."""
     first, below = row * view.columns, view.columns
     drawn = " " * NAME
     for cell in range(first, first + below):

@@ -1,10 +1,10 @@
-"""Words put together to sentences."""
+"""Helpers for building sentences."""
 
 from __future__ import annotations
 
 
 def sentence(text: str) -> str:
-    """Text that begins with a capital, or as it does with a point such as c3, and has an end."""
+    """Capitalise a text, unless it begins with a point such as c3, and end it with a full stop."""
     first = text[:1] if text[1:2].isdigit() else text[:1].upper()
     return f"{first}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")
 

@@ -1,4 +1,4 @@
-"""The two players of a text form: who they are, who sits where, which colours, and who is next."""
+"""The two players of a text form: their names, seats and colours, and the next player."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kono_tui.text.terms import Word
 
 Players = tuple[Player, Player]
 NAME: Final = re.compile(r"(human|computer)([0-9]{0,3})")
-"""A player's name without blanks: the kind, and a number where two are of it."""
+"""A player's name without blanks: the kind, and a number where two players are of that kind."""
 
 
 class Named(Protocol):
@@ -26,7 +26,7 @@ class Named(Protocol):
 
 @dataclass(frozen=True)
 class Side:
-    """The fields of a player of whom a form tells no more than the colour."""
+    """A player's fields in a form that holds no more than the colour."""
 
     name: Word
     colour: Word
@@ -36,15 +36,12 @@ S = TypeVar("S", bound=Named)
 
 
 def file_order(players: Players) -> tuple[int, int]:
-    """The seats as the forms list them: the computer first, else by number."""
+    """The seats in the order of the forms: the computer first, else by number."""
     return (1, 0) if players[0].kind != players[1].kind else (0, 1)
 
 
-# Names
-
-
 def player_named(word: Word) -> Player:
-    """The player a name stands for: Human, Computer 2 and the like."""
+    """Return the player that a name stands for: Human, Computer 2 and the like."""
     match = NAME.fullmatch(squeezed(word.text))
     if not match:
         raise FormatError(f"found '{word.text}', expected Human or Computer", word.line)
@@ -53,7 +50,7 @@ def player_named(word: Word) -> Player:
 
 
 def players_named(sides: tuple[S, S]) -> Players:
-    """Who plays, by seat, as the names in the form tell."""
+    """Return the players by seat, from the names in the form."""
     first, second = (player_named(side.name) for side in sides)
     if first.name == second.name:
         raise FormatError(f"a second '{second.name}:'", sides[1].name.line)
@@ -63,7 +60,7 @@ def players_named(sides: tuple[S, S]) -> Players:
 
 
 def by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
-    """The sides in the order of the seats."""
+    """Return the fields of both players in the order of the seats."""
     seats = [squeezed(player.name) for player in players]
     by_name: dict[str, S] = {}
     for side in sides:
@@ -79,11 +76,8 @@ def by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     return by_name[seats[0]], by_name[seats[1]]
 
 
-# The next player
-
-
 def next_seat(word: Word, players: Players) -> int | None:
-    """The seat of the player whom a word names; None where nothing is told."""
+    """Return the seat of the player that a word names; None for an empty word."""
     if not word.text:
         return None
     for seat, player in enumerate(players):
@@ -95,7 +89,7 @@ def next_seat(word: Word, players: Players) -> int | None:
 
 
 def needed_seat(seat: int | None, word: Word, players: Players) -> int:
-    """The seat of the next player, where there must be one."""
+    """Return the seat of the next player. FormatError if there is none."""
     if seat is None:
         raise FormatError(f"the next player is missing, expected {_either(players)}", word.line)
     return seat
@@ -115,11 +109,8 @@ def _either(players: Players) -> str:
     return f"{players[0].name} or {players[1].name}"
 
 
-# Colours
-
-
 def colour_named(word: Word, colours: Sequence[str]) -> int | None:
-    """A colour by its name or letter; None where nothing is told."""
+    """Return the index of a colour by its name or letter; None for an empty word."""
     text = word.text.casefold()
     for colour, name in enumerate(colours):
         if text in (name, name[0]):
@@ -133,7 +124,7 @@ def colour_named(word: Word, colours: Sequence[str]) -> int | None:
 def check_colours(
     words: Sequence[Word], found: Sequence[int | None], colours: Sequence[str]
 ) -> None:
-    """Refuse one colour alone, and one for both players."""
+    """Refuse a single colour, and the same colour for both players."""
     for word, colour in zip(words, found, strict=True):
         if colour is None:
             raise FormatError(

@@ -1,4 +1,4 @@
-"""Boards by their sizes, as people name them: 7, or 5x9."""
+"""Board sizes as people name them: 7, or 5x9."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kono_tui.errors import SetupError
 
 
 def size_named(game: Game[Any], text: str) -> int:
-    """A size by its number or its name. SetupError lists what there is."""
+    """Return a size by its number or its name. SetupError lists the sizes."""
     known = text.strip().lower().replace("×", "x")
     for size in game.sizes:
         if known in (str(size), game.size_name(size)):
@@ -20,16 +20,16 @@ def size_named(game: Game[Any], text: str) -> int:
 
 
 def in_short(game: Game[Any]) -> str:
-    """The sizes in a few characters: "5 7 9"; "4 to 19" where there are many."""
+    """Return the sizes in a few characters: "5 7 9", or "4 to 19" where there are many."""
     if game.usual_sizes:
         return f"{min(game.sizes)} to {max(game.sizes)}"
     return " ".join(map(str, game.sizes))
 
 
 def labels(game: Game[Any], times: str) -> list[tuple[int, str]]:
-    """Every size, and what is shown where one is chosen, with a sign between its two numbers.
+    """Return every size with its label for a choice, with a sign between its two numbers.
 
-    Where there are many, those that are not usual go by one number.
+    Where there are many, the unusual sizes are labelled with one number.
     """
     named = set(game.usual_sizes or game.sizes)
     return [

@@ -1,4 +1,4 @@
-"""Text files from anywhere, and what makes one unfit to read."""
+"""Text files from anywhere, checked before they are read."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from unicodedata import category
 from kono_tui.errors import FormatError, StoreError
 
 LARGEST = 1 << 20
-"""No save or dice file is larger than this, in bytes."""
+"""The largest save or dice file, in bytes."""
 
 
 def read_text(path: Path) -> str:
-    """A file's text with its lines ended alike. FormatError if it cannot be one of ours."""
+    """Read a file's text and unify its line ends. FormatError if it cannot be one of ours."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -38,7 +38,7 @@ def read_text(path: Path) -> str:
 
 
 def _check_characters(text: str) -> None:
-    """Refuse what a terminal would obey rather than show."""
+    """Refuse characters that a terminal would obey rather than show."""
     for index, each in enumerate(text):
         if not each.isprintable() and each not in "\n\t" and category(each) in ("Cc", "Cf"):
             line = text.count("\n", 0, index) + 1
@@ -46,7 +46,7 @@ def _check_characters(text: str) -> None:
 
 
 def shipped(folder: str, in_the_sources: str) -> Traversable:
-    """What ships beside the code: in the installed package, or where the sources keep it."""
+    """Return a folder that ships beside the code: in the package, or where the sources keep it."""
     package = resources.files("kono_tui")
     if package.joinpath(folder).is_dir():
         return package.joinpath(folder)
@@ -54,10 +54,10 @@ def shipped(folder: str, in_the_sources: str) -> Traversable:
 
 
 def rules_page(key: str) -> str:
-    """A game's page of rules, in Markdown."""
+    """Read a game's page of rules, in Markdown."""
     return shipped("rules", "docs/rules").joinpath(f"{key}.md").read_text("utf-8")
 
 
 def cause(error: OSError) -> str:
-    """What went wrong with a file, for a sentence."""
+    """Say what went wrong with a file, for a sentence."""
     return (error.strerror or str(error)).lower()

@@ -1,4 +1,4 @@
-"""LISP lists and Prolog lists, with the line each word stands in."""
+"""LISP lists and Prolog lists, with the line number of each word."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.errors import FormatError
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a file, and the line it stands in."""
+    """A word of a file, with its line number."""
 
     text: str
     line: int
@@ -39,19 +39,19 @@ class Syntax:
 LISP: Final = Syntax("(", ")", ";", "")
 PROLOG: Final = Syntax("[", "]", "%", ",")
 DEEPEST: Final = 20
-"""No save nests its lists deeper than this."""
+"""The deepest nesting of lists in any save."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file's one list, and the comments that follow it, each with its line."""
+    """A file's one list, and the comments that follow it, each with its line number."""
 
     body: Group
     remarks: tuple[Word, ...]
 
 
 def parse(text: str, syntax: Syntax) -> Document:
-    """The list that a file consists of. FormatError says where it is none."""
+    """Parse the one list that a file consists of. FormatError says where it is not one."""
     tokens = list(_tokens(text, syntax))
     reader = _Reader([token for token in tokens if not _is_comment(token, syntax)], syntax)
     body = reader.group()
@@ -67,7 +67,7 @@ def _is_comment(token: Word, syntax: Syntax) -> bool:
 
 
 def _tokens(text: str, syntax: Syntax) -> Iterator[Word]:
-    """Brackets, separators, words, quoted words and comments."""
+    """Split a text into brackets, separators, words, quoted words and comments."""
     comment, opened, closed = map(re.escape, (syntax.comment, syntax.open, syntax.close))
     marks = opened + closed + re.escape(syntax.separator)
     pattern = re.compile(
@@ -80,7 +80,7 @@ def _tokens(text: str, syntax: Syntax) -> Iterator[Word]:
 
 
 class _Reader:
-    """Walks the tokens of one file."""
+    """Reads the tokens of one file."""
 
     def __init__(self, tokens: list[Word], syntax: Syntax) -> None:
         self.tokens = tokens
@@ -100,7 +100,7 @@ class _Reader:
         return self.last
 
     def group(self, depth: int = 0) -> Group:
-        """A whole list, its opening bracket first."""
+        """Read a whole list, its opening bracket first."""
         opening = self.next(f"'{self.syntax.open}'")
         if opening.text != self.syntax.open:
             raise FormatError(
@@ -141,7 +141,7 @@ class _Reader:
 
 
 def unquoted(text: str) -> str:
-    """A word without the quotes around it."""
+    """Strip the quotes around a word."""
     if len(text) >= 2 and text[0] == text[-1] and text[0] in "'\"|":
         return text[1:-1].strip()
     return text

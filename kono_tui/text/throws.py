@@ -9,17 +9,17 @@ from kono_tui.errors import FormatError
 
 
 def as_text(throw: Throw) -> str:
-    """A throw as it is filed: "4 3", or "5" for one die."""
+    """Format a throw for a file: "4 3", or "5" for one die."""
     return " ".join(map(str, throw))
 
 
 def two_dice(text: str, line: int) -> Throw:
-    """A throw of two dice: two numbers from 1 to 6."""
+    """Parse a throw of two dice: two numbers from 1 to 6."""
     return _throw(text, line, (2,), "two numbers")
 
 
 def any_dice(text: str, line: int) -> Throw:
-    """A throw of one die or of two: one number from 1 to 6, or two."""
+    """Parse a throw of one die or two: one or two numbers from 1 to 6."""
     return _throw(text, line, (1, 2), "one or two numbers")
 
 

@@ -1,4 +1,4 @@
-"""Which rules a new game is played by, as they are named on a command line and in a file."""
+"""The variants of a game's rules, as command lines and files name them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 
 USUAL: Final = "usual"
-"""What the game as usual is called where it has variants."""
+"""The name of the usual rules in a game with variants."""
 
 
 def variant_named(game: Game[Any], name: str) -> str:
-    """A variant of a game by its name; "" for the usual one. SetupError lists what there is."""
+    """Return a variant by its name; "" for the usual rules. SetupError lists the variants."""
     known = name.strip().lower()
     if known in ("", USUAL):
         return ""

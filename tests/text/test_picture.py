@@ -1,4 +1,4 @@
-"""Boards in plain characters."""
+"""Boards in ASCII characters."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_letters_without_diagonals_have_straight_lines_alone() -> None:
 
 
 def joined(size: int, pieces: str, *links: tuple[int, int], lit: frozenset[int]) -> BoardView:
-    """A board between the edges of two colours, with a star in the middle."""
+    """Return a board between the edges of two colours, with a star in the middle."""
     points = [PIECES[letter] for letter in pieces]
     points[size * size // 2] = replace(points[size * size // 2], star=True)
     return BoardView(

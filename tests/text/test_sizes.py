@@ -1,4 +1,4 @@
-"""Boards by their sizes, as people name them."""
+"""Board sizes as people name them."""
 
 from __future__ import annotations
 
