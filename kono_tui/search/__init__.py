@@ -1,1 +1,1 @@
-"""Looking ahead: search over positions, levels, and counting."""
+"""Search over positions, the computer's levels, and counting."""

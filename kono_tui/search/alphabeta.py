@@ -1,15 +1,17 @@
-"""[hot] Looking ahead from a position, over the contract alone: it knows no game.
+"""[hot] Alpha-beta search of a position. It uses only the position contract and knows no game.
 
-1. `reply` values a move by the position it leads to. The sign turns only when the seat does, and
-   only then a turn is counted.
-2. `_value` asks first whether the round may last no longer, and whether the position came up
+1. `move_value` values a move by the position it leads to. The sign changes only when the seat does,
+   and only then is a turn counted.
+2. `_position_value` first checks whether the round must end here, and whether the position came up
    before, in the round or in this line.
-3. `_searched` asks the table, and else tries the moves, the likely ones first.
-4. `_try` looks at all but the first only to learn whether they are better, the late and quiet
-   ones less deep (principal variation search, late move reductions), and again where they are.
-5. `_settle`: at the horizon only captures go on, and nobody has to make one.
-6. Whatever was not looked at to its end counts as a `horizon`: a value found without meeting one
-   is proven, and needs no deeper look. A game that plays its endings out itself is asked for them.
+3. `_search_position` asks the table, and otherwise tries the moves, the likely ones first.
+4. `_try_move` searches all moves but the first only to learn whether they are better, and the late
+   and quiet ones less deep (principal variation search, late move reductions). Where they are
+   better, it searches them again.
+5. `_settle_captures`: at the horizon only captures go on, and no mover has to make one.
+6. Whatever was not searched to its end adds to `horizon_count`. A value found without meeting a
+   horizon is proven and needs no deeper search. A game with its own solver is asked for its
+   endings.
 """
 
 from __future__ import annotations
@@ -38,24 +40,27 @@ from kono_tui.search.table import (
 INFINITY: Final = 0x700000
 REPETITION: Final = 30
 DEAREST_REPETITION: Final = 90
-"""What coming back to a position costs the searching side, each time and at most, in hundredths:
-less than a point, so that nothing worth one is given up for it."""
+"""The cost to the searching side of returning to a position, each time and at most, in hundredths.
+It is less than a point, so that nothing worth a point is given up for it.
+"""
 ENDING: Final = 2
 """How often a position has come up before it ends the round, where that is the rule."""
 CLOCK_EVERY: Final = 256
 GLANCE_EVERY: Final = 0.01
-"""How many positions lie between two looks at the clock, and seconds between two at `watch`."""
+"""How many positions lie between two checks of the clock, and how many seconds between two calls of
+`should_stop`.
+"""
 REDUCED_FROM: Final = 3
 SLICE: Final = 50_000
-"""How many positions of an ending lie between two looks at the clock."""
+"""How many positions of an ending lie between two checks of the clock."""
 
 
 class Stop(Exception):
-    """The limit was reached in mid-search."""
+    """The search reached its limit."""
 
 
 class Tree:
-    """The tree below one position, as far as it was looked at."""
+    """The tree below one position, as far as it has been searched."""
 
     def __init__(
         self,
@@ -72,9 +77,9 @@ class Tree:
         self.past: Final = Past(seen)
         self.repeats_end: Final = repeats_end
         self.last: Final = last
-        """After how many plies the round ends, whatever the board says; 0: it need not."""
+        """After how many plies the round ends, whatever the board says; 0 for no limit."""
         self.solver: Solver | None = None
-        """Who plays the rest out, where that is tried."""
+        """The memory for playing the rest out, where that is tried."""
         self.nodes: i64 = 0
         self.next_look: i64 = CLOCK_EVERY
         self.horizon: i64 = 0
@@ -87,13 +92,13 @@ class Tree:
         self.watch: Callable[[], bool] | None = None
 
     def limited(self, deadline: float, nodes: i64, watch: Callable[[], bool] | None) -> None:
-        """Stop at a time, after so many positions, or when `watch` says so. 0 is no limit."""
+        """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
         self.deadline = deadline
         self.most_nodes = nodes
         self.watch = watch
 
     def begin(self, root: Position) -> None:
-        """Look at a position from the start, whatever was cut short before."""
+        """Start at the root again, whatever was cut short before."""
         self.ply = 0
         self.since = 0
         self.thrown = 0
@@ -103,10 +108,10 @@ class Tree:
         self.past.enter(key, self.ply)
         self.ply += 1
 
-    # 1. A move
+    # 1. Moves
 
     def reply(self, maker: i64, after: Position, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value, to its maker, of the move that led here."""
+        """Return the value, to its maker, of the move that led here."""
         self._tick()
         if after.over():
             return look(after, maker)
@@ -117,9 +122,10 @@ class Tree:
         return -self._value(after, depth - 1, -beta, -alpha)
 
     def _expectation(self, maker: i64, rolling: Position, depth: i64) -> i64:
-        """What chance makes of a move, on average. A throw costs a turn.
+        """Return the average value of what chance makes of a move. A throw costs a turn.
 
-        Where dice lead back to, nobody chose to go: no position counts as having come up.
+        No seat chose to go where the dice lead, so below a throw no position from before it counts
+        as having come up.
         """
         since = self.since
         self.since = self.ply
@@ -136,14 +142,14 @@ class Tree:
         self.thrown -= 1
         return total // weight
 
-    # 2. Coming back
+    # 2. Repetitions
 
     def value(self, position: Position, alpha: i64, beta: i64) -> i64:
-        """What an ending is worth to the seat to move."""
+        """Return the value of an ending to the seat to move."""
         return self._value(position, 1, alpha, beta)
 
     def _value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
-        """What a position is worth to the seat to move, searched so many turns deep."""
+        """Return the value of a position to the seat to move, searched so many turns deep."""
         if 0 < self.last <= self.ply:
             self.horizon += 1
             return settled(position)
@@ -168,10 +174,10 @@ class Tree:
             return self._settle(position, alpha - cost, beta - cost) + cost
         return self._searched(position, depth, alpha - cost, beta - cost) + cost
 
-    # 3. A position
+    # 3. Positions
 
     def _searched(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The same, as if the position came up for the first time."""
+        """Return the same value as if the position came up for the first time."""
         if self.solver is not None:
             return self._played_out(self.solver, position, alpha, beta)
         if depth <= 0 or self.ply >= PLIES:
@@ -195,7 +201,7 @@ class Tree:
         return self._best(position, key, depth, alpha, beta, likely)
 
     def _played_out(self, solver: Solver, position: Position, alpha: i64, beta: i64) -> i64:
-        """The value by the game's own look at endings, which the limits alone can end."""
+        """Return the value from the game's own solver. Only the limits can interrupt it."""
         value: i64 = UNSOLVED
         while value == UNSOLVED:
             before = solver.nodes
@@ -208,7 +214,7 @@ class Tree:
     def _best(
         self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely: i64
     ) -> i64:
-        """The value of the best move, the likely ones tried first."""
+        """Return the value of the best move, trying the likely ones first."""
         horizon = self.horizon
         ranked = self.order.ranked(position, likely, self.ply)
         self._enter(position.likeness())
@@ -238,12 +244,12 @@ class Tree:
         self.table.store(key, best_move, best, depth, bound)
         return best
 
-    # 4. One of its moves
+    # 4. Moves of a position
 
     def _try(
         self, position: Position, move: i64, index: i64, depth: i64, alpha: i64, beta: i64
     ) -> i64:
-        """What a move is worth; exactly so only if that lies between alpha and beta."""
+        """Return the value of a move; exact only if it lies between alpha and beta."""
         maker = position.to_move
         after = position.play(move)
         if index == 0 or after.to_move == CHANCE:
@@ -265,7 +271,7 @@ class Tree:
     # 5. The horizon
 
     def _settle(self, position: Position, alpha: i64, beta: i64) -> i64:
-        """The value once no capture pays any more."""
+        """Return the value once no capture pays any more."""
         self.horizon += 1
         maker = position.to_move
         best = look(position, maker)
@@ -316,7 +322,7 @@ class Tree:
 
 
 def look(position: Position, seat: i64) -> i64:
-    """What a position looks worth to a seat."""
+    """The estimated value of a position to a seat."""
     value = position.value()
     if seat == 0:
         return value
@@ -324,7 +330,7 @@ def look(position: Position, seat: i64) -> i64:
 
 
 def settled(position: Position) -> i64:
-    """What the round is worth to the seat to move if it ends here, though the board goes on."""
+    """The value of the round to the seat to move if it ends here, though the board would go on."""
     value = position.settled()
     if position.to_move == 0:
         return value

@@ -1,14 +1,14 @@
-"""Iterative deepening: look one turn ahead, then two, until the limit is reached.
+"""Iterative deepening: search one turn ahead, then two, until the limit is reached.
 
-1. Each round of deepening ranks the root's moves, the best of the round before first.
-2. It is soon enough to stop when another round could hardly end in time (the soft limit); a round
-   that was cut short (the hard limit) still counts if its first move was looked at.
-3. It ends early where there is nothing to choose, everything was looked at to its end, or the
-   round is seen to be won or lost for certain: won by the shortest look, so that every turn brings
-   the win nearer, and lost by the move that the look before thought best. Where the game plays its
-   endings out itself, and that looks affordable, it is tried before all else.
-4. For the explanation the next best moves are then weighed against the best, in what is left of the
-   time, by a look of their own that is at least two turns shorter.
+1. Each round of deepening ranks the root's moves, beginning with the best of the round before.
+2. The search stops early when another round could hardly end in time (the soft limit). A round that
+   was cut short (the hard limit) still counts if its first move was searched.
+3. It ends early if there is nothing to choose, if everything was searched to its end, or if the
+   round is certainly won or lost. A win is played by the shortest search that finds it, so that
+   every turn brings it nearer; a loss by the move that the search before thought best. Where the
+   game has its own solver for endings, and that looks affordable, it comes before all else.
+4. For the explanation, the time that is left is used to compare the next best moves with the best,
+   by a search of their own that is at least two turns shorter.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from kono_tui.search.table import EXACT, bound_of, move_of
 
 DEEPEST: Final = 99
 ENOUGH: Final = 0.6
-"""The share of the time after which another round of deepening is not begun."""
+"""The share of the time after which no further round of deepening begins."""
 FOR_THE_BEST: Final = 0.85
-"""The share of the time that the best move gets, where other moves are to be valued too."""
+"""The share of the time for the best move, where other moves are to be valued too."""
 FOR_AN_ENDING: Final = 0.8
 """The share of the time in which an ending must have been played out."""
 QUICK: Final = 2_000_000
 SLOW: Final = 50_000
-"""How many positions of an ending a second is good for, compiled or not."""
+"""How many positions of an ending can be searched in a second, compiled or not."""
 PATIENT: Final = 10_000_000
-"""How many are looked at where there is no limit."""
+"""How many positions of an ending are searched where there is no limit."""
 LESS_DEEP: Final = 2
 
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked of a search besides the best move.
+    """What a caller asks of a search besides the best move.
 
-    `keep`: how many of the best moves are valued exactly, each round of deepening. `others`: where
-    only one is, how many more are valued at the end, less deep. `repeats_end`: whether a position
-    that comes up for the third time ends the round. `last`: after how many decisions it ends in any
-    case; 0: it need not. `seed` is for what a search leaves to chance. `player`: who asks; what was
-    found out for one is not told to another.
+    `exact_moves`: how many of the best moves each round of deepening values exactly. `other_moves`:
+    if that is only one, how many more are valued at the end, less deep. `repetition_ends_round`:
+    whether a position that comes up for the third time ends the round. `decisions_left`: after how
+    many decisions it ends in any case; 0 for no limit. `seed` is for what a search leaves to
+    chance. `player`: the player who asks; what was found for one player is not used for another.
     """
 
     keep: int = 1
@@ -71,7 +71,7 @@ def deepened(
     report: Report | None = None,
     watch: Callable[[], bool] | None = None,
 ) -> Result:
-    """The best move for the seat to move, in a tree that knows the round so far."""
+    """Return the best move for the seat to move, in a tree that knows the round so far."""
     return _Deepening(tree, root, limit, wish, watch).run(report)
 
 
@@ -113,7 +113,7 @@ class _Deepening:
         return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
 
     def _deepened(self, found: Result, report: Report | None) -> Result:
-        """The result of the deepest look that the limit allows."""
+        """Return the result of the deepest search that the limit allows."""
         for depth in range(1, min(self.limit.depth or DEEPEST, DEEPEST) + 1):
             deeper, whole = self._deepen(found, depth)
             found = _resisting(found, deeper)
@@ -124,9 +124,9 @@ class _Deepening:
         return found
 
     def _played_out(self, found: Result) -> Result:
-        """The exact result, where the rest can be played out; else what was found before.
+        """Return the exact result if the rest can be played out, else what was found before.
 
-        Who looks to a depth alone does not see so far.
+        A search limited by depth does not see so far.
         """
         if self.limit.depth or self.root.effort() > self._affordable():
             return found
@@ -139,7 +139,7 @@ class _Deepening:
         return found
 
     def _solved(self, before: Result) -> Result:
-        """The best move and all that follows, to the end; what was found before if that fails."""
+        """Return the best move and all that follows, to the end; else the result before."""
         try:
             value = int(self.tree.value(self.root, -INFINITY, INFINITY))
         except Stop:
@@ -153,18 +153,18 @@ class _Deepening:
         return Result(best, len(line), nodes, elapsed, exact=True, compared=value)
 
     def _all_solved(self, before: Result) -> Result:
-        """The same for as many of the best moves as are wanted."""
+        """Return the same for as many of the best moves as the options ask for."""
         deeper, whole = self._deepen(before, 1)
         return deeper if whole and deeper.exact else before
 
     def _affordable(self) -> int:
-        """How many positions of an ending can be looked at in time."""
+        """How many positions of an ending can be searched in time."""
         by_time = self.limit.seconds * FOR_AN_ENDING * (QUICK if COMPILED else SLOW)
         by_count = self.limit.nodes * FOR_AN_ENDING
         return int(min(each or PATIENT for each in (by_time, by_count)))
 
     def _glance(self) -> Result:
-        """The first move as it looks, before anything is looked at."""
+        """Return the first move with the estimated value, before any search."""
         first = self.moves[0]
         return Result(Choice(first, int(look(self.root, self.root.to_move)), (first,)), 0, 0, 0.0)
 
@@ -178,7 +178,7 @@ class _Deepening:
         return len(self.moves) == 1 or time.perf_counter() > self.soft
 
     def _deepen(self, before: Result, depth: int) -> tuple[Result, bool]:
-        """The result at a depth, and whether all moves were looked at; else what it is so far."""
+        """Return the result at a depth and True; if cut short, the result so far and False."""
         ranking: list[Choice] = []
         horizon = self.tree.horizon
         try:
@@ -193,9 +193,9 @@ class _Deepening:
         return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value, depth), True
 
     def _rank(self, ranking: list[Choice], depth: int, keep: int) -> None:
-        """Fill in the best moves at a depth, so many of them with their exact values.
+        """Fill in the best moves at a depth, `exact_moves` of them with exact values.
 
-        Each further move is looked at only to learn whether it belongs to them.
+        Each further move is searched only to learn whether it belongs among them.
         """
         self.tree.begin(self.root)
         maker = self.root.to_move
@@ -213,7 +213,7 @@ class _Deepening:
                 del ranking[keep:]
 
     def _expected(self, position: Position, turns: int) -> list[int]:
-        """The moves that the table expects: the rest of the root's turn, and so many turns more."""
+        """The moves the table expects: the rest of the root's turn, and so many turns more."""
         line: list[int] = []
         seat = int(self.root.to_move)
         met: set[int] = set()
@@ -237,10 +237,10 @@ class _Deepening:
         return line
 
     def _compared(self, found: Result) -> Result:
-        """The result with the next best moves beside it, all looked at equally deep.
+        """Return the result with the next best moves, all searched equally deep.
 
-        They are looked at anew, turn by turn: what the deeper look left in the table would spoil
-        the comparison. Only what is proven is as good for all.
+        They are searched anew, turn by turn, because what the deeper search left in the table would
+        spoil the comparison. Only what is proven is equally good for all.
         """
         self._allow(1.0)
         if found.exact:
@@ -254,7 +254,7 @@ class _Deepening:
         return found
 
     def _beside(self, found: Result, depth: int) -> Result:
-        """The result with the next best moves by a look so deep; the same if it is cut short."""
+        """Return the result with the next best moves at a depth; unchanged if that is cut short."""
         ranking: list[Choice] = []
         try:
             self._rank(ranking, depth, self.wish.others + 1)
@@ -266,7 +266,7 @@ class _Deepening:
         return replace(found, others=tuple(others), compared=compared, compared_depth=depth)
 
     def _value_in(self, ranking: list[Choice], move: int, depth: int) -> int:
-        """What a move is worth by the look that made a ranking, whether or not it is part of it."""
+        """Return a move's value in the search that made a ranking, even if it is not part of it."""
         for each in ranking:
             if each.move == move:
                 return each.value
@@ -274,15 +274,15 @@ class _Deepening:
         return int(self.tree.reply(self.root.to_move, after, depth, -INFINITY, INFINITY))
 
     def _put_first(self, ranking: list[Choice]) -> None:
-        """The best moves are tried first from now on."""
+        """Try the best moves first from now on."""
         best = [each.move for each in ranking]
         self.moves = best + [move for move in self.moves if move not in best]
 
 
 def _resisting(before: Result, deeper: Result) -> Result:
-    """The deeper result; where all is lost, with the move that looked best before that was seen.
+    """Return the deeper result; in a lost position, with the best move before the loss was seen.
 
-    It is what takes longest to refute.
+    That move takes longest to refute.
     """
     if deeper.value > -DECIDED or before.value <= -DECIDED or deeper.depth <= 1:
         return deeper

@@ -1,4 +1,4 @@
-"""The best play of both in an ending that the game itself plays out, move by move."""
+"""The line of best play by both in an ending that the game's own solver plays out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kono_tui.search.alphabeta import INFINITY, Stop, Tree
 
 
 def ending(tree: Tree, position: Position) -> list[int]:
-    """The moves of an ending, if there is time for them."""
+    """Return the moves of an ending, if there is time for them."""
     try:
         value = int(tree.value(position, -INFINITY, INFINITY))
     except Stop:
@@ -16,7 +16,7 @@ def ending(tree: Tree, position: Position) -> list[int]:
 
 
 def last_moves(tree: Tree, position: Position, value: int) -> list[int]:
-    """The moves of an ending whose value to the seat to move is known, as far as there is time."""
+    """Return the moves of an ending with a known value to the mover, as far as there is time."""
     line: list[int] = []
     try:
         while not position.over():
@@ -30,7 +30,7 @@ def last_moves(tree: Tree, position: Position, value: int) -> list[int]:
 
 
 def _holding(tree: Tree, position: Position, value: int) -> tuple[int, Position]:
-    """A move that is as good as the position is, and where it leads."""
+    """Return a move that keeps the value of the position, and the position after it."""
     *others, last = (int(move) for move in position.moves())
     for move in others:
         after = position.play(move)

@@ -1,6 +1,6 @@
-"""[hot] The entries of a tree of moves: what is known of each, and where those after it are.
+"""[hot] The entries of a Monte Carlo tree: what is known of each move, and where its answers are.
 
-They are rows of numbers, as small as they can be: a tree has hundreds of thousands of them.
+They are rows of numbers, as small as possible, because a tree has hundreds of thousands of them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ WINS: Final = 1
 LOSES: Final = 2
 """What is proven of a move, for the side that makes it."""
 ENTRY: Final = 53
-"""The bytes of an entry."""
+"""The size of an entry in bytes."""
 
 
 class Entries:
-    """All that is known of the moves from a position on; there is room for so many.
+    """All that is known of the moves from a position on, up to a fixed capacity.
 
-    Entry 0 is the position; the moves after an entry are `number` entries from `first` on. Tries
-    and wins are counted for the side that makes the move; `later` is what was made later.
+    Entry 0 is the position. The moves after an entry are `child_count` entries from `first_child`
+    on. Tries and wins are counted for the side that makes the move. `later_tries` and `later_wins`
+    count the rounds in which it was made later.
     """
 
     def __init__(self, room: i64) -> None:
@@ -40,7 +41,7 @@ class Entries:
         self.used: i64 = 0
 
     def enter(self, parent: i64, move: i64, hope: float, trust: float) -> None:
-        """One more entry, of which nothing is known but what it promises."""
+        """Add an entry of which nothing is known but its prior."""
         entry = self.used
         self.used = entry + 1
         self.parent[entry] = i32(parent)
@@ -54,7 +55,7 @@ class Entries:
         self.later_wins[entry] = hope * trust
 
     def after(self, entry: i64, move: i64) -> i64:
-        """The entry of a move after another; 0 if there is none."""
+        """Return the entry of a move after another; 0 if there is none."""
         index = i64(self.first[entry])
         end = index + i64(self.number[entry])
         while index < end:
@@ -64,9 +65,9 @@ class Entries:
         return 0
 
     def prune(self, root: i64) -> None:
-        """Make an entry the first, and let go of all that does not come after it.
+        """Make an entry the first, and drop all that does not come after it.
 
-        What comes after an entry was entered later: so every entry that stays moves to the front.
+        What comes after an entry was added later, so every entry that stays moves to the front.
         """
         moved = self.moved
         end = self.used
@@ -91,7 +92,7 @@ class Entries:
             entry += 1
 
     def _move(self, entry: i64, parent: i64) -> None:
-        """Put an entry at the end of those that stay."""
+        """Move an entry to the end of those that stay."""
         now = self.used
         self.used = now + 1
         self.parent[now] = i32(parent)
@@ -106,7 +107,7 @@ class Entries:
 
 
 def numbers(size: i64) -> vec[i32]:
-    """So many zeros; a power of two from 1024 on."""
+    """Return a row of zeros. The size must be a multiple of 1024."""
     few = vec[i32]([0] * 1024)
     row = vec[i32](capacity=size)
     while len(row) < size:
@@ -115,7 +116,7 @@ def numbers(size: i64) -> vec[i32]:
 
 
 def flags(size: i64) -> vec[u8]:
-    """The same in bytes."""
+    """Return the same in bytes."""
     few = vec[u8]([0] * 1024)
     row = vec[u8](capacity=size)
     while len(row) < size:
@@ -124,7 +125,7 @@ def flags(size: i64) -> vec[u8]:
 
 
 def floats(size: i64) -> vec[float]:
-    """The same as numbers with a fraction."""
+    """Return the same as floating-point numbers."""
     few = vec[float]([0.0] * 1024)
     row = vec[float](capacity=size)
     while len(row) < size:

@@ -1,4 +1,4 @@
-"""Looking ahead to a fixed ply: what a computer plays by that is named after a plain search."""
+"""Search to a fixed depth: how a computer plays that is named after a plain search."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ PRUNES: Final = {"minimax": False, "alphabeta": True}
 def look_ahead(
     root: Position, prune: bool, limit: Limit, watch: Callable[[], bool] | None = None
 ) -> Result:
-    """The best move so many turns ahead; the round must not be over. Depth 0: to its end.
+    """Return the best move so many turns ahead; the round must not be over. Depth 0: to its end.
 
-    A search that is cut short gives the best of what it has looked at, or where that is nothing,
-    what a single turn brings. `others` stays empty.
+    A search that is cut short returns the best of what it has searched or, if that is nothing, the
+    result of a single turn. `others` stays empty.
     """
     began = time.perf_counter()
     deadline = began + limit.seconds if limit.seconds else 0.0

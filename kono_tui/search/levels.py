@@ -1,4 +1,4 @@
-"""How strong the computer plays, as data: one table for every game."""
+"""The computer's levels as data: one table for every game."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from kono_tui.search.result import Choice, Limit, Result
 
 @dataclass(frozen=True)
 class Level:
-    """How far the computer looks, and among which of its best moves chance picks.
+    """How far the computer searches, and among which of its best moves it picks at random.
 
-    Those are at most `among`, none worse than the best by more than `within` hundredths. `search`
-    is the plain search it plays by, if it is not the engine's own.
+    Those are at most `candidate_count`, none worse than the best by more than `max_loss`
+    hundredths. `plain_search` is the plain search it plays by, if it is not the engine's own.
     """
 
     limit: Limit
@@ -24,7 +24,7 @@ class Level:
     search: str = ""
 
     def without_chance(self) -> Level:
-        """The same look ahead, and always the best it finds: for advice."""
+        """Return a level that searches as far and always plays the best move: for advice."""
         return Level(self.limit, search=self.search)
 
 
@@ -36,17 +36,18 @@ LEVELS: Final = {
 }
 STRONGEST: Final = "master"
 SEARCHES: Final = ("minimax", "alphabeta")
-"""The plain searches a computer can play by: a level is one of them and a ply, `minimax-3`."""
+"""The plain searches a computer can play by. A level is one of them with a ply: `minimax-3`."""
 HIGHEST_PLY: Final = 12
 UCT: Final = "uct"
-"""The plain search by rounds that are played out, with as long as the strongest level: a yardstick
-for the arena, in games that are searched so."""
+"""The plain search by playouts, with as much time as the strongest level. It is a yardstick for the
+arena, in games that are searched by playouts.
+"""
 SAME: Final = "same"
-"""In place of a level's name: help at the level of the computer that is played."""
+"""Stands in place of a level's name: help at the level of the computer opponent."""
 
 
 def level_named(name: str) -> Level:
-    """A level by its name; the strongest where none is given. SetupError lists the levels."""
+    """Return a level by its name; the strongest if none is given. SetupError lists the levels."""
     known = name.strip().lower() or STRONGEST
     if known in LEVELS:
         return LEVELS[known]
@@ -62,9 +63,9 @@ def level_named(name: str) -> Level:
 
 
 def chosen(result: Result, level: Level, source: random.Random, slack: int = 1) -> Choice:
-    """One of the good moves; always the best where the level leaves nothing to chance.
+    """Pick one of the good moves; always the best where the level leaves nothing to chance.
 
-    In a game with more slack, moves are good that are so many times as much worse.
+    `slack` multiplies how much worse than the best a good move may be.
     """
     ranking = (result.best, *result.others)[: level.among]
     good = [each for each in ranking if result.value - each.value <= level.within * slack]

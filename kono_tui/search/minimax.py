@@ -1,9 +1,9 @@
-"""[hot] Minimax to a fixed ply, with or without alpha-beta, as textbooks have it.
+"""[hot] Minimax to a fixed ply, with or without alpha-beta, as in textbooks.
 
-A ply is a whole turn: the run of decisions by one seat, or a throw. What a position is worth is the
-score as it stands when the last turn has ended. Every decision is tried in the order in which the
-position lists it, and the first of the best is kept: pruning changes how many positions are
-visited, and neither the move nor its value. There is no table, no deepening, no ordering.
+A ply is a whole turn: the run of decisions by one seat, or a throw. The value of a position is the
+score as it stands when the last turn has ended. Decisions are tried in the order in which the
+position lists them, and the first of the best is kept. So pruning changes how many positions are
+visited, but neither the move nor its value. There is no table, no deepening, no ordering.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from kono_tui.search.alphabeta import CLOCK_EVERY, GLANCE_EVERY, INFINITY, Stop
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
-"""What is known of a value: all, or a bound, where pruning has left the rest alone."""
+"""What is known of a value: all, or only a bound, where pruning has skipped the rest."""
 OPEN: Final = 3
 """Nothing yet: its positions are being visited, or the search was stopped meanwhile."""
 
 HIGHEST: Final = 240
-"""No line is longer than this, in decisions: beyond, the score stands as it is."""
+"""The longest line, in decisions. Beyond it, the score counts as it stands."""
 ROOT: Final = -1
 NOWHERE: Final = -2
 
 
 class Notes:
-    """What was visited, in this order: at most `room` decisions, and all of the first turn.
+    """The visited decisions in order: at most `capacity`, and all of the first turn.
 
-    Of each: the decision before it (ROOT if none was), its code, its value to who made it and what
-    is known of that, the how manyeth position it is in which a turn has ended (0: it ends none),
-    and whether pruning left answers to it alone.
+    For each: the decision before it (ROOT if there is none), its code, its value to its maker and
+    what is known of that value, its number among the positions in which a turn has ended (0 if it
+    ends none), and whether pruning skipped answers to it.
     """
 
     def __init__(self, room: int) -> None:
@@ -48,10 +48,10 @@ class Notes:
         self.numbers: list[int] = []
         self.cuts: list[bool] = []
         self.here: i64 = ROOT
-        """The decision whose answers are visited now; NOWHERE if it is not noted."""
+        """The decision whose answers are being visited; NOT_NOTED if it is not in the notes."""
 
     def begin(self, move: i64, in_first_turn: bool) -> None:
-        """A decision is made, the next one after `here`."""
+        """Note a decision, the next one after `current`."""
         if self.here == NOWHERE or (len(self.moves) >= self.room and not in_first_turn):
             self.here = NOWHERE
             return
@@ -64,18 +64,18 @@ class Notes:
         self.cuts.append(False)
 
     def ended_turn(self, number: i64) -> None:
-        """The decision ends a turn, as so many have done by now."""
+        """Note that the decision ends a turn, and its number among those that do."""
         if self.here >= 0:
             self.numbers[self.here] = number
 
     def valued(self, value: i64, bound: i64) -> None:
-        """What the decision is worth to who made it."""
+        """Note the value of the decision to its maker."""
         if self.here >= 0:
             self.values[self.here] = value
             self.bounds[self.here] = bound
 
     def cut(self) -> None:
-        """What could still answer the decision is left alone."""
+        """Note that the remaining answers to the decision are skipped."""
         if self.here >= 0:
             self.cuts[self.here] = True
 
@@ -91,7 +91,7 @@ class Minimax:
         deadline: float = 0.0,
         most_nodes: i64 = 0,
     ) -> None:
-        """Stops at a time, after so many positions, or when `watch` says so. 0 is no limit."""
+        """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
         self.prune: Final = prune
         self.notes: Final = notes
         self.watch: Final = watch
@@ -110,21 +110,22 @@ class Minimax:
         self.lengths: vec[i64] = vec[i64]([0] * (HIGHEST + 1))
 
     def search(self, root: Position, turns: i64) -> i64:
-        """What the position is worth to the seat to move, so many turns deep.
+        """Return the value of the position to the seat to move, so many turns deep.
 
-        Raises Stop at a limit; `line` and `best` then tell what was found before.
+        Raises SearchStopped at a limit; `best_line` and `root_value` then hold what was found
+        before.
         """
         self.turns = turns
         return self._best(root, turns, -INFINITY, INFINITY)
 
     def line(self) -> list[int]:
-        """What both are expected to do; empty if no decision of the root was looked at."""
+        """The expected line of both; empty if no decision of the root was searched."""
         return [int(self.lines[index]) for index in range(self.lengths[0])]
 
     # The tree
 
     def _best(self, position: Position, turns: i64, alpha: i64, beta: i64) -> i64:
-        """The value of the best decision to the seat that makes it."""
+        """Return the value of the best decision to the seat that makes it."""
         maker = position.to_move
         moves = position.moves()
         count: i64 = len(moves)
@@ -154,7 +155,7 @@ class Minimax:
     def _tried(
         self, position: Position, move: i64, maker: i64, turns: i64, alpha: i64, beta: i64
     ) -> i64:
-        """The value of one decision to the seat that makes it; noted, where notes are taken."""
+        """Return the value of one decision to the seat that makes it, noting it if asked."""
         after = position.play(move)
         self.height += 1
         self.lengths[self.height] = 0
@@ -173,7 +174,7 @@ class Minimax:
         return value
 
     def _after(self, after: Position, maker: i64, turns: i64, alpha: i64, beta: i64) -> i64:
-        """The value, to its maker, of the decision that led here."""
+        """Return the value, to its maker, of the decision that led here."""
         over = after.over()
         if after.to_move == maker and not over and self.height < HIGHEST:
             return self._best(after, turns, alpha, beta)
@@ -191,7 +192,10 @@ class Minimax:
         return value
 
     def _expectation(self, throwing: Position, maker: i64, turns: i64) -> i64:
-        """What chance makes of a decision, on average; nothing below is pruned, nor noted."""
+        """Return the average value of what chance makes of a decision.
+
+        Nothing below it is pruned or noted.
+        """
         notes = self.notes
         here: i64 = NOWHERE
         if notes is not None:
@@ -211,7 +215,7 @@ class Minimax:
         return total // weight
 
     def _outcome(self, position: Position, maker: i64, turns: i64) -> i64:
-        """What one outcome is worth to the seat that let chance decide."""
+        """Return the value of one outcome to the seat that let chance decide."""
         if position.over():
             return _score(position, maker, True)
         if position.to_move == CHANCE:
@@ -220,7 +224,7 @@ class Minimax:
         return value if position.to_move == maker else -value
 
     def _remember(self, height: i64, move: i64) -> None:
-        """The best line from here: the decision, and the best line after it."""
+        """Store the best line from here: the decision, and the best line after it."""
         here = height * HIGHEST
         below = here + HIGHEST
         count = self.lengths[height + 1]
@@ -239,7 +243,7 @@ class Minimax:
             notes.cut()
 
     def _tick(self) -> None:
-        """One more position in which a turn has ended."""
+        """Count one more position in which a turn has ended."""
         if 0 < self.most_nodes <= self.nodes:
             raise Stop
         self.nodes += 1

@@ -1,12 +1,12 @@
-"""[hot] Monte Carlo tree search: rounds are played out by chance, and good moves tried more often.
+"""[hot] Monte Carlo tree search: play rounds out at random, and try good moves more often.
 
-1. A round goes down the tree by the move that has done best so far, and is then played out. What
-   it brought is told to every move on its way down.
-2. A move that was made later in the round, by the same side, counts as well, as if it had been made
-   at once (rapid action value estimation): much at first, and less the more often the move itself
-   was tried. Where nothing is known of a move, it is tried.
-3. A round that ends in the tree proves something: a move that wins, or leaves the other only such
-   as lose, needs no more tries.
+1. A round goes down the tree by the move that has done best so far, and is then played out. Every
+   move on its way down learns the result.
+2. A move that the same side made later in the round counts as well, as if it had been made at once
+   (rapid action value estimation): much at first, and less the more often the move itself was
+   tried. A move of which nothing is known is tried.
+3. A round that ends in the tree proves something: a move that wins, or that leaves the other side
+   only losing moves, needs no more tries.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from kono_tui.core.position import NOTHING, Ground, Growth
 from kono_tui.search.entries import LOSES, UNKNOWN, WINS, Entries
 
 NOVEL: Final = 1.1
-"""What a move looks worth of which nothing is known."""
+"""The value of a move of which nothing is known."""
 DEEPEST: Final = 500
 LOOKED_UP: Final = 20_000
-"""After how many decisions it is asked whether to stop."""
+"""How many decisions lie between two calls of `should_stop`."""
 
 
 class Tree(Entries):
-    """What random rounds from a position on have brought."""
+    """The results of random rounds from a position on."""
 
     def __init__(self, room: i64) -> None:
         super().__init__(room)
@@ -40,7 +40,7 @@ class Tree(Entries):
         self.side: i64 = 0
 
     def plant(self, ground: Ground) -> None:
-        """Begin anew, with the moves that can be made on a ground."""
+        """Start anew, with the moves that can be made on a board."""
         self.ground: Ground = ground
         self.growth: Growth = ground.growth
         self.rounds = 0
@@ -52,7 +52,7 @@ class Tree(Entries):
         self._expand(0)
 
     def keep(self, ground: Ground, moves: vec[i64]) -> bool:
-        """Go on with the part of the tree after some moves, if it has been that far."""
+        """Continue with the tree below some moves. Return False if it does not reach there."""
         root: i64 = 0
         for move in moves:
             root = self.after(root, move)
@@ -70,7 +70,7 @@ class Tree(Entries):
         return True
 
     def grow(self, until: float, steps: i64, watch: Callable[[], bool] | None) -> bool:
-        """Play rounds until a time, or so many decisions, or all is proven; False: told to stop."""
+        """Play rounds until a time, so many decisions, or a proof. Return False if told to stop."""
         ground = self.ground
         asked = ground.steps
         while self.proven[0] == UNKNOWN:
@@ -114,7 +114,7 @@ class Tree(Entries):
         self._learn(depth)
 
     def _is_lost(self, entry: i64) -> bool:
-        """Whether a move that was never tried leaves the other a win at once; it is then played."""
+        """Whether an untried move lets the other side win at once. If so, play that win."""
         if self.tries[entry] > 0.0 or self.growth.likeness == 0.0:
             return False
         win = self.ground.win()
@@ -124,7 +124,7 @@ class Tree(Entries):
         return True
 
     def _expand(self, entry: i64) -> None:
-        """Enter the moves that can be made after an entry, if there is room."""
+        """Add the moves that can be made after an entry, if there is room."""
         moves = self.ground.moves()
         first = self.used
         if first + len(moves) > self.room:
@@ -143,7 +143,7 @@ class Tree(Entries):
         self.number[entry] = i32(len(moves))
 
     def _choice(self, entry: i64) -> i64:
-        """The move after an entry to try now."""
+        """Select the move to try now after an entry."""
         if self.growth.likeness == 0.0:
             return self._curious(entry)
         likeness = self.growth.likeness
@@ -161,7 +161,7 @@ class Tree(Entries):
         return best
 
     def _worth(self, index: i64, likeness: float) -> float:
-        """What a move looks worth by its tries and by what was made later."""
+        """The value of a move by its tries and by the rounds in which it was made later."""
         tries = self.tries[index]
         later = self.later_tries[index]
         if tries == 0.0:
@@ -173,7 +173,7 @@ class Tree(Entries):
         return own + share * (self.later_wins[index] / later - own)
 
     def _curious(self, entry: i64) -> i64:
-        """The same by the tries alone, with a bonus for moves that were tried less (UCT)."""
+        """Select by tries alone, with a bonus for moves with fewer tries (UCT)."""
         best = i64(self.first[entry])
         most = -1.0
         whole = math.log(self.tries[entry] + 1.0)
@@ -193,7 +193,7 @@ class Tree(Entries):
         return best
 
     def _prove(self, depth: i64, what: i64) -> None:
-        """The last move of the path is proven: and so what led to it, as far as it goes."""
+        """Record a proof of the path's last move, and of what led to it, as far as that follows."""
         path = self.path
         self.proven[path[depth]] = u8(what)
         while depth > 0:
@@ -216,7 +216,7 @@ class Tree(Entries):
         return True
 
     def _learn(self, depth: i64) -> None:
-        """Tell the moves on the way down, and those made later, who has won."""
+        """Record the winner for the moves on the way down, and for those made later."""
         ground, path = self.ground, self.path
         winner = ground.winner
         made = ground.made
@@ -235,11 +235,11 @@ class Tree(Entries):
             depth -= 1
 
     def _side_at(self, depth: i64) -> i64:
-        """The side that decides so deep in the tree: they take turns."""
+        """The side that decides at a depth of the tree. The sides alternate."""
         return self.side if depth & 1 == 0 else 3 - self.side
 
     def _liken(self, entry: i64, side: i64, winner: i64, made: vec[u8]) -> None:
-        """Count what a side made later as if made right after an entry."""
+        """Count the moves a side made later as if made right after an entry."""
         moves, tries, wins = self.move, self.later_tries, self.later_wins
         won = 1.0 if winner == side else 0.0
         index = i64(self.first[entry])

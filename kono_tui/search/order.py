@@ -1,4 +1,4 @@
-"""[hot] In which order moves are tried: the sooner the best one is, the fewer must be looked at."""
+"""[hot] The order in which moves are tried: the sooner the best one, the fewer must be searched."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ CODES: Final = 0x10000
 PLIES: Final = 256
 MOST: Final = 0x4000000
 
-# A ranked move, from its low end: the move (20 bits), its place in the list, the earlier the
-# higher (12), and its rank (30).
+# A ranked move is packed, from its low end: the move (20 bits), its place in the list, higher if
+# earlier (12), and its rank (30).
 LIKELY: Final = 0x20000000
 TAKES: Final = 0x10000000
 KILLER: Final = 0x8000000
@@ -35,7 +35,7 @@ class Order:
         self.killers = vec[i64]([-1] * (2 * PLIES))
 
     def ranked(self, position: Position, likely: i64, ply: i64) -> vec[i64]:
-        """The moves with their ranks: the likely one, what takes something, then what worked."""
+        """Return the moves with their ranks: the likely one, captures, then what worked before."""
         moves = position.moves()
         out = vec[i64](capacity=len(moves))
         seat = position.to_move & 1
@@ -59,7 +59,7 @@ class Order:
         return self.killers[2 * ply] == move or self.killers[2 * ply + 1] == move
 
     def worked(self, move: i64, seat: i64, ply: i64, depth: i64) -> None:
-        """A quiet move was so good that nothing else had to be looked at."""
+        """Record a quiet move so good that no other had to be searched."""
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
@@ -69,7 +69,7 @@ class Order:
             self._age()
 
     def _age(self) -> None:
-        """Halve what worked, so that what works now weighs more."""
+        """Halve the history, so that recent successes weigh more."""
         index: i64 = 0
         while index < 2 * CODES:
             self.history[index] >>= 1
@@ -77,7 +77,7 @@ class Order:
 
 
 def next_best(ranked: vec[i64], first: i64) -> i64:
-    """The best of the moves from `first` on, which is put there."""
+    """Move the best of the moves from `first` on to `first`, and return it."""
     best = first
     index = first + 1
     count: i64 = len(ranked)

@@ -1,4 +1,4 @@
-"""[hot] The positions a round has been through, and those of the line that is looked at."""
+"""[hot] The positions a round has been through, and those of the line being searched."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Past:
         self.counts[slot] += 1
 
     def _slot(self, key: i64) -> i64:
-        """Where a key is counted, or would be."""
+        """The slot where a key is counted, or would be."""
         slot = key & self.mask
         while self.counts[slot] != 0 and self.keys[slot] != key:
             slot = (slot + 1) & self.mask
@@ -43,7 +43,7 @@ class Past:
         return self.counts[self._slot(key)]
 
     def enter(self, key: i64, ply: i64) -> None:
-        """Go through a position in the line that is looked at."""
+        """Add a position to the line being searched."""
         self.line[ply] = key
 
     def in_line(self, key: i64, since: i64, ply: i64) -> bool:

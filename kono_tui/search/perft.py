@@ -1,4 +1,4 @@
-"""[hot] Counting turns: the yardstick that two move generators must agree on."""
+"""[hot] Count turns: the yardstick that two move generators must agree on."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from kono_tui.core.position import CHANCE, Position
 
 
 def perft(position: Position, depth: i64) -> i64:
-    """How many sequences of so many turns there are.
+    """Return how many sequences of so many turns there are.
 
-    A turn is the run of decisions by one seat up to the hand-over; a forced pass is a turn;
-    chance is not counted; a finished round has none.
+    A turn is the run of decisions by one seat up to the hand-over. A forced pass is a turn. Chance
+    is not counted. A finished round has no turns.
     """
     if position.over():
         return 0
@@ -31,7 +31,7 @@ def _through_chance(position: Position, depth: i64) -> i64:
 
 
 def _after(position: Position, seat: i64, depth: i64) -> i64:
-    """The count once a seat has made a decision: its turn may go on."""
+    """Return the count after a decision by a seat, whose turn may go on."""
     if position.over():
         return 1 if depth == 1 else 0
     total: i64 = 0

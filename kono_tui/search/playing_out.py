@@ -1,10 +1,10 @@
-"""The best move by rounds that are played out, where a game offers a ground for that.
+"""The best move by playouts, for games that have a board for them.
 
-1. What is nearly at its end is played out by every move, if that looks affordable.
-2. Else rounds are played out by chance, and a tree of moves grows with what they bring. The move
-   that was tried most is the best; its value is the share of its rounds that were won.
-3. Where the sides can be swapped, the seat that may do so swaps if the other side looks better;
-   and who makes the decision before that picks one of a few that leaves both sides about even.
+1. If the round is nearly over and it looks affordable, every move is played out.
+2. Otherwise rounds are played out at random, and a tree of moves grows with their results. The move
+   with the most tries is the best. Its value is the share of its rounds that were won.
+3. Where the sides can be swapped, the seat that may swap does so if the other side looks better.
+   The seat that decides before that picks, of a few moves, one that leaves both sides about even.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ from kono_tui.search.result import Choice, Limit, Result
 BLOCK: Final = 1024
 STEPS: Final = 5_000
 FURTHER: Final = 8
-"""How many decisions a look of one turn is good for, and how many times as many two turns more."""
+"""How many decisions a search of one turn may take, and how many times as many two turns more."""
 WIDEST: Final = 9
 FOR_AN_END: Final = 0.5
-"""The share of the time in which what is nearly at its end must have been played out."""
+"""The share of the time in which a round that is nearly over must have been played out."""
 QUICK: Final = 400_000
 SLOW: Final = 5_000
-"""How many positions a second is good for then, compiled or not."""
+"""How many positions can then be searched in a second, compiled or not."""
 CANDIDATES: Final = 8
-"""Among how many first moves one is picked that leaves both sides even."""
+"""Among how many first moves the search picks one that leaves both sides even."""
 EXPECTED: Final = 10
-"""With how many tries at least a move is expected to follow."""
+"""The fewest tries with which a move is expected to follow."""
 SHOWN: Final = 20
-"""Of how many moves it is told how much they were tried."""
+"""For how many moves the result reports their share of the tries."""
 FIRST_REPORT: Final = 0.1
 SEEN_TO: Final = 4_900
-"""No chance is told as more than so many hundredths of a percent from even, unless it is proven."""
+"""No chance is reported further from even than this, in hundredths of a percent, unless proven."""
 
 Report = Callable[[Result], None]
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is asked: a position, how long, and how many moves are to be ranked.
+    """What to search: a position, how long, and how many moves to rank.
 
-    `plain`: by nothing but tries. `seed` is for all that is left to chance.
+    `is_plain`: by tries alone. `seed` is for everything that is left to chance.
     """
 
     root: Position
@@ -67,7 +67,7 @@ class PlayingOut:
         self.before: Position | None = None
 
     def search(self, task: Task, report: Report | None = None) -> Result:
-        """The best move for the seat to move; the round must not be over."""
+        """Return the best move for the seat to move. The round must not be over."""
         began = time.perf_counter()
         known = _known(task)
         if known.move != NOTHING:
@@ -95,9 +95,9 @@ class _Look:
         self.steps = _steps(task.limit)
 
     def run(self, report: Report | None = None, before: Position | None = None) -> Result:
-        """Grow the tree as long as the limit says, telling now and then what it has come to.
+        """Grow the tree as long as the limit allows, reporting its result now and then.
 
-        It goes on with what it found out in the search before, if that was of the same round.
+        It continues with what the previous search found, if that was of the same round.
         """
         tree, task = self.tree, self.task
         ground = _ground(task)
@@ -118,7 +118,7 @@ class _Look:
         return self._result(int(ground.steps))
 
     def _result(self, steps: int) -> Result:
-        """What the tree has come to."""
+        """Return the result of the tree so far."""
         tree = self.tree
         ranking = [self._choice(entry) for entry in self._ranked()]
         best, *others = ranking[: self.task.ranked]
@@ -137,7 +137,7 @@ class _Look:
         )
 
     def _ranked(self) -> list[int]:
-        """The entries of the root's moves: those that win, then by tries, those that lose last."""
+        """The entries of the root's moves: winning ones, then by tries, losing ones last."""
         tree = self.tree
         first, number = int(tree.first[0]), int(tree.number[0])
 
@@ -148,7 +148,7 @@ class _Look:
         return sorted(range(first, first + number), key=rank, reverse=True)
 
     def _choice(self, entry: int) -> Choice:
-        """A move of the root, its value, and what would follow."""
+        """Return a move of the root with its value, and what would follow."""
         tree = self.tree
         line = [int(tree.move[entry])]
         value = self._value(entry)
@@ -173,7 +173,7 @@ class _Look:
         return _hundredths(tree.wins[entry] / tree.tries[entry])
 
     def _looked(self) -> tuple[tuple[int, int], ...]:
-        """The moves that were tried most, and their share of all tries in percent."""
+        """The moves with the most tries, and their shares of all tries in percent."""
         tree = self.tree
         whole = max(tree.tries[0], 1.0)
         entries = sorted(self._ranked(), key=lambda entry: -tree.tries[entry])[:SHOWN]
@@ -182,9 +182,9 @@ class _Look:
 
 
 def _ground(task: Task) -> Ground:
-    """The ground to play on; chance is the same for the same position and seed.
+    """Return the board to play on. Chance is the same for the same position and seed.
 
-    A ground takes odd numbers alone to begin with: so neighbouring seeds are kept apart.
+    A board starts only from odd numbers, so the seed is doubled to keep neighbouring seeds apart.
     """
     seed = (int(task.root.key()) ^ 2 * task.seed) & 0xFFFFFFFF
     ground = task.root.ground(seed, task.plain)
@@ -194,7 +194,7 @@ def _ground(task: Task) -> Ground:
 
 
 def _steps(limit: Limit) -> int:
-    """How many decisions a limit is good for; 0: as many as there is time for."""
+    """How many decisions a limit allows; 0 for as many as there is time for."""
     by_depth = int(STEPS * FURTHER ** ((min(limit.depth, WIDEST) - 1) / 2)) if limit.depth else 0
     return min(filter(None, (by_depth, limit.nodes)), default=0)
 
@@ -203,12 +203,12 @@ def _hundredths(share: float) -> int:
     return max(-SEEN_TO, min(SEEN_TO, round(10_000 * (share - 0.5))))
 
 
-# What is nearly at its end
+# Rounds that are nearly over
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is proven of a position: WON or -WON, else 0; and the move that wins."""
+    """What is proven of a position: WIN_VALUE, -WIN_VALUE or else 0; and the winning move."""
 
     value: int
     nodes: int
@@ -216,7 +216,7 @@ class Known:
 
 
 def _known(task: Task) -> Known:
-    """What wins at once, and what comes of playing out every move, where that is affordable."""
+    """Find a win at once, or play out every move if that is affordable."""
     root, limit = task.root, task.limit
     win = int(_ground(task).win())
     if win != NOTHING:
@@ -235,22 +235,22 @@ def _known(task: Task) -> Known:
 
 
 def _lost(found: Result) -> Result:
-    """The same moves, where all of them are known to lose."""
+    """Return the same moves, all of them known to lose."""
     best, *others = (Choice(each.move, -WON, each.line) for each in (found.best, *found.others))
     return replace(found, best=best, others=tuple(others), exact=True, compared=-WON)
 
 
 def _affordable(limit: Limit) -> int:
-    """How many positions can be looked at in time."""
+    """How many positions can be searched in time."""
     by_time = limit.seconds * FOR_AN_END * (QUICK if COMPILED else SLOW)
     return int(min(filter(None, (by_time, limit.nodes)), default=QUICK))
 
 
-# Where sides are swapped
+# Swapping sides
 
 
 def _swapped(root: Position, found: Result) -> Result:
-    """The result with the swap among its moves: best, if the other side looks better."""
+    """Return the result with the swap among its moves: best, if the other side looks better."""
     swap = int(root.swap())
     stay = [_leaning(each, int(root.lean())) for each in (found.best, *found.others)]
     change = Choice(swap, -stay[0].value, (swap,))
@@ -260,14 +260,14 @@ def _swapped(root: Position, found: Result) -> Result:
 
 
 def _leaning(choice: Choice, lean: int) -> Choice:
-    """A move with what it seems to be worth too much taken off."""
+    """Return a move with the bias taken off its value."""
     if abs(choice.value) == WON:
         return choice
     return Choice(choice.move, choice.value - lean, choice.line)
 
 
 def _even(tree: Tree, task: Task, began: float) -> Result:
-    """One of a few first moves: the one after which both sides look most alike."""
+    """Return, of a few first moves, the one after which both sides look most alike."""
     root, limit = task.root, task.limit
     moves = [int(move) for move in root.moves()]
     tried = random.Random(task.seed).sample(moves, min(CANDIDATES, len(moves)))

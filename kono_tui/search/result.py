@@ -1,4 +1,4 @@
-"""What a search was allowed, and what it found."""
+"""The limits of a search, and its result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Limit:
 class Choice:
     """A move, its value to the seat to move in hundredths of a point, and what would follow.
 
-    `line` begins with the move; the moves after it are what the search expects of both.
+    `line` begins with the move, followed by what the search expects of both seats.
     """
 
     move: int
@@ -30,10 +30,10 @@ class Choice:
 class Result:
     """The best move found, and what it rests on.
 
-    `exact` says that everything was looked at to the end of the round. `others` are the next best
-    moves; their values are of a look of their own, `compared_depth` turns deep, and `compared` is
-    the best move's value by that same look. `looked` are the moves that a search by rounds tried
-    most, and their shares of it in percent.
+    `is_exact`: everything was searched to the end of the round. `others` are the next best moves.
+    Their values come from a search of their own, `compared_depth` turns deep, and `compared_value`
+    is the best move's value in that search. `most_tried` are the moves with the most tries in a
+    search by playouts, and their shares in percent.
     """
 
     best: Choice

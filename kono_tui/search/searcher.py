@@ -1,4 +1,4 @@
-"""Whoever searches: looking ahead where that is how a game is searched, else playing rounds out."""
+"""The searcher: it looks ahead or plays rounds out, as suits the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MEBIBYTES: Final = 64
 
 
 class Searcher:
-    """Searches one position after the other, within the same memory; it is taken when needed."""
+    """Searches one position after the other with the same memory, allocated when first needed."""
 
     def __init__(self, mebibytes: int = MEBIBYTES) -> None:
         self.mebibytes = mebibytes
@@ -33,10 +33,11 @@ class Searcher:
         report: Report | None = None,
         watch: Callable[[], bool] | None = None,
     ) -> Result:
-        """The best move for the seat to move; the round must not be over.
+        """Return the best move for the seat to move. The round must not be over.
 
-        `seen` are the likenesses of earlier positions of the round. `report` is told the result of
-        each round of deepening; `watch` is asked now and then whether to stop.
+        `earlier_keys` are the repetition keys of earlier positions of the round. `report` is called
+        with the result of each round of deepening. `should_stop` is asked now and then whether to
+        stop.
         """
         wish = wish or Wish()
         if root.ground(0, False) is not None:
@@ -56,7 +57,7 @@ class Searcher:
         report: Report | None = None,
         watch: Callable[[], bool] | None = None,
     ) -> Result:
-        """The same by rounds that are played out; `plain`: by tries alone, every move as likely."""
+        """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
         if wish.player not in self.out:
             self.out[wish.player] = PlayingOut(self.mebibytes)
         out = self.out[wish.player]

@@ -1,8 +1,8 @@
-"""[hot] The transposition table: what positions were found to be worth, within fixed memory.
+"""[hot] The transposition table: the values found for positions, within fixed memory.
 
-An entry is two words: the key, and packed into the other, from its low end, the best move
-(20 bits), the value (24), the depth (8), which bound the value is (2), and which search it is
-of (8). A key may lie in either slot of its pair; the deeper entry of the search keeps the first.
+An entry is two words. One is the key. Packed into the other are, from its low end, the best move
+(20 bits), the value (24), the depth (8), which bound the value is (2), and the number of the search
+(8). A key may lie in either slot of its pair. The deeper entry of the search keeps the first.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ AT_LEAST: Final = 2
 AT_MOST: Final = 3
 
 PROVEN: Final = 255
-"""The depth of what was looked at to the end of the round."""
+"""The depth of what was searched to the end of the round."""
 
 MIDDLE: Final = 0x800000
-"""What is added to a value to make it positive."""
+"""The offset that makes a value positive."""
 SEARCHES: Final = 255
 BYTES: Final = 16
 """The size of an entry."""
 
 
 class Table:
-    """Remembers what was found, the deeper rather than the rest; forgets all with `renew`."""
+    """Remembers what was found, preferring deeper entries. `start_search` forgets everything."""
 
     def __init__(self, mebibytes: int) -> None:
         size: i64 = 1024
@@ -41,14 +41,14 @@ class Table:
         self.search: i64 = 0
 
     def renew(self) -> None:
-        """Begin another search: nothing that was found before counts."""
+        """Start another search: nothing found before counts."""
         self.search += 1
         if self.search > SEARCHES:
             self.entries = zeros(self.size)
             self.search = 1
 
     def find(self, key: i64) -> i64:
-        """The entry of a key; 0 if there is none."""
+        """Return the entry of a key; 0 if there is none."""
         slot = key & (self.size - 2)
         if self.keys[slot] != key:
             slot ^= 1
@@ -83,10 +83,10 @@ def value_of(entry: i64) -> i64:
 
 
 def depth_of(entry: i64) -> i64:
-    """How many turns deep an entry looked."""
+    """The depth of an entry, in turns."""
     return (entry >> 44) & 0xFF
 
 
 def bound_of(entry: i64) -> i64:
-    """Whether an entry's value is exact, at least, or at most so much."""
+    """Whether an entry's value is exact, a lower bound or an upper bound."""
     return (entry >> 52) & 3

@@ -1,4 +1,4 @@
-"""The bank of positions with known answers (bank.txt), and how each answer is found again."""
+"""The bank of positions with known answers (bank.txt), and how to find each answer again."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Entry:
 
 
 def read(text: str) -> list[Entry]:
-    """The entries of a bank."""
+    """Return the entries of a bank."""
     entries: list[Entry] = []
     theme, number = "", 0
     for line in text.splitlines():
@@ -56,7 +56,7 @@ BANK = read(TEXT.read_text("utf-8"))
 
 
 def is_known(entry: Entry) -> bool:
-    """Whether brute force finds the very answer that stands in the bank."""
+    """Whether brute force finds exactly the answer in the bank."""
     how, *numbers = entry.known
     return HOW[how](entry, *map(int, numbers))
 
@@ -107,7 +107,7 @@ HOW: dict[str, Callable[..., bool]] = {
 
 
 def fits(entry: Entry) -> bool:
-    """Whether a position is about the theme it stands under."""
+    """Whether a position is about the theme it is listed under."""
     return THEMES[entry.theme](entry)
 
 
@@ -117,7 +117,7 @@ def _afters(entry: Entry) -> list[Round]:
 
 
 def _target(entry: Entry, move: str) -> Point | None:
-    """Where a move captures, if it does."""
+    """The point where a move captures, if it does."""
     for turn in naive.turns(entry.round):
         if turn and brute.typed(turn) == move and turn[1] in entry.round.pieces:
             return turn[1]
@@ -140,7 +140,7 @@ def _wins_a_piece(entry: Entry) -> bool:
 
 
 def _takes_back(entry: Entry) -> bool:
-    """Whether what is captured may have got there by a capture the turn before."""
+    """Whether the captured piece may have got there by a capture the turn before."""
     round, other = entry.round, naive.opponent(entry.round.turn)
     for move in entry.right:
         target = _target(entry, move)
@@ -214,7 +214,7 @@ def _takes_the_last_piece(entry: Entry) -> bool:
 
 
 def _finishes(entry: Entry) -> bool:
-    """Finishing wins, and whoever waits cannot win any more."""
+    """Whether finishing wins, and a mover who waits cannot win any more."""
     finishing, nexts = _finishing(entry), brute.nexts(entry.round)
     other, turns = naive.opponent(entry.round.turn), int(entry.known[2])
     waiting = set(nexts) - set(finishing)
@@ -226,7 +226,7 @@ def _finishes(entry: Entry) -> bool:
 
 
 def _waits(entry: Entry) -> bool:
-    """Finishing now does not win, and the right moves do."""
+    """Whether finishing now does not win, and the right moves do."""
     finishing, colour = _finishing(entry), entry.round.turn
     if not finishing or max(finishing.values()) > 0 or entry.right & set(finishing):
         return False

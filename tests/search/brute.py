@@ -1,4 +1,4 @@
-"""Kono by brute force, over the naive rules: who can force what, and what a few turns bring."""
+"""Kono by brute force, over the naive rules: what a side can force, and what a few turns bring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PIECES = {"w": ("W", False), "b": ("B", False), "W": ("W", True), "B": ("B", Tru
 
 
 def read(line: str) -> Round:
-    """The round of a position in one line."""
+    """Return the round of a position in one line."""
     board, turn, _ = line.split()
     rows = board.split("/")
     pieces: dict[Point, Piece] = {
@@ -23,7 +23,7 @@ def read(line: str) -> Round:
 
 
 def typed(turn: Turn) -> str:
-    """A turn as it is typed: "2,1 se", or "pass"."""
+    """Return a turn as it is typed: "2,1 se", or "pass"."""
     if turn is None:
         return "pass"
     (row, column), (to_row, to_column) = turn
@@ -31,7 +31,7 @@ def typed(turn: Turn) -> str:
 
 
 def nexts(round: Round) -> dict[str, Round]:
-    """Every turn there is, as it is typed, and what comes of it."""
+    """Return every turn, as it is typed, and the round after it."""
     return {typed(turn): naive.play(round, turn) for turn in naive.turns(round)}
 
 
@@ -41,9 +41,10 @@ def margin(round: Round, colour: str) -> int:
 
 
 def forces(round: Round, colour: str, least: int, turns: int) -> bool:
-    """Whether a colour can end the round within so many turns with that margin at least.
+    """Whether a colour can end the round within so many turns with at least that margin.
 
-    Whatever the other does: every turn of both is tried, and a round that goes on is none.
+    Whatever the opponent does: every turn of both is tried, and a round that goes on does not
+    count.
     """
     if naive.over(round):
         return margin(round, colour) >= least
@@ -56,7 +57,7 @@ def forces(round: Round, colour: str, least: int, turns: int) -> bool:
 
 
 def lookahead(round: Round, colour: str, turns: int) -> int:
-    """A colour's margin after so many turns, or the round's end, if both play for it."""
+    """A colour's margin after so many turns, or at the round's end, if both play for it."""
     if turns == 0 or naive.over(round):
         return margin(round, colour)
     outcomes = (
@@ -66,7 +67,7 @@ def lookahead(round: Round, colour: str, turns: int) -> int:
 
 
 def captures(round: Round) -> list[Point]:
-    """Where the colour to move can capture."""
+    """The points where the colour to move can capture."""
     return [turn[1] for turn in naive.turns(round) if turn and turn[1] in round.pieces]
 
 

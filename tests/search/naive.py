@@ -1,4 +1,4 @@
-"""Looking ahead once more, slow and plain, sharing nothing with the search it checks."""
+"""A second search, slow and plain, sharing nothing with the search it checks."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ ENOUGH = 1000
 
 
 def value_of(position: Position, depth: int) -> int:
-    """What a position is worth to the seat to move, so many turns deep: every move is tried."""
+    """Return the value of a position to the seat to move, so many turns deep, trying every move."""
     if depth <= 0:
         return settle(position)
     return max(values(position, depth).values())
 
 
 def values(position: Position, depth: int) -> dict[int, int]:
-    """What each move is worth to the seat that makes it."""
+    """Return the value of each move to the seat that makes it."""
     seat = int(position.to_move)
     return {int(move): after(position.play(move), seat, depth) for move in position.moves()}
 
 
 def after(position: Position, maker: int, depth: int) -> int:
-    """What a position is worth to the seat that led to it; a throw costs a turn."""
+    """Return the value of a position to the seat that led to it. A throw costs a turn."""
     if position.over():
         return look(position, maker)
     if position.to_move == CHANCE:
@@ -35,7 +35,7 @@ def after(position: Position, maker: int, depth: int) -> int:
 
 
 def settle(position: Position) -> int:
-    """Only captures go on, and nobody has to make one."""
+    """Return the value if only captures go on, and no mover has to make one."""
     seat = int(position.to_move)
     best = look(position, seat)
     for move in position.captures():
@@ -51,5 +51,5 @@ def settle(position: Position) -> int:
 
 
 def look(position: Position, seat: int) -> int:
-    """What a position looks worth to a seat."""
+    """The estimated value of a position to a seat."""
     return int(position.value()) if seat == 0 else -int(position.value())

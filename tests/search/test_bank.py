@@ -1,4 +1,4 @@
-"""Positions with known answers: they are found again by brute force, and Master finds them too."""
+"""Positions with known answers: brute force finds them again, and Master finds them too."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_solved_position_is_worth_its_margin(entry: Entry, repeats_end: bool) 
 
 
 def test_most_solved_positions_are_proven() -> None:
-    """All would be too much to ask: where a move was refuted by its looks there is no proof."""
+    """All would be too much to ask: a move refuted by its static value leaves no proof."""
     asked = sampled(SOLVED)
     proven = [entry for entry in asked if search(KONO.from_line(entry.line), MASTER).exact]
     assert len(proven) >= len(asked) * 2 // 3
@@ -111,7 +111,7 @@ def test_a_position_is_not_about_another_theme(theme: str) -> None:
 @only_plain
 @pytest.mark.parametrize("size", [5, 7, 9])
 def test_no_step_leaves_both_sides_without_one(size: int) -> None:
-    """Who has stepped can step back: the bank needs no such position."""
+    """A side that has stepped can step back: the bank needs no such position."""
     source = random.Random(size)
     for _ in range(20):
         for round, turn in naive.wander(source, naive.scattered(source, size), 40):

@@ -51,7 +51,7 @@ def hot_modules(package: Path) -> dict[str, Path]:
 
 
 def constants(tree: ast.Module) -> set[str]:
-    """The names that stand for a constant: Final ones, and capitals, also imported."""
+    """The names of constants: Final ones and capitals, imported ones included."""
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and "Final" in ast.unparse(node.annotation):
@@ -64,7 +64,7 @@ def constants(tree: ast.Module) -> set[str]:
 
 
 def is_constant(node: ast.expr, names: set[str]) -> bool:
-    """Whether an expression is a number known when it is compiled."""
+    """Whether an expression is a number known at compile time."""
     match node:
         case ast.Constant() | ast.Name(id=("True" | "False")):
             return True
@@ -167,7 +167,7 @@ def imported(text: str) -> Iterator[str]:
 
 
 def cold_imports(text: str, hot: set[str]) -> list[str]:
-    """What a hot module imports and must not."""
+    """The modules that a hot module imports and must not."""
     return [
         name
         for name in imported(text)
@@ -217,7 +217,7 @@ def test_a_module_is_hot_if_its_first_line_says_so(text: str, hot: bool) -> None
 
 
 def build_of(name: str) -> str:
-    """What a module was imported from: "pure" source, or "compiled" code."""
+    """Return what a module was imported from: "pure" source, or "compiled" code."""
     file = importlib.import_module(name).__file__ or ""
     return "pure" if file.endswith(".py") else "compiled"
 

@@ -1,4 +1,4 @@
-"""Levels: how far each looks, and that chance picks none but good moves, the same for a seed."""
+"""Levels: how far each searches, and that chance picks only good moves, the same for a seed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEEDS = range(10)
 
 
 class Trees(Pig):
-    """The grown toys as a game, as far as asking for a move goes."""
+    """The grown toys as a game, as far as a request for a move needs it."""
 
     def decode(self, position: Any, code: int) -> Move:
         return Move(str(code))
@@ -45,7 +45,7 @@ class Trees(Pig):
 
 
 def untimed(name: str) -> Level:
-    """A level, its time made a number of positions."""
+    """Return a level with its time limit replaced by a number of positions."""
     level = LEVELS[name]
     return replace(level, limit=Limit(nodes=300)) if level.limit.seconds else level
 
@@ -73,7 +73,7 @@ def small() -> Iterator[Match]:
 
 
 def check_choice(worth: dict[int, int], code: int, level: Level) -> None:
-    """A move is hardly worse than the best, and few are better, by an independent look."""
+    """Check by another search that a move is hardly worse than the best, and few are better."""
     best = max(worth.values())
     assert best - worth[code] <= level.within
     assert sum(value > worth[code] for value in worth.values()) < level.among
@@ -150,7 +150,7 @@ levels = st.builds(
 
 
 def ranked(worth: list[int]) -> Result:
-    """A result whose moves are worth that much, the best first."""
+    """Return a result whose moves have those values, the best first."""
     first, *rest = [Choice(move, value, (move,)) for move, value in enumerate(worth)]
     return Result(first, 3, 100, 0.1, others=tuple(rest), compared=first.value)
 

@@ -19,14 +19,14 @@ TURNS = range(1, 6)
 
 
 def value(position: Position, turns: int) -> int:
-    """What a position is worth to the seat to move, if everything is tried."""
+    """Return the value of a position to the seat to move, if everything is tried."""
     return max(
         after(position.play(move), int(position.to_move), turns) for move in position.moves()
     )
 
 
 def after(position: Position, maker: int, turns: int) -> int:
-    """What a position is worth to the seat whose decision led there."""
+    """Return the value of a position to the seat whose decision led there."""
     if position.over():
         return to(maker, int(position.value()))
     if position.to_move == maker:

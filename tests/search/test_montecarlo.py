@@ -1,4 +1,4 @@
-"""The tree that grows by rounds played out: on boards of Konobi small enough to be solved."""
+"""The tree that grows by playouts, on boards of Konobi small enough to be solved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEEDS = sampled(range(12), 3)
 
 
 def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
-    """A random round, when so many points are left to be played on."""
+    """Return a random round with so many points left to play on."""
     while True:
         for round, _ in naive.wander(source, naive.start(size)):
             if len(naive.points(round, ".")) == vacant:
@@ -33,7 +33,7 @@ def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
 
 
 def grown(position: KonobiPosition, steps: int = STEPS, room: int = ROOM, seed: int = 1) -> Tree:
-    """A tree after so many decisions."""
+    """Return a tree after so many decisions."""
     tree = Tree(room)
     tree.plant(position.ground(seed, False))
     assert tree.grow(0.0, steps, None)
@@ -48,7 +48,7 @@ def children(tree: Tree, entry: int) -> range:
 def entries(
     tree: Tree, position: KonobiPosition, entry: int = 0
 ) -> Iterator[tuple[int, KonobiPosition]]:
-    """Every entry of a tree but the first, and the position that its move leads to."""
+    """Yield every entry of a tree but the first, and the position that its move leads to."""
     for child in children(tree, entry):
         now = position.play(int(tree.move[child]))
         yield child, now
@@ -196,7 +196,7 @@ def test_a_forced_pass_is_a_move_in_the_tree() -> None:
 
 
 def kept(tree: Tree, position: KonobiPosition, *codes: int) -> KonobiPosition | None:
-    """The position after some moves, if the tree goes on from there."""
+    """Return the position after some moves, if the tree continues from there."""
     now = position
     for code in codes:
         now = now.play(code)
@@ -208,7 +208,7 @@ def most_tried(tree: Tree, entry: int) -> int:
 
 
 def below(tree: Tree, entry: int) -> dict[tuple[int, ...], tuple[float, ...]]:
-    """All that is known of what comes after an entry, by the moves that lead there."""
+    """Return all that is known of what comes after an entry, by the moves that lead there."""
     found: dict[tuple[int, ...], tuple[float, ...]] = {}
     for child in children(tree, entry):
         move = int(tree.move[child])

@@ -1,4 +1,4 @@
-"""The order of moves, and the positions gone through, against plain models of both."""
+"""The order of moves and the history of positions, against plain models of both."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ works = st.tuples(codes, seats, plies, depths)
 
 
 class Choosing(Position):
-    """Nothing but moves to be put in order."""
+    """A position with nothing but moves to be put in order."""
 
     def __init__(self, seat: int, codes: list[int], forcing: set[int]) -> None:
         super().__init__(seat)

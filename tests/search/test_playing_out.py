@@ -1,4 +1,4 @@
-"""The best move by rounds that are played out, as whoever searches asks for it."""
+"""The best move by playouts, through the searcher's interface."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def search(position: Position, limit: Limit, wish: Wish | None = None) -> Result
 
 
 def choice(position: KonobiPosition, limit: Limit) -> naive.Decision:
-    """What is found best, as the naive rules see it."""
+    """Return the best move found, as the naive rules see it."""
     return decision_of(position, search(position, limit).move)
 
 
 def told(result: Result) -> Result:
-    """All of it but the time."""
+    """Return all of a result but the time."""
     return replace(result, seconds=0.0)
 
 
 def winning(round: naive.Round) -> list[naive.Decision]:
-    """The placements with which who is to move wins at once."""
+    """The placements with which the mover wins at once."""
     return [each for each in naive.decisions(round) if naive.decide(round, each).won]
 
 
@@ -55,7 +55,7 @@ def moments(source: random.Random, size: int) -> list[naive.Round]:
 
 
 def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
-    """A moment of a random round, when so many points are left to be played on."""
+    """Return a moment of a random round with so many points left to play on."""
     while True:
         for round in moments(source, size):
             if len(naive.points(round, ".")) == vacant:
@@ -152,7 +152,7 @@ def test_a_win_at_once_is_made(size: int, seed: int) -> None:
 
 
 def threats(source: random.Random, size: int) -> list[naive.Round]:
-    """Moments of a random round in which the other would win at once, and can be kept from it."""
+    """Return moments of a random round with a threat to win at once that can be stopped."""
     found = []
     for round in moments(source, size):
         turned = naive.Round(round.rows, naive.other(round.turn))

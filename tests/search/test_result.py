@@ -1,4 +1,4 @@
-"""What a search promises of its result: moves, lines, comparisons, limits, the same each time."""
+"""What a search promises of its result: moves, lines, comparisons, limits, reproducibility."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def untimed(result: Result) -> Result:
 
 
 def check_lines(root: Position, result: Result) -> None:
-    """All moves are legal, in lines that can be played; the best is none of the others."""
+    """Check that all lines can be played, and that the best move is not among the others."""
     choices = (result.best, *result.others)
     for choice in choices:
         assert choice.line[0] == choice.move
@@ -92,7 +92,7 @@ def test_a_line_goes_as_deep_as_the_search_and_ends_with_what_its_move_is_worth(
 
 
 def settled(position: Position) -> int:
-    """What a position at the horizon is worth to seat 0."""
+    """The value of a position at the horizon to seat 0."""
     return naive.settle(position) if position.to_move == 0 else -naive.settle(position)
 
 
@@ -172,7 +172,7 @@ def test_a_search_that_is_cut_short_says_the_depth_it_has_finished() -> None:
 
 
 def test_a_search_that_is_cut_short_keeps_the_better_move_it_has_found() -> None:
-    """The first move is looked at first, and turns out bad two turns deep; then comes the other."""
+    """The first move is searched first and turns out bad two turns deep; then comes the other."""
     map: Map = {
         "start": Place(0, 0, ("tempting", "sound", "dull")),
         "tempting": Place(1, 300, ("lost", "fine")),
@@ -296,7 +296,7 @@ def test_more_memory_changes_no_value_where_nothing_is_looked_at_less_deep() -> 
 
 
 def chained(size: int) -> Iterator[Position]:
-    """Moments of a random round in which stones jump on and on."""
+    """Yield moments of a random round with chains of jumps."""
     for position in playout(KONANE, size, seed=size)[2:]:
         if not position.over() and len(position.moves()) > 1:
             yield position

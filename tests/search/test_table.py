@@ -25,7 +25,7 @@ Entry = tuple[int, int, int, int]
 """Move, value, depth and bound."""
 
 SIZE = int(Table(1).size)
-# Keys that crowd around two pairs of slots, and some from anywhere.
+# Keys that crowd into two pairs of slots, and some from anywhere.
 keys = st.builds(
     lambda slot, times: slot + SIZE * times, st.sampled_from([0, 1, 6, 7]), st.integers(-3, 5)
 ) | st.integers(-WIDEST_KEY, WIDEST_KEY)
@@ -39,7 +39,7 @@ RENEW = None
 
 
 def told(entry: int) -> Entry | None:
-    """What an entry says; None if there is none."""
+    """Return the contents of an entry; None if there is none."""
     if entry == 0:
         return None
     return int(move_of(entry)), int(value_of(entry)), int(depth_of(entry)), int(bound_of(entry))

@@ -1,4 +1,4 @@
-"""The search against plain minimax on toy games, and what it makes of coming back."""
+"""The search against plain minimax on toy games, and how it treats repetitions."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_a_capture_that_leads_to_a_throw_is_taken_at_its_looks_by_either_seat(
     assert search(Drawn(map, "start"), Limit(depth=1)).move == best
 
 
-# Coming back
+# Repetitions
 
 SHUFFLE: Map = {
     "start": Place(0, 0, ("there",)),

@@ -19,8 +19,8 @@ class Shape:
     """What grows from a seed.
 
     `height`: after how many decisions the last branch ends. `width`: on how many positions of a
-    level its branches meet again, 0 for never. `chance`: whether dice decide here and there.
-    Where branches never meet, a turn may be of several decisions.
+    level its branches meet again, 0 for never. `chance`: whether dice decide here and there. Where
+    branches never meet, a turn may have several decisions.
     """
 
     seed: int
@@ -31,7 +31,7 @@ class Shape:
 
 
 class Grown(Position):
-    """A position of a grown tree; all about it follows from the shape and where it is."""
+    """A position of a grown tree. All about it follows from the shape and its coordinates."""
 
     def __init__(self, shape: Shape, level: int, index: int) -> None:
         source = random.Random(f"{shape} {level} {index}")
@@ -79,7 +79,7 @@ class Grown(Position):
 
 
 def _seat(shape: Shape, level: int, source: random.Random) -> int:
-    """Who decides: the seats in turn, unless the branches never meet."""
+    """The seat that decides: they alternate, unless the branches never meet."""
     turn = (shape.seed + level) % 2
     if shape.width or level == 0:
         return turn
@@ -90,13 +90,13 @@ def _seat(shape: Shape, level: int, source: random.Random) -> int:
 
 @lru_cache(maxsize=50_000)
 def grown(shape: Shape, level: int = 0, index: int = 0) -> Grown:
-    """A position of a tree; the same one each time it is asked for."""
+    """Return a position of a tree, the same object each time."""
     return Grown(shape, level, index)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Who decides there, what it looks worth to seat 0, and where each move leads.
+    """The seat that decides there, its static value to seat 0, and where each move leads.
 
     Moves are numbered from 1 in the order of their names; the `forcing` ones take something.
     """
@@ -112,7 +112,7 @@ Map = dict[str, Place]
 
 
 class Drawn(Position):
-    """A place on a map; every way leads to another place, and may lead back."""
+    """A place on a map. Every exit leads to another place, and may lead back."""
 
     def __init__(self, map: Map, name: str) -> None:
         super().__init__(map[name].to_move)
