@@ -1,1 +1,1 @@
-"""The computer as a process of its own: the line protocol, its server and its clients."""
+"""The engine as a process of its own: the line protocol, its server and its clients."""

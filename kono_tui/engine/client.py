@@ -1,4 +1,4 @@
-"""The engine process as an asyncio program uses it: asked, stopped, and restarted when it dies."""
+"""The engine process for asyncio programs: ask it, stop it, and restart it when it dies."""
 
 from __future__ import annotations
 
@@ -22,10 +22,11 @@ from kono_tui.search.levels import Level
 from kono_tui.search.searcher import MEBIBYTES
 
 ATTEMPTS = 3
-"""How often a question is asked before it is given up, if the engine dies over it."""
+"""How often a question is asked before the client gives up, if the engine dies over it."""
 PATIENCE = 10.0
-"""After so many seconds of silence the engine is asked whether it is there; after as many more,
-it is not."""
+"""After so many seconds of silence the client asks the engine whether it is there. After as many
+more, the engine counts as dead.
+"""
 GRACE = 30.0
 """For how many seconds a search may go on beyond its own time."""
 STARTING = 60.0
@@ -35,7 +36,7 @@ OnInfo = Callable[[Advice], None]
 
 
 class Engine:
-    """The computer in a process of its own. It is asked one question at a time."""
+    """The engine in a process of its own. It answers one question at a time."""
 
     def __init__(
         self,
@@ -65,18 +66,18 @@ class Engine:
 
     @property
     def pid(self) -> int | None:
-        """The process, if one is up and running."""
+        """The process id, if a process is up and running."""
         run = self._up()
         return run.process.pid if run else None
 
-    # Starting and ending
+    # Starting and closing
 
     def start(self) -> None:
-        """Start the process if there is none, and do not wait for it. Needs a running loop."""
+        """Start the process if there is none, without waiting for it. Needs a running loop."""
         self._started()
 
     def _started(self) -> Task[Run]:
-        """The process, under way or to be waited for."""
+        """Return the task that starts the process, beginning a new one if need be."""
         if self._closed:
             raise EngineError("the engine has been closed")
         if self._run is None or (self._run.done() and not self._up()):
@@ -85,7 +86,7 @@ class Engine:
         return self._run
 
     def _up(self) -> Run | None:
-        """The process, if it has started and has not ended since."""
+        """Return the process, if it has started and has not ended since."""
         task = self._run
         if task is None or not task.done() or task.cancelled() or task.exception():
             return None
@@ -111,9 +112,10 @@ class Engine:
         return run
 
     async def close(self) -> None:
-        """Ask the process to quit, and see that it does. Nothing can be asked after that.
+        """Ask the process to quit, and make sure it does. Nothing can be asked after that.
 
-        One that is starting or searching is not asked: whoever waits for it gets an EngineError.
+        A process that is starting or searching is killed instead: a caller waiting for it gets an
+        EngineError.
         """
         self._closed = True
         if self._latest and (self._turn.locked() or not self._up()):
@@ -134,10 +136,11 @@ class Engine:
         others: int = OTHERS,
         on_info: OnInfo | None = None,
     ) -> Advice:
-        """The move for the seat to move, the same that a search in this process would advise.
+        """Return the mover's move, the same that a search in this process would advise.
 
-        `on_info` is told what each deeper look finds. Cancelled, it stops the search. An engine
-        that dies is started again and asked again; EngineError if that is of no use either.
+        `on_info` is called with what each deeper search finds. Cancelling this call stops the
+        search. An engine that dies is started and asked again; EngineError if that does not help
+        either.
         """
         if match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
@@ -150,7 +153,7 @@ class Engine:
     async def _insist(
         self, match: Match, lines: Sequence[str], seconds: float, on_info: OnInfo | None
     ) -> Advice:
-        """Ask until there is an answer, of one process after the other."""
+        """Ask one process after the other until there is an answer."""
         how = ""
         for _ in range(ATTEMPTS):
             try:
@@ -162,7 +165,7 @@ class Engine:
     async def _ask(
         self, match: Match, lines: Sequence[str], seconds: float, on_info: OnInfo | None
     ) -> Advice:
-        """Ask once. Whatever happens, the process is ready for another question, or it is dead."""
+        """Ask once. In any case the process is then ready for another question, or dead."""
         run = await asyncio.shield(self._started())
         try:
             async with asyncio.timeout(seconds + GRACE if seconds else None):
@@ -179,7 +182,7 @@ class Engine:
             raise
 
     async def _answer(self, run: Run, match: Match, on_info: OnInfo | None) -> Advice:
-        """What the engine says up to `bestmove`."""
+        """Read what the engine says up to `bestmove`."""
         infos: dict[int, Info] = {}
         looked: Looked = ()
         weighed: tuple[Weighed, ...] = ()
@@ -201,7 +204,7 @@ class Engine:
                 on_info(advice_of(match, info))
 
     async def _line(self, run: Run) -> str:
-        """The next line; in a long silence the engine must say that it is there."""
+        """Return the next line. In a long silence the engine must say that it is there."""
         for _ in range(2):
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.patience):
@@ -211,13 +214,13 @@ class Engine:
 
 
 def _take_note(task: Task[Run]) -> None:
-    """Whoever waits for the process learns of a failure; nobody else has to."""
+    """Mark a failure as seen: callers that wait for the process learn of it; others need not."""
     if not task.cancelled():
         task.exception()
 
 
 def _told(match: Match) -> list[str]:
-    """The lines that set up a round with its whole history."""
+    """Return the lines that set up a round with its whole history."""
     game, start = match.game, match.positions[0]
     moves = " ".join(["", "moves", *words_of(game, start, match.moves)] if match.moves else [])
     return [
@@ -231,7 +234,7 @@ T = TypeVar("T")
 
 
 def _heard(hear: Callable[[Match, Sequence[str]], T], match: Match, rest: Sequence[str]) -> T:
-    """What one of the readers of `info` lines makes of a line. Ended if it is nonsense."""
+    """Parse an `info` line with one of its parsers. EngineEnded if it is nonsense."""
     try:
         return hear(match, rest)
     except KonoError as error:
@@ -250,7 +253,7 @@ def _advice(
 
 
 async def _hush(run: Run) -> None:
-    """Stop the search of a process and hear it out; kill it if it goes on."""
+    """Stop the search of a process and read to its end; kill the process if it goes on."""
     try:
         async with asyncio.timeout(POLITE):
             await run.send("stop")

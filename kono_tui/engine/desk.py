@@ -1,4 +1,4 @@
-"""The game on the engine's desk: set up, played, asked about and searched."""
+"""The engine's current game: set it up, play it, ask about it and search it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Desk:
     # Setting up
 
     def set(self, text: str) -> None:
-        """An option. A new game or size begins a game; more or less memory is taken later."""
+        """Set an option. A new game or size starts a game; new memory is allocated later."""
         name, value = options.named(text)
         self.options.set(name, value)
         if name in ("Game", "Size"):
@@ -40,7 +40,7 @@ class Desk:
             self.match = replace(self.match, watched=self.options.watched)
 
     def new_game(self) -> None:
-        """The start of a round, as the options say."""
+        """Start a round, as the options say."""
         self.match = self._started()
 
     def _started(self) -> Match:
@@ -49,7 +49,7 @@ class Desk:
         return Match.begin(game, start, self.options.watched)
 
     def position(self, text: str) -> list[str]:
-        """A position with its history, by the words after `position`; what there is to warn of."""
+        """Set a position with its history, from the words after `position`. Return any warnings."""
         kind, *rest = text.split(maxsplit=1) or [""]
         if kind == "save":
             return self._load("".join(rest))
@@ -69,7 +69,7 @@ class Desk:
         return Match(game, positions, moves, self.options.watched)
 
     def _load(self, name: str) -> list[str]:
-        """A saved game; the options follow it."""
+        """Load a saved game. The options follow it."""
         if not name:
             raise SetupError("expected position save FILE")
         path = find(name)
@@ -83,7 +83,7 @@ class Desk:
         return [f"info string {warning}" for warning in save.warnings]
 
     def play(self, words: Sequence[str]) -> None:
-        """Moves on the board: all of them, or none."""
+        """Play moves on the board: all of them, or none."""
         if not words:
             raise SetupError("expected play MOVE")
         match = self.match
@@ -101,7 +101,7 @@ class Desk:
         return f"board {self.match.game.line(self.match.position)}"
 
     def query(self, what: str) -> str:
-        """The response to a question of the referee."""
+        """Return the response to a question for the referee."""
         over = bool(self.match.ending)
         answers = {
             "p1turn": not over and self.match.to_move == 0,
@@ -123,7 +123,7 @@ class Desk:
     # Searching
 
     def question(self, words: Sequence[str]) -> Question:
-        """What is asked by the words after `go`. IllegalMove if nobody is to move."""
+        """Parse the words after `go`. IllegalMove if nobody is to move."""
         if self.match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {self.match.ending}")
         if self.match.to_move == CHANCE:
@@ -133,7 +133,7 @@ class Desk:
     def search(
         self, question: Question, say: Callable[[str], None], watch: Callable[[], bool]
     ) -> list[str]:
-        """The last lines of a search; those before them are said as it goes on."""
+        """Return the last lines of a search; the lines before them are written as it goes on."""
         match = self.match
 
         def report(advice: Advice) -> None:

@@ -1,4 +1,4 @@
-"""What a search finds, as `info` lines: told by the engine, and heard by its client."""
+"""The `info` lines about a search: the engine formats them, and its client parses them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from kono_tui.play.match import Match
 
 LOOKED = "looked"
 Looked = tuple[tuple[Move, int], ...]
-"""The moves that were tried most, with their shares in percent."""
+"""The moves with the most tries, with their shares in percent."""
 WEIGHED = "weighed"
 UNKNOWN = "-"
-"""What stands for a chance to win that is not known."""
+"""Stands for an unknown chance to win."""
 COUNTS = ("depth", "time", "nodes", "nps", "multipv")
 
 
 def told(match: Match, advice: Advice) -> str:
-    """The advised move and what it rests on, in one line."""
+    """Return the advised move and what it rests on, in one line."""
     milliseconds = int(advice.seconds * 1000)
     speed = int(advice.nodes / advice.seconds) if advice.seconds else 0
     counts = f"depth {advice.depth} time {milliseconds} nodes {advice.nodes} nps {speed}"
@@ -30,7 +30,7 @@ def told(match: Match, advice: Advice) -> str:
 
 
 def last(match: Match, advice: Advice) -> list[str]:
-    """The end of a search: the advice, the other moves, and `bestmove`."""
+    """Return the end of a search: the advice, the other moves, and `bestmove`."""
     others = [
         f"info depth {other.depth} multipv {rank} score cp {advice.value - other.worse_by} "
         f"pv {_line(match, other.line)}"
@@ -42,7 +42,7 @@ def last(match: Match, advice: Advice) -> list[str]:
 
 
 def _looked(match: Match, advice: Advice) -> list[str]:
-    """The moves that were tried most, each before its share in percent."""
+    """Format the moves with the most tries, each before its share in percent."""
     pairs = [
         f"{word_of(match.game, match.position, move)} {share}" for move, share in advice.looked
     ]
@@ -50,7 +50,7 @@ def _looked(match: Match, advice: Advice) -> list[str]:
 
 
 def _weighed(match: Match, advice: Advice) -> list[str]:
-    """Every decision, each before its value and the chance to win in thousandths."""
+    """Format every decision, each before its value and the chance to win in thousandths."""
     parts = [
         f"{word_of(match.game, match.position, each.move)} {each.value} "
         f"{UNKNOWN if each.wins is None else each.wins}"
@@ -65,7 +65,7 @@ def _line(match: Match, moves: Sequence[Move]) -> str:
 
 @dataclass(frozen=True)
 class Info:
-    """An `info` line that tells a line of play. Others than the best tell their depth alone."""
+    """An `info` line with a line of play. Other moves than the best state only their depth."""
 
     line: tuple[Move, ...]
     value: int
@@ -77,7 +77,7 @@ class Info:
 
 
 def heard(match: Match, words: Sequence[str]) -> Info | None:
-    """What the words after `info` tell; None if no line of play is among them."""
+    """Parse the words after `info`; None if there is no line of play among them."""
     if "pv" not in words or words[0] == "string":
         return None
     pv = list(words).index("pv")
@@ -98,7 +98,7 @@ def heard(match: Match, words: Sequence[str]) -> Info | None:
 
 
 def heard_looked(match: Match, words: Sequence[str]) -> Looked:
-    """The moves that were tried most, if that is what the words after `info` tell; else none."""
+    """Return the moves with the most tries, if the words after `info` list them; else none."""
     if list(words[:1]) != [LOOKED]:
         return ()
     pairs = zip(words[1::2], words[2::2], strict=False)
@@ -106,7 +106,7 @@ def heard_looked(match: Match, words: Sequence[str]) -> Looked:
 
 
 def heard_weighed(match: Match, words: Sequence[str]) -> tuple[Weighed, ...]:
-    """Every decision with its worth, if that is what the words after `info` tell; else none."""
+    """Return every decision with its value, if the words after `info` list them; else none."""
     if list(words[:1]) != [WEIGHED]:
         return ()
     if len(words) % 3 != 1:
@@ -142,7 +142,7 @@ def _share(text: str) -> int:
 
 
 def _after(words: Sequence[str], name: str) -> int:
-    """The number that follows a word."""
+    """Return the number that follows a word."""
     try:
         return int(words[list(words).index(name) + 1])
     except (IndexError, ValueError) as error:
@@ -156,7 +156,7 @@ def advice_of(
     looked: Looked = (),
     weighed: tuple[Weighed, ...] = (),
 ) -> Advice:
-    """The advice that `info` lines tell, the same that was told."""
+    """Build advice from `info` lines, the same that the engine formatted."""
     turn = turn_of(match.game, match.position, best.line)
     return Advice(
         line=best.line,

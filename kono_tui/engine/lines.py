@@ -1,4 +1,4 @@
-"""Lines as they come in: never too long, and junk told apart."""
+"""Input lines: never too long, and junk is refused."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from kono_tui.errors import FormatError
 
 LONGEST = 1 << 18
-"""No line is longer than this, in bytes: room for some 30,000 moves."""
+"""The longest line, in bytes: room for some 30,000 moves."""
 CHUNK = 1 << 16
 
 
 def lines(read: Callable[[int], bytes]) -> Iterator[bytes]:
-    """Each line that comes in, without its end; of one that is too long, little more than fits.
+    """Yield each incoming line without its end; of one that is too long, little more than fits.
 
-    `read` gives at most so many bytes, and none at the end, as `os.read` does.
+    `read` returns at most so many bytes, and none at the end, as `os.read` does.
     """
     left = b""
     while chunk := _chunk(read):
@@ -26,7 +26,7 @@ def lines(read: Callable[[int], bytes]) -> Iterator[bytes]:
 
 
 def _chunk(read: Callable[[int], bytes]) -> bytes:
-    """What comes next; an input that fails has ended."""
+    """Read the next chunk. An input that fails has ended."""
     try:
         return read(CHUNK)
     except OSError:
@@ -34,7 +34,7 @@ def _chunk(read: Callable[[int], bytes]) -> bytes:
 
 
 def text_of(line: bytes) -> str:
-    """A line as text, without the blanks around it. FormatError if it cannot be a command."""
+    """Decode a line and strip the blanks around it. FormatError if it cannot be a command."""
     if len(line) > LONGEST:
         raise FormatError(f"the line is too long, expected at most {LONGEST:,} bytes")
     try:

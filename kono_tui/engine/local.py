@@ -1,4 +1,4 @@
-"""The engine process for programs that wait: the same client, its loop in a thread."""
+"""The engine process for blocking programs: the same client, with its loop in a thread."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kono_tui.search.levels import Level
 from kono_tui.search.searcher import MEBIBYTES
 
 GLANCE = 0.5
-"""How often a waiting program looks up: not every system lets Ctrl-C interrupt a wait."""
+"""How often a waiting program wakes, in seconds: not every system lets Ctrl-C interrupt a wait."""
 
 
 class LocalEngine:
-    """Asks the engine and waits for its answer; the process starts while the program goes on."""
+    """Asks the engine and waits for its answer. The process starts while the program goes on."""
 
     def __init__(self, engine: Engine | None = None, mebibytes: int = MEBIBYTES) -> None:
         self.engine = engine or Engine(mebibytes=mebibytes)
@@ -46,9 +46,9 @@ class LocalEngine:
         await self.engine.close()
 
     def advise(self, match: Match, level: Level, seed: int = 0) -> Advice:
-        """The move for the seat to move. EngineError if the engine cannot be run.
+        """Return the move for the seat to move. EngineError if the engine cannot be run.
 
-        Interrupted by Ctrl-C, it stops the search and lets the interrupt through.
+        Ctrl-C stops the search and is then raised as usual.
         """
         self._awake.wait()
         if self._loop is None:
@@ -59,7 +59,7 @@ class LocalEngine:
         return _waited_for(future)
 
     def close(self) -> None:
-        """Ask the process to quit, and see that it does."""
+        """Ask the process to quit, and make sure it does."""
         self._awake.wait()
         if self._loop is not None and self._leaving is not None:
             self._loop.call_soon_threadsafe(self._leaving.set)
@@ -78,7 +78,7 @@ class LocalEngine:
 
 
 def _waited_for(future: Future[Advice]) -> Advice:
-    """The outcome of a future; whatever interrupts the wait cancels it."""
+    """Return the result of a future. Whatever interrupts the wait cancels it."""
     try:
         while not wait([future], GLANCE).done:
             pass

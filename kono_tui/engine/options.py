@@ -1,4 +1,4 @@
-"""The options of the engine: what each may be set to, and what it is."""
+"""The options of the engine: their values, and what each may be set to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _first_game() -> Game[Any]:
 
 @dataclass
 class Options:
-    """What the options are set to."""
+    """The values of the options."""
 
     hash: int = MEBIBYTES
     game: Game[Any] = field(default_factory=_first_game)
@@ -61,7 +61,7 @@ class Options:
 
 
 def named(text: str) -> tuple[str, str]:
-    """The option and the value that the words after `setoption` name."""
+    """Parse the option and the value from the words after `setoption`."""
     given = re.fullmatch(r"name\s+(\S+)\s+value\s+(.+)", text)
     if not given:
         raise SetupError("expected setoption name N value V")

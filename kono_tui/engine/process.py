@@ -1,4 +1,4 @@
-"""One run of an engine process: lines to it, lines from it, and its end."""
+"""One engine process: lines to it, lines from it, and its end."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from kono_tui.text.source import cause
 
 KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 POLITE = 2.0
-"""For how many seconds an engine that was told to stop or quit may go on."""
+"""For how many seconds an engine may go on after it is told to stop or quit."""
 
 
 class Ended(Exception):
-    """The engine has ended, or has to be: how, for a sentence."""
+    """The engine has ended, or must be ended. The message says how, for a sentence."""
 
 
 def usual_command() -> list[str]:
-    """The engine of this very program."""
+    """The command that runs this program's own engine."""
     return this_program("engine")
 
 
 def this_program(*arguments: str, module: str = "kono_tui") -> list[str]:
-    """A command of this very program, whatever lies about in the current folder."""
+    """Return a command line of this program, unaffected by files in the current folder."""
     if not sys.executable:
         raise EngineError("the engine cannot be started: this Python does not know where it lies")
     here = Path(kono_tui.__file__).resolve().parents[1] == Path.cwd()
@@ -40,7 +40,7 @@ def this_program(*arguments: str, module: str = "kono_tui") -> list[str]:
 
 
 class Run:
-    """A process from its start to its end. Whoever begins one must end or kill it."""
+    """A process from its start to its end. The caller that starts one must quit or kill it."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -50,7 +50,7 @@ class Run:
 
     @classmethod
     async def begin(cls, command: Sequence[str]) -> Run:
-        """Start it, out of reach of the terminal's Ctrl-C. EngineError if that cannot be."""
+        """Start the process, out of reach of the terminal's Ctrl-C. EngineError if that fails."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
@@ -64,7 +64,7 @@ class Run:
         return self.process.returncode is not None
 
     async def send(self, *lines: str) -> None:
-        """Write lines to it. Ended if it takes none."""
+        """Write lines to the process. EngineEnded if it takes none."""
         try:
             self.stdin.write("".join(f"{line}\n" for line in lines).encode())
             await self.stdin.drain()
@@ -72,7 +72,7 @@ class Run:
             raise Ended(await self._how()) from error
 
     async def line(self) -> str:
-        """The next line from it. Ended if there is none."""
+        """Read the next line from the process. EngineEnded if there is none."""
         try:
             data = await self.stdout.readline()
         except (OSError, ValueError) as error:
@@ -82,7 +82,7 @@ class Run:
         return data.decode("utf-8", "replace").strip()
 
     async def _how(self) -> str:
-        """How it ended, with its last words."""
+        """Say how the process ended, with its last words."""
         await self._end_by_itself()
         status = self.process.returncode
         said = (await self.stderr.read()).decode("utf-8", "replace").strip()
@@ -90,26 +90,26 @@ class Run:
         return f"it ended with status {status}{last_words}"
 
     async def end(self) -> None:
-        """Ask it to quit, and see that it does."""
+        """Ask the process to quit, and make sure it does."""
         self.stdin.write(b"quit\n")
         await self._end_by_itself()
 
     async def _end_by_itself(self) -> None:
-        """Let it end; kill it if it does not."""
+        """Let the process end; kill it if it does not."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(POLITE):
                 await self._over()
         await self.kill()
 
     async def kill(self) -> None:
-        """End it now, unless it has ended."""
+        """End the process now, unless it has ended."""
         self.abandon()
         await self._over()
 
     def abandon(self) -> None:
-        """End it now, and let whoever listens to it find out.
+        """End the process now without waiting; readers of its output will find out.
 
-        `Process.kill` looks first whether the process has ended, and so may take away its status
+        `Process.kill` first checks whether the process has ended, and so may take away its status
         before the loop has seen it.
         """
         if not self.is_over:
@@ -117,7 +117,7 @@ class Run:
                 os.kill(self.process.pid, KILL)
 
     async def _over(self) -> None:
-        """Wait until it is over, and nothing of it is left."""
+        """Wait until the process is over and nothing of it is left."""
         self.stdin.close()
         while await self.stdout.read(1 << 16):
             pass

@@ -1,4 +1,4 @@
-"""What is asked of a search, as the words after `go`."""
+"""The `go` command: what to search for, and how far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBERS = {
     "others": (0, OTHERS),
     "seed": (-(10**40), 10**40),
 }
-"""The words that a whole number follows, and from where to where it goes."""
+"""The words that a whole number follows, with its bounds."""
 TEXTS = ("seconds", "level", "search")
 CLOCK = ("p1time", "p2time", "p1inc", "p2inc")
 WITH_A_LEVEL = {"level", "seed", "others"}
@@ -40,7 +40,7 @@ LEAST = 0.01
 
 @dataclass(frozen=True)
 class Question:
-    """A level, the seed of its chance, and how many other moves are weighed beside the best."""
+    """A level, the seed of its chance, and how many other moves to compare with the best."""
 
     level: Level
     seed: int = 0
@@ -53,7 +53,7 @@ class Question:
 
 
 def words(question: Question) -> str:
-    """The line that asks it."""
+    """Format the line that asks for a search."""
     level, limit = question.level, question.level.limit
     parts = ["go"]
     parts += [f"depth {limit.depth}"] if limit.depth else []
@@ -66,9 +66,9 @@ def words(question: Question) -> str:
 
 
 def asked(rest: Sequence[str], match: Match, others: int) -> Question:
-    """The question of the words after `go`; SetupError says what is wrong with them.
+    """Parse the words after `go`. SetupError says what is wrong with them.
 
-    `others` is how many other moves are weighed where the words do not say it.
+    `others` is how many other moves to compare if the words do not say.
     """
     texts = _pairs(rest)
     numbers = {name: _number(name, texts[name]) for name in texts if name in NUMBERS}
@@ -83,7 +83,7 @@ def asked(rest: Sequence[str], match: Match, others: int) -> Question:
 
 
 def _search(texts: dict[str, str]) -> str:
-    """The plain search that is asked for; "" is the engine's own."""
+    """Return the plain search asked for; "" is the engine's own."""
     search = texts.get("search", "")
     if search and search not in (*SEARCHES, UCT):
         raise SetupError(f"found 'search {search}', expected {', '.join(SEARCHES)} or {UCT}")
@@ -93,7 +93,7 @@ def _search(texts: dict[str, str]) -> str:
 
 
 def _pairs(rest: Sequence[str]) -> dict[str, str]:
-    """Each word with the one that belongs to it; to `infinite` belongs none."""
+    """Pair each word with the one that belongs to it; `infinite` stands alone."""
     texts: dict[str, str] = {}
     left = list(rest)
     while left:
@@ -116,7 +116,7 @@ def _known() -> str:
 
 
 def _number(name: str, text: str) -> int:
-    """A whole number within the bounds of its word."""
+    """Parse a whole number within the bounds of its word."""
     lowest, highest = NUMBERS[name]
     if not re.fullmatch(r"-?[0-9]{1,41}", text) or not lowest <= int(text) <= highest:
         raise SetupError(f"found '{name} {text}', expected a number from {lowest} to {highest}")
@@ -124,7 +124,7 @@ def _number(name: str, text: str) -> int:
 
 
 def _limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -> Limit:
-    """How far to look, by the words that say so."""
+    """Return how far to search, from the words that say so."""
     depth = max(numbers["depth"], 1) if "depth" in numbers else 0
     limit = Limit(depth, _time(texts, numbers, match), numbers.get("nodes", 0))
     if limit == Limit() and "infinite" not in texts:
@@ -137,7 +137,7 @@ def _limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -> Limi
 
 
 def _time(texts: dict[str, str], numbers: dict[str, int], match: Match) -> float:
-    """How long to look, in seconds; 0 if that is not said."""
+    """Return how long to search, in seconds; 0 if the words do not say."""
     by_clock = any(name in CLOCK for name in texts)
     if by_clock + ("movetime" in texts) + ("seconds" in texts) > 1:
         raise SetupError("the time is told more than once; say seconds, movetime or a clock")
@@ -159,7 +159,7 @@ def _seconds(text: str) -> float:
 
 
 def _share(numbers: dict[str, int], player: int) -> float:
-    """What a turn may take of the clock of the player to move: never more than half of it."""
+    """Return the share of the mover's clock for one turn: never more than half of it."""
     if f"p{player}time" not in numbers:
         raise SetupError(f"player {player} is to move, and p{player}time is not told")
     left = numbers[f"p{player}time"] / 1000

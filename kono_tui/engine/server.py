@@ -1,8 +1,8 @@
-"""The engine: reads commands, answers them, and can be talked to while it searches.
+"""The engine's server: it reads and answers commands, even while it searches.
 
-One thread reads. It hands a line over, and waits until the line is dealt with or has begun a
-search: so it always knows whether a line came during a search, and answers those itself. What
-takes time to import waits until it is needed, or until it was said that the engine is ready.
+One thread reads. It hands a line over, and waits until the line is dealt with or has started a
+search. So it always knows whether a line came during a search, and answers such lines itself. Slow
+imports wait until they are needed, or until the engine has said that it is ready.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ALONE = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
-"""The commands that no other words follow."""
+"""The commands that take no arguments."""
 OTHERS = ("setoption", "position", "play", "query", "go")
 MEANWHILE = ("isready", "stop", "quit")
 
@@ -47,7 +47,7 @@ class Server:
         self.dealt_with = Semaphore(0)
         self.lock = Lock()
         self.stop: Event | None = None
-        """What stops the search; there is one only while it goes on."""
+        """Stops the search; None when there is no search."""
         self.is_endless = False
         """Whether that search has no limit."""
         self.leaving = False
@@ -70,7 +70,7 @@ class Server:
             raise self.voice.failure
         return 0
 
-    # The thread that reads
+    # The reading thread
 
     def _listen(self) -> None:
         for line in lines(self.read):
@@ -85,19 +85,19 @@ class Server:
         self._end_of_input()
 
     def _end_of_input(self) -> None:
-        """Nothing more will be asked: a search comes to its end, if it has one."""
+        """Handle the end of the input: an endless search stops, and any other runs to its end."""
         with self.lock:
             if self.stop and self.is_endless:
                 self.stop.set()
         self.inbox.put(None)
 
     def _leave(self) -> None:
-        """Whoever asked does not want to hear any more."""
+        """Leave at once: the client wants no more answers."""
         self.leaving = True
         self.inbox.put(None)
 
     def _meanwhile(self, line: bytes, stop: Event) -> None:
-        """A line that comes during a search."""
+        """Answer a line that comes during a search."""
         text, refusal = _attempted(partial(text_of, line))
         match text:
             case "isready":
@@ -114,7 +114,7 @@ class Server:
                     _refused(f"'{text}' must wait: during a search only {allowed} may come")
                 )
 
-    # The thread that works
+    # The working thread
 
     def _serve(self) -> None:
         while not self.leaving and not self.voice.failure:
@@ -131,7 +131,7 @@ class Server:
                 self._search(question, stop)
 
     def _obey(self, line: bytes) -> Question | None:
-        """Do what a line says; a search is only prepared."""
+        """Execute a line. A search is only prepared."""
         text = text_of(line)
         word, *others = text.split(maxsplit=1) or [""]
         rest = "".join(others)
@@ -177,7 +177,7 @@ class Server:
 
     def _search(self, question: Question, stop: Event) -> None:
         def watch() -> bool:
-            time.sleep(0)  # a compiled search never lets the other thread run by itself
+            time.sleep(0)  # a compiled search never yields to the other thread by itself
             return stop.is_set() or self.leaving or self.voice.failure is not None
 
         last, refusal = _attempted(partial(self.desk.search, question, self.voice.say, watch))
@@ -187,7 +187,7 @@ class Server:
 
 
 def _attempted(act: Callable[[], T]) -> tuple[T | None, list[str]]:
-    """What an act gives; or, whatever goes wrong with it, the line that says so."""
+    """Run an action. Return its result or, whatever goes wrong, the line that says so."""
     try:
         return act(), []
     except KonoError as error:

@@ -1,4 +1,4 @@
-"""Every complete turn there is, and where it leads."""
+"""The list of every complete turn, and the position it leads to."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from kono_tui.engine.words import word_of
 from kono_tui.play.match import Match
 
 MOST = 2000
-"""No more turns than this are told."""
+"""The most turns that are listed."""
 LOOKED_AT = 20_000
-"""Nor are more positions than this looked at for them: a turn may have no end."""
+"""The most positions that are visited to find them, because a turn may have no end."""
 
 Turn = tuple[str, ...]
 """The decisions of one seat, a word each."""
 
 
 def told(match: Match) -> list[str]:
-    """What can be played now, a line each, and a last line with how many there are."""
+    """List what can be played now, a line each, and a last line with the number."""
     if match.ending:
         return ["turns 0"]
     if match.to_move == CHANCE:
@@ -37,7 +37,7 @@ def told(match: Match) -> list[str]:
 
 
 def _outcomes(match: Match) -> list[str]:
-    """What chance may decide, and how often it does."""
+    """List what chance may decide, and how often."""
     game, position = match.game, match.position
     odds = [int(each) for each in position.odds()]
     lines = [
@@ -49,9 +49,9 @@ def _outcomes(match: Match) -> list[str]:
 
 
 def _turns(game: Game[Any], start: Position) -> Iterator[tuple[Turn, Position | None]]:
-    """Each turn of the seat to move, up to where the other seat, chance or nobody decides.
+    """Yield each turn of the mover, up to where the other seat, chance or nobody decides.
 
-    A last one without a position says that there were too many to look at.
+    A last one without a position says that there were too many to visit.
     """
     seat = start.to_move
     open_turns: list[tuple[Turn, Position]] = [((), start)]

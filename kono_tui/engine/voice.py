@@ -1,4 +1,4 @@
-"""What the engine says: whole lines, one after the other, whoever says them."""
+"""The engine's output: whole lines, one after the other, from any thread."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from threading import Lock
 
 
 class Voice:
-    """Writes lines; two threads may speak, and neither is cut short by the other.
+    """Writes lines. Two threads may write, and neither interrupts the other's lines.
 
-    `failure` is what ended it: whoever listened has gone, or the disk is full.
+    `failure` is the error that ended it: the reader has gone, or the disk is full.
     """
 
     def __init__(self, write: Callable[[bytes], int]) -> None:
@@ -18,7 +18,7 @@ class Voice:
         self.failure: OSError | None = None
 
     def say(self, *lines: str) -> None:
-        """Write lines at once. After a failure, nothing is written any more."""
+        """Write lines at once. After a failure, nothing more is written."""
         data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         with self.lock:
             try:

@@ -1,4 +1,4 @@
-"""A move in one word: the game's own notation without its blanks."""
+"""A move as one word: the game's own notation without its blanks."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kono_tui.core.position import Position
 from kono_tui.errors import IllegalMove
 
 BLANK = "_"
-"""What stands for a blank where the game does not understand a move without it."""
+"""Stands for a blank where the game does not understand a move without it."""
 
 
 def word_of(game: Game[Any], position: Position, move: Move) -> str:
-    """A legal move as a word."""
+    """Format a legal move as a word."""
     parts = game.notation(position, move).split()
     short = "".join(parts)
     return short if _is_read_as(game, position, short, move) else BLANK.join(parts)
@@ -29,12 +29,12 @@ def _is_read_as(game: Game[Any], position: Position, word: str, move: Move) -> b
 
 
 def move_of(game: Game[Any], position: Position, word: str) -> Move:
-    """The legal move that a word tells. IllegalMove says what is wrong with it."""
+    """Return the legal move that a word stands for. IllegalMove says what is wrong with it."""
     return game.parse(position, word.replace(BLANK, " "))
 
 
 def words_of(game: Game[Any], position: Position, moves: Sequence[Move]) -> list[str]:
-    """A line of play from a position on, a word each."""
+    """Format a line of play from a position, a word for each move."""
     words = []
     for move in moves:
         words.append(word_of(game, position, move))
@@ -45,7 +45,7 @@ def words_of(game: Game[Any], position: Position, moves: Sequence[Move]) -> list
 def line_of(
     game: Game[Any], position: Position, words: Sequence[str]
 ) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
-    """The moves that words tell, and the positions they lead through, the first one included."""
+    """Parse words to moves and the positions they lead through, the first one included."""
     moves: list[Move] = []
     positions = [position]
     for number, word in enumerate(words, 1):

@@ -1,4 +1,4 @@
-"""Engines that misbehave, as commands: each is ready, and then does what it must not do."""
+"""Commands for engines that misbehave: each is ready, and then does what it must not do."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ for line in sys.stdin:
 
 
 def fake(on_go: str) -> list[str]:
-    """An engine that says it is ready, and does something when it should search."""
+    """Return an engine that says it is ready, and does something else when it should search."""
     return [sys.executable, "-c", _FAKE.format(on_go=on_go)]
 
 
 def at_first(command: list[str], mark: Path) -> list[str]:
-    """An engine that misbehaves when it is started for the first time, and never again."""
+    """Return an engine that misbehaves only when it is started for the first time."""
     script = f"""
 import os, sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Talking to an engine in this process, line by line, and positions to talk about."""
+"""Talk to an engine in this process, line by line, and positions to talk about."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Talk:
         os.write(self.send, "".join(f"{line}\n" for line in lines).encode())
 
     def hear(self) -> str:
-        """The next line."""
+        """Return the next line."""
         while b"\n" not in self.left:
             assert select.select([self.receive], [], [], ENOUGH)[0], self.left
             data = os.read(self.receive, 1 << 16)
@@ -44,19 +44,19 @@ class Talk:
         return line.decode()
 
     def until(self, word: str) -> list[str]:
-        """The lines up to the one that begins with a word, or says what went wrong."""
+        """Return the lines up to the one that begins with a word, or up to an error."""
         heard = [self.hear()]
         while not heard[-1].startswith((word, "error")):
             heard.append(self.hear())
         return heard
 
     def ask(self, line: str) -> str:
-        """The one line that answers a line."""
+        """Return the one line that answers a line."""
         self.tell(line)
         return self.hear()
 
     def in_step(self) -> list[str]:
-        """Whatever was said so far; the engine has dealt with every line then."""
+        """Return everything said so far. The engine has then dealt with every line."""
         heard = [self.ask("isready")]
         while heard[-1] != "readyok":
             heard.append(self.hear())
@@ -65,7 +65,7 @@ class Talk:
 
 @contextmanager
 def engine() -> Iterator[Talk]:
-    """An engine with little memory, until the input ends."""
+    """Run an engine with little memory, until the input ends."""
     source, send = os.pipe()
     receive, target = os.pipe()
     server = Server(partial(os.read, source), partial(os.write, target), mebibytes=1)
@@ -82,7 +82,7 @@ def engine() -> Iterator[Talk]:
 
 
 def answers(data: bytes) -> list[str]:
-    """All that an engine says to an input, to its end."""
+    """Return everything that an engine says to an input, to its end."""
     target = io.BytesIO()
     server = Server(io.BytesIO(data).read, target.write, mebibytes=1)
     assert server.run() == 0
@@ -91,7 +91,7 @@ def answers(data: bytes) -> list[str]:
 
 
 def played(size: int, seed: int, moves: int) -> Match:
-    """A round of Kono in which everybody moves at random."""
+    """Return a round of Kono with random moves."""
     source = random.Random(seed)
     opening = Opening(source.randrange(2), source.choice(KONO.colours))
     match = Match.begin(KONO, KONO.start(size, opening))
@@ -104,7 +104,7 @@ def played(size: int, seed: int, moves: int) -> Match:
 
 
 def there_and_back(times: int) -> Match:
-    """A round in which both have stepped forth and back, so that positions have come up again."""
+    """Return a round in which both have stepped forth and back, so that positions have repeated."""
     match = Match.begin(KONO, KONO.start(5, KONO.any_opening()))
     for text in ["2,1 se", "4,5 nw", "3,2 nw", "3,4 se"] * times:
         match = match.play(KONO.parse(match.position, text))
@@ -112,6 +112,6 @@ def there_and_back(times: int) -> Match:
 
 
 def masked(line: str) -> str:
-    """A line without what differs from run to run, or with the weights of an evaluation."""
+    """Return a line without what differs from run to run, or with an evaluation's weights."""
     line = re.sub(r"\b(time|nodes|nps) \d+|(name kono) .*", r"\1\2 #", line)
     return line if " exact " in line else re.sub(r"\bcp -?\d+", "cp #", line)

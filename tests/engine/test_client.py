@@ -1,4 +1,4 @@
-"""The engine as an asyncio program uses it: the same advice, whatever happens to the process."""
+"""The engine client for asyncio programs: the same advice, whatever happens to the process."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ LARGE = played(9, seed=2, moves=6)
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """Whatever a test leaves unclosed is noticed right here."""
+    """Notice right here whatever a test leaves unclosed."""
     yield
     gc.collect()
 
 
 def run(test: Callable[[Engine], Coroutine[Any, Any, None]], **options: Any) -> None:
-    """Run a test with an engine of its own, and close that."""
+    """Run a test with an engine of its own, and close the engine."""
 
     async def whole() -> None:
         async with asyncio.timeout(4 * ENOUGH), Engine(mebibytes=1, **options) as engine:
@@ -51,7 +51,7 @@ def run(test: Callable[[Engine], Coroutine[Any, Any, None]], **options: Any) -> 
 
 
 def advised(match: Match, level: Level, seed: int = 0, others: int = 3) -> Advice:
-    """What a search in this process says."""
+    """Return what a search in this process says."""
     return timeless(Advisor(mebibytes=1).advise(match, level, seed, others))
 
 
@@ -94,7 +94,7 @@ def test_as_many_others_are_told_as_were_asked_for() -> None:
 
 
 def test_the_past_of_a_round_is_told() -> None:
-    """What has come up before must make a difference, or this would prove nothing."""
+    """The history must make a difference, or this would prove nothing."""
     once, twice = there_and_back(1), there_and_back(2)
     forgetful = Match.begin(KONO, once.position)
     undecided = twice.undo(frozenset((0, 1)))
@@ -170,7 +170,7 @@ def test_nobody_is_asked_where_nobody_is_to_move(monkeypatch: pytest.MonkeyPatch
 
 
 def killer(engine: Engine, killed: list[int]) -> Callable[[Advice], None]:
-    """Kills the first process that says anything about its search."""
+    """Kill the first process that says anything about its search."""
 
     def kill(advice: Advice) -> None:
         if not killed and engine.pid:
@@ -303,7 +303,7 @@ def test_ctrl_c_at_the_terminal_does_not_reach_the_process() -> None:
 
 
 async def cancelled_in_mid_search(engine: Engine, match: Match) -> None:
-    """Ask without a limit, and cancel that once the search is under way."""
+    """Ask without a limit, and cancel once the search is under way."""
     begun = asyncio.Event()
     task = asyncio.create_task(engine.advise(match, ENDLESS, on_info=lambda _: begun.set()))
     await begun.wait()

@@ -1,4 +1,4 @@
-"""Whatever comes in, one line answers it, and the next line is answered as ever."""
+"""Whatever comes in, one line answers it, and the next line is answered as usual."""
 
 from __future__ import annotations
 

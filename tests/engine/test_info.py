@@ -1,4 +1,4 @@
-"""What a search finds, as lines and back."""
+"""The results of a search, as lines and back."""
 
 from __future__ import annotations
 

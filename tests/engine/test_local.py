@@ -1,4 +1,4 @@
-"""The engine for a program that waits."""
+"""The engine for blocking programs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANCY = Level(Limit(depth=2), among=5, within=500)
 
 @pytest.fixture(autouse=True)
 def nothing_left() -> Iterator[None]:
-    """No thread stays behind, and nothing unclosed."""
+    """Check that no thread stays behind, and nothing unclosed."""
     before = active_count()
     yield
     gc.collect()
@@ -38,7 +38,7 @@ def nothing_left() -> Iterator[None]:
 
 @pytest.fixture
 def interruptible() -> Iterator[None]:
-    """Whoever runs the tests may ignore the interrupt."""
+    """Enable the interrupt, which the process that runs the tests may ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

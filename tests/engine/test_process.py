@@ -19,13 +19,13 @@ COMMAND = [sys.executable, "-m", "kono_tui", "engine"]
 
 @contextmanager
 def running() -> Iterator[tuple[subprocess.Popen[bytes], Talk]]:
-    """An engine process; the test ends it, and it must have complained of nothing."""
+    """Run an engine process. The test ends it, and it must not have complained."""
     with subprocess.Popen(
         COMMAND,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # Whoever runs the tests may ignore the interrupt, and the child would inherit that.
+        # The process that runs the tests may ignore the interrupt; the child would inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         assert process.stdin
@@ -40,7 +40,7 @@ def running() -> Iterator[tuple[subprocess.Popen[bytes], Talk]]:
 
 
 def searching(talk: Talk) -> None:
-    """Have the engine begin a search without an end."""
+    """Have the engine start a search without an end."""
     talk.tell("setoption name Hash value 1", "setoption name Size value 9", "go infinite")
     talk.until("info depth 1 ")
 

@@ -20,7 +20,7 @@ DIALOGUES = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 
 
 def said(talk: Talk, line: str) -> list[str]:
-    """All that the engine answers to a line."""
+    """Return everything the engine answers to a line."""
     if line == "isready":
         return [talk.ask(line)]
     talk.tell(line)

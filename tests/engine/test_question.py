@@ -1,4 +1,4 @@
-"""What is asked of a search, in words."""
+"""The `go` command in words."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "com
 
 
 def told(*lines: str) -> list[str]:
-    """What the engine says to lines without a search."""
+    """Return what the engine says to lines without a search."""
     return answers("".join(f"{line}\n" for line in lines).encode())
 
 

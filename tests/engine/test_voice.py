@@ -1,4 +1,4 @@
-"""Whole lines, whoever speaks, and silence once nobody listens."""
+"""Whole lines from any thread, and silence once nobody listens."""
 
 from __future__ import annotations
 

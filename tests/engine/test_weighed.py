@@ -1,4 +1,4 @@
-"""What every decision is worth, told by the engine and heard back, where a game knows it itself."""
+"""The values of all decisions, sent by the engine and parsed back, if the game knows them."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ EITHER = match_of(at(ONE_OR_TWO))
 
 
 def some(seed: int) -> Iterator[Match]:
-    """Moments of a random round at which there is something to choose."""
+    """Yield moments of a random round with something to choose."""
     for series in moments(random.Random(seed), rounds=1):
         if series.match and len(series.match.legal) > 1 and series.match.to_move in (0, 1):
             yield series.match
 
 
 def read(match: Match, lines: list[str]) -> Advice:
-    """The advice that lines tell."""
+    """Return the advice that lines hold."""
     *infos, best = [line.split() for line in lines]
     whole = [each for each in (heard(match, words[1:]) for words in infos) if each]
     (weighed,) = [each for each in (heard_weighed(match, words[1:]) for words in infos) if each]
@@ -115,7 +115,7 @@ def test_the_client_gives_the_advice_of_a_search_in_this_process() -> None:
 
 
 def refused(on_go: str) -> str:
-    """What becomes of a question to an engine that does something else."""
+    """Return how a question fails with an engine that does something else."""
 
     async def ask() -> None:
         async with asyncio.timeout(ENOUGH), Engine(fakes.fake(on_go), mebibytes=1) as process:
