@@ -1,1 +1,1 @@
-"""Computers against computers: who is stronger, and which weights are better."""
+"""Computer against computer: which one is stronger, and which weights are better."""

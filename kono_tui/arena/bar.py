@@ -1,4 +1,4 @@
-"""How far it is: a bar on the terminal's standard error, and nothing where there is none."""
+"""A progress bar on standard error if that is a terminal; otherwise nothing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rich.progress import (
 
 @contextmanager
 def bar(title: str, total: int) -> Iterator[Callable[[str], None]]:
-    """What to call, with how it stands, after each of so many games."""
+    """Yield a function to call, with the current standing, after each of so many steps."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return

@@ -1,4 +1,4 @@
-"""Who plays in the arena: a level, a limit, or a level within another limit."""
+"""The contenders of the arena: a level, a limit, or a level with another limit."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Weights = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Contender:
-    """How it is called, how it chooses, and which weights are not as usual."""
+    """A computer player: its name, its level, and the weights that differ from the usual ones."""
 
     name: str
     level: Level
     weights: Weights = ()
 
     def within(self, limit: Limit) -> Contender:
-        """The same, stopped by that limit alone."""
+        """The same contender with that limit alone."""
         name = f"{self.name.partition('@')[0]}@{limit_text(limit)}"
         return replace(self, name=name, level=replace(self.level, limit=limit))
 
@@ -39,7 +39,7 @@ class Contender:
 
 
 def contender(text: str) -> Contender:
-    """What was typed: `hard`, `master@0.1s`, `depth:5`. SetupError says what can be."""
+    """Parse a contender: `hard`, `master@0.1s`, `depth:5`. SetupError says what is possible."""
     spec = text.strip().lower()
     name, at, limit = spec.partition("@")
     if name in (*LEVELS, UCT) or name.partition("-")[0] in SEARCHES:
@@ -66,14 +66,14 @@ def _limit(spec: str, text: str) -> Limit:
 
 
 def limit_text(limit: Limit) -> str:
-    """A limit as it is typed."""
+    """Format a limit as it is typed."""
     if limit.seconds:
         return f"{limit.seconds:g}s"
     return f"nodes:{limit.nodes}" if limit.nodes else f"depth:{limit.depth}"
 
 
 def weights_named(game: Game[Any], size: int, text: str) -> Weights:
-    """Weights as typed, `mobility=30,tempo=0`. SetupError names those the game has."""
+    """Parse weights such as `mobility=30,tempo=0`. SetupError names those that the game has."""
     found: dict[str, int] = {}
     for word in text.split(","):
         name, _, value = word.replace(" ", "").partition("=")
@@ -88,7 +88,7 @@ def weights_named(game: Game[Any], size: int, text: str) -> Weights:
 
 
 def check_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
-    """SetupError unless the game's evaluation has weights of these names."""
+    """Raise SetupError unless the game's evaluation has weights with these names."""
     known = game.weights(size)
     if not known:
         others = [each.title for each in GAMES.values() if each.weights(each.usual_size)]
@@ -101,5 +101,5 @@ def check_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
 
 
 def as_data(weights: Mapping[str, int]) -> Weights:
-    """Weights in one order, whatever order they were named in."""
+    """The weights as plain data, in the same order however they were named."""
     return tuple(sorted(weights.items()))

@@ -1,4 +1,4 @@
-"""Whoever plays the rounds: processes of this machine, or a Dask cluster."""
+"""The workers that play the rounds: processes on this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kono_tui.arena.worker import begin, played
 from kono_tui.errors import KonoError, SetupError
 
 PATIENCE = 10
-"""Seconds to wait for a scheduler to answer."""
+"""How many seconds to wait for a scheduler to answer."""
 
 
 class WorkersLost(KonoError):
@@ -40,13 +40,13 @@ class Crew:
 
 
 def crew(jobs: int, scheduler: str) -> AbstractContextManager[Crew]:
-    """So many processes of this machine, or the workers of the scheduler at an address."""
+    """Open a pool of so many local processes, or of the workers of a scheduler at an address."""
     return _cluster(scheduler) if scheduler else _processes(jobs)
 
 
 def results(crew: Crew, tasks: Iterable[Task]) -> Iterator[Record]:
-    """The records of the tasks, each as soon as it is there."""
-    with _uninterrupted():  # the processes that start now ignore what is ignored now
+    """Yield the record of each task as soon as the round is finished."""
+    with _uninterrupted():  # new processes inherit the ignored signal
         futures = [crew.executor.submit(played, task) for task in tasks]
     try:
         for future in as_completed(futures):
@@ -59,7 +59,7 @@ def results(crew: Crew, tasks: Iterable[Task]) -> Iterator[Record]:
 
 @contextmanager
 def _processes(jobs: int) -> Iterator[Crew]:
-    """Processes of this machine. At the end they break off what they play."""
+    """Processes on this machine. They abort their rounds when the pool closes."""
     context = get_context("spawn")
     stop = context.Event()
     executor = ProcessPoolExecutor(jobs, context, initializer=begin, initargs=(stop,))
@@ -73,7 +73,7 @@ def _processes(jobs: int) -> Iterator[Crew]:
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Crew]:
-    """The workers of a Dask scheduler. What they have begun they finish, though nobody waits."""
+    """The workers of a Dask scheduler. They finish rounds in progress, even if nobody waits."""
     unknown = SetupError(
         f"no scheduler answers at '{address}'; expected such as tcp://127.0.0.1:8786"
     )

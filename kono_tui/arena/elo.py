@@ -1,4 +1,4 @@
-"""Strength as a number: the Elo difference that a score tells, and how sure it is."""
+"""Strength as a number: the Elo difference that a score implies, and its error."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 SURE = 1.96
-"""How many standard errors the error is: the truth lies within it 95 times in 100."""
+"""The error is this many standard errors: it covers the true value 95 times in 100."""
 UNLIKELY = 0.05
 
 
 def difference_of(score: float) -> float:
-    """The Elo difference at which so large a share of the points is expected."""
+    """The Elo difference at which this share of the points is expected."""
     if score in (0.0, 1.0):
         return math.inf if score else -math.inf
     return 400 * math.log10(score / (1 - score))
 
 
 def score_of(difference: float) -> float:
-    """The share of the points that is expected at an Elo difference."""
+    """The expected share of the points at an Elo difference."""
     return float(1 / (1 + 10 ** (-difference / 400)))
 
 
 @dataclass(frozen=True)
 class Elo:
-    """How much stronger the first one is. Infinite where it won, or lost, everything.
+    """How much stronger the first contender is; infinite if it won, or lost, everything.
 
-    `error` is None where it cannot be told: of one pair, or of pairs that all came out alike.
-    `bound`: won or lost everything, the difference is larger, or smaller, than this.
+    `error` is None if it is unknown: for one pair, or for pairs with the same result. `bound`: if
+    the first contender won or lost everything, the difference is larger, or smaller, than this.
     """
 
     difference: float
@@ -37,9 +37,9 @@ class Elo:
 
     @classmethod
     def of(cls, pairs: Sequence[float]) -> Elo | None:
-        """From the share of the points that the first one took in each pair; None of no pair.
+        """Compute it from the first contender's share of the points in each pair; None for no pair.
 
-        The two rounds of a pair began alike, so it is pairs, not rounds, that vary by chance.
+        Both rounds of a pair start alike, so chance varies between pairs, not between rounds.
         """
         if not pairs:
             return None
@@ -64,13 +64,13 @@ class Elo:
 
     @property
     def is_telling(self) -> bool:
-        """Whether it is sure enough which one is stronger."""
+        """Whether it is certain enough which contender is stronger."""
         if self.bound is not None:
             return self.bound * self.difference > 0
         return self.error is not None and abs(self.difference) > self.error
 
     def meaning(self, first: str, second: str) -> str:
-        """What it says, as a sentence."""
+        """What the difference means, as a sentence."""
         if not self.is_telling:
             return "These games do not tell which one is stronger."
         stronger, weaker = (first, second) if self.difference > 0 else (second, first)

@@ -1,4 +1,4 @@
-"""How rounds begin in the arena: a few random moves from the start, the same for the same seed."""
+"""The openings of arena rounds: a few random moves, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TRIES = 100
 
 
 def opened(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
-    """A round after so many random decisions, and what chance decides at once; it has not ended."""
+    """Start a round with so many random decisions and any chance that follows; it is not over."""
     for _ in range(TRIES):
         match = _attempt(game, size, plies, source)
         if not match.ending:
@@ -38,7 +38,7 @@ def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> M
 
 
 def _colour(game: Game[Any], source: random.Random) -> str:
-    """What who begins plays: but for the dice, that is the first colour."""
+    """The opener's colour: the first one, except in games that begin with dice."""
     if game.first_by != "dice":
         return game.colours[0]
     return source.choice(game.colours) if game.picks_colour else ""

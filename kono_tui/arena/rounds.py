@@ -1,4 +1,4 @@
-"""A round between two contenders: what is asked for, how it is played, and what came of it."""
+"""A round between two contenders: the task, how it is played, and the record of it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kono_tui.play.match import Match
 
 
 class Stopped(Exception):
-    """The round was broken off: nobody waits for it any more."""
+    """The round was aborted: nobody waits for it any more."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Which rounds are played: the game, its size, and from which openings."""
+    """Which rounds are played: the game, its size, and the openings."""
 
     game: str
     size: int
@@ -33,7 +33,10 @@ class Setting:
 
 @dataclass(frozen=True)
 class Task:
-    """One round to play, as plain data. `pair` tells its opening, `seat` where the first sits."""
+    """One round to play, as plain data.
+
+    `pair` identifies its opening, `first_seat` is the first contender's seat.
+    """
 
     setting: Setting
     contenders: tuple[Contender, Contender]
@@ -43,11 +46,11 @@ class Task:
 
 @dataclass
 class Account:
-    """What one contender did in a round.
+    """The statistics of one contender in a round.
 
-    `moves` is how often it was asked for one; a turn of several decisions is a move. `searched` are
-    those where it had a choice, `depths` how deep it looked for them, summed. `overrun` is by how
-    much the slowest move with a time limit exceeded it; None if it had none.
+    `moves` counts the requests for a move; a turn of several decisions is one move. `choice_count`
+    counts those with a choice, `depth_sum` adds up their search depths. `overrun` is by how much
+    the slowest move exceeded its time limit; None without such a limit.
     """
 
     moves: int = 0
@@ -61,7 +64,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Record:
-    """What came of a task. `score` (1, 0.5 or 0) and `margin` are the first contender's."""
+    """The result of a task. `score` (1, 0.5 or 0) and `margin` are the first contender's."""
 
     pair: int
     seat: int
@@ -76,17 +79,17 @@ class Record:
 def tasks(
     setting: Setting, contenders: tuple[Contender, Contender], count: int, pair: int = 0
 ) -> list[Task]:
-    """So many rounds, each opening twice running with the seats swapped, from a pair on."""
+    """Create so many tasks, from a pair on; each opening is played twice with the seats swapped."""
     return [Task(setting, contenders, pair + index // 2, index % 2) for index in range(count)]
 
 
 def play_round(task: Task, advisor: Advisor, watch: Callable[[], bool] | None = None) -> Record:
-    """Play a round to its end. `watch` is asked now and then whether to break it off: Stopped."""
+    """Play a round to its end. `should_stop` is polled; RoundAborted if it says so."""
     setting = task.setting
     source = random.Random(f"{setting.seed} {task.pair}")
     match = opened(games.game_named(setting.game), setting.size, setting.plies, source)
     for each in task.contenders:
-        if each.weights:  # what the first look with them takes is no part of any move's time
+        if each.weights:  # no move's time may include the setup of new weights
             match.game.weighed(match.position, dict(each.weights))
     accounts = (Account(), Account())
     offence = ""
@@ -107,7 +110,7 @@ def play_round(task: Task, advisor: Advisor, watch: Callable[[], bool] | None = 
 
 
 def _played(match: Match, advice: Advice) -> Match:
-    """The round after the advised turn, or its end if that comes before."""
+    """The round after the advised turn, or up to its end if that comes first."""
     for move in advice.turn:
         if not match.ending:
             match = match.play(move)
@@ -122,7 +125,7 @@ def _asked(
     account: Account,
     watch: Callable[[], bool] | None,
 ) -> Advice:
-    """A contender's choice, and what it took entered into its account."""
+    """Ask a contender for its turn, and add the cost to its statistics."""
     contender = task.contenders[index]
     chance = random.Random(f"{task.setting.seed} {task.pair} {task.seat}").getrandbits(32)
     began = time.perf_counter()
@@ -149,7 +152,7 @@ def _asked(
 
 
 def _recorded(task: Task, match: Match, accounts: tuple[Account, Account], offence: str) -> Record:
-    """Who made an illegal move has lost, whatever the score."""
+    """Create the record. A contender that made an illegal move has lost, whatever the score."""
     tally = match.tally
     score = 0.5 if tally.winner is None else float(tally.winner == task.seat)
     if offence:

@@ -1,8 +1,8 @@
 """SPSA: better weights from noisy comparisons (simultaneous perturbation, J. C. Spall 1992).
 
-1. Every weight is pushed up or down at random, all at once: two sets, opposite to each other.
-2. The two are compared. How much the first did better says how much to move, and whither.
-3. Pushes and moves shrink as the comparisons go on, so that the weights come to rest.
+1. Push every weight up or down at random, all at once: two sets, opposite to each other.
+2. Compare the two. The first one's advantage says how far to move, and in which direction.
+3. Shrink pushes and moves as the comparisons go on, so that the weights come to rest.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from collections.abc import Mapping
 MOVES_SHRINK = 0.602
 PUSHES_SHRINK = 0.101
 SHARE = 5
-"""A push is at first a fifth of the weight,"""
+"""The first push is a fifth of the weight,"""
 LEAST = 2.0
 FROM_ZERO = 20.0
-"""but at least so much, and so much for a weight of 0, which does not tell its order of size."""
+"""but at least MIN_PUSH, or this for a weight of 0, which does not reveal its order of size."""
 
 
 class Spsa:
-    """Weights on their way: ask for two sets, tell which was better, and so on."""
+    """Weights being tuned: take the next pair, record which one was better, and repeat."""
 
     def __init__(self, weights: Mapping[str, int], seed: int) -> None:
         self.values = {name: float(value) for name, value in weights.items()}
@@ -34,7 +34,7 @@ class Spsa:
         self.signs = dict.fromkeys(weights, 1)
 
     def expect(self, steps: int) -> None:
-        """Be told how many comparisons there will be: of many, the first ones move it less."""
+        """Announce the number of comparisons: with many, the first ones move the weights less."""
         self.patience = steps / 10
 
     @property
@@ -47,7 +47,7 @@ class Spsa:
         return float((self.step + 1) ** -PUSHES_SHRINK)
 
     def ask(self) -> tuple[dict[str, int], dict[str, int]]:
-        """Two sets of weights to compare."""
+        """Return two sets of weights to compare."""
         self.signs = {name: self.source.choice((-1, 1)) for name in self.values}
         return self._pushed(1), self._pushed(-1)
 
@@ -58,7 +58,7 @@ class Spsa:
         }
 
     def tell(self, advantage: float) -> None:
-        """By how much the first of the two did better, from -1 to 1."""
+        """Move the weights by the advantage of the first set over the second, from -1 to 1."""
         rate = (self.patience + self.step + 1) ** -MOVES_SHRINK
         for name, sign in self.signs.items():
             self.values[name] += rate * self.scales[name] * advantage * sign / self.push

@@ -1,4 +1,4 @@
-"""What many rounds say, for people and for programs."""
+"""The results of many rounds, for people and for programs."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from kono_tui.arena.rounds import Account, Record
 
 @dataclass(frozen=True)
 class Summary:
-    """The records of rounds between two contenders. Everything is told of the first one."""
+    """The records of rounds between two contenders, from the first one's point of view."""
 
     contenders: tuple[Contender, Contender]
     records: tuple[Record, ...]
 
     @classmethod
     def of(cls, contenders: tuple[Contender, Contender], records: Sequence[Record]) -> Summary:
-        """In the order of the tasks, whoever was ready first."""
+        """Sort the records in the order of the tasks, whichever finished first."""
         return cls(contenders, tuple(sorted(records, key=lambda each: (each.pair, each.seat))))
 
     @property
@@ -39,7 +39,7 @@ class Summary:
 
     @property
     def margin_error(self) -> float | None:
-        """The standard error of the mean margin; None of a single record."""
+        """The standard error of the mean margin; None for fewer than two records."""
         margins = [each.margin for each in self.records]
         return stdev(margins) / math.sqrt(len(margins)) if len(margins) > 1 else None
 
@@ -50,14 +50,14 @@ class Summary:
 
     @property
     def elo(self) -> Elo | None:
-        """From the openings that were played from both seats; None if there is none."""
+        """The Elo difference over the openings played from both seats; None if there are none."""
         scores: dict[int, list[float]] = {}
         for each in self.records:
             scores.setdefault(each.pair, []).append(each.score)
         return Elo.of([sum(pair) / 2 for pair in scores.values() if len(pair) == 2])
 
     def total(self, index: int) -> Account:
-        """All accounts of a contender in one."""
+        """A contender's statistics over all records."""
         accounts = [each.accounts[index] for each in self.records]
         overruns = [each.overrun for each in accounts if each.overrun is not None]
         return Account(
@@ -77,7 +77,7 @@ def speed(account: Account) -> float:
 
 
 def depth(account: Account) -> float:
-    """How many turns deep it looked, on average, where it had a choice."""
+    """The mean search depth in turns, where the contender had a choice."""
     return account.depths / account.searched if account.searched else 0.0
 
 
@@ -92,7 +92,7 @@ def score_text(summary: Summary) -> str:
 def lines(summary: Summary, unit: str = "point") -> list[str]:
     """The result in lines; there must be a record.
 
-    `unit` is what margins are counted in; "": nothing but winning counts.
+    `unit` is the unit of the margins; "" if only winning counts.
     """
     wins, draws, losses = summary.results
     first, second = (each.name for each in summary.contenders)
@@ -163,7 +163,7 @@ def _punctuality(summary: Summary) -> list[str]:
 
 
 def as_data(summary: Summary) -> dict[str, Any]:
-    """The result as plain data; null where nothing can be told."""
+    """The result as plain data; null where a value is unknown."""
     wins, draws, losses = summary.results
     elo = summary.elo
     known = bool(summary.records)

@@ -1,4 +1,4 @@
-"""Weights tuned by self-play: SPSA, with rounds of a game as the comparison."""
+"""Tuning of weights by self-play: SPSA, with rounds of a game as the comparison."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from kono_tui.arena.spsa import Spsa
 
 @dataclass(frozen=True)
 class Plan:
-    """Who plays what: pairs of rounds in all, and how many a step; 0: one for each of the crew."""
+    """How to tune: the setting, the player, the pairs in all, and the pairs a step.
+
+    With a `batch` of 0, a step plays one pair for each slot of the pool.
+    """
 
     setting: Setting
     player: Contender
@@ -21,13 +24,13 @@ class Plan:
     batch: int
 
     def weighing(self, name: str, weights: Mapping[str, int]) -> Contender:
-        """The player under that name, some of its weights replaced."""
+        """The player under another name, with some of its weights replaced."""
         merged = as_data({**dict(self.player.weights), **weights})
         return replace(self.player, name=name, weights=merged)
 
 
 def tune(crew: Crew, plan: Plan, search: Spsa, told: Callable[[], None]) -> None:
-    """Play all pairs; `search` has the weights so far at any moment, `told` hears of each round."""
+    """Play all pairs; call `on_round` after each round. `search` always has the weights so far."""
     batch = plan.batch or crew.hands
     search.expect(-(-plan.pairs // batch))
     for pair in range(0, plan.pairs, batch):

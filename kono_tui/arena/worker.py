@@ -1,4 +1,4 @@
-"""The far side of the arena: the process that plays a round, here or on another machine."""
+"""The worker process that plays an arena round, here or on another machine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _is_stopping: Callable[[], bool] | None = None
 
 
 def played(task: Task) -> Record:
-    """Play a round with this thread's advisor; a worker of a cluster may have several threads."""
+    """Play a round with this thread's advisor; a cluster's worker may have several threads."""
     if not hasattr(_mine, "advisor"):
         _mine.advisor = Advisor(MEBIBYTES)
         _mine.advisor.ready()
@@ -30,7 +30,7 @@ def played(task: Task) -> Record:
 
 
 def begin(stop: Event) -> None:
-    """Set up a process of our own: it ends when it is told to, and never outlives its parent."""
+    """Prepare a local process: it stops on request, and never outlives its parent."""
     global _is_stopping
     _is_stopping = stop.is_set
     signal.signal(signal.SIGINT, signal.SIG_IGN)

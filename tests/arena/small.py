@@ -1,4 +1,4 @@
-"""Small rounds for tests: a board of 5x5, hardly any looking ahead, and crews of this process."""
+"""Small rounds for tests: a 5x5 board, shallow searches, and pools in this process."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def pair_of(first: str, second: str) -> tuple[Contender, Contender]:
 
 
 def record(score: float, pair: int = 0, seat: int = 0, margin: int = 0) -> Record:
-    """A round that came out like this; nothing else is known of it."""
+    """A round with this result; nothing else is known of it."""
     return Record(pair, seat, score, margin, 10, "It ended.", (Account(), Account()))
 
 
 @contextmanager
 def here(jobs: int, scheduler: str = "") -> Iterator[Crew]:
-    """A crew of one thread: it knows the games that only this process knows."""
+    """A pool of one thread, which knows the games that only this process has."""
     with ThreadPoolExecutor(1) as executor:
         yield Crew(executor, jobs)

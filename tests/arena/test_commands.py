@@ -34,13 +34,13 @@ USUAL = GAMES["kono"].weights(5)
 
 @pytest.fixture
 def inside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rounds are played in this process, and the toy game can be."""
+    """Rounds are played in this process, and the toy game is available."""
     monkeypatch.setattr(arena, "crew", here)
     monkeypatch.setitem(GAMES, "pig", Pig())
 
 
 def out(capture: Capture, *arguments: str) -> str:
-    """What a command prints; it must end well and show nothing where there is no terminal."""
+    """What a command prints; it must succeed and show nothing without a terminal."""
     assert main(arguments) == 0
     printed = capture.readouterr()
     assert printed.err == ""
@@ -48,7 +48,7 @@ def out(capture: Capture, *arguments: str) -> str:
 
 
 def data(capture: Capture, *arguments: str) -> dict[str, Any]:
-    """What a command tells programs: one object and nothing else."""
+    """The JSON output of a command: one object and nothing else."""
     found: dict[str, Any] = json.loads(out(capture, *arguments, "--json"))
     return found
 
@@ -288,7 +288,7 @@ def interrupted(*arguments: str) -> tuple[str, bytes]:
 
 
 def drained(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
-    """What is still printed and shown."""
+    """The rest that is printed and shown."""
     shown = b""
     while select.select([terminal], [], [], 60)[0]:
         try:

@@ -1,4 +1,4 @@
-"""Who can play in the arena, as it is typed."""
+"""The contenders of the arena, as they are typed."""
 
 from __future__ import annotations
 

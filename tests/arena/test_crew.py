@@ -1,4 +1,4 @@
-"""Whoever plays the rounds: processes of this machine, and a cluster on loopback."""
+"""The workers that play the rounds: processes on this machine, and a cluster on loopback."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_scheduler_that_does_not_answer_is_one_sentence(monkeypatch: pytest.Mo
 
 @contextmanager
 def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A Dask process, ended in the end."""
+    """A Dask process, terminated at the end."""
     process = subprocess.Popen(
         [sys.executable, "-m", "dask", *arguments],
         stdout=subprocess.DEVNULL,
@@ -129,7 +129,7 @@ def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def told(process: subprocess.Popen[str], pattern: str) -> str:
-    """What a process logs of a pattern's first group, as soon as it does."""
+    """The first group of a pattern in a process's log, as soon as it appears."""
     assert process.stderr is not None
     logged = []
     for line in process.stderr:

@@ -47,7 +47,7 @@ def test_four_times_as_many_pairs_halve_the_error() -> None:
 
 
 def test_wins_that_only_follow_the_seat_are_no_error() -> None:
-    # Each opening is won by one seat, whoever sits there: half the points, and no chance in it.
+    # One seat wins each opening for either contender: half the points, and no chance in it.
     elo = of(0.5, 0.5, 0.5)
     assert (elo.difference, elo.error, elo.text) == (0, None, "+0")
     assert not elo.is_telling

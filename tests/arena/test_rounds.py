@@ -1,4 +1,4 @@
-"""Rounds of the arena: openings, seats, accounts."""
+"""Rounds of the arena: openings, seats and statistics."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.pig import Pig
 
 
 class Witness(Advisor):
-    """An advisor that notes which round each advice was for, and who asked."""
+    """An advisor that records the round and the contender of each request."""
 
     def __init__(self) -> None:
         super().__init__(mebibytes=1)
@@ -55,7 +55,7 @@ def without_times(record: Record) -> Record:
 
 @pytest.fixture
 def pig(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game among the games of the house."""
+    """The toy game among the games of the package."""
     monkeypatch.setitem(GAMES, "pig", Pig())
 
 
@@ -136,7 +136,7 @@ def test_accounts_count_what_was_looked_at() -> None:
 
 
 class Clock:
-    """A clock by which the moves take as long as it is told, and the rest of them no time."""
+    """A clock on which the moves take the given times, and everything else no time."""
 
     def __init__(self, *durations: float) -> None:
         self.durations = itertools.chain(durations, itertools.repeat(0.0))

@@ -12,12 +12,12 @@ START = {"one": 25, "two": -30, "none": 0}
 
 
 def worth(weights: dict[str, int]) -> float:
-    """The better, the nearer to the best."""
+    """The better, the nearer to the best weights."""
     return -sum(((weights[name] - BEST[name]) / 10) ** 2 for name in BEST)
 
 
 def tuned(steps: int, noise: float, seed: int) -> Spsa:
-    """Weights after comparisons of which chance decides the more, the more noise there is."""
+    """Weights after comparisons; the more noise, the more chance decides them."""
     search = Spsa(START, seed)
     search.expect(steps)
     source = random.Random(seed)

@@ -1,4 +1,4 @@
-"""What many rounds say."""
+"""The summary of many rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tuning by rounds whose outcome is known: the weights nearer to the best ones win."""
+"""Tuning by rounds with a known outcome: the weights nearer to the best ones win."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BEST = {"mobility": 50, "tempo": 20}
 
 
 class Oracle(Executor):
-    """Whoever is nearer to the best weights wins both rounds of a pair."""
+    """Lets the contender nearer to the best weights win both rounds of a pair."""
 
     def __init__(self) -> None:
         self.asked: list[Task] = []

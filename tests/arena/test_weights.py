@@ -1,4 +1,4 @@
-"""Looking at a position with other weights."""
+"""Evaluating a position with other weights."""
 
 from __future__ import annotations
 
