@@ -1,1 +1,1 @@
-"""Search algorithms to look at: what each visits on a board, in which order, and what it finds."""
+"""The search lab: what each algorithm visits on a board, in which order, and what it finds."""

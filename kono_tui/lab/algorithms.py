@@ -9,14 +9,14 @@ from kono_tui.errors import SetupError
 
 DEEPEST: Final = 99
 USUAL_PLIES: Final = 3
-"""How deep the searches over both players' turns look where nothing is said."""
+"""The default depth of the searches over both players' turns."""
 
 
 @dataclass(frozen=True)
 class Algorithm:
-    """A search: its name on the command line, its title, and what it counts depth in.
+    """A search: its name on the command line, its title, and the unit of its depth.
 
-    `lists`: whether it lists moves until it has as many as asked for; the others look for the best.
+    `lists_moves`: it lists moves until it has enough; the other algorithms look for the best move.
     """
 
     key: str
@@ -44,7 +44,7 @@ ALGORITHMS: Final = {
 
 
 def algorithm_named(name: str) -> Algorithm:
-    """An algorithm by its name. SetupError lists what there is."""
+    """Return an algorithm by its name. SetupError lists the names."""
     if name.strip().lower() in ALGORITHMS:
         return ALGORITHMS[name.strip().lower()]
     raise SetupError(f"there is no algorithm '{name}'; choose {', '.join(ALGORITHMS)}")
@@ -52,7 +52,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is asked of the lab: an algorithm, how deep (0: the whole tree), how many moves.
+    """A request to the lab: an algorithm, its depth (0: the whole tree), and a number of moves.
 
     `count` is for the algorithms that list moves; 0 lists all.
     """
@@ -63,12 +63,12 @@ class Wish:
 
 
 def usual_depth(algorithm: Algorithm) -> int:
-    """How deep it looks where nothing is said: over one turn, the whole tree."""
+    """The default depth of an algorithm: the whole tree if it looks at one turn only."""
     return USUAL_PLIES if algorithm.by_plies else 0
 
 
 def depth_told(algorithm: Algorithm, depth: int) -> str:
-    """How deep it looks, in words: "3 plies", "2 jumps", "whole tree"."""
+    """Describe a depth: "3 plies", "2 jumps", "whole tree"."""
     if depth == 0:
         return "to the end of the round" if algorithm.by_plies else "whole tree"
     if algorithm.by_plies:

@@ -1,4 +1,4 @@
-"""Branch and bound: the most that the side to move can earn in its turn, and by which jumps."""
+"""Branch and bound: the most that the mover can earn in one turn, and the jumps that earn it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ NEIGHBOURS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 class Branching:
-    """Depth-first, but no further on a way that cannot earn more than the best one found.
+    """Depth-first search that abandons partial turns that cannot beat the best one found.
 
-    What it could earn is bounded from above by what it has earned, and the stones that `within`
-    counts, as many of them as there are jumps left.
+    The upper bound of a partial turn is what it has earned, plus the stones that
+    `count_reachable_stones` counts, but no more of them than there are jumps left.
     """
 
     def __init__(self, turn: Turn, wish: Wish, journal: Journal) -> None:
@@ -25,7 +25,7 @@ class Branching:
         self.best = -1
 
     def search(self, way: Way, number: int = 0) -> None:
-        """Go on from a way, as long as that can be worth it."""
+        """Continue a partial turn as long as it can still beat the best one."""
         for each in self.turn.after(way):
             most = each.points + self._still(each)
             node = Node(0, number, each.path, self.turn.colour, each.points, most)
@@ -38,13 +38,13 @@ class Branching:
                 self._improve(each, reached)
 
     def _improve(self, way: Way, number: int) -> None:
-        """A way that earns more than all before it."""
+        """Record a partial turn that earns more than all before it."""
         self.best = way.points
         found = Found(0, way.path, way.points, self.turn.goes_on(way))
         self.journal.find(found, number)
 
     def _still(self, way: Way) -> int:
-        """The most that a way can still earn: never too little."""
+        """An upper bound on what a partial turn can still earn: never too low."""
         if not self.turn.goes_on(way):
             return 0
         stones = within(self.turn.game.view(way.position), way.path[-1])
@@ -53,11 +53,11 @@ class Branching:
 
 
 def within(view: BoardView, cell: int) -> int:
-    """How many stones a piece could take if a jump could be taken back.
+    """Count the stones that a piece could take if it could undo its jumps.
 
-    It walks from a cell, two points at a time, over stones of the other colour onto empty points,
-    and counts each stone once that lies on a way. All that it can take in one turn is among these:
-    no stone of either colour comes to lie anywhere in a turn but the one that jumps.
+    The search walks from a cell, two points at a time, over stones of the other colour onto empty
+    points, and counts each stone on the way once. Whatever the piece can take in one turn is among
+    these: in a turn, no stone of either colour moves onto a point except the one that jumps.
     """
     own = view.points[cell].piece
     reached = [cell]
@@ -78,7 +78,7 @@ def within(view: BoardView, cell: int) -> int:
 
 
 def _cell(view: BoardView, row: int, column: int) -> int | None:
-    """The cell of a row and a column, from 0; None off the board."""
+    """The cell at a row and a column, from 0; None off the board."""
     if 0 <= row < view.rows and 0 <= column < view.columns:
         return row * view.columns + column
     return None

@@ -1,4 +1,4 @@
-"""Runs as data for programs, and back: what `--json` prints, and what the screen reads."""
+"""Runs as data for programs and back: what `--json` prints and the screen reads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALL: Final = "all"
 
 
 def to_json(game: Game[Any], position: Position, runs: Sequence[Run]) -> dict[str, Any]:
-    """Runs on a position. `path` has row-major cells; `move` rows and columns, from 0."""
+    """Convert runs on a position. `path` has row-major cells; `move` rows and columns, from 0."""
     view = game.view(position)
     return {
         "game": game.key,
@@ -46,7 +46,7 @@ def _run(game: Game[Any], position: Position, run: Run) -> dict[str, Any]:
 
 
 def run_data(columns: int, run: Run) -> dict[str, Any]:
-    """A run but for the moves it found and its tree."""
+    """Convert a run without its found moves and its tree."""
     return {
         "algorithm": run.wish.algorithm.key,
         "depth": run.wish.depth or ALL,
@@ -62,12 +62,12 @@ def run_data(columns: int, run: Run) -> dict[str, Any]:
 
 
 def found_data(columns: int, found: Found) -> dict[str, Any]:
-    """A move found."""
+    """Convert a found move."""
     return asdict(found) | _way(columns, found.path)
 
 
 def node_data(columns: int, node: Node) -> dict[str, Any]:
-    """A position visited."""
+    """Convert a visited position."""
     return asdict(node) | _way(columns, node.path)
 
 
@@ -75,13 +75,13 @@ def _way(columns: int, path: Path) -> dict[str, Any]:
     return {"path": list(path), "move": notation(columns, path)}
 
 
-# And back
+# From JSON
 
 
 def run_of(
     wish: Wish, data: Mapping[str, Any], found: Sequence[Found], nodes: Sequence[Node]
 ) -> Run:
-    """The run that such data tell, its moves and its tree beside them."""
+    """Build a run from its data, its found moves and its tree."""
     return Run(
         wish=wish,
         found=tuple(found),
@@ -97,12 +97,12 @@ def run_of(
 
 
 def found_of(data: Mapping[str, Any]) -> Found:
-    """The move that such data tell."""
+    """Build a found move from its data."""
     return Found(**_fields(data))
 
 
 def node_of(data: Mapping[str, Any]) -> Node:
-    """The position that such data tell."""
+    """Build a visited position from its data."""
     return Node(**_fields(data))
 
 

@@ -1,4 +1,4 @@
-"""What happens during a run: written down within bounds, told to whoever listens, stopped."""
+"""The recorder of a run: it keeps a bounded record, informs a listener, and stops on request."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ ROOM: Final = 20_000
 LISTED: Final = 10_000
 """How many found moves are kept."""
 GLANCE_EVERY: Final = 32
-"""How many positions lie between two looks at the clock."""
+"""How many positions are visited between two looks at the clock."""
 TELL_EVERY: Final = 0.1
-"""Seconds between two words on how far it is."""
+"""Seconds between two progress reports."""
 ASKED_TO: Final = "stopped on request"
 
 
 class Listener:
-    """Whoever follows a run. This one hears nothing, and never stops it."""
+    """Follows a run. This base class ignores everything and never stops the run."""
 
     def found(self, found: Found) -> None:
-        """A move was found."""
+        """Handle a found move."""
 
     def progress(self, visited: int, seconds: float) -> None:
-        """So many positions were visited so far. Told a few times a second."""
+        """Handle a progress report: the positions visited so far. Called a few times a second."""
 
     def stops(self) -> bool:
-        """Whether the run is to end now."""
+        """Whether the run must end now."""
         return False
 
 
 class Stopped(Exception):
-    """The run is to end: why, for a sentence."""
+    """The run must end; the argument says why."""
 
 
 class Journal:
-    """The record of one run while it goes on."""
+    """The record of one run in progress."""
 
     def __init__(self, listener: Listener) -> None:
         self.listener = listener
@@ -52,7 +52,7 @@ class Journal:
         self.best: Found | None = None
 
     def close(self) -> None:
-        """The search is over; what is still written down takes none of its time."""
+        """Stop the clock: what is recorded later takes none of the search's time."""
         self.ended = self.ended or time.perf_counter()
 
     @property
@@ -61,7 +61,7 @@ class Journal:
         return (self.ended or time.perf_counter()) - self.began
 
     def visit(self, node: Node) -> int:
-        """A position is reached: its number. Stopped if whoever listens has had enough."""
+        """Record a visited position and return its number. RunStopped if the listener says so."""
         self.visited += 1
         if len(self.nodes) < ROOM:
             self.nodes.append(replace(node, number=self.visited))
@@ -70,7 +70,7 @@ class Journal:
         return self.visited
 
     def glance(self, visited: int) -> None:
-        """Tell how far it is, now and then. Stopped if that is enough."""
+        """Report the progress now and then. RunStopped if the listener says so."""
         now = time.perf_counter()
         if now - self.told >= TELL_EVERY:
             self.told = now
@@ -79,13 +79,13 @@ class Journal:
             raise Stopped(ASKED_TO)
 
     def mark(self, number: int, cut: bool = False, found: int = 0) -> None:
-        """Add to what is known of a position visited before, if it is kept."""
+        """Add to the record of a position visited before, if it is kept."""
         if number <= len(self.nodes):
             node = self.nodes[number - 1]
             self.nodes[number - 1] = replace(node, cut=cut or node.cut, found=found or node.found)
 
     def find(self, found: Found, number: int = 0) -> None:
-        """A move is found, the next one in order; `number` is that of its position."""
+        """Record a found move, the next in order; `number` is the number of its position."""
         found = replace(found, order=len(self.found) + self.unlisted + 1)
         if number:
             self.mark(number, found=found.order)

@@ -1,7 +1,7 @@
-"""A search's notes of decisions, read turn by turn.
+"""Reads a search's notes of single decisions turn by turn.
 
-A position of the lab's tree is one in which a turn has ended; the decisions of that turn lead to it
-from the one before.
+A position of the lab's tree is one in which a turn has ended; the decisions of that turn lead to
+it from the position before.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ OPPOSITE: Final[dict[Bound, Bound]] = {"": "", "at least": "at most", "at most":
 class Place:
     """Where a decision leads: the position, and the turn's cells so far.
 
-    `start` is the position in which the turn began, `before` the number of that position, 0 at the
-    root. `stops`: the turn could have gone on.
+    `turn_start` is the position at the start of the turn, `parent_number` its number, 0 at the
+    root. `stops_early`: the turn could have gone on.
     """
 
     position: Position
@@ -36,17 +36,17 @@ class Place:
 
 
 class Noted:
-    """The notes of one search, as far as it has come."""
+    """Reads the notes of one search, as far as it has come."""
 
     def __init__(self, turn: Turn, notes: Notes) -> None:
         self.turn = turn
         self.notes = notes
         self.in_first: list[bool] = []
-        """Of each note, whether it is a decision of the first turn."""
+        """For each note, whether it is a decision of the first turn."""
         self._places: dict[int, Place] = {}
 
     def news(self) -> Iterator[int]:
-        """The notes since the last time that end the first turn, whether or not valued yet."""
+        """Yield the new notes that end the first turn, whether or not they have a value yet."""
         notes = self.notes
         for index in range(len(self.in_first), len(notes.moves)):
             parent = notes.parents[index]
@@ -56,7 +56,7 @@ class Noted:
                 yield index
 
     def place(self, index: int) -> Place:
-        """Where a decision leads."""
+        """The position that a decision leads to."""
         if index not in self._places:
             before = self._before(index)
             position: Any = before.position
@@ -69,7 +69,7 @@ class Noted:
         return self._places[index]
 
     def _before(self, index: int) -> Place:
-        """Where a decision is made: in mid-turn, or where a new turn begins."""
+        """Where a decision is made: in mid-turn, or at the start of a new turn."""
         parent = self.notes.parents[index]
         if parent == ROOT:
             return Place(self.turn.position, self.turn.start.path, self.turn.position, 0)
@@ -81,13 +81,13 @@ class Noted:
         return self.notes.bounds[index] != OPEN
 
     def found(self, index: int) -> Found:
-        """A decision that ends the first turn, as a move found."""
+        """A decision that ends the first turn, as a found move."""
         place = self.place(index)
         value, bound = self._value(index)
         return Found(0, place.path, self._points(place), place.stops, value, bound)
 
     def nodes(self, orders: Mapping[int, int]) -> list[Node]:
-        """The tree; `orders` says which note is which move found."""
+        """Build the tree; `orders` maps notes to the order of the found moves."""
         cut = {self._turn_end(index) for index, each in enumerate(self.notes.cuts) if each}
         return [
             self._node(index, index in cut, orders.get(index, 0))
@@ -96,7 +96,7 @@ class Noted:
         ]
 
     def _turn_end(self, index: int) -> int:
-        """The decision that ended the turn before, if this one did not end its own."""
+        """The decision that ended the previous turn, unless this one ended its own."""
         while index != ROOT and not self.notes.numbers[index]:
             index = self.notes.parents[index]
         return index
@@ -117,7 +117,7 @@ class Noted:
         )
 
     def _value(self, index: int) -> tuple[int | None, Bound]:
-        """What the side to move at the root is ahead by, and what is known of that."""
+        """The lead of the mover at the root, and whether it is exact or a bound."""
         if not self.is_valued(index):
             return None, ""
         value = self.notes.values[index] // POINT
@@ -126,6 +126,6 @@ class Noted:
         return (value, bound) if own else (-value, OPPOSITE[bound])
 
     def _points(self, place: Place) -> int:
-        """What a turn has earned who made it."""
+        """The points that a turn has earned its mover."""
         gain = (int(place.position.settled()) - int(place.start.settled())) // POINT
         return gain if int(place.start.to_move) == 0 else -gain

@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta as the lab runs them: watched, and read turn by turn."""
+"""Minimax and alpha-beta as the lab runs them: observed, and read turn by turn."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class ByPlies:
         self.noted = Noted(turn, notes)
         self.minimax = Minimax(prune, notes, self._watch)
         self.waiting: list[int] = []
-        """The notes of the side to move's moves whose value is not known yet."""
+        """The notes of the mover's moves whose value is not known yet."""
         self.orders: dict[int, int] = {}
         self.stopped: Stopped | None = None
 
     def search(self) -> None:
-        """Look, and write down what was visited. Stopped if whoever listens has had enough."""
+        """Search, and record what was visited. RunStopped if the listener stops the run."""
         with contextlib.suppress(Stop):
             self.minimax.search(self.turn.position, self.depth)
         self.journal.close()
@@ -42,7 +42,7 @@ class ByPlies:
             raise self.stopped
 
     def _watch(self) -> bool:
-        """Tell what is new; whether to stop."""
+        """Report new results; return whether to stop."""
         self._tell()
         try:
             self.journal.glance(int(self.minimax.nodes))
@@ -52,7 +52,7 @@ class ByPlies:
         return False
 
     def _tell(self) -> None:
-        """The moves whose value is known by now, in the order in which they were looked at."""
+        """Record the moves that have a value by now, in the order in which they were searched."""
         self.waiting += self.noted.news()
         while self.waiting and self.noted.is_valued(self.waiting[0]):
             index = self.waiting.pop(0)
@@ -60,7 +60,7 @@ class ByPlies:
             self.orders[index] = self.journal.count
 
     def line(self) -> tuple[tuple[str, Path], ...]:
-        """What both are expected to do, turn by turn: the colour and the path of each."""
+        """The expected turns of both players: the colour and the path of each."""
         game = self.turn.game
         turns: list[tuple[str, Path]] = []
         now: Any = self.turn.position

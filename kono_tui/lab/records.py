@@ -1,4 +1,4 @@
-"""What a run of the lab leaves behind: the moves it found, the tree it visited, its counts."""
+"""The results of a lab run: the moves it found, the tree it visited, and its counts."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Literal
 from kono_tui.lab.algorithms import Wish
 
 Path = tuple[int, ...]
-"""Where a piece starts and lands, one jump after the other; empty for a pass."""
+"""The cells where a piece starts and lands, one jump after the other; empty for a pass."""
 Bound = Literal["", "at least", "at most"]
-"""What is known of a value; "" is all."""
+"""How a value is bounded; "" if it is exact."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A move, in the order in which it was found (from 1), and what it earns in points.
+    """A move, in the order in which it was found (from 1), and the points it earns.
 
-    `goes_on`: the piece could jump further, but the depth, or the algorithm, has it stop there.
-    `value` is what the side to move is then ahead by, as far as the search looks; None where it
-    looks at one turn only.
+    `goes_on`: the piece could jump further, but the depth or the algorithm makes it stop there.
+    `value` is the mover's lead after it, as far as the search looks; None if the search looks at
+    one turn only.
     """
 
     order: int
@@ -31,19 +31,20 @@ class Found:
 
     @property
     def worth(self) -> int:
-        """What it is compared with other moves by."""
+        """The value by which found moves are compared."""
         return self.points if self.value is None else self.value
 
 
 @dataclass(frozen=True)
 class Node:
-    """A position visited. `number` is when, from 1; `parent` the number of the one before, or 0.
+    """A visited position. `number` is its place in the order of visits, from 1.
 
-    `by`: the colour that moved there, on this `path`. Over one turn that is the path from its
-    start, and `points` what it earned so far; `most` is what it could earn at most, where that is
-    asked. Over both players' turns `points` are those of the turn, and `value` is what the side to
-    move at the root is ahead by; None: the search was stopped before it was known. `cut`: what
-    follows was left alone. `found`: the order of the found move that it is; 0 if it is none.
+    `parent` is the number of the position before, or 0. `by`: the colour that moved there, on this
+    `path`. Over one turn, that is the path from its start, `points` is what it earned so far, and
+    `most` its upper bound, for algorithms that use one. Over both players' turns, `points` are
+    those of the turn, and `value` is the lead of the mover at the root; None: the search stopped
+    before it was known. `cut`: the search skipped what follows. `found`: the order of the found
+    move at this position; 0 if there is none.
     """
 
     number: int
@@ -60,11 +61,11 @@ class Node:
 
 @dataclass(frozen=True)
 class Run:
-    """A search from its start to its end.
+    """A search from start to end.
 
-    `unlisted`: moves found beyond those kept in `found`. `left_out`: positions visited beyond those
-    kept in `nodes`. `line`: what both are expected to do, turn by turn, where both are looked at.
-    `stopped`: why it ended before it was through; "" if it did not.
+    `unlisted_count`: moves found beyond those in `found_moves`. `left_out_count`: positions visited
+    beyond those in `nodes`. `line`: the expected turns of both players, if the search looks at
+    both. `stop_reason`: why the search ended early; "" if it did not.
     """
 
     wish: Wish

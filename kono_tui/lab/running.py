@@ -1,4 +1,4 @@
-"""Running an algorithm on a position."""
+"""Runs an algorithm on a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kono_tui.play.series import Series
 
 
 def run(game: Game[Any], position: Position, wish: Wish, listener: Listener | None = None) -> Run:
-    """What an algorithm finds for the side to move. Stopped, what it has found so far."""
+    """Run an algorithm for the mover. If it is stopped, return what it has found so far."""
     check(game, position)
     journal = Journal(listener or Listener())
     line: tuple[tuple[str, Path], ...] = ()
@@ -61,18 +61,18 @@ def _search(turn: Turn, wish: Wish, journal: Journal) -> tuple[tuple[str, Path],
     return ()
 
 
-# Where it can be run
+# Where the lab can run
 
 
 def check_game(game: Game[Any]) -> None:
-    """SetupError unless there is a lab for the game."""
+    """Raise SetupError unless the game has a lab."""
     if not game.has_lab:
         known = ", ".join(each.title for each in games.GAMES.values() if each.has_lab)
         raise SetupError(f"there is no search lab for {game.title}; there is one for {known}")
 
 
 def check(game: Game[Any], position: Position) -> None:
-    """SetupError unless the lab has something to look at."""
+    """Raise SetupError unless the lab can study the position."""
     check_game(game)
     if int(position.to_move) == CHANCE:
         raise SetupError("nobody is to move yet: chance has not taken both stones away")
@@ -81,7 +81,7 @@ def check(game: Game[Any], position: Position) -> None:
 
 
 def match_of(series: Series) -> Match:
-    """The round of a series that the lab can look at. SetupError says why there is none."""
+    """The round of a tournament for the lab to study. SetupError says why there is none."""
     check_game(series.game)
     match = series.match
     if match is None:

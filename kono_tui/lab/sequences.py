@@ -1,7 +1,7 @@
-"""Depth-first, breadth-first and best-first search for moves, in the tree of one turn.
+"""Depth-first, breadth-first and best-first search for moves in the tree of one turn.
 
-A position is visited when a jump, or the pass, leads to it. Depth-first goes on from it at once;
-breadth-first and best-first visit all that one decision leads to before they go on from any.
+A position is visited when a jump, or the pass, leads to it. Depth-first search continues from it
+at once; breadth-first and best-first search first visit everything that one decision leads to.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from kono_tui.lab.records import Found, Node
 from kono_tui.lab.turns import Turn, Way
 
 WAITING: Final = 300_000
-"""No more ways than this wait to be gone on: memory is not endless."""
+"""At most so many partial turns wait to be continued: memory is limited."""
 CROWDED: Final = f"more than {WAITING:,} ways waited to be gone on"
 
 Seen = tuple[Way, int]
-"""A way, and the number of the position that it leads to."""
+"""A partial turn, and the number of the position that it leads to."""
 
 
 class Listing:
-    """One search for the first moves it meets. It ends when it has found as many as wished for."""
+    """One search for the first moves it meets. It ends when it has found the requested number."""
 
     def __init__(self, turn: Turn, wish: Wish, journal: Journal) -> None:
         self.turn = turn
@@ -42,11 +42,11 @@ class Listing:
         self.journal.find(Found(0, way.path, way.points, self.turn.goes_on(way)), number)
 
     def _is_whole(self, way: Way) -> bool:
-        """Whether a way goes no further: it cannot, or it is as long as the depth allows."""
+        """Whether a partial turn is complete: it cannot go on, or has the full depth."""
         return not self.turn.goes_on(way) or way.length == self.wish.depth > 0
 
     def depth_first(self, way: Way, number: int = 0) -> None:
-        """Go on as far as it goes, then back to the last choice: lists the longest ways."""
+        """Go on as far as possible, then back to the last choice: list the longest turns."""
         for each in self.turn.after(way):
             reached = self._visit(each, number)
             if self._is_whole(each):
@@ -57,7 +57,7 @@ class Listing:
                 return
 
     def breadth_first(self, start: Way) -> None:
-        """Every way of one jump, then every way of two: lists each of them."""
+        """Visit every turn of one jump, then every turn of two: list each of them."""
         waiting: deque[Seen] = deque([(start, 0)])
         while waiting:
             way, number = waiting.popleft()
@@ -71,7 +71,7 @@ class Listing:
             _check_room(len(waiting))
 
     def best_first(self, start: Way) -> None:
-        """Go on from the way that has earned most, of equals from the one visited first."""
+        """Continue the partial turn that has earned most; among equals, the one visited first."""
         waiting: list[tuple[int, int, Way]] = [(0, 0, start)]
         while waiting and not self._enough:
             _, number, way = heappop(waiting)

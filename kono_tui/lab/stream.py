@@ -1,10 +1,10 @@
-"""A run told while it goes on, in lines of JSON: who says them, and who hears them.
+"""A run in progress as lines of JSON: the sender and the reader.
 
-Each line is an object with one key, which says what it is:
+Each line is an object with one key, which names its contents:
 
 - `found`: a move, as soon as it is found;
 - `progress`: the positions visited and the seconds so far, a few times a second;
-- `nodes`: some of the tree, once the run is over, in the order visited;
+- `nodes`: part of the tree, once the run is over, in the order visited;
 - `run`: the rest of it, last.
 """
 
@@ -24,11 +24,11 @@ from kono_tui.lab.records import Found, Node, Run
 from kono_tui.lab.running import run
 
 CHUNK: Final = 100
-"""How many positions of the tree a line tells: no line is too long for a pipe's reader."""
+"""How many positions of the tree a line holds: no line may be too long for the reader of a pipe."""
 
 
 class Streaming(Listener):
-    """Says what happens; `stops` is asked whether to go on."""
+    """Sends the events of a run; `stop_requested` says whether to stop."""
 
     def __init__(self, columns: int, say: Callable[[str], None], stops: Callable[[], bool]) -> None:
         self.columns = columns
@@ -37,7 +37,7 @@ class Streaming(Listener):
         self.told = 0
 
     def tell(self, what: str, data: object) -> None:
-        """Say one thing."""
+        """Send one event."""
         self.say(json.dumps({what: data}))
 
     def found(self, found: Found) -> None:
@@ -59,7 +59,7 @@ def stream(
     say: Callable[[str], None],
     stops: Callable[[], bool],
 ) -> None:
-    """Run an algorithm and say everything about it."""
+    """Run an algorithm and send everything about it."""
     columns = game.view(position).columns
     listener = Streaming(columns, say, stops)
     done = run(game, position, wish, listener)
@@ -71,7 +71,7 @@ def stream(
 
 @dataclass
 class Hearing:
-    """What was heard of a run so far."""
+    """Collects what has been read of a run so far."""
 
     wish: Wish
     found: list[Found] = field(default_factory=list)
@@ -79,10 +79,10 @@ class Hearing:
     visited: int = 0
     seconds: float = 0.0
     run: Run | None = None
-    """The whole, once it is over."""
+    """The whole run, once it is over."""
 
     def hear(self, line: str) -> None:
-        """Take in a line. ValueError if it makes no sense."""
+        """Read a line. ValueError if it makes no sense."""
         try:
             self._take(json.loads(line))
         except (AttributeError, KeyError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""The tree of one turn: its decisions, without the one to stop."""
+"""The tree of one turn: its decisions, except the one to stop."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kono_tui.core.position import Position
 from kono_tui.lab.records import Path
 
 POINT: Final = 100
-"""What a point is in the values of positions."""
+"""What a point is worth in the values of positions."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """A turn so far: where it led, through which cells, by how many decisions, what it earned."""
+    """A turn so far: the position reached, its cells, how many decisions, the points earned."""
 
     position: Position
     path: Path
@@ -26,7 +26,7 @@ class Way:
 
 
 class Turn:
-    """The turn of the side to move. Its decisions come in the order that the position lists."""
+    """The mover's turn. Its decisions come in the order in which the position lists them."""
 
     def __init__(self, game: Game[Any], position: Position) -> None:
         self.game = game
@@ -36,7 +36,7 @@ class Turn:
         self.start = Way(position, _standing(game, position), 0, 0)
 
     def after(self, way: Way) -> Iterator[Way]:
-        """Each way that goes on by one decision."""
+        """Yield each partial turn that is one decision longer."""
         if not self.goes_on(way):
             return
         position: Any = way.position
@@ -48,22 +48,22 @@ class Turn:
                 yield Way(after, path, way.length + 1, self.earned(after))
 
     def goes_on(self, way: Way) -> bool:
-        """Whether the side to move has another decision of the same turn."""
+        """Whether the mover has another decision in the same turn."""
         return not way.position.over() and int(way.position.to_move) == self.seat
 
     def earned(self, position: Position) -> int:
-        """What the side to move has gained since the turn began, in points."""
+        """The points that the mover has gained since the turn began."""
         gain = (int(position.settled()) - int(self.position.settled())) // POINT
         return gain if self.seat == 0 else -gain
 
     def lead(self) -> int:
-        """What the side to move is ahead by now, in points."""
+        """The mover's lead now, in points."""
         lead = int(self.position.settled()) // POINT
         return lead if self.seat == 0 else -lead
 
 
 def _standing(game: Game[Any], position: Position) -> Path:
-    """In mid-turn, the cell of the piece that may jump on; nothing at the start of a turn."""
+    """In mid-turn, the cell of the piece that may jump on; empty at the start of a turn."""
     for code in position.moves():
         move = game.decode(position, int(code))
         if move.kind == STOP:
@@ -72,9 +72,9 @@ def _standing(game: Game[Any], position: Position) -> Path:
 
 
 def moves_on(game: Game[Any], position: Position, path: Path) -> tuple[Move, ...]:
-    """The decisions of the whole turn that leads along a path, its stop included if it needs one.
+    """The decisions of the whole turn along a path, with its stop if it needs one.
 
-    An empty path is the pass; in mid-turn the path of one cell is the stop at once.
+    An empty path is the pass; in mid-turn, a path of one cell is the immediate stop.
     """
     seat = int(position.to_move)
     reached = _standing(game, position)

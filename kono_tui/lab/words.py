@@ -1,4 +1,4 @@
-"""A run in words: moves as row and column from 0, beside what they do."""
+"""Descriptions of runs: moves as rows and columns from 0, and what they do."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ GAP = "  "
 
 
 def notation(columns: int, path: Path) -> str:
-    """A path by rows and columns from 0: "10:12:14:34"; "pass" if it has none."""
+    """Format a path by rows and columns from 0: "10:12:14:34"; "pass" if it is empty."""
     return ":".join(f"{cell // columns}{cell % columns}" for cell in path) or "pass"
 
 
 def ahead(value: int | None, bound: Bound = "") -> str:
-    """What a side is ahead by: "+2", "0", "at most -1"; "?" if that is not known."""
+    """Format a lead: "+2", "0", "at most -1"; "?" if it is unknown."""
     told = "?" if value is None else f"{value:+d}" if value else "0"
     return f"{bound} {told}".strip()
 
 
 def took(seconds: float) -> str:
-    """A time in the unit that fits it: "0.42 ms", "3.1 s"."""
+    """Format a time in a suitable unit: "0.42 ms", "3.1 s"."""
     if seconds < 1:
         milliseconds = seconds * 1000
         return f"{milliseconds:.2f} ms" if milliseconds < 10 else f"{milliseconds:.0f} ms"
@@ -36,26 +36,26 @@ def took(seconds: float) -> str:
 
 
 def situation(game: Game[Any], position: Position) -> str:
-    """The board and whose turn it is: "Konane 6x6, White to move"."""
+    """Describe the board and the mover: "Konane 6x6, White to move"."""
     size = game.size_name(game.view(position).rows)
     colour = game.colour(position, int(position.to_move)).title()
     return f"{game.title} {size}, {colour} to move"
 
 
 def title(run: Run) -> str:
-    """What was run, and how far: "depth-first, whole tree"."""
+    """The algorithm and the depth of a run: "depth-first, whole tree"."""
     return f"{run.wish.algorithm.title}, {depth_told(run.wish.algorithm, run.wish.depth)}"
 
 
 def earns(found: Found) -> str:
-    """What a move found is worth: points, or what it leads to."""
+    """Describe what a found move is worth: its points, or the lead it leads to."""
     if found.value is None:
         return plural(found.points, "point")
     return ahead(found.value, found.bound)
 
 
 class Telling:
-    """Runs on one position, told in lines."""
+    """Describes runs on one position in lines."""
 
     def __init__(self, game: Game[Any], position: Position) -> None:
         self.game = game
@@ -67,13 +67,11 @@ class Telling:
         return notation(self.columns, path)
 
     def does(self, path: Path) -> str:
-        """What a move does, as advice."""
+        """Describe what a move does, as advice."""
         return self.game.advise(self.position, *moves_on(self.game, self.position, path))
 
-    # One run
-
     def run(self, run: Run, tree: bool = False) -> list[str]:
-        """What was found, the counts, and the tree where it is asked for."""
+        """The found moves, the counts, and the tree if requested."""
         lines = [f"{title(run)}: {plural(len(run.found) + run.unlisted, 'move')} found", ""]
         lines += self._found(run)
         lines += ["", *table(list(self.counts(run)))]
@@ -90,7 +88,7 @@ class Telling:
         return [*table(rows), *left]
 
     def counts(self, run: Run) -> Iterator[tuple[str, str]]:
-        """What was counted, and the best of what was found, each with its name."""
+        """Yield the counts and the best find, each with its name."""
         yield "positions visited", f"{run.visited:,}"
         yield "time", took(run.seconds)
         if run.best is not None:
@@ -111,16 +109,14 @@ class Telling:
         return f"{ahead(best.value, best.bound)}: {self.colour} is {by} {where} then"
 
     def _score(self, found: Found) -> int:
-        """What the side to move has after a move."""
+        """The mover's score after a move."""
         now: Any = self.position
         for move in moves_on(self.game, now, found.path):
             now = now.play(self.game.encode(now, move))
         return self.game.tally(now).scores[int(self.position.to_move)].total
 
-    # Runs side by side
-
     def compared(self, runs: Sequence[Run]) -> list[str]:
-        """Several runs, a column each."""
+        """Compare several runs, a column each."""
         rows: list[Sequence[str]] = [("", *(title(run) for run in runs))]
         rows.append(("positions visited", *(f"{run.visited:,}" for run in runs)))
         rows.append(("time", *(took(run.seconds) for run in runs)))
@@ -138,10 +134,8 @@ class Telling:
     def _short(self, found: Found | None) -> str:
         return f"{self.move(found.path)} ({earns(found)})" if found else "none"
 
-    # The tree
-
     def tree(self, run: Run) -> list[str]:
-        """The positions in the order they were visited, each below the one before it."""
+        """The positions in the order of their visits, each below its parent."""
         levels = {0: 0}
         lines = [f"{self.colour} to move"]
         for node in run.nodes:
@@ -152,7 +146,7 @@ class Telling:
         return lines
 
     def node(self, node: Node) -> str:
-        """A position of the tree: when it was visited, the move, what it is worth."""
+        """Describe a position of the tree: its number, the move, and its value."""
         parts = [f"{node.number}. {self.move(node.path)}", self.worth(node)]
         if node.cut:
             parts.append("cut")
@@ -161,7 +155,7 @@ class Telling:
         return GAP.join(parts)
 
     def worth(self, node: Node) -> str:
-        """What is known of a position."""
+        """Describe what is known of a position's value."""
         if node.most is not None:
             return f"{plural(node.points, 'point')}, at most {node.most}"
         if node.by.title() == self.colour and node.value is None:
@@ -170,7 +164,7 @@ class Telling:
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with their columns one below the other."""
+    """Align rows in columns."""
     widths = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     return [
         GAP.join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=False)).rstrip()

@@ -1,4 +1,4 @@
-"""Konane once more for the lab's tests: a board of letters, jumps by hand, every turn tried."""
+"""A second Konane for the lab's tests: a board of letters, jumps by hand, every turn tried."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COLOURS = {"B": 0, "W": 1, "O": NONE}
 
 @dataclass(frozen=True)
 class Board:
-    """Rows of B, W and O, what Black and White have taken, who moves, and whether jumps turn."""
+    """Rows of B, W and O, the stones taken by each colour, the mover, and whether jumps turn."""
 
     rows: tuple[str, ...]
     black: int = 0
@@ -33,7 +33,7 @@ class Board:
 
     @property
     def lead(self) -> int:
-        """What Black is ahead by."""
+        """Black's lead."""
         return self.black - self.white
 
 
@@ -69,7 +69,7 @@ def jumps(board: Board, point: Point, ways: tuple[Point, ...]) -> Iterator[tuple
 
 
 def jumped(board: Board, point: Point, landing: Point) -> Board:
-    """After a jump; it is still the same side's turn."""
+    """The board after a jump; it is still the same side's turn."""
     colour = board.at(point)
     over = ((point[0] + landing[0]) // 2, (point[1] + landing[1]) // 2)
     for where, letter in ((point, "O"), (over, "O"), (landing, colour)):
@@ -93,7 +93,7 @@ def ways_on(board: Board, path: Path, heading: Point | None) -> list[tuple[Path,
 
 
 def prefixes(board: Board) -> list[list[tuple[Path, Board]]]:
-    """Every sequence of jumps of the side to move, by its length, in the order of the rules."""
+    """Every sequence of jumps of the mover, by length, in the order of the rules."""
     size = len(board.rows)
     stones = [(row, column) for row in range(size) for column in range(size)]
     level: list[tuple[Path, Board, Point | None]] = [
@@ -108,7 +108,7 @@ def prefixes(board: Board) -> list[list[tuple[Path, Board]]]:
 
 
 def longest(board: Board, depth: int = 0) -> list[tuple[Path, int]]:
-    """The sequences that cannot go on, or are as long as the depth; the first stones first."""
+    """The sequences that cannot go on, or have the full depth; the first stones first."""
     levels = prefixes(board)[: depth or None]
     every = [path for level in levels for path, _ in level]
     whole = [
@@ -128,7 +128,7 @@ def order(path: Path) -> tuple[int, ...]:
 
 
 def turns(board: Board) -> list[tuple[Path, Board]]:
-    """Every whole turn and what it leads to; the pass if there is no jump."""
+    """Every whole turn and the board it leads to; the pass if there is no jump."""
     found = [way for level in prefixes(board) for way in level] or [((), board)]
     return [(path, changed(now, turn=other(board.turn))) for path, now in found]
 
@@ -142,14 +142,14 @@ def is_over(board: Board) -> bool:
 
 
 def value(board: Board, plies: int) -> int:
-    """What the side to move is ahead by after so many turns of best play."""
+    """The mover's lead after so many turns of best play."""
     if plies == 0 or is_over(board):
         return board.lead if board.turn == "B" else -board.lead
     return max(-value(after, plies - 1) for _, after in turns(board))
 
 
 def values(board: Board, plies: int) -> dict[Path, int]:
-    """The same of each turn of the side to move."""
+    """The same for each turn of the mover."""
     return {path: -value(after, plies - 1) for path, after in turns(board)}
 
 
@@ -172,7 +172,7 @@ def written(path: Path) -> str:
 
 
 def played(seed: int, size: int = 6, straight: bool = False, last: int = 0) -> Board:
-    """A round under way, after some turns at random; `last`: not before so many."""
+    """A round under way, after some random turns; `min_turns`: not before so many."""
     source = random.Random(seed)
     board = full(size, straight)
     for letter in "BW":

@@ -1,4 +1,4 @@
-"""Branch and bound: as good as trying everything, and its bound never promises too little."""
+"""Branch and bound: as good as trying everything, with a bound that is never too low."""
 
 from __future__ import annotations
 

@@ -35,12 +35,12 @@ def many() -> list[Board]:
 
 @cache
 def some() -> list[Board]:
-    """Fewer, to be looked at more closely."""
+    """Fewer boards, for a closer look."""
     return [SAMPLE, *(naive.played(seed, last=13) for seed in range(30))]
 
 
 def look(board: Board, prune: bool, depth: int, seat: int = 0) -> Minimax:
-    """The search itself, without notes."""
+    """Run the search itself, without notes."""
     search = Minimax(prune)
     search.search(naive.position(board, seat), depth)
     return search
@@ -148,7 +148,7 @@ def children(nodes: tuple[Node, ...]) -> dict[int, list[Node]]:
 
 
 def replayed(board: Board, nodes: tuple[Node, ...]) -> dict[int, Board]:
-    """The board of each node, by hand."""
+    """The board of each node, replayed by hand."""
     boards = {0: board}
     for node in nodes:
         before = boards[node.parent]
@@ -261,7 +261,7 @@ def test_of_a_large_tree_all_first_moves_are_kept_and_the_rest_counted(
 
 
 class Enough(Listener):
-    """Has enough after so many questions."""
+    """Stops the run after so many questions."""
 
     def __init__(self, questions: int) -> None:
         self.left = questions

@@ -225,7 +225,7 @@ def test_a_crowd_of_ways_that_wait_ends_the_search(
 
 
 class Enough(Listener):
-    """Has enough after so many moves."""
+    """Stops the run after so many moves."""
 
     def __init__(self, moves: int) -> None:
         self.moves = moves

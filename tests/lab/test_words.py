@@ -1,4 +1,4 @@
-"""Runs in words and as data: what is told of them is what they found."""
+"""Runs in words and as data: their descriptions match what they found."""
 
 from __future__ import annotations
 
