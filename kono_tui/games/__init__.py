@@ -1,4 +1,4 @@
-"""The games of the house, one line each, and which of them a text belongs to."""
+"""All games of the program, and which of them a saved text belongs to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kono_tui.text.terms import Word
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game
-    for game in (  # a game a line
+    for game in (  # one game per line
         Kono(),
         Konane(),
         Konobi(),
@@ -29,19 +29,19 @@ GAMES: dict[str, Game[Any]] = {
 
 
 def game_named(name: str) -> Game[Any]:
-    """A game by its key or title. SetupError lists what there is."""
+    """Return a game by its key or title. SetupError lists the games."""
     if name.strip().lower() in GAMES:
         return GAMES[name.strip().lower()]
     raise SetupError(f"there is no game '{name}'; choose {titles()}")
 
 
 def titles() -> str:
-    """All games, for a sentence."""
+    """The titles of all games, for a sentence."""
     return ", ".join(game.title for game in GAMES.values())
 
 
 def read(text: str) -> Save[Any]:
-    """A saved game of any kind, known by its content. FormatError names line and reason."""
+    """Read a save of any game, recognised by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
     named = game_named_in([Word(line.text.lstrip(";% \t"), line.line) for line in numbered(text)])

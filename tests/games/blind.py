@@ -1,4 +1,4 @@
-"""A toy game that begins with a guess: who guesses right is black, and chance throws the first die.
+"""A toy game that begins with a guess: a right guess gets black, and chance throws the first die.
 
 It has a variant, and rounds count one; else it is pig.
 """
@@ -17,7 +17,7 @@ from tests.games.pig import Pig, PigPosition
 
 
 class BlindPosition(PigPosition):
-    """One of pig, and the seat that is black."""
+    """A position of pig, and the seat that is black."""
 
     def __init__(
         self, banked: tuple[int, int], pot: int, seat: int, rolling: bool, black: int
@@ -41,7 +41,7 @@ class BlindPosition(PigPosition):
 
 
 class Blind(Pig):
-    """The toy. By its variant "ahead" both begin with a point."""
+    """The toy game. In its variant "ahead" both seats begin with a point."""
 
     key = "blind"
     title = "Blind"
@@ -62,7 +62,7 @@ class Blind(Pig):
         return self.colours[seat != position.black]
 
     def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
-        """Who quits has lost, whatever the scores are."""
+        """Score the round; a quitter has lost it, whatever the scores are."""
         by_margin = super().tally(position)
         winner = by_margin.winner if quitter is None else 1 - quitter
         return Tally(by_margin.scores, (int(winner == 0), int(winner == 1)), winner)

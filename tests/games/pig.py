@@ -76,7 +76,7 @@ class PigPosition(Position):
 
 
 class Pig(Game[PigPosition]):
-    """The toy."""
+    """The toy game."""
 
     key = "pig"
     title = "Pig"

@@ -1,4 +1,4 @@
-"""What every game of the house must keep to: run over each that is registered, and a toy."""
+"""What every game must keep to: run over each registered game, and over toy games."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Blind()]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 CAP = 400
 SIZES = 4
-"""How many of a game's sizes are looked at: the usual ones are the first."""
+"""How many of a game's sizes are checked: the usual ones are the first."""
 MOVES = 30
-"""Of fewer moves than this all are told in words; of very many, a few."""
+"""If a position has fewer moves than this, all are described; if it has very many, a few."""
 SAVED = 70
-"""How many moments of a round are looked at."""
+"""How many moments of a round are checked."""
 EARLY, EVERY = 12, 7
 """All early ones are saved, and then some: each is played again from its start when read."""
 
@@ -59,7 +59,7 @@ def _played(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
 
 
 def an_opening(game: Game[Any], source: random.Random) -> Opening:
-    """One the game can have: but for the dice, who begins has the first colour."""
+    """An opening the game can have: except with dice, the opener has the first colour."""
     colours = game.colours if game.first_by == "dice" else game.colours[:1]
     variant = source.choice(["", *game.variants])
     return Opening(source.randrange(2), source.choice(colours), variant)

@@ -1,4 +1,4 @@
-"""Canoga: cover your own squares, or uncover all of the opponent's, as the dice allow."""
+"""Canoga: cover all your own squares, or uncover all of the opponent's, as the dice allow."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kono_tui.text import own_lines
 
 
 class Canoga(Game[CanogaPosition]):
-    """A race by dice: each throw helps your own row along, or sets the other one back."""
+    """A dice race: each throw advances your own row or sets the opponent's row back."""
 
     key = "canoga"
     title = "Canoga"

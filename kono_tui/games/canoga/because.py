@@ -1,4 +1,4 @@
-"""The purposes of Canoga as the ends of sentences."""
+"""Canoga's purposes as the ends of sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DICE = {1: "one die", 2: "two dice"}
 
 @dataclass(frozen=True)
 class Telling:
-    """Squares that a reason is given for, and who is the opponent."""
+    """The squares that a reason is about, and the opponent's name."""
 
     size: int
     numbers: tuple[int, ...]
@@ -37,7 +37,7 @@ class Telling:
 
     @property
     def other(self) -> str:
-        """The other thing that could be done."""
+        """The verb for the other thing that could be done."""
         return "uncover" if self.covers else "cover"
 
     def than(self, scope: str) -> str:
@@ -48,7 +48,10 @@ class Telling:
 
 
 def because(position: CanogaPosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "because nothing can be uncovered with 8, and ..."."""
+    """Describe a reason as the end of a sentence.
+
+    For example: "because nothing can be uncovered with 8, and ...".
+    """
     size, seat = int(position.size), int(position.seat)
     squares = [square_at(size, cell) for cell in reason.cells]
     numbers = tuple(number for _, number in squares)
@@ -65,16 +68,13 @@ def because(position: CanogaPosition, reason: Reason, players: Sequence[Player])
 
 
 def _opponent(players: Sequence[Player], seat: int) -> str:
-    """How to call the player who has not the turn."""
+    """The name for the mover's opponent."""
     other = players[1 - seat]
     return other.name if players[0].kind == players[1].kind else f"the {other.kind}"
 
 
-# Dice
-
-
 def _of_dice(told: Telling, word: str, rest: Sequence[str]) -> str:
-    """Why so many dice are thrown; "" for other purposes."""
+    """Describe why a player throws that many dice; "" for other purposes."""
     match word:
         case "chance":
             return "by chance"
@@ -91,7 +91,7 @@ def _of_dice(told: Telling, word: str, rest: Sequence[str]) -> str:
 
 
 def _more_dice(word: str, dice: int, mine: int, theirs: int) -> str:
-    """By how much so many dice are better than the other number of them."""
+    """Describe how much better that many dice are than the other number of dice."""
     this, that = DICE[dice], DICE[3 - dice]
     if word == "more":
         does = "covers or uncovers" if dice == 1 else "cover or uncover"
@@ -111,14 +111,14 @@ def _tenths(number: int) -> str:
 
 
 def _clause(told: Telling, word: str, *rest: str) -> str:
-    """A statement about squares that are chosen, or about their row."""
+    """Describe a purpose of the chosen squares, or of their row."""
     if rest and not rest[0].isdecimal():
         return _often(told, word, rest[0], int(rest[1]), int(rest[2]))
     return _of_row(told, word, rest) or _of_squares(told, word, rest)
 
 
 def _often(told: Telling, word: str, scope: str, cases: int, dice: int) -> str:
-    """A statement about how often something can be done then."""
+    """Describe how often something can be done after the choice."""
     than = told.than(scope)
     if word in ("threat", "narrow"):
         throw = "winning throw" if word == "threat" else "throw that fits"
@@ -141,7 +141,7 @@ def _in(cases: int, dice: int) -> str:
 
 
 def _of_row(told: Telling, word: str, rest: Sequence[str]) -> str:
-    """A statement about covering or uncovering; "" for other purposes."""
+    """Describe why the player covers or uncovers; "" for other purposes."""
     match word:
         case "only":
             return f"no other squares add up to {told.total}"
@@ -157,7 +157,7 @@ def _of_row(told: Telling, word: str, rest: Sequence[str]) -> str:
 
 
 def _of_squares(told: Telling, word: str, rest: Sequence[str]) -> str:
-    """A statement about these squares among those of their row."""
+    """Describe why the player takes these squares among those of their row."""
     match word:
         case "sole":
             return f"nothing else can be {told.do}ed with {told.total}"

@@ -1,4 +1,4 @@
-"""Who is meant by the names in a text form of Canoga, where the human may have any name."""
+"""Player names in Canoga's text forms, where the human may have any name."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ COMPUTER = Player("Computer", "computer")
 
 
 def human_called(words: Sequence[Word], players: Players | None) -> str:
-    """What the human against a computer is called, where that is not Human; else "".
+    """The form's name for the human who plays a computer, where that is not Human; else "".
 
-    `players` are those that our own lines tell, if they do.
+    `players` are the players of the save's own lines, if it has any.
     """
     if players is not None and players[0].kind == players[1].kind:
         return ""
@@ -27,13 +27,13 @@ def human_called(words: Sequence[Word], players: Players | None) -> str:
 
 
 def _kind(word: Word) -> str:
-    """The kind of player that a name tells; "" where it could be anybody's."""
+    """The kind of player that a name stands for; "" where it could be anybody's name."""
     match = NAME.fullmatch(squeezed(word.text))
     return match[1] if match else ""
 
 
 def check_names(first: Word, second: Word) -> None:
-    """Refuse a name given twice, and any name that has no computer beside it."""
+    """Refuse a repeated name, and any free name that has no computer beside it."""
     if squeezed(first.text) == squeezed(second.text):
         raise FormatError(f"a second '{second.text}:'", second.line)
     kinds = (_kind(first), _kind(second))
@@ -45,14 +45,17 @@ def check_names(first: Word, second: Word) -> None:
 
 
 def renamed(word: Word, called: str, players: Players | None) -> Word:
-    """A name as the human has it here, where it is what the human is called."""
+    """Return the human's name in this program, where a word is the form's name for the human.
+
+    Any other word comes back as it is.
+    """
     if not called or squeezed(word.text) != squeezed(called):
         return word
     return Word((players or (HUMAN,))[0].name, word.line)
 
 
 def players_next(turns: Sequence[Word]) -> Players:
-    """Who plays, by seat, where a form names nobody but who was first and who is next."""
+    """The players by seat, where a form names only the first and the next player."""
     for word in turns:
         if _kind(word) and squeezed(word.text) != _kind(word):
             kind = player_named(word).kind
@@ -61,7 +64,7 @@ def players_next(turns: Sequence[Word]) -> Players:
 
 
 def seat_of(word: Word, which: str, players: Players) -> int | None:
-    """The seat of the first or the next player by the name; None where nothing is told."""
+    """The seat of the first or the next player by name; None where the form names nobody."""
     if not word.text:
         return None
     for seat, player in enumerate(players):

@@ -1,4 +1,4 @@
-"""A set of squares among all that add up to the throw: what it leaves, and what others would."""
+"""A set of squares compared with all others that add up to the throw, by what each one leaves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.games.canoga.notation import COVER, decode, encode, numbers_in
 from kono_tui.games.canoga.position import CanogaPosition
 
 Worth = Callable[["Choice"], int]
-"""What a choice is looked at for: the more, the better."""
+"""A rating of a set of squares: the higher, the better."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Choice:
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The squares, the largest first."""
+        """The numbers of the squares, the largest first."""
         return numbers_in(self.before, self.move)
 
     @cached_property
@@ -37,20 +37,18 @@ class Choice:
 
     @cached_property
     def was(self) -> Rows:
-        """The rows before, as who chooses sees them."""
+        """The rows before, as the mover sees them."""
         return rows_now(self.before)
 
     @cached_property
     def now(self) -> Rows:
-        """The rows after."""
+        """The rows after, as the mover sees them."""
         return rows_now(self.after)
 
     @cached_property
     def theirs(self) -> Rows:
         """The rows after, as the opponent sees them."""
         return rows_beyond(self.after)
-
-    # What it leads to
 
     @cached_property
     def next_win(self) -> Chance:
@@ -59,7 +57,7 @@ class Choice:
 
     @cached_property
     def room(self) -> Chance:
-        """How often it can be used."""
+        """How often the next throw of the same turn can be used."""
         return self.now.best(self.now.usable)
 
     @cached_property
@@ -69,10 +67,8 @@ class Choice:
 
     @cached_property
     def their_room(self) -> Chance:
-        """How often the opponent could use one."""
+        """How often the opponent could use one throw."""
         return self.theirs.best(self.theirs.usable)
-
-    # What else could be chosen
 
     @cached_property
     def others(self) -> list[Choice]:
@@ -82,16 +78,19 @@ class Choice:
 
     @cached_property
     def alike(self) -> list[Choice]:
-        """Those of them in the same row."""
+        """The other sets in the same row."""
         return [other for other in self.others if other.covers == self.covers]
 
     @cached_property
     def unlike(self) -> list[Choice]:
-        """Those in the other row."""
+        """The sets in the other row."""
         return [other for other in self.others if other.covers != self.covers]
 
     def beats(self, others: list[Choice], worth: Worth) -> bool:
-        """Whether it is better than each of some others; there must be one, and none may win."""
+        """Whether this set rates higher than each of the others.
+
+        False if there are no others, or if one of them wins the round.
+        """
         if not others or any(other.after.over() for other in others):
             return False
         mine = worth(self)

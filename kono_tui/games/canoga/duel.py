@@ -1,4 +1,4 @@
-"""[hot] What comes of it when each of two players keeps to a plan: points, and chances to win."""
+"""[hot] What two players earn when each keeps to a plan: points, and chances to win."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from kono_tui.games.canoga.within import SUMS, Prizes, floats
 
 
 class Reckoning:
-    """What the states are worth to who throws and keeps to a plan; found as the solver finds it."""
+    """The values of the states for a thrower who keeps to a plan.
+
+    Sweeps find them as in the solver.
+    """
 
     def __init__(self, plan: Plan, in_points: bool) -> None:
         within = plan.within
@@ -32,7 +35,7 @@ class Reckoning:
             row += 1
 
     def sweep(self, ends: vec[float]) -> float:
-        """Value all turns by what the states where they end are worth to the other; the change.
+        """Value all turns by the opponent's values of the states where they end; return the change.
 
         The truth lies between the last two tables, if it does so for the ends.
         """
@@ -79,9 +82,10 @@ class Reckoning:
 
 
 class Duel:
-    """Two plans against each other: what the states are worth to each of them when it throws.
+    """Two plans against each other: the values of the states for each of them when it throws.
 
-    With `in_points` that is a margin; without, it is the chance to win less that to lose.
+    With `counts_points` a value is a margin; without, it is the chance to win less the chance to
+    lose.
     """
 
     def __init__(self, one: Plan, two: Plan, in_points: bool) -> None:
@@ -91,7 +95,7 @@ class Duel:
         self.gap: float = 2.0 * self.one.prizes.most()
 
     def sweep(self) -> None:
-        """Value all states anew; `gap` is by how much that changed any of them."""
+        """Value all states again; `gap` is the largest change."""
         ends = self.one.values
         self.gap = self.one.sweep(self.two.values)
         if not self.alike:
@@ -99,7 +103,7 @@ class Duel:
 
 
 def between(one: Plan, two: Plan, in_points: bool, gap: float) -> Duel:
-    """Two plans against each other, reckoned until no sweep changes more than a gap."""
+    """Return the duel of two plans, swept until no sweep changes a value by more than `gap`."""
     duel = Duel(one, two, in_points)
     while duel.gap > gap:
         duel.sweep()
@@ -107,7 +111,7 @@ def between(one: Plan, two: Plan, in_points: bool, gap: float) -> Duel:
 
 
 def furthest(more: vec[float], less: vec[float], width: i64) -> float:
-    """How much more the one table has of a state than the other, at most."""
+    """The largest amount by which a state's value in one table exceeds its value in the other."""
     most = 0.0
     own: i64 = 0
     while own < width - 1:

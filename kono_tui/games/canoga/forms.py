@@ -1,4 +1,4 @@
-"""Canoga's three text forms: C++/Java, LISP and Prolog, read and written."""
+"""Canoga's three text forms, read and written: C++/Java, LISP and Prolog."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ FORMS = ("cpp", "lisp", "prolog")
 SYNTAX = {"lisp": LISP, "prolog": PROLOG}
 FIRST, NEXT, DICE = "First Turn", "Next Turn", "Dice"
 MOST = 3
-"""So many names are looked for, to find that there is one too many."""
+"""The number of names to look for: enough to find one too many."""
 KNOWN = {"squares", "score", "scores", "firstturn", "nextturn", "dice"}
-"""The keys of the C++ form as they are compared; a player may have any other name."""
+"""The normalised keys of the C++ form; a player may have any other name."""
 OURS = {"squares", "firstturn", "nextturn"}
 """Keys that no other game has."""
 REMARK = re.compile(r"(//|[#;%]).*")
@@ -33,7 +33,7 @@ REMARK = re.compile(r"(//|[#;%]).*")
 
 
 def form_of(text: str) -> str:
-    """The form a text is in, by its first mark that is no comment's."""
+    """The form of a text, by its first character outside comments."""
     marks = [line.text[0] for line in numbered(text)]
     for mark in marks:
         if mark not in ";%#/":
@@ -42,7 +42,7 @@ def form_of(text: str) -> str:
 
 
 def looks_like_canoga(text: str) -> bool:
-    """Whether a text tells of squares and turns, or is a list that begins with a list."""
+    """Whether a text has Canoga's keys, or is a list that begins with a list."""
     if form_of(text) == "cpp":
         lines, _ = own_lines.split(numbered(text))
         return any(section.name in OURS for section in sections(lines)[1])
@@ -50,7 +50,7 @@ def looks_like_canoga(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
-    """The record a text tells, and the lines of our own that follow it."""
+    """Return the record in a text, and the program's own lines that follow it."""
     form = form_of(text)
     if form == "cpp":
         lines, own = form_and_own(text)
@@ -61,7 +61,7 @@ def read(text: str) -> tuple[Record, list[Word]]:
 
 
 def fields_of(save: Save[CanogaPosition]) -> Fields:
-    """The save in the words of the forms."""
+    """The fields of a save, as the forms write them."""
     names = [player.name for player in save.players]
     if save.start is None:
         position, first, following = start(save.size, 0, save.advantage), "", ""
@@ -83,7 +83,7 @@ def _squares(position: CanogaPosition, seat: int) -> tuple[str, ...]:
 
 
 def write(fields: Fields, form: str, own: Sequence[str]) -> str:
-    """The text of a save in a form, and lines of our own after it; without any, the form alone."""
+    """Return a save's text in a form, followed by the program's own lines if there are any."""
     if form == "cpp":
         return written(_write_lines(fields), own)
     syntax = SYNTAX[form]
@@ -119,7 +119,7 @@ def _read_lines(lines: Sequence[Word]) -> Record:
 
 
 def _keys(found: Sequence[Section]) -> Keys:
-    """The keys of a file; players are called by whatever else stands in a line of its own."""
+    """The keys of a file; every other line without a value is a player's name."""
     names = [each.name for each in found if each.name not in KNOWN and not each.value]
     order = [each.name for each in found]
     at = order.index(squeezed(NEXT)) if squeezed(NEXT) in order else 0
@@ -139,7 +139,7 @@ def _side(name: Word, squares: Word, score: Word) -> Side:
 
 
 def _dice(found: Sequence[Section]) -> tuple[Word, ...]:
-    """The lines of the throws to be used first; among the fields before, they were refused."""
+    """The lines of the throws to use first; dice among the earlier fields were refused before."""
     blocks = [each for each in found if each.name == squeezed(DICE)]
     if len(blocks) > 1:
         raise FormatError(f"a second '{blocks[1].key}:'", blocks[1].line)

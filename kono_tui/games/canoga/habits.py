@@ -1,9 +1,9 @@
-"""How the lower levels play Canoga: as people do who go by rules of thumb.
+"""How the lower levels play Canoga: by rules of thumb, as people do.
 
-The two lowest cover the largest square that they can, and uncover only what they must. The third
-asks what the next throw will bring, and judges what is then on the rows by a rule of thumb: large
-squares are hard to reach, and small ones are wanted for many sums, so that a covered square counts
-by its number less five and a half, which is less than nothing up to 5.
+The two lowest levels cover the largest square they can, and uncover only what they must. The third
+looks at what the next throw will bring, and judges the rows after it by a rule of thumb: large
+squares are hard to reach, and small ones are useful for many sums. So a covered square counts as
+its number less five and a half, which is negative up to 5.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from kono_tui.games.canoga.rows import (
 )
 
 COVERING = 12.0
-"""By how many numbers a greedy player likes covering, and two dice, more than all else."""
+"""A greedy player's bonus for covering and for two dice, in square numbers: more than all else."""
 MIDDLING = 5.5
 """Squares above this number are better covered, and those below it better open."""
 GREEDY = 3
-"""Levels that look no further than this cover what is largest, and care for it the less, the less
-far they look; others think of the next throw."""
+"""Levels that look no further than this cover the largest squares, and prefer them less the less
+far they look. Other levels think of the next throw.
+"""
 
 
 class State(NamedTuple):
-    """Rows at the moment before a throw: the mover's, the other's, and what of that is locked."""
+    """The rows before a throw: the mover's, the opponent's, and the opponent's locked square."""
 
     size: int
     own: int
@@ -48,7 +49,7 @@ class State(NamedTuple):
 
 
 def worths(position: CanogaPosition, depth: int) -> dict[int, float]:
-    """What a level thinks each decision is worth, in points, by its code."""
+    """A level's value of each decision, in points, by code."""
     state = State(
         int(position.size), int(position.own()), int(position.other()), int(position.locked())
     )
@@ -64,7 +65,7 @@ def _worth(state: State, code: int, depth: int) -> float:
 
 
 def _liked(code: int) -> float:
-    """Two dice; the largest square, of those with it the next largest, and rather one's own."""
+    """A greedy player's value: for two dice, then for the largest squares, its own row first."""
     if code in (THROW_ONE, THROW_TWO):
         return COVERING if code == THROW_TWO else 0.0
     numbers = numbers_of(code & WORD)
@@ -73,7 +74,7 @@ def _liked(code: int) -> float:
 
 
 def _after(state: State, uncovers: int, word: int, throws: int) -> float:
-    """What a set of squares leads to, looked at so many throws ahead."""
+    """The value after a set of squares, looking that many throws ahead."""
     size, own, other, _ = state
     whole = int(sets_for(size).full)
     if uncovers:
@@ -89,7 +90,7 @@ def _after(state: State, uncovers: int, word: int, throws: int) -> float:
 
 @lru_cache(maxsize=100_000)
 def _ahead(state: State, throws: int) -> float:
-    """What rows are worth to who throws next."""
+    """The value of rows to the player who throws next."""
     if not throws:
         return _thumb(state.own) - _thumb(state.other)
     both = _thrown(state, False, throws)
@@ -99,12 +100,12 @@ def _ahead(state: State, throws: int) -> float:
 
 
 def _thumb(row: int) -> float:
-    """What a row's covered squares are worth by the rule of thumb."""
+    """The value of a row's covered squares by the rule of thumb."""
     return int(points(row)) - MIDDLING * row.bit_count()
 
 
 def _thrown(state: State, one: bool, throws: int) -> float:
-    """What a throw of one die or two brings on average."""
+    """The average value of a throw of one die or two."""
     sums = range(1, DIE + 1) if one else range(2, MOST + 1)
     weights = [1 if one else int(ways(total)) for total in sums]
     worth = sum(
@@ -114,7 +115,7 @@ def _thrown(state: State, one: bool, throws: int) -> float:
 
 
 def _best(state: State, total: int, throws: int) -> float:
-    """What the best use of a sum is worth, or a throw that cannot be used."""
+    """The value of the best use of a sum, or of a throw that fits nothing."""
     sets = sets_for(state.size)
     found = [
         _after(state, uncovers, int(word), throws - 1)

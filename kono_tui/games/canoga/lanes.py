@@ -1,12 +1,13 @@
-"""Tables of whole numbers made small: each told by how far it lies from what is expected.
+"""Compression of tables of whole numbers: each number as its distance from an expected value.
 
-A line of a table is one long integer with a lane of 16 bits for each number, so that a single sum
-or difference of Python's serves all of a line at once. The lanes never carry into each other: what
-is in them is kept well between 0 and 65,535.
+A line of a table is one long integer with a lane of 16 bits for each number, so that a single
+addition or subtraction in Python serves a whole line at once. Lanes never carry into each other:
+their contents stay well between 0 and 65,535.
 
-A number is expected to differ from the one without its place's highest bit as much, on average, as
-it does in two lines before: those without the lowest bit of the line's own place, and without the
-next one. Numbers of states that differ in a few squares are such neighbours.
+A number's neighbour in its line is the number without the highest bit of its column. The expected
+difference between the two is the average of the same difference in two earlier lines: the line
+without the lowest bit of this line's index, and the line without the next bit. States that differ
+in a few squares are such neighbours.
 """
 
 from __future__ import annotations
@@ -20,20 +21,22 @@ from kono_tui.games.canoga.solution import LEVEL
 BITS = 16
 LANE = 0xFFFF
 HALF = 8192
-"""Added to what is expected, so that it is not negative."""
+"""Added to expected changes, so that they are not negative."""
 RANGE = 128 + 16 * 256
-"""The same for the distance from it: most of the distances then differ in their low byte only."""
+"""Added to distances, so that they are not negative; most distances then differ only in their low
+byte.
+"""
 STRATEGIES = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
 
 
 class Lanes:
-    """The sums that lines with so many lanes are made by; the number is a power of two."""
+    """The arithmetic on lines of `width` lanes; the width is a power of two."""
 
     def __init__(self, width: int) -> None:
         self.width = width
         self.ones = self._ones(width)
         self.flat = LEVEL * self.ones
-        """What is expected before any line is known."""
+        """The line that is expected before any line is known."""
         self.steps = [
             (BITS * step, (1 << BITS * step) - 1, (HALF + RANGE) * self._ones(step))
             for step in (1 << power for power in range(width.bit_length() - 1))
@@ -44,24 +47,24 @@ class Lanes:
         return ((1 << BITS * width) - 1) // LANE
 
     def before(self, line: int) -> int:
-        """Each number's neighbour in its line, in that number's lane; the first has none."""
+        """Each number's neighbour in its line, in that number's lane; the first number has none."""
         found = 0
         for shift, mask, _ in self.steps:
             found |= (line & mask) << shift
         return found
 
     def expected(self, line: int) -> int:
-        """By how much numbers should differ from their neighbours, by the sum of two lines."""
+        """The expected differences of numbers from their neighbours, by the sum of two lines."""
         change = line - self.before(line) + 2 * HALF * self.ones
         return (change >> 1) & (LANE >> 1) * self.ones
 
     def distances(self, line: int, lines: int) -> int:
-        """How far the numbers of a line lie from what is expected by the sum of two others."""
+        """The distances of a line's numbers from what the sum of two other lines makes expected."""
         raised = line + (HALF + RANGE) * self.ones
         return raised - self.before(line) - self.expected(lines)
 
     def restored(self, distances: int, lines: int) -> int:
-        """The line with these distances."""
+        """Return the line with these distances."""
         changes = distances + self.expected(lines)
         line = (changes & LANE) - HALF - RANGE
         for shift, mask, level in self.steps:
@@ -70,14 +73,14 @@ class Lanes:
 
 
 def _guides(own: int) -> tuple[int, int]:
-    """The lines by which a line is expected."""
+    """The two lines from which a line's numbers are expected."""
     first = own & (own - 1)
     second = first & (first - 1)
     return first, own ^ first ^ second if first else first
 
 
 def squeezed(numbers: bytes, width: int) -> bytes:
-    """Lines of numbers of two bytes each, compressed."""
+    """Return lines of two-byte numbers, compressed."""
     lanes = Lanes(width)
     lines: list[int] = []
     distances = []
@@ -91,7 +94,7 @@ def squeezed(numbers: bytes, width: int) -> bytes:
 
 
 def restored(packed: bytes, height: int, width: int) -> tuple[bytes, bytes]:
-    """The same back; and what comes after it. FormatError if it is damaged."""
+    """Return the decompressed lines, and the bytes after them. FormatError if they are damaged."""
     low, packed = _unpacked(packed, height * width)
     high, packed = _unpacked(packed, height * width)
     told = bytearray(2 * height * width)
@@ -115,7 +118,7 @@ def _lines(numbers: bytes, width: int) -> Iterator[int]:
 
 
 def _compressed(data: bytes) -> bytes:
-    """The shorter of what two ways of compressing make of it."""
+    """Return the shorter result of two compression strategies."""
     found = []
     for strategy in STRATEGIES:
         packing = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, strategy)
@@ -124,7 +127,7 @@ def _compressed(data: bytes) -> bytes:
 
 
 def _unpacked(packed: bytes, size: int) -> tuple[bytes, bytes]:
-    """So many bytes that were compressed, and what comes after them."""
+    """Return `size` decompressed bytes, and the bytes after them."""
     unpacking = zlib.decompressobj()
     try:
         data = unpacking.decompress(packed, size + 1)

@@ -1,4 +1,4 @@
-"""A position of Canoga in one line."""
+"""A Canoga position as one line of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kono_tui.games.canoga.rows import LARGEST, SMALLEST, may_throw_one, square
 
 OPEN, COVERED = ".", "x"
 STAGES = {TO_THROW: "throw", ONE_ROLLS: "one", TWO_ROLL: "two"}
-"""What is waited for; where squares are to be chosen, the sum that was thrown stands there."""
+"""The names of the stages. While a player chooses squares, the line has the sum thrown instead."""
 WAYS = {True: "covering", False: "uncovering"}
 
 _ROW = rf"[{OPEN}{COVERED}]{{{SMALLEST},{LARGEST}}}"
@@ -30,12 +30,12 @@ _SHAPE = re.compile(
 
 
 def line(position: CanogaPosition) -> str:
-    """Both rows by seat, who has the turn, what is waited for, the lock, and who has won how."""
+    """Return both rows by seat, the seat to move, the stage, the lock, and who has won and how."""
     return f"{shown(position)} {_waiting(position)} {_lock(position)} {_won(position)}"
 
 
 def shown(position: CanogaPosition) -> str:
-    """What the text forms tell: the rows, and who has the turn."""
+    """Return what the text forms save: the rows, and the seat to move."""
     rows = (_row(int(position.size), int(position.row(seat))) for seat in (0, 1))
     return f"{' '.join(rows)} {position.seat}"
 
@@ -59,11 +59,8 @@ def _won(position: CanogaPosition) -> str:
     return f"{position.winner}:{WAYS[position.by_covering]}"
 
 
-# Reading
-
-
 def from_line(text: str) -> CanogaPosition:
-    """The position that `line` tells."""
+    """Return the position that a line describes. FormatError says what is wrong with the line."""
     match = _SHAPE.fullmatch(" ".join(text.split()))
     if not match or len(match[1]) != len(match[2]):
         raise FormatError(
@@ -124,7 +121,10 @@ def _impossible(position: CanogaPosition) -> str:
 
 
 def _impossible_lock(position: CanogaPosition) -> str:
-    """Before the holder's first turn, no other square of its row can have been covered."""
+    """Why a lock cannot come about, in mid-sentence; "" if it can.
+
+    Before the holder's first turn, no other square of its row can have been covered.
+    """
     if position.lock == NONE:
         return ""
     row, word = position.row(position.holder), square(position.lock)

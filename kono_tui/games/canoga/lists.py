@@ -1,4 +1,4 @@
-"""Canoga's forms in LISP and Prolog: one list, the fields by position."""
+"""Canoga's text forms in LISP and Prolog: one list with its fields by position."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from kono_tui.games.canoga.record import Fields, Record, Side
 from kono_tui.text.terms import LISP, PROLOG, Group, Syntax, Word
 
 EMPTY_WORDS = ("", "nil", "none", "[]")
-"""What stands for an empty field where something must be written."""
+"""The words that stand for an empty field."""
 
 # Reading
 
 
 def read(body: Group) -> Record:
-    """The record a list tells, the computer first."""
+    """Return the record that a list describes; the computer comes first."""
     items, end = body.items, _last_line(body)
     first, second = (
         _side(_at(items, index, f"the {who}'s squares and score", end), who)
@@ -45,14 +45,14 @@ def _at(items: Sequence[Word | Group], index: int, expected: str, end: int) -> W
 
 
 def _check_end(items: Sequence[Word | Group], count: int, after: str) -> None:
-    """Refuse what follows the last field."""
+    """Raise FormatError for anything that follows the last field."""
     for item in items[count:]:
         found = "a list" if isinstance(item, Group) else f"'{item.text}'"
         raise FormatError(f"found {found} after {after}, expected the end of the list", item.line)
 
 
 def _side(item: Word | Group, who: str) -> Side:
-    """The squares and the score of a player."""
+    """Return the squares and the score of a player."""
     parts = _as_group(item, f"the {who}'s squares and score")
     squares = _as_group(
         _at(parts.items, 0, f"the {who}'s squares", parts.line), f"the {who}'s squares"
@@ -77,7 +77,10 @@ def _as_word(item: Word | Group, expected: str) -> Word:
 
 
 def _turns(items: Sequence[Word | Group]) -> list[Word]:
-    """Who was first and who is next, as far as told; a number belongs to the name before it."""
+    """Return the first and the next player, as far as the list names them.
+
+    A number belongs to the name before it.
+    """
     words: list[Word] = []
     for item in items:
         empty = isinstance(item, Group) and not item.items
@@ -94,7 +97,7 @@ def _turns(items: Sequence[Word | Group]) -> list[Word]:
 
 
 def write(fields: Fields, syntax: Syntax) -> list[str]:
-    """The lines of the list, each field below a comment that tells what it is."""
+    """Return the lines of the list, each field below a comment that names it."""
     comma, remark = syntax.separator, syntax.comment
     lines = [syntax.open]
     for name, squares, score in fields.sides:
@@ -109,7 +112,7 @@ def write(fields: Fields, syntax: Syntax) -> list[str]:
 
 
 def _name(name: str, syntax: Syntax) -> str:
-    """A player's name, or nobody's."""
+    """Return a player's name in a syntax, or what stands for nobody."""
     if syntax is LISP:
         return f'"{name}"' if " " in name else name or "()"
     return name.lower() if name.isalpha() else f"'{name.lower()}'"

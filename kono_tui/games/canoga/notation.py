@@ -1,4 +1,4 @@
-"""Canoga's decisions between the codes of a position and what people see and type."""
+"""Canoga's decisions, from the codes of a position to what people see and type."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.refusal import why_not
 
 DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
-"""The kinds of decisions: what chance throws, how many dice are thrown, what becomes of squares."""
+"""The kinds of decisions: what chance throws, how many dice to throw, what to do with squares."""
 
 
 def decode(position: CanogaPosition, code: int) -> Move:
-    """A position's move code as a decision."""
+    """Return the decision that a position's move code stands for."""
     if code == codes.THROW_ONE:
         return Move(ONE)
     if code == codes.THROW_TWO:
@@ -36,7 +36,7 @@ def _cells(position: CanogaPosition, seat: int, code: int) -> tuple[int, ...]:
 
 
 def encode(position: CanogaPosition, move: Move) -> int:
-    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    """Return the code of a legal move. IllegalMove names the rule that forbids any other."""
     for code in position.moves():
         if decode(position, int(code)) == move:
             return int(code)
@@ -49,19 +49,19 @@ def numbers_in(position: CanogaPosition, move: Move) -> tuple[int, ...]:
 
 
 def word_in(position: CanogaPosition, move: Move) -> int:
-    """The same as a word."""
+    """The word of the squares that a decision concerns."""
     return word_of(numbers_in(position, move))
 
 
 def played(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
-    """The position after some legal decisions."""
+    """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
 def notation(position: CanogaPosition, move: Move) -> str:
-    """A decision as it is typed: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
+    """Return a decision as a player types it: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
     if move.kind == DICE:
         return "+".join(map(str, move.cells))
     if move.kind in (COVER, UNCOVER):
@@ -70,7 +70,7 @@ def notation(position: CanogaPosition, move: Move) -> str:
 
 
 def turn_notation(position: CanogaPosition, moves: Sequence[Move]) -> str:
-    """A turn, or its decisions so far: "4+5 c7+2, 6+6 -" with what each throw was used for."""
+    """Return a turn, or its decisions so far: "4+5 c7+2, 6+6 -", each throw followed by its use."""
     throws: list[str] = []
     for move in moves:
         said = notation(position, move)

@@ -1,4 +1,4 @@
-"""The squares of Canoga between words, numbers and the cells of the board."""
+"""Conversions between words of squares, square numbers and cells of the board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def cell_of(size: int, seat: int, number: int) -> int:
 
 
 def square_at(size: int, cell: int) -> tuple[int, int]:
-    """The seat in whose row a cell is, and the number of its square."""
+    """The seat whose row has a cell, and the number of the cell's square."""
     return (0 if cell >= size else 1), cell % size + 1
 
 
@@ -23,7 +23,7 @@ def numbers_of(word: int) -> tuple[int, ...]:
 
 
 def word_of(numbers: Iterable[int]) -> int:
-    """The word of some squares."""
+    """The word of the squares with these numbers."""
     word = 0
     for number in numbers:
         word |= int(square(number))

@@ -1,4 +1,4 @@
-"""[hot] Plans: for every state how many dice to throw, and for every sum the set to take."""
+"""[hot] Plans: the number of dice to throw in every state, and the set to take for every sum."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from kono_tui.games.canoga.solver import NONE
 from kono_tui.games.canoga.within import SUMS, Prizes, Within, flags
 
 UNCOVER: Final = 128
-"""Added to the place of a set that is to be uncovered in the other's row."""
+"""Added to the index of a set that is to be uncovered in the opponent's row."""
 PASS: Final = 255
 """There is no set: the turn ends."""
 
 
 class Plan:
-    """What to do everywhere.
+    """What to do in every state.
 
-    A state has its line of `codes`: first how many dice to throw, and then for each sum the place
-    of the set to cover, or to uncover, among all sets; or that the turn ends.
+    A state has its line of `codes`: first the number of dice to throw, and then for each sum the
+    index among all sets of the set to cover or to uncover, or that the turn ends.
     """
 
     def __init__(self, within: Within) -> None:
@@ -29,12 +29,12 @@ class Plan:
         self.codes: Final = flags(within.width * within.width * SUMS, PASS)
 
     def code(self, own: i64, other: i64, total: i64) -> i64:
-        """What to do at a sum; at sum 0, how many dice to throw."""
+        """What to do with a sum; for sum 0, how many dice to throw."""
         return i64(self.codes[(own * self.within.width + other) * SUMS + total])
 
 
 class Planner:
-    """Makes the plan to do what a table of margins holds for best."""
+    """Builds the plan that follows the best values in a table of margins."""
 
     def __init__(self, within: Within, values: vec[float]) -> None:
         self.within: Final = within
@@ -42,10 +42,13 @@ class Planner:
         self.prizes: Final = Prizes(within.full, True)
         self.plan: Final = Plan(within)
         self.best: float = 0.0
-        """What the code found last is worth."""
+        """The value of the code found last."""
 
     def make(self) -> Plan:
-        """The whole plan. Of equals the first counts, and covering before uncovering."""
+        """Return the whole plan.
+
+        The first of equals counts, and covering comes before uncovering.
+        """
         full = self.within.full
         own: i64 = 0
         while own < full:
@@ -100,9 +103,10 @@ class Planner:
 
 
 def largest_first(within: Within) -> Plan:
-    """The plan of who covers the largest squares that it can, else uncovers such; with two dice.
+    """Return the plan that covers the largest squares possible, otherwise uncovers the largest.
 
-    Sets are in that order: the largest square first, and of those with the same, the next.
+    It always throws two dice. Sets are in that order already: by their largest square, then by the
+    next one.
     """
     plan = Plan(within)
     full = within.full

@@ -1,4 +1,4 @@
-"""[hot] Rounds played by a plan, throw by throw: what the dice say to what was reckoned."""
+"""[hot] Rounds played by a plan, throw by throw, to check computed values against the dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kono_tui.games.canoga.rows import DIE, points
 
 
 class Playing:
-    """Rounds from the first throw on in which both keep to a plan, and what came of them."""
+    """Rounds from the first throw on in which both players keep to a plan, and their results."""
 
     def __init__(self, plan: Plan, seed: i64) -> None:
         self.plan: Final = plan
@@ -24,33 +24,33 @@ class Playing:
         self.squares: i64 = 0
 
     def play(self, rounds: i64) -> None:
-        """Play so many more rounds."""
+        """Play that many more rounds."""
         end = self.rounds + rounds
         while self.rounds < end:
             self._play()
             self.rounds += 1
 
     def margin(self) -> float:
-        """What who threw first won by, on average."""
+        """The points by which the first thrower won, on average."""
         return float(self.sum) / float(self.rounds)
 
     def margin_error(self) -> float:
-        """The standard error of that."""
+        """The standard error of the margin."""
         mean = self.margin()
         rounds = float(self.rounds)
         return sqrt(max(0.0, float(self.squares) / rounds - mean * mean) / rounds)
 
     def share(self) -> float:
-        """How often who threw first won."""
+        """The share of rounds that the first thrower won."""
         return float(self.wins) / float(self.rounds)
 
     def share_error(self) -> float:
-        """The standard error of that."""
+        """The standard error of that share."""
         share = self.share()
         return sqrt(share * (1.0 - share) / float(self.rounds))
 
     def _play(self) -> None:
-        """Play a round, and count it."""
+        """Play a round and count it."""
         words = self.plan.within.sets.words
         full = self.plan.within.full
         own: i64 = 0

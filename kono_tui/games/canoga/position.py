@@ -1,4 +1,4 @@
-"""[hot] The rules of Canoga, and nothing about words or pictures."""
+"""[hot] The rules of Canoga, without any wording or drawing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from mypy_extensions import i64, mypyc_attr
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.games.canoga.rows import DIE, may_throw_one, points, sets_for, square
 
-# A set of squares is a word of at most eleven bits; two dice are the first one times eight, and the
-# second one.
+# A set of squares is a word of at most eleven bits. A throw of two dice is eight times the first
+# die plus the second.
 THROW_ONE: Final = 1
 THROW_TWO: Final = 2
 DICE: Final = 0x100
@@ -23,8 +23,9 @@ TO_THROW: Final = 0
 ONE_ROLLS: Final = 1
 TWO_ROLL: Final = 2
 TO_CHOOSE: Final = 3
-"""What a position waits for: a player who throws, one die, two dice, or a player who chooses which
-squares to cover or uncover."""
+"""The stages of a position: a player is to throw, one die rolls, two dice roll, or a player is to
+choose which squares to cover or uncover.
+"""
 
 NOBODY: Final = -1
 NONE: Final = 0
@@ -33,12 +34,12 @@ NONE: Final = 0
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class CanogaPosition(Position):
-    """A moment of a round: which squares are covered, and what is waited for.
+    """A moment of a round: the covered squares, and what happens next.
 
-    `first` and `second` are the rows of seats 0 and 1. `seat` has the turn; `total` is the sum it
-    has thrown, while it chooses squares. `lock` is the number of the square in the holder's row
-    that cannot be uncovered until the holder has finished a turn. `winner` is NOBODY until somebody
-    has won; `by_covering` says how.
+    `first_row` and `second_row` are the rows of seats 0 and 1. `seat` has the turn. `total` is the
+    sum that it has thrown, while it chooses squares. `lock` is the number of the square in the
+    holder's row that cannot be uncovered until the holder has finished a turn. `winner` is NOBODY
+    until a seat has won; `by_covering` tells how it won.
     """
 
     def __init__(
@@ -77,8 +78,6 @@ class CanogaPosition(Position):
     def __hash__(self) -> int:
         return int(self.key())
 
-    # The rows
-
     def row(self, seat: i64) -> i64:
         """The covered squares of a seat."""
         if seat == 0:
@@ -86,11 +85,11 @@ class CanogaPosition(Position):
         return self.second
 
     def own(self) -> i64:
-        """The covered squares of who has the turn."""
+        """The covered squares of the mover."""
         return self.row(self.seat)
 
     def other(self) -> i64:
-        """Those of the opponent."""
+        """The covered squares of the opponent."""
         return self.row(1 - self.seat)
 
     def locked(self) -> i64:
@@ -100,17 +99,15 @@ class CanogaPosition(Position):
         return 0
 
     def open_squares(self) -> i64:
-        """What who has the turn could cover."""
+        """The squares that the mover could cover."""
         return sets_for(self.size).full & ~self.own()
 
     def loose_squares(self) -> i64:
-        """What who has the turn could uncover."""
+        """The squares that the mover could uncover."""
         return self.other() & ~self.locked()
 
-    # Moving
-
     def moves(self) -> vec[i64]:
-        """Two dice before one; covering before uncovering, the largest squares first."""
+        """The legal moves: two dice before one, covering before uncovering, large squares first."""
         if self.winner != NOBODY:
             return vec[i64]()
         if self.stage == TO_THROW:
@@ -164,7 +161,11 @@ class CanogaPosition(Position):
         )
 
     def _thrown(self, total: i64) -> CanogaPosition:
-        """A throw that can be used is; one that cannot ends the turn, and with it the lock."""
+        """The position after a throw.
+
+        A throw that fits some squares must be used. Any other throw ends the turn, and with it the
+        mover's lock.
+        """
         sets = sets_for(self.size)
         if sets.any_within(total, self.open_squares()) or sets.any_within(
             total, self.loose_squares()
@@ -210,19 +211,21 @@ class CanogaPosition(Position):
             by_covering and winner != NOBODY,
         )
 
-    # What it is worth
-
     def over(self) -> bool:
         return self.winner != NOBODY
 
     def earned(self) -> i64:
-        """What the winner has won."""
+        """The points that the winner has won."""
         if self.by_covering:
             return points(sets_for(self.size).full & ~self.row(1 - self.winner))
         return points(self.row(self.winner))
 
     def value(self) -> i64:
-        """By the rule of thumb that a point covered more than the other has is worth a half."""
+        """The value to seat 0, in hundredths of a point.
+
+        A rule of thumb while the round goes on: each point covered more than the opponent has
+        covered is worth half a point.
+        """
         if self.winner == NOBODY:
             return 50 * (points(self.first) - points(self.second))
         if self.winner == 0:
@@ -230,7 +233,7 @@ class CanogaPosition(Position):
         return -100 * self.earned()
 
     def key(self) -> i64:
-        """All that it is, in one number."""
+        """The whole position in one number."""
         number = self.first << 11 | self.second
         number = (number << 4 | self.total) << 2 | self.stage
         number = (number << 4 | self.lock) << 2 | self.holder + 1

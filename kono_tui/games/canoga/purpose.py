@@ -1,8 +1,8 @@
 """Why a decision in Canoga is made: a purpose that is true of it, whatever the solution says.
 
-A purpose is a word with the numbers it is told with: "largest 9". Of squares it may be two of them,
-with a semicolon between: why their row, and why these. So it can be told without the position that
-it was found in.
+A purpose is a word with its numbers: "largest 9". Squares may have two purposes with a semicolon
+between them: why this row, and why these squares. So a purpose can be described without the
+position in which it was found.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.rows import HIGH, full
 
 AND = "; "
-"""Between why a row is chosen and why its squares are."""
+"""Stands between the purpose of the row and the purpose of the squares."""
 ROOM = "room"
-"""How the purposes begin that tell how often the next throw can be used."""
+"""The first word of the purposes about how often the next throw can be used."""
 ALL, SIDE, ROW = "all", "side", "row"
-"""What a set is compared with: all other sets, those of the other row, those of the same."""
+"""What a set is compared with: all other sets, those of the other row, or those of the same."""
 
 
 def explain(position: CanogaPosition, moves: Sequence[Move]) -> Reason:
     """The purpose of the last decision that was a choice, and the cells it concerns.
 
-    Where nothing could be chosen, of the last one that was not chance's.
+    If nothing could be chosen, the purpose of the last decision that was not chance's.
     """
     decided = []
     for move in moves:
@@ -52,11 +52,8 @@ def _explained(position: CanogaPosition, move: Move) -> Reason:
     return Reason(_of_dice(position, 1 if move.kind == ONE else 2))
 
 
-# One die or two
-
-
 def _of_dice(position: CanogaPosition, dice: int) -> str:
-    """Why so many dice are thrown, where it can be chosen."""
+    """The purpose of throwing that many dice, where the player may choose."""
     rows, other = rows_now(position), 3 - dice
     for word, does in (("sooner", rows.wins), ("oftener", rows.usable)):
         mine, theirs = rows.chance(does, dice), rows.chance(does, other)
@@ -99,11 +96,11 @@ LOOKED_AT: tuple[tuple[str, Worth, Callable[[Choice], Chance]], ...] = (
     ("threat", _threat, lambda choice: choice.threat),
     (ROOM, _room, lambda choice: choice.room),
 )
-"""What counts between the rows and between the sets of a row, what tells most first."""
+"""The criteria for comparing rows, and sets within a row, the most telling first."""
 
 
 def _compared(choice: Choice, others: list[Choice], scope: str) -> str:
-    """Why it is better than each of some others; "" if it is not."""
+    """The purpose by which a set is better than each of some others; "" if it is not."""
     for word, worth, chance in LOOKED_AT:
         if choice.beats(others, worth):
             return _told(word, scope, chance(choice))
@@ -115,14 +112,17 @@ def _told(word: str, scope: str, chance: Chance) -> str:
 
 
 def _why_row(choice: Choice) -> str:
-    """Why squares are covered rather than uncovered, or the other way round."""
+    """The purpose of covering rather than uncovering, or the other way round."""
     if not choice.unlike:
         return "forced"
     return _compared(choice, choice.unlike, SIDE) or _nearer(choice)
 
 
 def _nearer(choice: Choice) -> str:
-    """By which way less is left to do, who is ahead, or what a win by the other way would earn."""
+    """The purpose by what is left to do, by who is ahead, or by what is at stake.
+
+    At stake is what a win by the other way would earn.
+    """
     before = choice.before
     whole = left(int(full(before.size)))
     to_cover, to_uncover = left(int(before.open_squares())), left(int(before.other()))
@@ -137,7 +137,7 @@ def _nearer(choice: Choice) -> str:
 
 
 def _why_squares(choice: Choice) -> str:
-    """Why these squares, of all in their row that add up to the throw."""
+    """The purpose of these squares, among all in their row that add up to the throw."""
     if not choice.alike:
         return "sole"
     scope = ROW if choice.unlike else ALL
@@ -148,46 +148,46 @@ def _why_squares(choice: Choice) -> str:
 
 
 def _one_die(choice: Choice) -> str:
-    """The last high square is covered."""
+    """The purpose if the last high square gets covered."""
     unlocks = choice.now.may_throw_one and not choice.was.may_throw_one
     return "unlock" if unlocks else ""
 
 
 def _two_dice(choice: Choice) -> str:
-    """The opponent could have thrown one die, and cannot now."""
+    """The purpose if the opponent could have thrown one die, and cannot now."""
     could = rows_beyond(choice.before).may_throw_one
     return f"deny {choice.numbers[0]}" if could and not choice.theirs.may_throw_one else ""
 
 
 def _is_largest(choice: Choice) -> bool:
-    """Whether the largest square that is open, or covered, is among those chosen."""
+    """Whether the set has the largest square that is open, or covered."""
     row = choice.before.open_squares() if choice.covers else choice.before.other()
     return choice.numbers[0] == numbers_of(int(row))[0]
 
 
 def _largest(choice: Choice) -> str:
-    """The largest square is among them, and in no other set."""
+    """The purpose if the set alone has the largest square."""
     if not _is_largest(choice) or any(_is_largest(other) for other in choice.alike):
         return ""
     return f"largest {choice.numbers[0]}"
 
 
 def _number(choice: Choice) -> str:
-    """They are more squares than in any other set, or fewer."""
+    """The purpose if the set has more squares than any other, or fewer."""
     fewest = choice.beats(choice.alike, lambda each: -len(each.numbers))
     most = choice.beats(choice.alike, lambda each: len(each.numbers))
     return "fewest" if fewest else "most" if most else ""
 
 
 def _their_room(choice: Choice) -> str:
-    """The opponent could use fewer throws."""
+    """The purpose if the opponent could use fewer throws."""
     if not choice.beats(choice.alike, lambda each: -each.their_room.often):
         return ""
     return _told("narrow", ROW if choice.unlike else ALL, choice.their_room)
 
 
 def _shared(choice: Choice, scope: str) -> str:
-    """What is true of it, but of other sets as well."""
+    """A purpose that is true of the set, but of other sets as well."""
     if _is_largest(choice):
         return f"largest {choice.numbers[0]}"
     best = all(_room(other) <= _room(choice) for other in choice.alike)

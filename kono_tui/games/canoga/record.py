@@ -1,4 +1,4 @@
-"""What every text form of Canoga tells, and whether it makes a game."""
+"""What every text form of Canoga contains, and whether it makes a valid save."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kono_tui.text.throws import any_dice
 
 COVERED = "*"
 COVERED_TOO = "0"
-"""What else is read as a covered square; the tenth is 10."""
+"""Also read as a covered square; the tenth square is 10."""
 LARGEST_ADVANTAGE = 9
-"""The digits of a score are added until one is left."""
+"""The digits of a score are added until one digit is left."""
 
 
 @dataclass(frozen=True)
@@ -30,36 +30,39 @@ class Side:
     name: Word
     squares: tuple[Word, ...]
     line: int
-    """The line the squares stand in, or begin in."""
+    """The line of the squares, or the first of their lines."""
     score: Word
 
 
 @dataclass(frozen=True)
 class Record:
-    """A save as its form tells it, before anything is checked."""
+    """A save as its form has it, before any check."""
 
     sides: tuple[Side, Side]
     first: Word
-    """Who opened the round; empty where nothing is told."""
+    """The player who opened the round; empty where the form does not say."""
     following: Word
-    """Who has the turn, or nobody yet."""
+    """The player who has the turn, or nobody yet."""
     dice: tuple[Word, ...] = ()
-    """The throws to be used first, a line each."""
+    """The throws to use first, one a line."""
 
 
 @dataclass(frozen=True)
 class Fields:
-    """A save in words, in the order of the forms."""
+    """The fields of a save as text, in the order of the forms."""
 
     sides: tuple[tuple[str, tuple[str, ...], int], tuple[str, tuple[str, ...], int]]
     """Name, squares and score."""
     first: str
     following: str
-    """Who opened the round and who is next; both are empty until it has begun."""
+    """The player who opened the round and the next player; both are empty until it has begun."""
 
 
 def build(record: Record, players: Players | None) -> Save[CanogaPosition]:
-    """The save that a record tells. FormatError names the line and what would have worked."""
+    """Return the save that a record describes.
+
+    FormatError names the line and what would have worked.
+    """
     record = _with_human(record, players)
     players = players or _players(record)
     sides = _by_seat(record.sides, players)
@@ -82,11 +85,8 @@ def build(record: Record, players: Players | None) -> Save[CanogaPosition]:
     return replace(save, opener=seat if opener is None else opener, start=start)
 
 
-# Players
-
-
 def _with_human(record: Record, players: Players | None) -> Record:
-    """The record with the human's name as it is here, whatever the form calls the human."""
+    """Return the record with the human's name in this program, whatever the form's name is."""
     names = [side.name for side in record.sides]
     turns = [record.first, record.following]
     called = human_called(names if names[0].text else turns, players)
@@ -117,7 +117,7 @@ def _by_seat(sides: tuple[Side, Side], players: Players) -> tuple[Side, Side]:
 
 
 def _size(sides: tuple[Side, Side]) -> int:
-    """How many squares both rows have. FormatError unless they can be two rows of a game."""
+    """The size of both rows. FormatError unless they can be two rows of a game."""
     for side in sides:
         _check_squares(side)
     first, second = (len(side.squares) for side in sides)
@@ -154,7 +154,7 @@ def _covered(side: Side) -> int:
 
 
 def _advantage(sides: tuple[Side, Side]) -> Advantage | None:
-    """The square that a seat will begin with, as the rows of a round that has not begun tell."""
+    """The square that a seat will begin with, by the rows of a round that has not begun."""
     found = [(seat, n) for seat in (0, 1) for n in reversed(numbers_of(_covered(sides[seat])))]
     if len(found) > 1 or any(number > LARGEST_ADVANTAGE for _, number in found):
         raise FormatError(
@@ -163,9 +163,6 @@ def _advantage(sides: tuple[Side, Side]) -> Advantage | None:
             max(sides[seat].line for seat, _ in found),
         )
     return found[0] if found else None
-
-
-# Numbers
 
 
 def _score(side: Side) -> int:

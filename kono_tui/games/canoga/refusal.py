@@ -1,4 +1,4 @@
-"""Why a decision is none in Canoga: the rule that forbids it."""
+"""The rules that forbid a decision in Canoga, as sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ THROWS = "type two, or one where a single die may be thrown"
 
 
 def why_not(position: CanogaPosition, move: Move) -> str:
-    """The rule by which a decision cannot be made now."""
+    """The rule that forbids a decision now."""
     if position.over():
         return "the round is over"
     if position.to_move == CHANCE:
@@ -52,7 +52,7 @@ def _open_from(position: CanogaPosition, number: int) -> list[int]:
 
 
 def _why_not_set(position: CanogaPosition, move: Move) -> str:
-    """What is wrong with squares to cover or to uncover."""
+    """The fault of squares to cover or to uncover."""
     size, seat = int(position.size), int(position.seat)
     if any(not 0 <= cell < 2 * size for cell in move.cells):
         return f"there is no such square: rows go from 1 to {size}"
@@ -83,7 +83,7 @@ def _why_not_each(position: CanogaPosition, kind: str, numbers: list[int]) -> st
 
 
 def _added(numbers: list[int]) -> str:
-    """What squares add up to: "7 + 2 is 9", "7 is 7"."""
+    """Return numbers with their sum: "7 + 2 is 9", "7 is 7"."""
     return f"{' + '.join(map(str, numbers))} is {sum(numbers)}"
 
 
@@ -93,7 +93,7 @@ def _listed(numbers: list[int]) -> str:
 
 
 def why_not_picked(position: CanogaPosition, cells: tuple[int, ...]) -> str:
-    """The rule by which the last of these squares cannot be chosen, with those before it.
+    """The rule against picking the last of these squares together with those before it.
 
     "" where there is no more to say than that.
     """

@@ -1,4 +1,4 @@
-"""[hot] Rows of numbered squares as words: square k is bit k - 1, set while it is covered."""
+"""[hot] Rows of numbered squares as words: bit k - 1 is set while square k is covered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.core.grid import bit
 SMALLEST: Final = 9
 LARGEST: Final = 11
 HIGH: Final = 7
-"""While a square from this one on is open in a player's row, both dice must be thrown."""
+"""A player must throw both dice while this square or a higher one is open in the player's row."""
 DIE: Final = 6
 MOST: Final = 12
 """The largest sum of two dice."""
@@ -24,7 +24,7 @@ def square(number: i64) -> i64:
 
 
 def full(size: i64) -> i64:
-    """The word of a row that is covered from end to end."""
+    """The word of a fully covered row."""
     return bit(size) - 1
 
 
@@ -46,19 +46,19 @@ def may_throw_one(size: i64, own: i64) -> bool:
 
 
 def ways(total: i64) -> i64:
-    """How many of the 36 throws of two dice have a sum."""
+    """How many of the 36 throws of two dice have a given sum."""
     if total < 2 or total > MOST:
         return 0
     return total - 1 if total <= HIGH else MOST + 1 - total
 
 
 def sets_of(size: i64, total: i64) -> vec[i64]:
-    """Every set of squares that adds up to a sum, the largest number first, as words."""
+    """Every set of squares with a given sum, as words, the largest number first."""
     return _sets(total, min(size, total))
 
 
 def _sets(total: i64, largest: i64) -> vec[i64]:
-    """Every set that adds up to a sum, of squares up to the largest."""
+    """Every set with a given sum whose squares are no larger than `largest`."""
     found = vec[i64]()
     if total == 0:
         return append(found, 0)
@@ -98,7 +98,7 @@ class Sets:
         return begins
 
     def within(self, total: i64, row: i64) -> vec[i64]:
-        """The sets that add up to a sum and lie within a word."""
+        """The sets with a given sum that lie within a word."""
         found = vec[i64]()
         for index in range(self.begins[total], self.begins[total + 1]):
             word = self.words[index]
@@ -107,7 +107,7 @@ class Sets:
         return found
 
     def any_within(self, total: i64, row: i64) -> bool:
-        """Whether there is such a set."""
+        """Whether any set with a given sum lies within a word."""
         for index in range(self.begins[total], self.begins[total + 1]):
             word = self.words[index]
             if word & row == word:
@@ -119,5 +119,5 @@ _SETS: Final = [Sets(size) for size in range(SMALLEST, LARGEST + 1)]
 
 
 def sets_for(size: i64) -> Sets:
-    """The sets of rows of a size, made once."""
+    """The sets for rows of a size, built once."""
     return _SETS[size - SMALLEST]

@@ -1,4 +1,4 @@
-"""How a round of Canoga is scored, when it ends, and what it leaves to the next one."""
+"""How a round of Canoga is scored, how it ends, and what advantage it leaves to the next round."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POINTS = "points"
 
 
 def tally(position: CanogaPosition, quitter: int | None) -> Tally:
-    """The winner's points; a round that somebody quits is not scored."""
+    """The winner's points. A round that a player quits is not scored."""
     winner = None if position.winner == NOBODY else int(position.winner)
     if winner is None or quitter is not None:
         first, second = (Score((), _beside(position, seat)) for seat in (0, 1))
@@ -24,21 +24,25 @@ def tally(position: CanogaPosition, quitter: int | None) -> Tally:
 
 
 def _beside(position: CanogaPosition, seat: int) -> tuple[tuple[str, int], ...]:
-    """What a row comes to: what it would earn the other, and its owner, who wins."""
+    """What a row adds up to.
+
+    The open squares are what it would earn the opponent; the covered ones, what it would earn its
+    owner as the winner.
+    """
     covered = int(points(position.row(seat)))
     whole = int(points(full(position.size)))
     return ("still open", whole - covered), ("covered", covered)
 
 
 def ending(position: CanogaPosition) -> str:
-    """Why the round is over; "" when it goes on."""
+    """Why the round is over; "" while it goes on."""
     if position.winner == NOBODY:
         return ""
     return COVERED if position.by_covering else UNCOVERED
 
 
 def advantage(position: CanogaPosition, opener: int) -> Advantage | None:
-    """What the next round begins with: a covered square for who did not open this one."""
+    """The advantage in the next round: a covered square for the seat that did not open this one."""
     if position.winner == NOBODY:
         return None
     number = digits_added(int(position.earned()))
@@ -46,12 +50,12 @@ def advantage(position: CanogaPosition, opener: int) -> Advantage | None:
 
 
 def advantage_told(advantage: Advantage) -> str:
-    """What a seat begins the round with."""
+    """Describe what a seat begins the round with."""
     return f"the square {advantage[1]} covered, and locked until its first turn is over"
 
 
 def digits_added(score: int) -> int:
-    """The digits of a score, added again and again until one is left."""
+    """The digits of a score, added repeatedly until one digit is left."""
     while score > 9:
         score = sum(map(int, str(score)))
     return score

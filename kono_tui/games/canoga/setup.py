@@ -1,4 +1,4 @@
-"""Positions of Canoga from their parts: the start of a round, rows from a file."""
+"""Canoga positions built from their parts: the start of a round, and rows from a file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NO_ADVANTAGE: Advantage = (NOBODY, NONE)
 
 
 def start(size: int, first: int, advantage: Advantage | None) -> CanogaPosition:
-    """The start of a round; the square that is an advantage is covered, and locked."""
+    """Return the start of a round. The square of an advantage is covered and locked."""
     holder, number = advantage or NO_ADVANTAGE
     rows = [0, 0]
     if advantage is not None:
@@ -19,7 +19,10 @@ def start(size: int, first: int, advantage: Advantage | None) -> CanogaPosition:
 
 
 def arranged(size: int, rows: tuple[int, int], seat: int) -> CanogaPosition:
-    """Covered squares by seat, somebody about to throw; at most one row is covered wholly."""
+    """Return the position with these covered squares by seat, and a seat about to throw.
+
+    At most one row is fully covered.
+    """
     whole = full(size)
     winner = next((each for each in (0, 1) if rows[each] == whole), NOBODY)
     return CanogaPosition(size, rows[0], rows[1], seat, winner=winner, by_covering=winner != NOBODY)

@@ -1,11 +1,12 @@
-"""[hot] What every decision is worth if both go on as well as can be, looked up in a table.
+"""[hot] The value of every decision if both players play as well as possible, from a table.
 
-The table has the moments before a throw: the row of who throws and the other's, as words of covered
-squares. The margin that the thrower may expect is kept in whole parts of a point, and its chance to
-win the round in whole parts of a certainty. Who looks for the best decision compares the margins.
+The table has the moments before a throw: the rows of the thrower and of the opponent, as words of
+covered squares. It has the margin that the thrower may expect in whole parts of a point, and the
+thrower's chance to win the round in whole parts of a certainty. The best decision is the one with
+the greatest margin.
 
-The places of a line of the table are by the other's row, its squares the other way round: that is
-how neighbours are most alike, and the table smallest as a file.
+The columns of a table line are ordered by the opponent's row with its squares reversed. Neighbours
+are most alike in that order, and the table is smallest as a file.
 """
 
 from __future__ import annotations
@@ -20,17 +21,17 @@ from kono_tui.core.grid import bit
 from kono_tui.games.canoga.rows import DIE, MOST, Sets, may_throw_one, points, ways
 
 POINT: Final = 64
-"""How many parts of a point are told apart."""
+"""The number of parts of a point that the table distinguishes."""
 CERTAIN: Final = 200
-"""The same of the chances to win."""
+"""The number of parts of a certainty that the table distinguishes in chances to win."""
 LEVEL: Final = 8192
-"""The entry of a margin of nothing."""
+"""The entry for a margin of zero."""
 WAYS: Final = 36
-"""The throws of two dice."""
+"""The number of throws of two dice."""
 
 
 class Worth:
-    """The margin that a player may expect, and its chance to win the round."""
+    """The margin that a player may expect, and the player's chance to win the round."""
 
     def __init__(self, margin: float, win: float) -> None:
         self.margin: Final = margin
@@ -38,7 +39,7 @@ class Worth:
 
 
 class Option(Worth):
-    """A set of squares to cover, or to uncover in the other's row, and what that is worth."""
+    """A set of squares to cover, or to uncover in the opponent's row, and its prospect."""
 
     def __init__(self, word: i64, uncovers: bool, worth: Worth) -> None:
         super().__init__(worth.margin, worth.win)
@@ -49,9 +50,9 @@ class Option(Worth):
 class Solution:
     """The solved rounds with rows of one size.
 
-    `locked` is the word of the other's square that cannot be uncovered in this turn, or 0. A round
-    only comes to it while that is all the other has covered; elsewhere it forbids what it forbids,
-    and is not looked ahead to.
+    `locked` is the word of the opponent's square that cannot be uncovered in this turn, or 0. In a
+    round, a lock only occurs while that square is all that the opponent has covered. In any other
+    state it only forbids uncovering the square, and the values do not look ahead to it.
     """
 
     def __init__(self, sets: Sets, margins: vec[i16], chances: vec[u8]) -> None:
@@ -62,18 +63,18 @@ class Solution:
         self.places: Final = places(sets.size)
         self._turns: Final[dict[int, LockedTurn]] = {}
 
-    # Before a throw
+    # Prospects before a throw
 
     def margin(self, own: i64, other: i64) -> float:
-        """What who throws may expect to win the round by."""
+        """The points by which the thrower may expect to win the round."""
         return (i64(self.margins[own * self.width + self.places[other]]) - LEVEL) / POINT
 
     def win(self, own: i64, other: i64) -> float:
-        """The chance that who throws wins the round."""
+        """The chance that the thrower wins the round."""
         return i64(self.chances[own * self.width + self.places[other]]) / CERTAIN
 
     def all_margins(self) -> vec[float]:
-        """The margins as a solver has them; 0 where there is no throw."""
+        """The margins in a solver's layout; 0 where there is no throw."""
         found = vec[float](capacity=self.width * self.width)
         own: i64 = 0
         while own < self.width:
@@ -86,17 +87,17 @@ class Solution:
         return found
 
     def before(self, own: i64, other: i64, locked: i64 = 0) -> Worth:
-        """What it is worth to throw next."""
+        """The prospect of the player who throws next."""
         if locked != 0 and other == locked:
             return self._turn(other).worth(own)
         return Worth(self.margin(own, other), self.win(own, other))
 
     def locked_margin(self, own: i64, other: i64) -> float:
-        """The margin while the other's only square cannot be uncovered."""
+        """The margin while the opponent's only covered square cannot be uncovered."""
         return self._turn(other).margins[own]
 
     def locked_win(self, own: i64, other: i64) -> float:
-        """The chance to win then."""
+        """The chance to win while the opponent's only covered square cannot be uncovered."""
         return self._turn(other).wins[own]
 
     def _turn(self, other: i64) -> LockedTurn:
@@ -107,11 +108,11 @@ class Solution:
         return turn
 
     def passing(self, own: i64, other: i64) -> Worth:
-        """What it is worth that the turn is over, and the other throws."""
+        """The prospect if the turn is over and the opponent throws."""
         return Worth(-self.margin(other, own), 1.0 - self.win(other, own))
 
     def throwing(self, own: i64, other: i64, dice: i64, locked: i64 = 0) -> Worth:
-        """What it is worth to throw one die, or two."""
+        """The prospect of throwing one die, or two."""
         margin = 0.0
         win = 0.0
         total: i64 = 1
@@ -125,12 +126,12 @@ class Solution:
             total += 1
         return Worth(margin / WAYS, win / WAYS)
 
-    # After it
+    # Options after a throw
 
     def options(self, own: i64, other: i64, total: i64, locked: i64 = 0) -> list[Option]:
         """Every set that a sum allows: those to cover first, and the largest squares first.
 
-        Without any, the turn is over.
+        If there is none, the turn is over.
         """
         found = []
         sets = self.sets
@@ -141,7 +142,7 @@ class Solution:
         return found
 
     def best(self, own: i64, other: i64, total: i64, locked: i64 = 0) -> Option | None:
-        """The set with the greatest margin: of equals, the first; None if there is no set."""
+        """The set with the greatest margin, the first of equals; None if there is no set."""
         best: Option | None = None
         for option in self.options(own, other, total, locked):
             if best is None or option.margin > best.margin:
@@ -160,9 +161,9 @@ class Solution:
 
 
 class LockedTurn:
-    """A turn in which nothing can be uncovered, valued from its end back.
+    """A turn in which nothing can be uncovered, valued backwards from its end.
 
-    `margins` and `wins` are by the row of who throws.
+    `margins` and `win_chances` are by the thrower's row.
     """
 
     def __init__(self, solution: Solution, other: i64) -> None:
@@ -182,7 +183,7 @@ class LockedTurn:
         return Worth(self.margins[own], self.wins[own])
 
     def _value(self, own: i64) -> None:
-        """Value a row by those that covering makes of it."""
+        """Value a row by the rows that covering makes of it."""
         sets = self.solution.sets
         passed = self.solution.passing(own, self.other)
         margins = vec[float]([0.0, 0.0])
@@ -209,14 +210,14 @@ class LockedTurn:
 
 
 def chances_of(total: i64, dice: i64) -> i64:
-    """In how many of 36 cases one die, or two, have a sum."""
+    """In how many of 36 cases one die, or two, have a given sum."""
     if dice == 2:
         return ways(total)
     return WAYS // DIE if 1 <= total <= DIE else 0
 
 
 def places(size: i64) -> vec[i64]:
-    """Where each row of a size has its place in a line: its squares the other way round."""
+    """The column of each row of a size in a table line: the row with its squares reversed."""
     found = vec[i64]([0])
     step = bit(size) >> 1
     while step > 0:
@@ -230,7 +231,7 @@ def places(size: i64) -> vec[i64]:
 
 
 def rounded(sets: Sets, margins: vec[float], balances: vec[float]) -> Solution:
-    """A table of what has been reckoned: margins, and chances to win less those to lose."""
+    """Return the table of exact margins, and of chances to win less chances to lose."""
     width = sets.full + 1
     lines = places(sets.size)
     entries = vec[i16](capacity=sets.full * width)

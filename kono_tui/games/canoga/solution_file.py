@@ -1,4 +1,4 @@
-"""Solutions of Canoga as files, and those that ship with the game."""
+"""Solutions of Canoga as files, and the solutions that ship with the game."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from kono_tui.games.canoga.solution import CERTAIN, LEVEL, POINT, Solution
 HEAD = re.compile(rb"Kono-TUI solution 1: Canoga ([0-9]{1,2})\n")
 
 folder: Traversable = resources.files("kono_tui.games.canoga")
-"""Where the solutions lie that ship with the game."""
+"""The folder of the solutions that ship with the game."""
 
 
 @cache
 def load(size: int) -> Solution | None:
-    """The solution that ships for a size; None if it is missing or damaged."""
+    """Return the solution that ships for a size; None if it is missing or damaged."""
     try:
         solution = read(folder.joinpath(file_name(size)).read_bytes())
     except (OSError, FormatError):
@@ -34,12 +34,12 @@ def load(size: int) -> Solution | None:
 
 
 def file_name(size: int) -> str:
-    """What the solution for a size is called."""
+    """The file name of the solution for a size."""
     return f"{size}.solution"
 
 
 def write(solution: Solution) -> bytes:
-    """A solution as the bytes of a file: a line of text, and margins and chances, compressed."""
+    """Return a solution as the bytes of a file: a line of text, then the compressed numbers."""
     head = f"Kono-TUI solution 1: Canoga {solution.sets.size}\n"
     width = int(solution.width)
     margins = array("H", solution.margins)
@@ -49,7 +49,7 @@ def write(solution: Solution) -> bytes:
 
 
 def read(data: bytes) -> Solution:
-    """The solution in a file. FormatError if it is not whole."""
+    """Return the solution in a file. FormatError if it is not whole."""
     head = HEAD.match(data[:80])
     if head is None:
         raise FormatError("this is no solution of Canoga", 1)
@@ -70,20 +70,20 @@ def read(data: bytes) -> Solution:
 
 
 def _check(data: bytes, least: int, most: int) -> None:
-    """See to it that no byte is less or more than it can be."""
+    """Raise FormatError if a byte lies outside its bounds."""
     if data.translate(None, bytes(range(least, most + 1))):
         raise FormatError("the solution is damaged", 2)
 
 
 def _numbers(data: bytes) -> array[int]:
-    """Numbers of two bytes each."""
+    """Return numbers of two bytes each."""
     numbers = array("H")
     numbers.frombytes(data)
     return _little(numbers)
 
 
 def _little(numbers: array[int]) -> array[int]:
-    """The same numbers with the low byte first, or from there back."""
+    """Convert numbers between the machine's byte order and the low byte first, in place."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers

@@ -1,15 +1,16 @@
-"""[hot] What every state of a round is worth to who throws, if both play for the best margin.
+"""[hot] The margin of every state of a round for the thrower, if both play for the best margin.
 
-Within a turn one's own row only fills and the other's only empties. So a sweep through the rows,
-the own ones from the fullest down and the other's from the emptiest up, finds every state after all
-that the turn can still lead to: it values a whole turn at once, by what the table had on the states
-where it ends and the other throws. The less these are worth to the other, the more the turn is. So:
+Within a turn the thrower's own row only fills and the opponent's only empties. A sweep takes the
+own rows from the fullest down and the opponent's from the emptiest up, so it reaches every state
+after all states that the turn can still lead to. It values a whole turn at once, by the table's
+values of the states where the turn ends and the opponent throws. The less those are worth to the
+opponent, the more the turn is worth. So:
 
-1. At first nobody is held to earn more than all the points there are: the table is too high.
-2. A sweep by a table that is too high everywhere makes one that is too low, and the next one makes
-   of that one too high again, but less so.
-3. The truth lies between any two tables running. Once they differ nowhere by more than asked for,
-   it is known to so much.
+1. At first every state is worth all the points there are: the table is too high.
+2. A sweep over a table that is too high everywhere makes one that is too low. The next sweep makes
+   one that is too high again, but by less.
+3. The truth lies between any two consecutive tables. Once they differ nowhere by more than the
+   tolerance, the truth is known to that tolerance.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from kono_tui.games.canoga.rows import DIE, HIGH, MOST, may_throw_one
 from kono_tui.games.canoga.within import SUMS, Prizes, Within, floats
 
 NONE: Final = -1000.0
-"""Less than anything is worth: there is no such set."""
+"""Less than any real value: there is no such set."""
 THROWS: Final = 36.0
-"""The throws of two dice."""
+"""The number of throws of two dice."""
 
 
 class Solver:
-    """A table of margins under way; `gap` is how far it lies from the one before, at most."""
+    """A table of margins being solved; `gap` is its largest difference from the table before."""
 
     def __init__(self, within: Within) -> None:
         sets = within.sets
@@ -52,7 +53,7 @@ class Solver:
             row += 1
 
     def sweep(self) -> None:
-        """Value all states anew."""
+        """Value all states again."""
         self.before, self.values = self.values, self.before
         self.gap = 0.0
         self.sweeps += 1
@@ -63,16 +64,14 @@ class Solver:
             own -= 1
 
     def settle(self) -> None:
-        """Take the middle between the last two tables: at most half the gap from the truth."""
+        """Take the middle of the last two tables: at most half the gap from the truth."""
         place: i64 = 0
         while place < self.width * self.width:
             self.values[place] = (self.values[place] + self.before[place]) / 2.0
             place += 1
 
-    # Covering
-
     def _cover(self, own: i64) -> None:
-        """Find what the best set to cover is worth: of each sum, for each row of the other."""
+        """Find the value of the best set to cover, for each sum and each row of the opponent."""
         begins = self.within.begins
         total: i64 = 1
         while total <= MOST:
@@ -94,7 +93,7 @@ class Solver:
             place += 1
 
     def _better(self, begin: i64, source: i64) -> None:
-        """Let what a row of the table has stand where it is more."""
+        """Raise the cover values to those of a table row, where these are higher."""
         covers = self.covers
         values = self.values
         other: i64 = 0
@@ -104,12 +103,11 @@ class Solver:
                 covers[begin + other] = value
             other += 1
 
-    # Both
-
     def _value(self, own: i64) -> None:
-        """Value all states with such a row of one's own.
+        """Value all states with this own row.
 
-        `line` has them as what uncovering leads to: there, an empty row of the other is a win.
+        `row_values` has them as what uncovering leads to. There, an empty row of the opponent is a
+        win.
         """
         width = self.width
         line = self.line
@@ -130,7 +128,7 @@ class Solver:
         self.gap = gap
 
     def _two(self, other: i64, passed: float) -> float:
-        """What throwing two dice is worth; `passed`, what it is worth if the turn ends."""
+        """The value of throwing two dice; `pass_value` is the value if the turn ends."""
         sum = 0.0
         ways = 0.0
         total: i64 = 2
@@ -149,7 +147,7 @@ class Solver:
         return sum / DIE
 
     def _best(self, total: i64, other: i64, passed: float) -> float:
-        """What the best set of a sum is worth."""
+        """The value of the best set with a sum."""
         words = self.within.words
         line = self.line
         best = self.covers[total * self.width + other]

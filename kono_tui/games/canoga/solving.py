@@ -1,4 +1,4 @@
-"""A round of Canoga solved from nothing, made a table, and checked."""
+"""Solves a round of Canoga from scratch, turns it into a table, and checks the table."""
 
 from __future__ import annotations
 
@@ -17,73 +17,73 @@ from kono_tui.games.canoga.solver import Solver
 from kono_tui.games.canoga.within import Within
 
 KNOWN = 1e-6
-"""Margins in points, and chances, are found to so much."""
+"""The tolerance of the margins, in points, and of the chances."""
 WEIGHED = 1e-5
-"""What the table costs is found to so much."""
+"""The tolerance of what the table costs."""
 BATCH = 5000
-"""So many rounds are played before it is told how far it is."""
+"""The number of simulated rounds between two progress reports."""
 
 
 class Solving:
-    """The solution for rows of a size under way; do all of its steps, in their order.
+    """The solution for rows of a size, built step by step; run all steps in their order.
 
-    Each step is an iterator of how far it is, from 0 to 1.
+    Each step is an iterator of its progress, from 0 to 1.
     """
 
     def __init__(self, size: int) -> None:
         self.sets = Sets(size)
         self.sweeps = 0
         self.error = 0.0
-        """No margin is further from the truth."""
+        """The bound on how far any margin is from the truth."""
         self.residual = 0.0
-        """How much one more sweep changes a margin, at most."""
+        """The most that one more sweep changes a margin."""
         self.loss_first = 0.0
         self.loss_second = 0.0
         """What the table loses to the exact solution when it throws first, and second."""
         self.loss_most = 0.0
-        """The most it loses from any state on."""
+        """The most that the table loses from any state on."""
         self.margin_by_table = 0.0
-        """What who throws first wins by if both play by the table."""
+        """The points by which the first thrower wins if both play by the table."""
         self._within = Within(self.sets)
         self._margins: vec[float] = vec[float]()
         self._balances: vec[float] = vec[float]()
 
-    # What is found
+    # Results
 
     @property
     def states(self) -> int:
-        """How many states there are before a throw."""
+        """The number of states before a throw."""
         return int(self.sets.full) ** 2
 
     @property
     def margin(self) -> float:
-        """What who throws first wins by, on average."""
+        """The points by which the first thrower wins, on average."""
         return self._margins[0]
 
     @property
     def win(self) -> float:
-        """The chance that who throws first wins."""
+        """The chance that the first thrower wins."""
         return (1 + self._balances[0]) / 2
 
     @cached_property
     def solution(self) -> Solution:
-        """The table to be shipped."""
+        """The table to ship."""
         return rounded(self.sets, self._margins, self._balances)
 
     @cached_property
     def plan(self) -> Plan:
-        """How the exact solution plays."""
+        """The plan of the exact solution."""
         return Planner(self._within, self._margins).make()
 
     @cached_property
     def table_plan(self) -> Plan:
-        """How the table plays."""
+        """The plan of the table."""
         return Planner(self._within, self.solution.all_margins()).make()
 
-    # The steps
+    # Steps
 
     def find_margins(self) -> Iterator[float]:
-        """Solve it."""
+        """Solve the margins."""
         solver = Solver(self._within)
         start = solver.gap
         while solver.gap > KNOWN:
@@ -97,13 +97,13 @@ class Solving:
         self._margins = solver.values
 
     def find_chances(self) -> Iterator[float]:
-        """Find how often who throws wins, if both play for the margin."""
+        """Find the thrower's chances to win, if both players play for the margin."""
         duel = Duel(self.plan, self.plan, in_points=False)
         yield from _reckoned(duel, KNOWN)
         self._balances = duel.one.values
 
     def weigh_table(self) -> Iterator[float]:
-        """Find what it costs to play by the table, which is coarser."""
+        """Measure what it costs to play by the table, which is coarser."""
         duel = Duel(self.plan, self.table_plan, in_points=True)
         yield from _reckoned(duel, WEIGHED)
         exact, width = self._margins, int(self.sets.full) + 1
@@ -114,23 +114,24 @@ class Solving:
         )
 
     def meet_itself(self) -> Iterator[float]:
-        """Find what who throws first wins by if both play by the table."""
+        """Measure the points by which the first thrower wins if both players play by the table."""
         duel = Duel(self.table_plan, self.table_plan, in_points=True)
         yield from _reckoned(duel, WEIGHED)
         self.margin_by_table = duel.one.values[0]
 
 
 def played(playing: Playing, rounds: int) -> Iterator[float]:
-    """Play rounds out, until there are so many."""
+    """Simulate rounds until there are that many."""
     while playing.rounds < rounds:
         playing.play(min(BATCH, rounds - int(playing.rounds)))
         yield int(playing.rounds) / rounds
 
 
 def against_greedy(solution: Solution) -> tuple[float, float]:
-    """What who plays by a table wins by, if it throws first and if not, from a greedy player.
+    """The margins of a table's player against a greedy player: throwing first, and second.
 
-    That one covers the largest squares that it can, else uncovers such, and throws two dice.
+    The greedy player covers the largest squares it can, otherwise uncovers the largest, and always
+    throws two dice.
     """
     within = Within(solution.sets)
     plan = Planner(within, solution.all_margins()).make()
@@ -141,7 +142,7 @@ def against_greedy(solution: Solution) -> tuple[float, float]:
 
 
 def _reckoned(duel: Duel, gap: float) -> Iterator[float]:
-    """Reckon a duel until no sweep changes more."""
+    """Sweep a duel until no sweep changes a value by more than `gap`."""
     start = duel.gap
     while duel.gap > gap:
         duel.sweep()
@@ -149,5 +150,5 @@ def _reckoned(duel: Duel, gap: float) -> Iterator[float]:
 
 
 def _progress(start: float, gap: float, goal: float) -> float:
-    """How far it is: each sweep leaves about the same part of the gap."""
+    """The share of the work that is done: each sweep leaves about the same part of the gap."""
     return min(1.0, log(start / max(gap, goal)) / log(start / goal))

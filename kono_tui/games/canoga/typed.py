@@ -1,4 +1,4 @@
-"""What a player types: how many dice, and squares to cover or to uncover."""
+"""Parsing of what a player types: how many dice, and squares to cover or to uncover."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DICE = re.compile(rf"([1-{DIE}])(?:[ ,+]+([1-{DIE}]))?")
 
 
 def parse(position: CanogaPosition, text: str) -> Move:
-    """The legal decision that was typed, or IllegalMove with what is wrong about it."""
+    """Return the legal decision that a player typed. IllegalMove says what is wrong with it."""
     typed = " ".join(text.lower().split())
     if position.over():
         raise IllegalMove(why_not(position, Move(TWO)))
@@ -69,7 +69,10 @@ def _set(position: CanogaPosition, typed: str, text: str) -> Move:
 
 
 def _meant(position: CanogaPosition, numbers: list[int]) -> str:
-    """Whether squares are to be covered or uncovered, where only one of both can be done."""
+    """The kind of decision that bare numbers mean: covering or uncovering.
+
+    IllegalMove if they could mean both.
+    """
     word = word_of(numbers)
     if sum(numbers) != position.total or len(set(numbers)) < len(numbers):
         return COVER

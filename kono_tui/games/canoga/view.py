@@ -1,4 +1,4 @@
-"""What a position of Canoga looks like: two rows of squares."""
+"""What a Canoga position looks like: two rows of squares."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ from kono_tui.games.canoga.places import square_at
 from kono_tui.games.canoga.position import CanogaPosition
 
 COLOURS = ("white", "black")
-"""How the rows of seats 0 and 1 are told apart where they must be; players do not go by them."""
+"""The colours of the rows of seats 0 and 1, where something must distinguish them. Players are not
+named by them.
+"""
 
 
 def view(position: CanogaPosition) -> BoardView:
-    """The board to draw."""
+    """Return the board to draw."""
     size = int(position.size)
     points = tuple(_point(position, *square_at(size, cell)) for cell in range(2 * size))
     return BoardView(2, size, points, squares=True)

@@ -1,4 +1,4 @@
-"""What every decision in Canoga is worth: by the solution, or by how a level goes about it."""
+"""The value of every decision in Canoga: by the solution, or by a level's rules of thumb."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ Valued = tuple[int, float, float | None]
 
 
 def weighed(position: CanogaPosition, depth: int) -> tuple[Weighed, ...]:
-    """Every decision with its worth, the best first; none where nobody decides.
+    """Every decision with its value, the best first; none where nobody decides.
 
-    `depth` is how far a level looks; 0: as far as can be, by the solution if it can be read.
+    `depth` is how far a level looks ahead. 0 means as far as possible: by the solution, if it can
+    be read.
     """
     if position.over() or position.to_move == CHANCE:
         return ()

@@ -1,7 +1,7 @@
-"""[hot] Which sets of squares lie within each row, and tables of numbers by state.
+"""[hot] The sets of squares that lie within each row, and tables of numbers by state.
 
-A state is two rows, as words of covered squares: that of who throws next, and the other's. Tables
-have its number at `own * width + other`.
+A state is two rows, as words of covered squares: the row of the player who throws next, and the
+opponent's. A table has the number of a state at `own * width + other`.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from mypy_extensions import i64, u8
 from kono_tui.games.canoga.rows import MOST, Sets, points
 
 SUMS: Final = MOST + 1
-"""The sums of dice, and 0, which none has."""
+"""The possible sums of dice, and 0, which no throw has."""
 PIECE: Final = 256
 
 
 class Within:
     """The sets of squares that lie within each row, by their sum.
 
-    Those within a row begin at `begins[row * SUMS + total]`, and end where the next ones begin.
-    `places` says where each of them is among all sets.
+    Those within a row begin at `starts[row * SUM_COUNT + total]`, and end where the next ones
+    begin. `set_indices` are their indices among all sets.
     """
 
     def __init__(self, sets: Sets) -> None:
@@ -54,9 +54,9 @@ class Within:
 
 
 class Prizes:
-    """What winning a round earns: points, or 1 where nothing but winning counts.
+    """What winning a round earns: points, or 1 where only winning counts.
 
-    `covering` is by the other's row, `uncovering` by one's own.
+    `for_covering` is by the opponent's row, `for_uncovering` by the winner's own row.
     """
 
     def __init__(self, full: i64, in_points: bool) -> None:
@@ -70,12 +70,12 @@ class Prizes:
             row += 1
 
     def most(self) -> float:
-        """What nobody can earn more than."""
+        """The largest prize there is."""
         return self.covering[0]
 
 
 def floats(size: i64, value: float) -> vec[float]:
-    """The same number so many times."""
+    """Return a vector that repeats a number `size` times."""
     few = vec[float]([value] * PIECE)
     row = vec[float](capacity=size)
     while len(row) + PIECE <= size:
@@ -86,7 +86,7 @@ def floats(size: i64, value: float) -> vec[float]:
 
 
 def flags(size: i64, value: u8) -> vec[u8]:
-    """The same of bytes."""
+    """Return a vector that repeats a byte `size` times."""
     few = vec[u8]([value] * PIECE)
     row = vec[u8](capacity=size)
     while len(row) + PIECE <= size:

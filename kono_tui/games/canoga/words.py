@@ -1,4 +1,4 @@
-"""Canoga in sentences: what decisions do."""
+"""Sentences about what decisions in Canoga do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.games.canoga.position import TO_CHOOSE, CanogaPosition
 
 @dataclass(frozen=True)
 class Verbs:
-    """The words of a tense."""
+    """The verbs in one tense."""
 
     throw: str
     cover: str
@@ -25,23 +25,26 @@ NO_USE = "which fits no squares of either row: the turn is over"
 
 
 def describe(position: CanogaPosition, moves: Sequence[Move]) -> str:
-    """What decisions of one turn did: "covered 7 and 2"."""
+    """Describe the decisions of one turn in the past tense: "covered 7 and 2"."""
     return _told(position, moves, PAST)
 
 
 def advise(position: CanogaPosition, moves: Sequence[Move]) -> str:
-    """What they would do: "uncover the opponent's 6 and 3"."""
+    """Describe decisions as advice: "uncover the opponent's 6 and 3"."""
     return _told(position, moves, ADVICE)
 
 
 def listed(numbers: Iterable[int]) -> str:
-    """Numbers for a sentence: "4, 3 and 1"."""
+    """Join numbers for a sentence: "4, 3 and 1"."""
     *some, last = map(str, numbers)
     return f"{', '.join(some)} and {last}" if some else last
 
 
 def _told(position: CanogaPosition, moves: Sequence[Move], verbs: Verbs) -> str:
-    """A decision, or several in short: a throw with what it was used for is one step."""
+    """Describe one decision at length, or several in short.
+
+    A throw and its use make one step.
+    """
     steps: list[list[tuple[CanogaPosition, Move]]] = []
     for move in moves:
         goes_on = steps and _goes_on(steps[-1][-1][1], move)
@@ -60,7 +63,7 @@ def _goes_on(last: Move, move: Move) -> bool:
 
 
 def _step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
-    """A throw and its use in short: "threw 8 and covered 7 and 1", "threw 11 in vain"."""
+    """Describe a throw and its use in short: "threw 8 and covered 7 and 1", "threw 11 in vain"."""
     position, move = step[-1]
     thrown = [sum(each.cells) for _, each in step if each.kind == DICE]
     if not thrown:
@@ -72,7 +75,7 @@ def _step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
 
 
 def _decision(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
-    """One decision at length."""
+    """Describe one decision at length."""
     if move.kind == DICE:
         total = f", {sum(move.cells)} in all" if len(move.cells) > 1 else ""
         faces = listed(move.cells) if total else f"a {move.cells[0]}"
@@ -84,12 +87,12 @@ def _decision(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
 
 
 def _is_used(position: CanogaPosition, move: Move) -> bool:
-    """Whether squares add up to what the dice show."""
+    """Whether any squares add up to what the dice show."""
     return bool(position.play(encode(position, move)).stage == TO_CHOOSE)
 
 
 def _squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
-    """Squares that are covered or uncovered, and whether they are the last."""
+    """Describe squares that are covered or uncovered, and whether they are the last ones."""
     numbers = numbers_in(position, move)
     over = position.play(encode(position, move)).over()
     noun = "square" if len(numbers) == 1 else "squares"

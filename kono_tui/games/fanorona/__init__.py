@@ -20,11 +20,11 @@ from kono_tui.games.fanorona.refusal import why_not_picked
 from kono_tui.text import own_lines
 
 NEAR_THE_END = 16
-"""With how many stones left a search may come to the endings that are solved."""
+"""With at most this many stones left, a search may reach endings that are solved."""
 
 
 class Fanorona(Game[FanoronaPosition]):
-    """The game of Madagascar: a step towards a line of stones, or away from it, takes it."""
+    """The game of Madagascar: a step towards a line of stones, or away from it, takes the line."""
 
     key = "fanorona"
     title = "Fanorona"

@@ -1,4 +1,4 @@
-"""The purposes of Fanorona as the ends of sentences."""
+"""Fanorona's purposes as the ends of sentences."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from kono_tui.games.fanorona.view import COLOURS
 from kono_tui.text.sentences import plural
 
 BY_NAME = 3
-"""How many stones are named in a sentence; more are counted."""
+"""The most stones that a sentence names; it counts any more."""
 
 
 def because(position: FanoronaPosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "to take 3 stones and leave the human no capture"."""
+    """Describe a reason as the end of a sentence.
+
+    For example: "to take 3 stones and leave the human no capture".
+    """
     them = _opponent(position, players)
     number = len(reason.cells)
     match reason.purpose:
@@ -49,7 +52,7 @@ def because(position: FanoronaPosition, reason: Reason, players: Sequence[Player
 
 
 def _captured(position: FanoronaPosition, reason: Reason, them: str) -> str:
-    """The purposes of captures; "" for others."""
+    """Describe the purpose of a capture; "" for other purposes."""
     what = _named(position, reason.cells)
     match reason.purpose:
         case "take" | "sweep":
@@ -72,7 +75,7 @@ def _captured(position: FanoronaPosition, reason: Reason, them: str) -> str:
 
 
 def _moved(position: FanoronaPosition, reason: Reason, them: str) -> str:
-    """The purposes of where a stone goes or stays."""
+    """Describe the purpose of where a stone goes or stays."""
     where = point(position.board, reason.cells[-1])
     match reason.purpose:
         case "shelter":
@@ -104,7 +107,7 @@ def _stones(number: int) -> str:
 
 
 def _named(position: FanoronaPosition, cells: Sequence[int]) -> str:
-    """Stones in words: "the stone at c3", "the stones at c3 and d3", "5 stones"."""
+    """Describe stones: "the stone at c3", "the stones at c3 and d3", "5 stones"."""
     if len(cells) > BY_NAME:
         return plural(len(cells), "stone")
     names = listed([point(position.board, cell) for cell in cells], "and")
@@ -112,7 +115,7 @@ def _named(position: FanoronaPosition, cells: Sequence[int]) -> str:
 
 
 def _opponent(position: FanoronaPosition, players: Sequence[Player]) -> str:
-    """How to call the player who is not to move."""
+    """The name for the mover's opponent."""
     if players[0].kind != players[1].kind:
         return f"the {players[1 - int(position.to_move)].kind}"
     return COLOURS[not position.black_to_move].title()

@@ -1,9 +1,9 @@
 """[hot] A board of one size: its points and lines, and what the evaluation pays for.
 
 A cell is row * columns + column, from the north-west. As there is an odd number of columns, a cell
-is even where row + column is: on a strong point. Sets of points are pairs of words: cell 2n is bit
-n of the first one, the strong points, and cell 2n + 1 is bit n of the second one, the weak points.
-A step along a row or a column leads from one word to the other, and one along a diagonal stays in
+is even where row + column is: on a strong point. Sets of points are pairs of words. Cell 2n is bit
+n of the first word, the strong points. Cell 2n + 1 is bit n of the second word, the weak points.
+A step along a row or a column leads from one word to the other. A step along a diagonal stays in
 the first.
 """
 
@@ -26,21 +26,21 @@ DIRECTIONS: Final = 8
 OUTSIDE: Final = -1
 
 COLUMNS: Final = {5: 9, 7: 11, 9: 13}
-"""By the number of rows, which is what a size is called by."""
+"""The number of columns by the number of rows, which names the size."""
 CELLS: Final = 128
-"""How far apart the parts of a table by cell are."""
+"""The distance between the parts of a table by cell."""
 LONGEST: Final = 60
-"""After how many turns without a capture the round is drawn."""
+"""The number of turns without a capture after which the round is drawn."""
 POINT: Final = 100
-"""Hundredths in a stone."""
+"""The hundredths in a stone."""
 
 
 class Weights:
     """What the evaluation pays for, in hundredths of a stone.
 
-    `relative`: the lead, as a share of all stones left. `mobility`: each step that is free.
-    `centre`: each stone and step nearer to the middle. `hunt`: with few stones left, each step
-    that the stones of who is behind are away from the nearest stone of who is ahead.
+    `relative`: the lead, as a share of all stones left. `mobility`: each free step. `centre`: each
+    stone and step nearer to the middle. `hunt`: with few stones left, each step between a stone of
+    the colour behind and the nearest stone of the colour ahead.
     """
 
     def __init__(self, relative: i64, mobility: i64, centre: i64, hunt: i64) -> None:
@@ -55,18 +55,18 @@ USUAL: Final = {
     7: Weights(relative=300, mobility=6, centre=0, hunt=12),
     9: Weights(relative=300, mobility=6, centre=0, hunt=30),
 }
-"""By size."""
+"""The usual weights by size."""
 FEW: Final = {5: 14, 7: 14, 9: 40}
-"""With how many stones left the hunt is on, by size."""
+"""The number of stones left from which the hunt is on, by size."""
 
 
 class Board:
     """The geometry of one size, and what the evaluation pays for on it.
 
-    `next` is the cell a step away along a line, by cell and direction, or OUTSIDE. `shifts` are by
-    direction and word: how many bits above a point the one lies that a step leads to. `rooms` are
-    by direction and word too: the points from where a line leads that way. `solved`: small endings
-    are worth what the table in use says of them.
+    `next_cell` is the cell one step away along a line, by cell and direction, or OUTSIDE. `shifts`
+    are by direction and word: how many bits a step moves a point up. `step_origins` are by
+    direction and word too: the points from which a line leads that way. With `uses_endings`, small
+    endings have the values of the table in use.
     """
 
     def __init__(self, rows: int, weights: Weights, solved: bool = False) -> None:
@@ -90,7 +90,7 @@ class Board:
 
 
 def _word(rows: int, columns: int, parity: int) -> int:
-    """The word of all points that are strong, or weak."""
+    """The word of all strong points, or of all weak ones."""
     word = 0
     for cell in range(parity, rows * columns, 2):
         word |= bit(cell >> 1)
@@ -98,7 +98,7 @@ def _word(rows: int, columns: int, parity: int) -> int:
 
 
 def _next(rows: int, columns: int, cell: int, way: tuple[int, int]) -> int:
-    """The cell a step away, or OUTSIDE where no line leads."""
+    """The cell one step away, or OUTSIDE where no line leads."""
     down, right = way
     row, column = cell // columns + down, cell % columns + right
     diagonal = down != 0 and right != 0
@@ -108,7 +108,7 @@ def _next(rows: int, columns: int, cell: int, way: tuple[int, int]) -> int:
 
 
 def _shifts(columns: int) -> list[int]:
-    """For either word, as the next cell's bit is half the cell."""
+    """The shifts for each direction and word: a cell's bit number is half the cell."""
     shifts = []
     for down, right in DELTAS:
         by = down * columns + right
@@ -126,7 +126,7 @@ def _rooms(steps: list[int]) -> list[int]:
 
 
 def _middle(rows: int, columns: int) -> list[int]:
-    """By cell: how near to the middle it is, in tenths of a step; columns count less than rows."""
+    """By cell, how near it is to the middle, in tenths of a step; columns count less than rows."""
     near = []
     for cell in range(rows * columns):
         down, right = abs(cell // columns - rows // 2), abs(cell % columns - columns // 2)
@@ -135,7 +135,7 @@ def _middle(rows: int, columns: int) -> list[int]:
 
 
 def _apart(rows: int, columns: int) -> list[int]:
-    """By two cells: how many steps lie between them, if one could always go diagonally."""
+    """By two cells, the steps between them if every step could go diagonally."""
     apart = [0] * (CELLS * CELLS)
     for one in range(rows * columns):
         for other in range(rows * columns):
@@ -146,25 +146,25 @@ def _apart(rows: int, columns: int) -> list[int]:
 
 
 def _zobrist(rows: int) -> list[int]:
-    """Random words: by colour and cell, by cells in mid-turn, and for the rest."""
+    """Random words: by colour and cell, by cell in mid-turn, and for the rest."""
     source = random.Random(f"fanorona {rows}")
     return [source.getrandbits(62) for _ in range(4 * CELLS + 16 + LONGEST + 1)]
 
 
 STOOD: Final = 2 * CELLS
-"""Of each point that the stone in mid-turn has left."""
+"""For each point that the stone in mid-turn has left."""
 MOVING: Final = 3 * CELLS
 HEADING: Final = 4 * CELLS
 BLACK_TO_MOVE: Final = 4 * CELLS + 8
 WHITE_IS_SEAT_1: Final = 4 * CELLS + 9
 CLOCK: Final = 4 * CELLS + 16
-"""Of each number of turns without a capture."""
+"""For each number of turns without a capture."""
 
 _boards: dict[int, Board] = {}
 
 
 def board_of(rows: int) -> Board:
-    """The one board of a size, with the usual weights."""
+    """Return the shared board of a size, with the usual weights."""
     if rows not in _boards:
         _boards[rows] = Board(rows, USUAL[rows])
     return _boards[rows]

@@ -1,4 +1,4 @@
-"""[hot] A turn of several captures: how the stone can go on, and what is remembered of its way."""
+"""[hot] A turn of several captures: how the stone can go on, and the fingerprint of its path."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from kono_tui.games.fanorona.board import DIRECTIONS, HEADING, MOVING, OUTSIDE, 
 from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL
 from kono_tui.games.fanorona.lines import contains
 
-# `closed` are the points where nothing can go: stones, and where the stone has stood before;
-# `other` are the stones that can be taken. Both are a word for strong points and one for weak.
+# `closed` are the points where the stone cannot go: stones, and the points where it has stood
+# before. `other` are the stones that can be taken. Both are one word of strong points and one of
+# weak points.
 
 
 def onward(
@@ -35,7 +36,7 @@ def onward(
 
 
 def fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:
-    """What a turn under way adds to a position's."""
+    """What a turn under way adds to a position's fingerprint."""
     zobrist = board.zobrist
     hash = zobrist[MOVING + cell] ^ zobrist[HEADING + heading]
     while stood0 != 0:

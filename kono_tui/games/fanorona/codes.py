@@ -18,5 +18,5 @@ def origin_of(code: i64) -> i64:
 
 
 def direction_of(code: i64) -> i64:
-    """The direction of its step."""
+    """The direction of the step."""
     return code & 7

@@ -1,17 +1,19 @@
-"""[hot] What small endings are worth with the best play of both, looked up in a table.
+"""[hot] The values of small endings with the best play of both colours, from a table.
 
-An ending is a moment between turns: the stones of who is to move and those of the other. It makes
-no difference which colour that is, nor if the board is mirrored. So there is one entry for each
-ending up to that. Its place:
+An ending is a moment between turns: the mover's stones and the opponent's. Its value depends
+neither on which colour the mover has nor on mirroring the board. So the table has one entry for all
+endings that are alike in this way. The entry's index follows from:
 
-1. By how many stones each has: one part of the table after the other.
-2. The fewer stones (those of who is to move, if equal) make the row, and the others the column. A
-   set of stones has its rank among all sets as large.
-3. Of the mirror images, the one whose fewer stones rank lowest counts, and of several such, the one
-   whose other stones do. Only these first sets have rows; there are columns that are not used.
+1. The number of stones of each colour: the table has one part for each pair of numbers.
+2. The smaller set of stones (the mover's, if equal) gives the row, and the larger one the column.
+   A set of stones has its rank among all sets of the same size.
+3. Of the mirror images, the one whose smaller set ranks lowest counts. Of several such images, the
+   one whose larger set ranks lowest counts. Only these first sets have rows; some columns are not
+   used.
 
-An entry is DRAWN; or WON or LOST, plus in how many turns the next capture comes: by then it must
-have come, or the round is drawn. It leads to an ending of fewer stones that is won, or lost, too.
+An entry is DRAWN; or WON or LOST, plus the number of turns to the next capture. The capture must
+come by then, or the round is drawn. It leads to an ending of fewer stones that is also won, or
+lost.
 """
 
 from __future__ import annotations
@@ -25,27 +27,30 @@ from kono_tui.core.grid import bit, count, lowest
 from kono_tui.games.fanorona.board import CELLS, LONGEST, Board
 
 UNKNOWN: Final = 1000
-"""What `probe` says of an ending that is in no table."""
+"""The result of `probe` for an ending that is in no table."""
 
 DRAWN: Final = 0
 WON: Final = 0
 LOST: Final = 100
 UNUSED: Final = 254
 OPEN: Final = 255
-"""In a table that is being made: no ending has this place; nothing is known of it yet."""
+"""In a table that is being built: UNUSED where no ending has the index, UNDECIDED where nothing is
+known of the ending yet.
+"""
 
 MOST: Final = 8
-"""More stones than any table is made for."""
+"""A bound above the number of stones of any table."""
 MIRRORS: Final = 4
-"""The board as it is, its columns or its rows the other way round, and both."""
+"""The board as it is, with its columns reversed, with its rows reversed, and with both reversed."""
 
 
 class Table:
-    """The endings on one board with at most so many stones.
+    """The endings on one board with at most `max_stones` stones.
 
-    `first` is where a part begins, by the two numbers of stones. `rows` and `ways` are by the
-    number of stones and the rank of a set: its row, and as bits the mirrors that make it the first
-    of its images. `leads` are the ranks of these, by the number of stones and the row.
+    `part_starts` has the start of each part, by the two numbers of stones. `row_of_set` and
+    `first_mirrors` are by the number of stones and the rank of a set: the set's row, and as bits
+    the mirrors that make it the first of its images. `row_ranks` are the ranks of these first
+    images, by the number of stones and the row.
     """
 
     def __init__(self, board: Board, most: i64) -> None:
@@ -69,14 +74,14 @@ class Table:
             fewer += 1
         self._lay_out()
 
-    # The layout
+    # Layout
 
     def sets(self, stones: i64) -> i64:
-        """How many sets of so many stones there are."""
+        """The number of sets of that many stones."""
         return self.choose[stones * CELLS + self.board.cells]
 
     def _find_first_sets(self, stones: i64) -> None:
-        """Which sets have rows, and how each of the others becomes one of them."""
+        """Find which sets have rows, and how each of the others becomes one of them."""
         self.sets_from[stones] = len(self.rows)
         self.leads_from[stones] = len(self.leads)
         rank: i64 = 0
@@ -115,17 +120,17 @@ class Table:
             stones += 1
 
     def height(self, own: i64, other: i64) -> i64:
-        """How many rows the part for so many stones has."""
+        """The number of rows in the part for these numbers of stones."""
         return self.heights[min(own, other)]
 
     def width(self, own: i64, other: i64) -> i64:
-        """How many columns it has."""
+        """The number of columns in the part for these numbers of stones."""
         return self.sets(max(own, other))
 
     # Sets and ranks
 
     def rank(self, strong: i64, weak: i64) -> i64:
-        """How many sets as large come before this one, by the highest points that differ."""
+        """The number of sets of the same size before this one, by the highest differing points."""
         choose = self.choose
         total: i64 = 0
         line: i64 = CELLS
@@ -175,10 +180,10 @@ class Table:
             weak &= weak - 1
         return self.rank(image0, image1)
 
-    # Places and entries
+    # Indices and entries
 
     def place(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
-        """Where the entry of an ending is; it must not have more stones than the table is for."""
+        """The index of an ending's entry; it must not have more stones than the table is for."""
         own = count(own0) + count(own1)
         other = count(other0) + count(other1)
         begin = self.first[own * MOST + other]
@@ -191,7 +196,7 @@ class Table:
         return begin + self.rows[lead] * self.choose[other * CELLS + self.board.cells] + column
 
     def first_image(self, strong: i64, weak: i64, ways: i64) -> i64:
-        """The lowest rank of the mirror images in some ways."""
+        """The lowest rank among the images by some mirrors."""
         best: i64 = -1
         mirror: i64 = 0
         while ways != 0:
@@ -204,12 +209,12 @@ class Table:
         return best
 
     def entry(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
-        """What the table has on an ending."""
+        """The table's entry for an ending."""
         return i64(self.entries[self.place(own0, own1, other0, other1)])
 
 
 def _choose() -> vec[i64]:
-    """By k and n: in how many ways k of n points can be chosen; as large as a table can need."""
+    """By k and n, the number of ways to choose k of n points; as large as any table needs."""
     lines = [[1] * CELLS]
     for _ in range(1, MOST):
         above = lines[-1]
@@ -221,7 +226,7 @@ def _choose() -> vec[i64]:
 
 
 def _mirror(board: Board) -> vec[i64]:
-    """By mirror and cell: the cell it becomes, as strong or weak as before."""
+    """By mirror and cell, the mirrored cell; strong points stay strong, and weak points weak."""
     cells = []
     rows: int = board.rows
     columns: int = board.columns
@@ -236,21 +241,19 @@ def _mirror(board: Board) -> vec[i64]:
     return vec[i64](cells)
 
 
-# Looking up
-
 _loaded: Final[list[Table | None]] = [None] * 16
 
 
 def use(rows: i64, table: Table | None) -> None:
-    """Let `probe` answer from a table from now on, on boards of a size; or from none."""
+    """Make `probe` answer from a table from now on, for boards of a size; or from none."""
     _loaded[rows] = table
 
 
 def probe(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, black_to_move: bool) -> i64:
-    """What an ending is worth to who is to move: in how many turns the next capture comes.
+    """The value of an ending to the mover: the number of turns to the next capture.
 
-    More than 0 where it is won, less where it is lost, 0 where it is drawn; UNKNOWN if it is in no
-    table in use. Between turns only.
+    It is positive where the ending is won, negative where it is lost, 0 where it is drawn, and
+    UNKNOWN if no table in use has it. Only for positions between turns.
     """
     table = _loaded[board.rows]
     if table is None or count(w0) + count(w1) + count(b0) + count(b1) > table.most:
@@ -263,12 +266,12 @@ def probe(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, black_to_move: bool)
 
 
 def worth_of(entry: i64) -> i64:
-    """An entry as `probe` tells it."""
+    """The value of an entry, as `probe` returns it."""
     return entry if entry <= LOST else LOST - entry
 
 
 def in_time(worth: i64, clock: i64) -> i64:
-    """The same after so many turns without a capture: what comes too late is drawn."""
+    """The value after that many turns without a capture: what comes too late is drawn."""
     left = LONGEST - clock
     if worth == UNKNOWN or -left <= worth <= left:
         return worth

@@ -1,4 +1,4 @@
-"""Tables of small endings as files, and those that ship with the game."""
+"""Tables of small endings as files, and the tables that ship with the game."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from kono_tui.games.fanorona.endings import Table, use
 
 FEWEST = 2
 LARGEST = {5: 5, 7: 4, 9: 4}
-"""With how many stones a table can be made, at least, and by size at most."""
+"""The fewest stones for which a table can be made, and the most, by size."""
 HEAD = re.compile(rb"Kono-TUI endings 1: Fanorona ([0-9]+)x([0-9]+), ([0-9]+) stones\n")
 
 folder: Traversable = resources.files("kono_tui.games.fanorona")
-"""Where the tables lie that ship with the game."""
+"""The folder of the tables that ship with the game."""
 
 
 @cache
 def load(rows: int) -> bool:
-    """Let `probe` answer from the table that ships for a size; whether it can be read.
+    """Make `probe` answer from the table that ships for a size; return whether it can be read.
 
-    Where there is none, or it is damaged, the computer does without.
+    Where the table is missing or damaged, the computer plays without it.
     """
     try:
         table = read(folder.joinpath(file_name(rows)).read_bytes())
@@ -41,19 +41,19 @@ def load(rows: int) -> bool:
 
 
 def file_name(rows: int) -> str:
-    """What the table for a size is called."""
+    """The file name of the table for a size."""
     return f"{rows}x{COLUMNS[rows]}.endings"
 
 
 def write(table: Table) -> bytes:
-    """A table as the bytes of a file: a line of text, and the entries, compressed."""
+    """Return a table as the bytes of a file: a line of text, then the compressed entries."""
     size = f"{table.board.rows}x{table.board.columns}"
     head = f"Kono-TUI endings 1: Fanorona {size}, {table.most} stones\n"
     return head.encode("ascii") + zlib.compress(bytes(table.entries)[: table.size], 9)
 
 
 def read(data: bytes) -> Table:
-    """The table in a file. FormatError if it is not whole."""
+    """Return the table in a file. FormatError if it is not whole."""
     head = HEAD.match(data[:80])
     if head is None:
         raise FormatError("this is not a table of endings", 1)

@@ -1,4 +1,4 @@
-"""A table of small endings made from nothing, part by part, and checked."""
+"""Builds a table of small endings from scratch, part by part, and checks it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import arranged
 
 SAMPLE = 100
-"""How many endings of a part are checked by the rules that the game is played by."""
+"""The number of endings of each part to check by the rules of the game."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """The endings in which who is to move has `own` stones: how many are won, drawn and lost.
+    """How many endings with `own` stones for the mover are won, drawn and lost.
 
-    `longest` and `latest` are the turns to the next capture in the longest win and loss.
+    `longest_win` and `longest_loss` are the turns to the next capture in the longest win and loss.
     """
 
     own: int
@@ -38,7 +38,7 @@ class Part:
 
 
 class Making:
-    """A table under way; `parts` are those that are solved and checked."""
+    """A table being built; `part_counts` has the parts that are solved and checked."""
 
     def __init__(self, rows: int, stones: int) -> None:
         self.table = Table(board_of(rows), stones)
@@ -46,7 +46,7 @@ class Making:
         self.hands = Retrograde(self.table)
 
     def steps(self) -> Iterator[str]:
-        """Make it, step by step; each says what it was for.
+        """Build the table step by step; each step yields what it was for.
 
         FormatError if the table contradicts itself or the rules.
         """
@@ -88,7 +88,7 @@ class Making:
             )
 
     def _unlike_the_rules(self, own: int, other: int) -> int:
-        """How many of a sample are not what the turns of the game itself make them."""
+        """How many endings of a sample contradict the turns of the game itself."""
         source = random.Random(f"{own} {other}")
         board = self.table.board
         unlike = 0
@@ -113,22 +113,22 @@ class Making:
 
 
 def _last(counts: list[int]) -> int:
-    """The last of the turns from 1 on that comes at all; 0 if none does."""
+    """The last of the turns from 1 on with a count above 0; 0 if there is none."""
     return max((turns for turns, number in enumerate(counts, 1) if number), default=0)
 
 
-# By the rules
+# Values by the rules
 
 
 def worth(table: Table, position: FanoronaPosition) -> int:
-    """What a table has on a position between turns, to who is to move."""
+    """A table's value of a position between turns, to the mover."""
     white, black = (position.w0, position.w1), (position.b0, position.b1)
     own, other = (black, white) if position.black_to_move else (white, black)
     return int(worth_of(table.entry(*own, *other)))
 
 
 def worth_by_the_rules(table: Table, position: FanoronaPosition) -> int:
-    """The same by what it has on the positions to which the turns of the game lead."""
+    """The value by the table's values of the positions to which the turns of the game lead."""
     ahead = [-WINS if after.over() else worth(table, after) for after in turns_end(position)]
     lost = [-each for each in ahead if each < 0]
     won = [each for each in ahead if each > 0]
@@ -143,11 +143,11 @@ def worth_by_the_rules(table: Table, position: FanoronaPosition) -> int:
 
 
 WINS = 1
-"""What a position is worth in which the other has no stones left."""
+"""The value of a position in which the opponent has no stones left."""
 
 
 def turns_end(position: FanoronaPosition) -> Iterator[FanoronaPosition]:
-    """The positions to which every turn leads, from its start or in the middle of it."""
+    """Yield the position after every turn, from its start or from mid-turn."""
     for move in position.moves():
         after = position.play(move)
         if after.over() or after.to_move != position.to_move:

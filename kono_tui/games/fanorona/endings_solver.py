@@ -1,13 +1,15 @@
-"""[hot] Small endings solved from the end: what is decided decides what led to it.
+"""[hot] Solves small endings backwards: decided endings decide those that lead to them.
 
-1. Endings with a capture to make are decided by those with fewer stones, which are solved before.
-2. In the others only steps are left, or a pass. From each ending that is decided, in the order of
-   how far off the next capture is, one steps back: who could have stepped to an ending that is
-   lost for the other has won; who could step only to endings won for the other has lost.
-3. What is open at the end is drawn. So is what takes longer than the rules allow.
+1. Endings with a capture to make are decided by endings with fewer stones, which are solved before.
+2. In the others only steps are left, or a pass. The solver steps back from each decided ending, in
+   the order of how far off the next capture is. A mover who could have stepped to an ending that is
+   lost for the opponent has won. A mover who could only step to endings won for the opponent has
+   lost.
+3. Endings that are undecided in the end are drawn. So are those that take longer than the rules
+   allow.
 
-A part is solved together with that of the same numbers of stones the other way round. All is done
-row by row, so that whoever asks for it can tell how far it is.
+A part is solved together with the part of the same numbers of stones the other way round. All work
+goes row by row, so that the caller can show progress.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ ENTRIES: Final = 256
 
 
 class Retrograde:
-    """Fills a table, and looks through it."""
+    """Fills a table, and checks and counts its entries."""
 
     def __init__(self, table: Table) -> None:
         self.table: Final = table
@@ -48,10 +50,10 @@ class Retrograde:
         while len(table.entries) < table.size:
             table.entries = extend(table.entries, some)
 
-    # Going through a row
+    # Rows
 
     def _enter(self, own: i64, other: i64, row: i64) -> i64:
-        """Look up a row's own stones; where it begins."""
+        """Look up a row's own stones; return the index where the row begins."""
         table = self.table
         fewer = min(own, other)
         rank = table.leads[table.leads_from[fewer] + row]
@@ -60,7 +62,7 @@ class Retrograde:
         return table.first[own * MOST + other] + row * table.width(own, other)
 
     def _ending(self, own: i64, other: i64, column: i64) -> tuple[i64, i64, i64, i64]:
-        """The ending in a column of the row: the stones of who is to move, and the others."""
+        """The ending in a column of the row: the mover's stones, and the opponent's."""
         more0, more1 = self.table.unranked(column, max(own, other))
         if own <= other:
             return self.row0, self.row1, more0, more1
@@ -69,7 +71,7 @@ class Retrograde:
     # 1. Captures
 
     def begin(self, own: i64, other: i64, row: i64) -> None:
-        """Enter what captures decide, and what is open."""
+        """Enter what captures decide, and what is undecided."""
         table = self.table
         begin = self._enter(own, other, row)
         column: i64 = 0
@@ -85,7 +87,7 @@ class Retrograde:
     # 2. Steps
 
     def spread(self, own: i64, other: i64, row: i64, turns: i64) -> i64:
-        """Go back from what is decided in so many turns; how much that is."""
+        """Go back from the endings decided in that many turns; return their number."""
         table = self.table
         begin = self._enter(own, other, row)
         found: i64 = 0
@@ -102,7 +104,7 @@ class Retrograde:
     def _go_back(
         self, own0: i64, own1: i64, other0: i64, other1: i64, entry: i64, turns: i64
     ) -> None:
-        """Decide what can be decided now of the endings that lead to one."""
+        """Decide what can now be decided of the endings that lead to one."""
         back = self.back
         stuck = True
         back.begin(other0, other1, own0, own1)
@@ -115,7 +117,7 @@ class Retrograde:
     def _decide(
         self, own0: i64, own1: i64, other0: i64, other1: i64, entry: i64, turns: i64
     ) -> None:
-        """Decide an open ending from which a turn leads to an entry, if that is enough."""
+        """Decide an undecided ending from which a turn leads to an entry, if that is enough."""
         table = self.table
         place = table.place(own0, own1, other0, other1)
         if i64(table.entries[place]) != OPEN:
@@ -126,9 +128,9 @@ class Retrograde:
             table.entries[place] = u8(LOST + turns + 1)
 
     def _worst(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
-        """How long a loss can be put off, where each step leads to an ending won for the other.
+        """How long a loss can be put off, where each step leads to an ending won for the opponent.
 
-        OPEN if not every step does.
+        UNDECIDED if not every step does.
         """
         table = self.table
         on = self.on
@@ -146,7 +148,7 @@ class Retrograde:
     # 3. The rest
 
     def settle(self, own: i64, other: i64, row: i64) -> None:
-        """What is open is drawn."""
+        """Enter a draw for every undecided ending of a row."""
         table = self.table
         begin = self._enter(own, other, row)
         column: i64 = 0
@@ -155,10 +157,10 @@ class Retrograde:
                 table.entries[begin + column] = u8(DRAWN)
             column += 1
 
-    # What came of it
+    # Checks and counts
 
     def unlike(self, own: i64, other: i64, row: i64) -> i64:
-        """How many entries of a row are not what those say to which their turns lead."""
+        """The number of a row's entries that contradict the entries to which their turns lead."""
         table = self.table
         begin = self._enter(own, other, row)
         unlike: i64 = 0
@@ -203,7 +205,7 @@ class Retrograde:
         return LOST + latest + 1
 
     def counts(self, own: i64, other: i64, row: i64) -> vec[i64]:
-        """How often each entry comes in a row, all mirror images counted."""
+        """How often each entry occurs in a row, with all mirror images counted."""
         table = self.table
         begin = self._enter(own, other, row)
         counts = vec[i64]([0] * ENTRIES)
@@ -216,7 +218,7 @@ class Retrograde:
         return counts
 
     def _alike(self, column: i64, stones: i64) -> i64:
-        """How many mirror images of an ending, itself among them, are the ending itself."""
+        """How many mirror images of an ending, itself included, equal the ending."""
         ways = self.ways
         if ways == 1:
             return 1
@@ -232,7 +234,7 @@ class Retrograde:
 
 
 def _decided(found: i64) -> i64:
-    """The entry of an ending by what its captures bring."""
+    """The entry of an ending by the outcome of its captures."""
     if found == NOTHING:
         return OPEN
     if found == WIN:

@@ -1,4 +1,4 @@
-"""[hot] What the turns from a small ending bring, by what a table has on the endings after them."""
+"""[hot] The outcomes of the turns from a small ending, by a table's entries for what follows."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ NOTHING: Final = -2
 LOSS: Final = -1
 DRAW: Final = 0
 WIN: Final = 1
-"""What captures bring who makes them at best, if there is one to make."""
+"""The best outcome of captures for the mover, if there is one to make."""
 
 
 class Captures:
-    """Tries every turn of captures, and every place to stop in it.
+    """Tries every turn of captures, and every point to stop in it.
 
-    `stay0` and `stay1` are the stones of who is to move, but for the one that captures.
+    `stay0` and `stay1` are the mover's stones, except the one that captures.
     """
 
     def __init__(self, table: Table) -> None:
@@ -30,7 +30,7 @@ class Captures:
         self.stay1: i64 = 0
 
     def best(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
-        """What the best turn of captures brings; NOTHING if there is none."""
+        """The outcome of the best turn of captures; NO_CAPTURE if there is none."""
         best: i64 = NOTHING
         left0, left1 = own0, own1
         while (left0 | left1) != 0 and best != WIN:
@@ -51,7 +51,7 @@ class Captures:
     def _onward(
         self, cell: i64, heading: i64, other0: i64, other1: i64, stood0: i64, stood1: i64
     ) -> i64:
-        """What going on brings; `stood` are the points of this turn, the cell among them."""
+        """The outcome of going on; `stood` are the points of this turn, including the cell."""
         next = self.table.board.next
         closed0 = self.stay0 | other0 | stood0
         closed1 = self.stay1 | other1 | stood1
@@ -85,7 +85,7 @@ class Captures:
         prey: i64,
         way: i64,
     ) -> i64:
-        """What it brings to have come to a cell, and to have taken the line from the prey on."""
+        """The outcome of having come to a cell and taken the line that begins at `prey`."""
         table = self.table
         while prey != OUTSIDE and contains(other0, other1, prey):
             other0 &= ~word(prey, 0)
@@ -104,25 +104,22 @@ class Captures:
 
 
 def _outcome(entry: i64) -> i64:
-    """WIN, DRAW or LOSS, for who is to move."""
+    """WIN, DRAW or LOSS, for the mover."""
     if entry == DRAWN:
         return DRAW
     return LOSS if entry > LOST else WIN
 
 
 def word(cell: i64, parity: i64) -> i64:
-    """A cell in the word of strong points or in that of weak ones; nothing in the other."""
+    """A cell in the word of strong points or in that of weak ones; 0 in the other."""
     return bit(cell >> 1) if (cell & 1) == parity else 0
 
 
-# Steps without a capture
-
-
 class Steps:
-    """Steps to free points, one after the other, by stones of a set: `go` to each of them.
+    """Steps to free points, one after the other, by the stones of a set: `advance` to each of them.
 
-    `strong` and `weak` are then the set after the step. Where a step leads, one leads back: these
-    are the steps that may have led to a set, too.
+    `strong` and `weak` are then the set after the step. Where a step leads, another leads back, so
+    these are also the steps that may have led to a set.
     """
 
     def __init__(self, table: Table) -> None:
@@ -139,7 +136,7 @@ class Steps:
         self.weak: i64 = 0
 
     def begin(self, own0: i64, own1: i64, other0: i64, other1: i64) -> None:
-        """Before the first step of a set's stones."""
+        """Prepare for the first step of a set's stones."""
         self.own0 = own0
         self.own1 = own1
         self.all0 = own0 | other0
@@ -149,7 +146,7 @@ class Steps:
         self.way = DIRECTIONS
 
     def go(self) -> bool:
-        """Whether there is another step."""
+        """Go to the next step; return whether there is one."""
         while True:
             while self.way < DIRECTIONS:
                 target = self.next[DIRECTIONS * self.cell + self.way]

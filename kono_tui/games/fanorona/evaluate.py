@@ -1,4 +1,4 @@
-"""[hot] What a position looks worth: stones first, then free steps, and the hunt at the end."""
+"""[hot] The apparent value of a position: stones first, then free steps, and a hunt at the end."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kono_tui.games.fanorona.board import CELLS, DIRECTIONS, POINT, Board
 from kono_tui.games.fanorona.lines import behind
 
 FRESH: Final = 10
-"""For how many turns without a capture a position keeps its whole value."""
+"""The number of turns without a capture for which a position keeps its whole value."""
 FADE: Final = 50
-"""After how many more it has lost four fifths of it."""
+"""The number of further turns after which it has lost four fifths of its value."""
 
 
 def worth(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, clock: i64) -> i64:
@@ -39,7 +39,7 @@ def worth(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, clock: i64) -> i64:
 
 
 def _more_steps(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, free0: i64, free1: i64) -> i64:
-    """How many free steps White has, minus Black's."""
+    """The number of White's free steps minus Black's."""
     steps: i64 = 0
     direction: i64 = 0
     while direction < DIRECTIONS:
@@ -65,7 +65,7 @@ def _nearness(board: Board, strong: i64, weak: i64) -> i64:
 
 
 def _distance(board: Board, prey0: i64, prey1: i64, own0: i64, own1: i64) -> i64:
-    """How far each stone of the prey is from the nearest of the others, added up."""
+    """The distance of each stone of the prey from the nearest of the other stones, added up."""
     total: i64 = 0
     while prey0 != 0:
         total += _nearest(board, 2 * lowest(prey0), own0, own1)
@@ -77,7 +77,7 @@ def _distance(board: Board, prey0: i64, prey1: i64, own0: i64, own1: i64) -> i64
 
 
 def _nearest(board: Board, cell: i64, own0: i64, own1: i64) -> i64:
-    """How far the nearest stone of a set is from a cell."""
+    """The distance of the nearest stone of a set from a cell."""
     best: i64 = CELLS
     while own0 != 0:
         best = min(best, board.apart[CELLS * cell + 2 * lowest(own0)])

@@ -32,7 +32,7 @@ KEYS = Keys(
 
 @dataclass(frozen=True)
 class Fields:
-    """A save in words, in the order of the form."""
+    """The fields of a save as text, in the order of the form."""
 
     sides: tuple[tuple[str, str], tuple[str, str]]
     """Name and colour; the colour may be empty."""
@@ -42,7 +42,7 @@ class Fields:
 
 
 def looks_like_fanorona(text: str) -> bool:
-    """Whether a text calls itself by the game's name."""
+    """Whether a text names the game in its `Game` field."""
     lines, _ = own_lines.split(numbered(text))
     named = [section.value for section in sections(lines)[1] if section.name == "game"]
     return any(_is_ours(value) for value in named)
@@ -53,7 +53,7 @@ def _is_ours(name: str) -> bool:
 
 
 def fields_of(save: Save[FanoronaPosition]) -> Fields:
-    """The save in the words of the form."""
+    """The fields of a save, as the form writes them."""
     position = start(save.size, 0) if save.start is None else played(save.start, save.moves)
     first, second = (_side_of(save, position, seat) for seat in file_order(save.players))
     following = "" if save.start is None else save.players[int(position.to_move)].name
@@ -74,7 +74,7 @@ def _rows(position: FanoronaPosition) -> tuple[str, ...]:
 
 
 def write(fields: Fields, own: list[str]) -> str:
-    """The text of a save, and lines of our own after it; without any, the form alone."""
+    """Return a save's text, followed by the program's own lines if there are any."""
     lines = [f"Game: {TITLE}", ""]
     for name, colour in fields.sides:
         lines += [f"{name}:", f"   Color: {colour}".rstrip(), ""]
@@ -84,7 +84,7 @@ def write(fields: Fields, own: list[str]) -> str:
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
-    """The record a text tells, and the lines of our own that follow it."""
+    """Return the record in a text, and the program's own lines that follow it."""
     lines, own = form_and_own(text)
     return _read_lines(lines), own
 

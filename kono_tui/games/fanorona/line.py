@@ -1,4 +1,4 @@
-"""A position of Fanorona in one line."""
+"""A Fanorona position as one line of text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _ON_ITS_WAY = re.compile(rf"([a-m][0-9])-({'|'.join(WAYS)})((?:-[a-m][0-9])+)", 
 
 
 def line(position: FanoronaPosition) -> str:
-    """Rows, colour to move, White's seat, turns without a capture, and the turn under way."""
+    """Return rows, colour to move, White's seat, quiet turns, and the turn under way."""
     return f"{shown(position)} {int(position.clock)} {_under_way(position)}"
 
 
 def shown(position: FanoronaPosition) -> str:
-    """What the text form tells: the stones, who is to move, and who plays White."""
+    """Return what the text form saves: the stones, the colour to move, and White's seat."""
     columns = int(position.board.columns)
     cells = range(int(position.board.cells))
     letters = "".join(LETTERS[int(position.stone_at(cell))] for cell in cells)
@@ -34,7 +34,7 @@ def shown(position: FanoronaPosition) -> str:
 
 
 def _under_way(position: FanoronaPosition) -> str:
-    """The stone in mid-turn, the way it went last, and where it has stood before."""
+    """Return the stone in mid-turn, its last direction, and the points where it stood before."""
     if position.moving == NONE:
         return BETWEEN_TURNS
     board = position.board
@@ -49,11 +49,8 @@ def stood_on(position: FanoronaPosition) -> tuple[int, ...]:
     return tuple(cell for cell in cells if words[cell % 2] & int(bit(cell // 2)))
 
 
-# Reading
-
-
 def from_line(text: str) -> FanoronaPosition:
-    """The position that `line` tells."""
+    """Return the position that a line describes. FormatError says what is wrong with the line."""
     match = _SHAPE.fullmatch(" ".join(text.split()))
     if not match:
         raise FormatError(
@@ -70,7 +67,7 @@ def from_line(text: str) -> FanoronaPosition:
 
 
 def _stones(text: str) -> list[int]:
-    """What stands on each cell."""
+    """Return the colour, or NONE, on each cell."""
     rows = text.split("/")
     if len(rows) not in COLUMNS or any(len(row) != COLUMNS[len(rows)] for row in rows):
         raise FormatError(f"'{text}' is not a board of 5x9, 7x11 or 9x13 points")
@@ -85,7 +82,10 @@ def _stones(text: str) -> list[int]:
 
 
 def _on_its_way(plain: FanoronaPosition, stones: Sequence[int], text: str) -> FanoronaPosition:
-    """The position with a stone in mid-turn, which must have come from somewhere and can go on."""
+    """Return the position with a stone in mid-turn.
+
+    The stone must have come from somewhere and be able to go on; otherwise FormatError.
+    """
     board = plain.board
     match = _ON_ITS_WAY.fullmatch(text)
     if not match:

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from kono_tui.core.grid import bit, shift
 from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE, Board
 
-# A set of points is two words, those on strong points and those on weak ones.
+# A set of points is two words: its strong points and its weak points.
 
 
 def behind(board: Board, direction: i64, parity: i64, strong: i64, weak: i64) -> i64:
-    """The points of one word from where a step in a direction leads into a set."""
+    """The points of one word from which a step in a direction leads into a set."""
     back = 2 * (direction ^ 4)
     if (direction & 1) != 0:
         if parity != 0:
@@ -29,7 +29,7 @@ def contains(strong: i64, weak: i64, cell: i64) -> bool:
 
 
 def run(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) -> i64:
-    """How many points of a set lie one after the other from beside a cell on."""
+    """The number of consecutive points of a set, starting beside a cell."""
     length: i64 = 0
     cell = board.next[DIRECTIONS * cell + direction]
     while cell != OUTSIDE and contains(strong, weak, cell):

@@ -1,4 +1,4 @@
-"""What stones can do on a board, whoever is to move: step, capture, stay in reach."""
+"""What stones can do on a board, for either colour: step, capture, or be within reach."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kono_tui.games.fanorona.setup import arranged
 from kono_tui.games.fanorona.taking import line_of
 
 PATIENCE = 250
-"""How many captures are looked at to find out all that a turn can take."""
+"""The most captures to examine in finding all that a turn can take."""
 
 
 def faced(position: FanoronaPosition, colour: int) -> FanoronaPosition:
-    """The same stones, at the start of a turn of a colour."""
+    """The same stones, at the start of a colour's turn."""
     stones = [int(position.stone_at(cell)) for cell in range(int(position.board.cells))]
     return arranged(position.board, stones, bool(colour), int(position.white_seat))
 
 
 def stones_of(position: FanoronaPosition, colour: int) -> list[int]:
-    """The cells where a colour's stones are."""
+    """The cells of a colour's stones."""
     cells = range(int(position.board.cells))
     return [cell for cell in cells if position.stone_at(cell) == colour]
 
@@ -34,7 +34,7 @@ def capturers(position: FanoronaPosition, colour: int) -> list[int]:
 
 
 def free_steps(position: FanoronaPosition, colour: int) -> int:
-    """How many steps to vacant points a colour's stones have."""
+    """The number of steps to vacant points that a colour's stones have."""
     board = position.board
     own = (position.b0, position.b1) if colour else (position.w0, position.w1)
     free0 = board.full[0] & ~(position.w0 | position.b0)
@@ -47,7 +47,7 @@ def free_steps(position: FanoronaPosition, colour: int) -> int:
 
 
 def in_reach(position: FanoronaPosition, colour: int) -> frozenset[int] | None:
-    """The other colour's stones that a turn of a colour could take; None if there is too much."""
+    """The opponent's stones that a colour's turn could take; None if there is too much to try."""
     reached: set[int] = set()
     for number, (line, _) in enumerate(_captures(faced(position, colour), 0)):
         if number == PATIENCE:
@@ -57,7 +57,7 @@ def in_reach(position: FanoronaPosition, colour: int) -> frozenset[int] | None:
 
 
 def most(position: FanoronaPosition) -> int | None:
-    """How many stones the turn can take from here on, at most; None if there is too much."""
+    """The most stones that the turn can take from here on; None if there is too much to try."""
     best = 0
     for number, (_, total) in enumerate(_captures(position, 0)):
         if number == PATIENCE:
@@ -67,7 +67,7 @@ def most(position: FanoronaPosition) -> int | None:
 
 
 def _captures(position: FanoronaPosition, before: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every capture of every turn from here on: its line, and what the turn has taken by then."""
+    """Yield every capture of every turn from here on: its line, and the turn's total by then."""
     for code in position.captures():
         line = line_of(position, int(code))
         total = before + len(line)
@@ -78,5 +78,5 @@ def _captures(position: FanoronaPosition, before: int) -> Iterator[tuple[tuple[i
 
 
 def apart(position: FanoronaPosition, one: int, other: int) -> int:
-    """How many steps lie between two cells, if one could always go diagonally."""
+    """The number of steps between two cells if every step could go diagonally."""
     return int(position.board.apart[CELLS * one + other])

@@ -1,4 +1,4 @@
-"""Fanorona's decisions between the codes of a position and what people see and type."""
+"""Fanorona's decisions, from the codes of a position to what people see and type."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ APPROACH = "approach"
 WITHDRAWAL = "withdrawal"
 CAPTURES = (APPROACH, WITHDRAWAL)
 MARKS = {STEP: "", APPROACH: "A", WITHDRAWAL: "W"}
-"""What is typed behind a step, by its kind."""
+"""What a player types behind a step, by its kind."""
 
 
 def decode(position: FanoronaPosition, code: int) -> Move:
-    """A position's move code as a decision.
+    """Return the decision that a position's move code stands for.
 
-    Its cells are the stone's, not told in mid-turn, and where it goes; and where both captures are
-    possible there, the nearest stone of the line that is taken.
+    Its cells are the stone's cell, left out in mid-turn, and the target. Where both captures are
+    possible there, the nearest stone of the captured line follows.
     """
     if code == codes.PASS:
         return Move("pass")
@@ -41,7 +41,7 @@ def decode(position: FanoronaPosition, code: int) -> Move:
 
 
 def encode(position: FanoronaPosition, move: Move) -> int:
-    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    """Return the code of a legal move. IllegalMove names the rule that forbids any other."""
     code = code_of(position, move)
     if code is None or code not in position.moves() or decode(position, code) != move:
         raise IllegalMove(why_not(position, move))
@@ -62,7 +62,7 @@ def code_of(position: FanoronaPosition, move: Move) -> int | None:
 
 
 def way_of(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
-    """Where the stone of a step stands, and where it goes; nothing for a stop or a pass."""
+    """The origin and the target of a step; empty for a stop or a pass."""
     if move.kind not in KINDS:
         return ()
     if position.moving == NONE:
@@ -71,7 +71,7 @@ def way_of(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
 
 
 def path_of(position: FanoronaPosition, moves: Sequence[Move]) -> tuple[int, ...]:
-    """Where the stone of a turn stands, and where it goes one step after the other."""
+    """The origin of a turn's stone, and each point to which it steps."""
     begun = move_begins_at(position, moves[0])
     steps = [move for move in moves if move.kind in KINDS]
     first = steps[:1] if position.moving == NONE else []
@@ -83,7 +83,7 @@ def path_of(position: FanoronaPosition, moves: Sequence[Move]) -> tuple[int, ...
 
 
 def move_begins_at(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
-    """The cell of the stone that a decision concerns; none for a pass."""
+    """The cell of the stone that a decision concerns; empty for a pass."""
     return move.cells[:1] if position.moving == NONE else (int(position.moving),)
 
 
@@ -94,7 +94,7 @@ def taken(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
 
 
 def taken_by(position: FanoronaPosition, moves: Sequence[Move]) -> list[tuple[int, ...]]:
-    """The lines that the captures among some legal decisions take, one after the other."""
+    """The lines that the captures among some legal decisions take, in order."""
     lines = []
     for move in moves:
         code = encode(position, move)
@@ -105,14 +105,14 @@ def taken_by(position: FanoronaPosition, moves: Sequence[Move]) -> list[tuple[in
 
 
 def played(position: FanoronaPosition, moves: Sequence[Move]) -> FanoronaPosition:
-    """The position after some legal decisions."""
+    """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
 def notation(position: FanoronaPosition, move: Move) -> str:
-    """A decision as it is typed: "c3-d3A", in mid-turn as well; "stop", "pass"."""
+    """Return a decision as a player types it: "c3-d3A", in mid-turn as well; "stop", "pass"."""
     if move.kind not in KINDS:
         return move.kind
     way = "-".join(point(position.board, cell) for cell in way_of(position, move))
@@ -120,7 +120,7 @@ def notation(position: FanoronaPosition, move: Move) -> str:
 
 
 def turn_notation(position: FanoronaPosition, moves: Sequence[Move]) -> str:
-    """A turn, or its decisions so far, as it is typed at once: "c3-d3A-d4W stop"."""
+    """Return a turn, or its decisions so far, as a player types it at once: "c3-d3A-d4W stop"."""
     if moves[0].kind not in KINDS:
         return moves[0].kind
     path = path_of(position, moves)

@@ -1,4 +1,4 @@
-"""Points of a Fanorona board by letter and number, the ways between them, and words for both."""
+"""Points of a Fanorona board by letter and number, directions between them, and words for both."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from string import ascii_lowercase
 from kono_tui.games.fanorona.board import DELTAS, DIRECTIONS, OUTSIDE, Board
 
 WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
-"""By direction, clockwise."""
+"""The names of the directions, clockwise from the north."""
 
 
 def point(board: Board, cell: int) -> str:
-    """A cell as people call and type it: "c3"."""
+    """The name of a cell as people say and type it: "c3"."""
     row, column = divmod(cell, int(board.columns))
     return f"{ascii_lowercase[column]}{int(board.rows) - row}"
 
@@ -25,7 +25,7 @@ def cell_of(board: Board, name: str) -> int | None:
 
 
 def is_on(board: Board, *cells: int) -> bool:
-    """Whether there are such cells."""
+    """Whether all these cells exist."""
     return all(0 <= cell < board.cells for cell in cells)
 
 
@@ -35,12 +35,12 @@ def corner(board: Board) -> str:
 
 
 def beside(board: Board, cell: int, direction: int) -> int:
-    """The cell a step away along a line, or OUTSIDE."""
+    """The cell one step away along a line, or OUTSIDE."""
     return int(board.next[DIRECTIONS * cell + direction])
 
 
 def direction_between(board: Board, origin: int, target: int) -> int | None:
-    """Which way a step goes; None where no line leads from one cell to the other."""
+    """The direction of a step; None where no line leads from one cell to the other."""
     if target == OUTSIDE:
         return None
     ways = (way for way in range(DIRECTIONS) if beside(board, origin, way) == target)
@@ -59,7 +59,7 @@ def neighbours(board: Board, cell: int) -> list[int]:
 
 
 def span(board: Board, cells: tuple[int, ...]) -> str:
-    """The points of a line in words: "e3", "e3 and f3", "e3 to g3"."""
+    """Describe the points of a line: "e3", "e3 and f3", "e3 to g3"."""
     names = [point(board, cell) for cell in cells]
     if len(names) > 2:
         return f"{names[0]} to {names[-1]}"
@@ -67,7 +67,7 @@ def span(board: Board, cells: tuple[int, ...]) -> str:
 
 
 def listed(parts: list[str], last: str) -> str:
-    """Words for a sentence: "c3, d3 and e4"."""
+    """Join words for a sentence: "c3, d3 and e4"."""
     if len(parts) == 1:
         return parts[0]
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

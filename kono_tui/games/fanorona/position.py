@@ -1,4 +1,4 @@
-"""[hot] The rules of Fanorona-Tsivy, and nothing about words or pictures."""
+"""[hot] The rules of Fanorona-Tsivy, without any wording or drawing."""
 
 from __future__ import annotations
 
@@ -37,22 +37,23 @@ from kono_tui.games.fanorona.steps import captures, longest_first, paikas
 
 NONE: Final = -1
 LATE: Final = 4
-"""How many moves are tried before quiet ones are looked at less deep."""
+"""The number of moves to search at full depth before reducing the depth of quiet ones."""
 HARDLY: Final = 50
-"""Of a drawn ending, so small a share of how it looks counts: the other may still err."""
+"""The divisor of a drawn ending's apparent value. A little still counts: the opponent may err."""
 ENDING: Final = 100
-"""Of a won one, how much each stone left counts against it, and each turn to the next capture one:
-the fewer, the nearer."""
+"""What each stone left costs in a won ending. Each turn to the next capture costs one: the fewer,
+the nearer the win.
+"""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class FanoronaPosition(Position):
-    """A moment of a round: both colours' stones, who decides, and the turn under way.
+    """A moment of a round: both colours' stones, the colour to move, and the turn under way.
 
-    Words come in pairs, strong points and weak ones: w0 and w1 White's stones, b0 and b1 Black's,
-    s0 and s1 where the stone in mid-turn has stood before. `moving` is that stone's cell and
-    `heading` the direction it came from there, NONE between turns. `clock` counts the turns since
-    the last capture.
+    Words come in pairs, strong points and weak ones: w0 and w1 are White's stones, b0 and b1
+    Black's, and stood0 and stood1 the points where the stone in mid-turn has stood before.
+    `moving_cell` is that stone's cell and `heading` the direction of its last step; both are NONE
+    between turns. `quiet_turns` counts the turns since the last capture.
     """
 
     def __init__(
@@ -107,8 +108,6 @@ class FanoronaPosition(Position):
     def __hash__(self) -> int:
         return int(self.key())
 
-    # Moving
-
     def moves(self) -> vec[i64]:
         """Captures, those that take most first, or else steps; a stop comes last."""
         if self.over():
@@ -136,7 +135,7 @@ class FanoronaPosition(Position):
         return longest_first(self.board, found, other0, other1)
 
     def _sides(self) -> tuple[i64, i64, i64, i64]:
-        """The stones of who decides, and those of the other."""
+        """The mover's stones, and the opponent's."""
         if self.black_to_move:
             return self.b0, self.b1, self.w0, self.w1
         return self.w0, self.w1, self.b0, self.b1
@@ -163,7 +162,7 @@ class FanoronaPosition(Position):
         return self._stepped(origin, target)
 
     def _turned(self, clock: i64) -> FanoronaPosition:
-        """The same stones, and the other colour to move."""
+        """The same stones, with the other colour to move."""
         hash = self.hash ^ self.board.zobrist[BLACK_TO_MOVE] ^ self._in_mid_turn()
         board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
         turn, seat = not self.black_to_move, self.white_seat
@@ -176,7 +175,7 @@ class FanoronaPosition(Position):
         return fingerprint(self.board, self.moving, self.heading, self.s0, self.s1)
 
     def _stepped(self, origin: i64, target: i64) -> FanoronaPosition:
-        """After a step that takes nothing."""
+        """The position after a step that takes nothing."""
         zobrist = self.board.zobrist
         mine = CELLS if self.black_to_move else 0
         hash = self.hash ^ zobrist[mine + origin] ^ zobrist[mine + target] ^ zobrist[BLACK_TO_MOVE]
@@ -197,7 +196,7 @@ class FanoronaPosition(Position):
     def _captured(
         self, origin: i64, target: i64, heading: i64, cell: i64, direction: i64
     ) -> FanoronaPosition:
-        """After a step that takes the line from beside a cell on: the stone may go on."""
+        """The position after a step that takes the line beside a cell; the stone may go on."""
         board = self.board
         zobrist = board.zobrist
         mine = CELLS if self.black_to_move else 0
@@ -227,8 +226,6 @@ class FanoronaPosition(Position):
         hash ^= zobrist[BLACK_TO_MOVE]
         return FanoronaPosition(board, w0, w1, b0, b1, not turn, seat, 0, NONE, NONE, 0, 0, hash)
 
-    # Where things stand
-
     def stone_at(self, cell: i64) -> i64:
         """The colour of the stone on a cell; NONE on a vacant one."""
         if contains(self.w0, self.w1, cell):
@@ -236,12 +233,10 @@ class FanoronaPosition(Position):
         return BLACK if contains(self.b0, self.b1, cell) else NONE
 
     def stones(self, colour: i64) -> i64:
-        """How many stones a colour has left."""
+        """The number of stones that a colour has left."""
         if colour == WHITE:
             return count(self.w0) + count(self.w1)
         return count(self.b0) + count(self.b1)
-
-    # What it is worth
 
     def over(self) -> bool:
         return (self.w0 | self.w1) == 0 or (self.b0 | self.b1) == 0 or self.clock >= LONGEST
@@ -258,7 +253,7 @@ class FanoronaPosition(Position):
         return white if self.white_seat == 0 else -white
 
     def _looks_worth(self) -> i64:
-        """What the round is likely to bring White; what it is certain to, where that is known."""
+        """The likely value of the round to White; its certain value where the endings know it."""
         board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
         found: i64 = UNKNOWN
         if board.solved and self.moving == NONE:
@@ -272,7 +267,7 @@ class FanoronaPosition(Position):
         return sure if (found > 0) != self.black_to_move else -sure
 
     def settled(self) -> i64:
-        """A round that ends without a winner is drawn."""
+        """0: a round that ends without a winner is drawn."""
         return 0
 
     def standing(self) -> i64:
@@ -284,12 +279,12 @@ class FanoronaPosition(Position):
         return self.hash ^ self.board.zobrist[CLOCK + self.clock]
 
     def likeness(self) -> i64:
-        """The stones and who is to move, however long nothing was captured."""
+        """The fingerprint of the stones and the colour to move, without the quiet turns."""
         return self.hash
 
 
 def _word(cell: i64, parity: i64) -> i64:
-    """A cell in the word of strong points or in that of weak ones; nothing in the other."""
+    """A cell in the word of strong points or in that of weak ones; 0 in the other."""
     if (cell & 1) != parity:
         return 0
     return bit(cell >> 1)

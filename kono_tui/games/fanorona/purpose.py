@@ -20,9 +20,9 @@ from kono_tui.games.fanorona.notation import path_of, played, taken_by
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 
 LONG = 20
-"""After how many turns without a capture a player thinks of the draw."""
+"""The number of turns without a capture after which a player thinks of the draw."""
 FEW = 14
-"""With how many stones left in all one chases the other."""
+"""The number of stones left in all from which one colour chases the other."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Turn:
 
     @property
     def mine(self) -> int:
-        """The colour that moves."""
+        """The mover's colour."""
         return int(self.before.black_to_move)
 
     @property
@@ -56,7 +56,7 @@ class Turn:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the other colour is next."""
+        """Whether the opponent is to move next."""
         return self.after.black_to_move != self.before.black_to_move
 
     @property
@@ -65,22 +65,22 @@ class Turn:
 
     @property
     def lead(self) -> int:
-        """How many stones more than the other the colour had before."""
+        """How many stones more than the opponent the mover had before."""
         return int(self.before.stones(self.mine)) - int(self.before.stones(self.theirs))
 
     @cached_property
     def answers(self) -> list[int]:
-        """The stones by which the other colour can capture after it: one a capture."""
+        """The stones by which the opponent can capture afterwards: one a capture."""
         return capturers(self.after, self.theirs)
 
     @cached_property
     def risked(self) -> frozenset[int] | None:
-        """The stones that the other colour's next turn can take, if that is easily found."""
+        """The mover's stones that the opponent's next turn can take, if they are easily found."""
         return in_reach(self.after, self.theirs)
 
     @cached_property
     def further(self) -> list[FanoronaPosition]:
-        """What one more capture would have led to, where the stone was stopped."""
+        """The positions after one more capture, where the stone was stopped."""
         now = played(self.before, self.moves[:-1])
         return [now.play(code) for code in now.captures()]
 
@@ -98,7 +98,7 @@ def explain(position: FanoronaPosition, moves: tuple[Move, ...]) -> Reason:
 
 
 def _rest(turn: Turn) -> Reason:
-    """What is true of any turn."""
+    """A reason that is true of any turn."""
     if len(turn.path) == 1:
         return Reason("stay", turn.path)
     if not turn.taken:
@@ -106,32 +106,32 @@ def _rest(turn: Turn) -> Reason:
     return Reason("sweep" if len(turn.taken) > 1 else "take", turn.taken)
 
 
-# Ends
+# The end of a round
 
 
 def _win(turn: Turn) -> Reason | None:
-    """No stone of the other colour is left."""
+    """The opponent has no stone left."""
     return Reason("win", turn.taken) if turn.after.stones(turn.theirs) == 0 else None
 
 
 def _draw(turn: Turn) -> Reason | None:
-    """It is one turn without a capture too many, for who is not ahead."""
+    """The turn reaches the limit of quiet turns, and the mover is not ahead."""
     drawn = turn.after.clock >= LONGEST and turn.lead <= 0
     return Reason("draw", turn.path) if drawn else None
 
 
-# Stopping
+# Stops
 
 
 def _hold(turn: Turn) -> Reason | None:
-    """The other colour has no capture; one capture further it would have, anywhere."""
+    """The opponent has no capture, but would have one after any further capture."""
     if turn.answers or not all(capturers(after, turn.theirs) for after in turn.further):
         return None
     return Reason("hold", turn.path[-1:])
 
 
 def _shelter(turn: Turn) -> Reason | None:
-    """The stone stops where it cannot be taken; one capture further it could be, anywhere."""
+    """The stone stops where it cannot be taken; after any further capture it could be."""
     if turn.risked is None or turn.path[-1] in turn.risked:
         return None
     worse = all(_is_risked(turn, after) for after in turn.further)
@@ -147,7 +147,7 @@ def _is_risked(turn: Turn, after: FanoronaPosition) -> bool:
 
 
 def _spare(turn: Turn) -> Reason | None:
-    """The other colour can take some stones; one capture further it could take more, anywhere."""
+    """The opponent can take some stones, but could take more after any further capture."""
     if not turn.risked:
         return None
     reached = [in_reach(after, turn.theirs) for after in turn.further]
@@ -159,13 +159,13 @@ def _spare(turn: Turn) -> Reason | None:
 
 
 def _anew(turn: Turn) -> Reason | None:
-    """The first capture after many turns, by who is not behind."""
+    """The first capture after many turns, by a mover who is not behind."""
     anew = turn.before.clock >= LONG and turn.lead >= 0
     return Reason("anew", turn.taken) if anew else None
 
 
 def _clear(turn: Turn) -> Reason | None:
-    """The other colour can capture nothing in return."""
+    """The opponent can capture nothing in return."""
     return None if turn.answers else Reason("clear", turn.taken)
 
 
@@ -181,7 +181,7 @@ def _sweep(turn: Turn) -> Reason | None:
 
 
 def _forestall(turn: Turn) -> Reason | None:
-    """A stone is taken that could have captured."""
+    """The turn takes a stone that could have captured."""
     able = [cell for cell in turn.taken if cell in capturers(turn.before, turn.theirs)]
     return Reason("forestall", (able[0],)) if able else None
 
@@ -190,7 +190,7 @@ def _forestall(turn: Turn) -> Reason | None:
 
 
 def _save(turn: Turn) -> Reason | None:
-    """Stones could have been taken by the other colour's turn, and cannot be by its next one."""
+    """The opponent could have taken these stones, and cannot take them with its next turn."""
     reached = in_reach(turn.before, turn.theirs)
     if not reached or turn.risked is None:
         return None
@@ -202,13 +202,13 @@ def _save(turn: Turn) -> Reason | None:
 
 
 def _disarm(turn: Turn) -> Reason | None:
-    """The other colour could have captured, and cannot now."""
+    """The opponent could have captured, and cannot now."""
     disarmed = not turn.answers and capturers(turn.before, turn.theirs)
     return Reason("disarm", turn.path) if disarmed else None
 
 
 def _force(turn: Turn) -> Reason | None:
-    """The other colour has a single capture, which ends its turn, and must make it."""
+    """The opponent has a single capture, which ends its turn, and must make it."""
     if len(turn.answers) != 1 or turn.after.over():
         return None
     (capture,) = turn.after.captures()
@@ -220,34 +220,34 @@ def _force(turn: Turn) -> Reason | None:
 
 
 def _freeze(turn: Turn) -> Reason | None:
-    """The other colour has no step."""
+    """The opponent has no step."""
     return Reason("freeze", turn.path) if free_steps(turn.after, turn.theirs) == 0 else None
 
 
 def _threaten(turn: Turn) -> Reason | None:
-    """Stones could be taken if it were the same colour's turn again; before, none could be."""
+    """The mover could take stones if it moved again; before, it could take none."""
     reached = in_reach(turn.after, turn.mine)
     return Reason("threaten", tuple(sorted(reached))) if reached else None
 
 
 def _delay(turn: Turn) -> Reason | None:
-    """One more turn without a capture, by who is behind."""
+    """One more turn without a capture, by a mover who is behind."""
     delays = turn.lead < 0 and turn.before.clock >= LONG
     return Reason("delay", turn.path) if delays else None
 
 
 def _hunt(turn: Turn) -> Reason | None:
-    """With few stones left, who is ahead comes nearer to one of the other's."""
+    """With few stones left, a mover who is ahead comes nearer to one of the opponent's stones."""
     return _chase(turn, "hunt", turn.path[-1]) if turn.lead > 0 else None
 
 
 def _flee(turn: Turn) -> Reason | None:
-    """With few stones left, who is behind goes away from the nearest of the other's."""
+    """With few stones left, a mover who is behind goes away from the opponent's nearest stone."""
     return _chase(turn, "flee", turn.path[0]) if turn.lead < 0 else None
 
 
 def _chase(turn: Turn, purpose: str, here: int) -> Reason | None:
-    """Whether the stone goes nearer to the one nearest to here, or away from it."""
+    """The reason if the stone goes nearer to the stone nearest to `here`, or away from it."""
     theirs = stones_of(turn.after, turn.theirs)
     if len(theirs) + turn.after.stones(turn.mine) > FEW:
         return None
@@ -257,13 +257,13 @@ def _chase(turn: Turn, purpose: str, here: int) -> Reason | None:
 
 
 def _room(turn: Turn) -> Reason | None:
-    """More free steps than before."""
+    """The mover has more free steps than before."""
     more = free_steps(turn.after, turn.mine) > free_steps(turn.before, turn.mine)
     return Reason("room", turn.path) if more else None
 
 
 def _crowd(turn: Turn) -> Reason | None:
-    """Fewer free steps for the other colour than before."""
+    """The opponent has fewer free steps than before."""
     fewer = free_steps(turn.after, turn.theirs) < free_steps(turn.before, turn.theirs)
     return Reason("crowd", turn.path) if fewer else None
 
@@ -284,7 +284,7 @@ def _centre(turn: Turn) -> int:
 
 
 def _keep(turn: Turn) -> Reason | None:
-    """The other colour had no capture, and has none."""
+    """The opponent had no capture, and has none."""
     return None if turn.answers else Reason("keep", turn.path)
 
 
@@ -309,13 +309,13 @@ QUIET: tuple[Look, ...] = (
     _inward,
     _keep,
 )
-"""What to look for in a whole turn that stops, that takes several stones, one, or none."""
+"""The finders for a complete turn that stops, that takes several stones, one, or none."""
 SO_FAR: tuple[Look, ...] = (_anew, _sweep, _forestall)
-"""What is true of the first captures of a turn however it goes on."""
+"""The finders of what is true of a turn's first captures, however it goes on."""
 
 
 def _looks(turn: Turn) -> tuple[Look, ...]:
-    """What to look for in a turn, the most telling first."""
+    """The finders for a turn, the most telling first."""
     if not turn.is_whole:
         return SO_FAR
     looks: tuple[Look, ...] = STOPS if turn.stops else ()

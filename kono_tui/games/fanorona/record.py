@@ -1,4 +1,4 @@
-"""What the text form of Fanorona tells, and whether it makes a game."""
+"""What the text form of Fanorona contains, and whether it makes a valid save."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from kono_tui.text.terms import Word
 
 LETTERS = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 NAMES = {BLACK: "B", WHITE: "W", NONE: "O"}
-"""What stands for a stone, or for none, in a file."""
+"""The letter for a stone, or for a vacant point, in a file."""
 SIZES = ", ".join(f"{rows}x{columns}" for rows, columns in COLUMNS.items())
 
 
 @dataclass(frozen=True)
 class Record:
-    """A save as its form tells it, before anything is checked."""
+    """A save as its form has it, before any check."""
 
     sides: tuple[Side, Side]
     rows: tuple[tuple[Word, ...], ...]
@@ -40,7 +40,10 @@ class Record:
 
 
 def build(record: Record, players: tuple[Player, Player] | None) -> Save[FanoronaPosition]:
-    """The save that a record tells. FormatError names the line and what would have worked."""
+    """Return the save that a record describes.
+
+    FormatError names the line and what would have worked.
+    """
     players = players or players_named(record.sides)
     sides = by_seat(record.sides, players)
     rows, stones = _board(record)
@@ -58,11 +61,8 @@ def build(record: Record, players: tuple[Player, Player] | None) -> Save[Fanoron
     return replace(save, start=start)
 
 
-# The board
-
-
 def _board(record: Record) -> tuple[int, list[int]]:
-    """The size, and what stands on each cell."""
+    """Return the size, and the colour or NONE on each cell."""
     rows = len(record.rows)
     if rows not in COLUMNS:
         raise FormatError(
@@ -90,7 +90,7 @@ def _stone(word: Word) -> int:
 
 
 def _check_count(stones: list[int], word: Word, most: int) -> None:
-    """Refuse one stone of a colour too many, where it stands."""
+    """Raise FormatError for one stone of a colour too many, with its line."""
     colour = stones[-1]
     if colour != NONE and stones.count(colour) > most:
         raise FormatError(

@@ -1,4 +1,4 @@
-"""Why the rules of Fanorona do not allow a move, in a sentence."""
+"""The rules that forbid a move in Fanorona, as sentences."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def why_not(position: FanoronaPosition, move: Move) -> str:
 
 
 def why_not_picked(position: FanoronaPosition, cells: tuple[int, ...]) -> str:
-    """The rule against picking a stone, or where it goes, on the board; "" if there is none."""
+    """The rule against picking a stone, or its target, on the board; "" if there is none."""
     if position.moving == NONE and len(cells) == 1:
         return _must_capture(position)
     return why_not(position, Move("step", cells)).partition("; ")[0]
 
 
 def off_the_board(position: FanoronaPosition) -> str:
-    """What is said of a point that is not there."""
+    """Describe a point that does not exist."""
     return f"not on the board: points go from a1 to {corner(position.board)}"
 
 
@@ -62,7 +62,7 @@ def _why_no_pass(position: FanoronaPosition) -> str:
 
 
 def _must_capture(position: FanoronaPosition) -> str:
-    """That a capture must be made, with the one that takes most; "" if there is none."""
+    """Say that a capture must be made, with the one that takes most; "" if there is none."""
     captures = position.captures()
     if len(captures) == 0:
         return ""
@@ -71,7 +71,7 @@ def _must_capture(position: FanoronaPosition) -> str:
 
 
 def _why_not_on(position: FanoronaPosition, move: Move) -> str:
-    """The rule that forbids a move while a stone is on its way."""
+    """The rule that forbids a move while a stone is in mid-turn."""
     here = int(position.moving)
     stone = f"the stone at {point(position.board, here)}"
     cells = move.cells[1:] if move.cells[:1] == (here,) else move.cells
@@ -131,7 +131,7 @@ def _weak(here: str) -> str:
 
 
 def _instead(position: FanoronaPosition, origin: int) -> str:
-    """What the stone on a cell can do, or what must be done instead."""
+    """Say what the stone on a cell can do, or what must be done instead."""
     steps = [int(code) for code in position.moves() if code not in (codes.STOP, codes.PASS)]
     targets = [target_of(position, code) for code in steps if origin_of(code) == origin]
     names = [point(position.board, cell) for cell in dict.fromkeys(targets)]
@@ -143,7 +143,7 @@ def _instead(position: FanoronaPosition, origin: int) -> str:
 
 
 def _why_not_again(position: FanoronaPosition, target: int, direction: int) -> str:
-    """Why a stone on its way must not go there, whatever it takes; "" if it may."""
+    """Why a stone in mid-turn must not go to a point, whatever it takes; "" if it may."""
     if target in stood_on(position):
         where = point(position.board, target)
         return f"the stone has stood on {where} in this turn and must not go there again"
@@ -154,7 +154,7 @@ def _why_not_again(position: FanoronaPosition, target: int, direction: int) -> s
 
 
 def _why_no_capture(position: FanoronaPosition, kind: str, step: int) -> str:
-    """Why a step to a point where the stone can go does not count as it was named."""
+    """Why a step to a point that the stone can reach does not count as the player named it."""
     lines = {each: line_of(position, step | each) for each in (APPROACH, WITHDRAWAL)}
     if all(lines.values()):
         return either(position, step)
@@ -179,7 +179,7 @@ def _name(kind: int) -> str:
 
 
 def either(position: FanoronaPosition, step: int) -> str:
-    """That a step can take two lines: which they are, and how to say which."""
+    """Say that a step can take either of two lines: which they are, and how to choose."""
     step &= ~BOTH
     ahead, behind = (
         span(position.board, line_of(position, step | each)) for each in (APPROACH, WITHDRAWAL)

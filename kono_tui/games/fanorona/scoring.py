@@ -11,16 +11,16 @@ from kono_tui.games.fanorona.view import COLOURS
 
 REPETITIONS = 3
 LONG = 10
-"""From how many turns without a capture on they are told."""
+"""The number of turns without a capture from which the count is shown."""
 
 
 def colour_of_seat(position: FanoronaPosition, seat: int) -> int:
-    """The colour a seat plays."""
+    """The colour that a seat plays."""
     return WHITE if seat == position.white_seat else BLACK
 
 
 def tally(position: FanoronaPosition, quitter: int | None) -> Tally:
-    """Who has taken all of the other's stones has won; who quits leaves the round to the other."""
+    """The result: taking all of the opponent's stones wins, and quitting gives the round away."""
     colours = [colour_of_seat(position, seat) for seat in (0, 1)]
     first, second = (_score(position, colour) for colour in colours)
     winner = None
@@ -33,14 +33,14 @@ def tally(position: FanoronaPosition, quitter: int | None) -> Tally:
 
 
 def _score(position: FanoronaPosition, colour: int) -> Score:
-    """The stones that a colour has taken, and beside them those it has left."""
+    """The stones that a colour has taken, and beside them the stones it has left."""
     all_of_a_colour = int(position.board.cells) // 2
     taken = all_of_a_colour - int(position.stones(1 - colour))
     return Score((("stones taken", taken),), (("stones left", int(position.stones(colour))),))
 
 
 def ending(past: Sequence[FanoronaPosition]) -> str:
-    """Why the round ends with the last position; "" when it goes on."""
+    """Why the round ends with the last position; "" while it goes on."""
     position = past[-1]
     for colour in (WHITE, BLACK):
         if position.stones(colour) == 0:
@@ -54,6 +54,6 @@ def ending(past: Sequence[FanoronaPosition]) -> str:
 
 
 def counts(position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
-    """How far the draw is off, once there have been some turns without a capture."""
+    """How near a draw is, once there have been some turns without a capture."""
     quiet = int(position.clock)
     return (("quiet turns", f"{quiet}/{LONGEST}"),) if quiet >= LONG else ()

@@ -1,4 +1,4 @@
-"""Positions put together from what stands where."""
+"""Fanorona positions built from the stones on each cell, and boards with other weights."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 
 
 def start(rows: int, white_seat: int) -> FanoronaPosition:
-    """The position in which a round begins."""
+    """Return the position in which a round begins."""
     board = board_of(rows)
     return arranged(board, first_stones(rows), False, white_seat)
 
 
 def first_stones(rows: int) -> list[int]:
-    """Black above, White below, and by turns between them, around a vacant point in the middle."""
+    """The stones at the start of a round, cell by cell.
+
+    Black is above and White below. In the middle row they alternate around a vacant centre.
+    """
     columns = COLUMNS[rows]
     half = columns // 2
     west = [BLACK if column % 2 == 0 else WHITE for column in range(half)]
@@ -48,10 +51,10 @@ def arranged(
     heading: int = NONE,
     stood: Sequence[int] = (),
 ) -> FanoronaPosition:
-    """The position with these stones: a colour or NONE, cell by cell.
+    """Return the position with these stones: a colour or NONE, cell by cell.
 
-    In mid-turn, `moving` is the stone's cell, `heading` the direction of its last step, and `stood`
-    are the cells it has stood on before.
+    In mid-turn, `moving_cell` is the stone's cell, `heading` the direction of its last step, and
+    `stood` are the cells where it has stood before.
     """
     words = [[0, 0], [0, 0]]
     hash = 0
@@ -74,7 +77,7 @@ def arranged(
 
 
 WEIGHTS = ("relative", "mobility", "centre", "hunt")
-"""The weights by name, in the order in which `Weights` takes them."""
+"""The names of the weights, in the order of the parameters of `Weights`."""
 
 
 def weights_of(rows: int) -> dict[str, int]:
@@ -84,7 +87,7 @@ def weights_of(rows: int) -> dict[str, int]:
 
 
 def weighed(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
-    """The same position on a board with other weights; those not named stay as usual."""
+    """Return the same position on a board with other weights; those not named stay as usual."""
     rows = int(position.board.rows)
     usual = weights_of(rows)
     values = (weights.get(name, usual[name]) for name in WEIGHTS)
@@ -92,7 +95,7 @@ def weighed(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaP
 
 
 def with_endings(position: FanoronaPosition) -> FanoronaPosition:
-    """The same position on a board where small endings are worth what the table says of them."""
+    """Return the same position on a board where small endings have the values of the table."""
     weights = position.board.weights
     values = (int(getattr(weights, name)) for name in WEIGHTS)
     return on_board(_weighed(int(position.board.rows), True, *values), position)
@@ -104,7 +107,7 @@ def _weighed(rows: int, solved: bool, *weights: int) -> Board:
 
 
 def on_board(board: Board, position: FanoronaPosition) -> FanoronaPosition:
-    """The same position on a board of the same size, put together anew."""
+    """Return the same position on another board of the same size, built again from its parts."""
     cells = range(int(board.cells))
     words = (int(position.s0), int(position.s1))
     return arranged(

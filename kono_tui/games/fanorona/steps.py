@@ -36,7 +36,7 @@ def captures(board: Board, own0: i64, own1: i64, other0: i64, other1: i64) -> ve
 
 
 def _with_steps(steps: vec[i64], stones: i64, parity: i64, kind: i64) -> vec[i64]:
-    """The same kind of step by each stone of a word."""
+    """The steps, and one more of the same kind for each stone of a word."""
     while stones != 0:
         steps = append(steps, kind | (2 * lowest(stones) + parity) << 3)
         stones &= stones - 1
@@ -44,7 +44,7 @@ def _with_steps(steps: vec[i64], stones: i64, parity: i64, kind: i64) -> vec[i64
 
 
 def paikas(board: Board, own0: i64, own1: i64, all0: i64, all1: i64) -> vec[i64]:
-    """The steps to free points: those that are left where nothing can be taken."""
+    """The steps to free points that are left where nothing can be taken."""
     free0 = board.full[0] & ~all0
     free1 = board.full[1] & ~all1
     out = vec[i64]()
@@ -57,7 +57,7 @@ def paikas(board: Board, own0: i64, own1: i64, all0: i64, all1: i64) -> vec[i64]
 
 
 def longest_first(board: Board, steps: vec[i64], other0: i64, other1: i64) -> vec[i64]:
-    """Captures in the order of how many they take; of equals, what was first stays first."""
+    """Sort captures in place by how many stones they take, most first; equals keep their order."""
     ranks = vec[i64](capacity=len(steps))
     for step in steps:
         ranks = append(ranks, taken(board, step, other0, other1))
@@ -78,7 +78,7 @@ def longest_first(board: Board, steps: vec[i64], other0: i64, other1: i64) -> ve
 
 
 def taken(board: Board, step: i64, other0: i64, other1: i64) -> i64:
-    """How many stones a capture takes."""
+    """The number of stones that a capture takes."""
     cell = origin_of(step)
     direction = direction_of(step)
     if (step & APPROACH) != 0:

@@ -1,4 +1,4 @@
-"""Where a step leads and what it takes: from a position's codes to cells and words."""
+"""Where a step leads and what it takes: from a position's codes to cells and text."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ BOTH = APPROACH | WITHDRAWAL
 
 
 def target_of(position: FanoronaPosition, code: int) -> int:
-    """Where a step leads."""
+    """The cell to which a step leads."""
     return beside(position.board, int(origin_of(code)), int(direction_of(code)))
 
 
 def nearest(position: FanoronaPosition, code: int) -> int:
-    """The cell where the line would begin that a capture takes, or OUTSIDE."""
+    """The cell where the line of a capture would begin, or OUTSIDE."""
     direction = int(direction_of(code))
     if code & APPROACH:
         return beside(position.board, target_of(position, code), direction)
@@ -24,7 +24,7 @@ def nearest(position: FanoronaPosition, code: int) -> int:
 
 
 def is_prey(position: FanoronaPosition, cell: int) -> bool:
-    """Whether a stone of the other colour is on a cell."""
+    """Whether a stone of the opponent is on a cell."""
     return cell != OUTSIDE and position.stone_at(cell) == 1 - int(position.black_to_move)
 
 
@@ -40,7 +40,7 @@ def line_of(position: FanoronaPosition, code: int) -> tuple[int, ...]:
 
 
 def typed_as(position: FanoronaPosition, code: int) -> str:
-    """A step as it is typed: "c3-d3A"."""
+    """Return a step as a player types it: "c3-d3A"."""
     mark = "A" if code & APPROACH else "W" if code & WITHDRAWAL else ""
     origin, target = int(origin_of(code)), target_of(position, code)
     return f"{point(position.board, origin)}-{point(position.board, target)}{mark}"

@@ -1,4 +1,4 @@
-"""What a player types: one decision, or a whole turn of captures at once."""
+"""Parsing of what a player types: one decision, or a whole turn of captures at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kono_tui.games.fanorona.refusal import EXAMPLE, KINDS, either, no_line, off
 LONGEST = 400
 """No turn takes more characters to type."""
 SHORT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The directions as they are typed for short."""
+"""The short names of the directions."""
 HOW = {
     "a": APPROACH,
     "approach": APPROACH,
@@ -35,7 +35,7 @@ _GAP = re.compile(r"[\s,;:>-]*")
 
 
 def parse(position: FanoronaPosition, text: str) -> Move:
-    """The legal decision that was typed, or IllegalMove with what is wrong about it."""
+    """Return the legal decision that a player typed. IllegalMove says what is wrong with it."""
     moves = parse_turn(position, text)
     if len(moves) > 1:
         raise IllegalMove(f"'{text.strip()[:40]}' is more than one step; {EXAMPLE}")
@@ -43,7 +43,7 @@ def parse(position: FanoronaPosition, text: str) -> Move:
 
 
 def parse_turn(position: FanoronaPosition, text: str) -> tuple[Move, ...]:
-    """The legal decisions that were typed, or IllegalMove with what is wrong about them."""
+    """Return the legal decisions that a player typed. IllegalMove says what is wrong with them."""
     turn = _Turn(position)
     for part in _parts(text):
         if part[-1].isdigit():
@@ -57,7 +57,10 @@ def parse_turn(position: FanoronaPosition, text: str) -> tuple[Move, ...]:
 
 
 def _parts(text: str) -> list[str]:
-    """The points and words of a text, which has nothing else."""
+    """Split a text into points and known words, without filler words.
+
+    IllegalMove if it has anything else.
+    """
     typed = text.strip().lower()
     parts: list[str] = []
     at = 0
@@ -81,16 +84,19 @@ def _cell(position: FanoronaPosition, name: str) -> int:
 
 @dataclass
 class _Turn:
-    """The decisions so far, where they have led, and the step that is being told."""
+    """Reads a turn token by token.
+
+    It has the decisions so far, the position after them, and the step being read.
+    """
 
     now: FanoronaPosition
     moves: list[Move] = field(default_factory=list)
     here: int = NONE
-    """The stone that was named, or that has stepped."""
+    """The cell of the stone that was named, or that has stepped."""
     target: int = NONE
-    """Where the step goes that is being told."""
+    """The target of the current step."""
     how: str = ""
-    """How it captures, where that has been told."""
+    """How the current step captures, where the text says so."""
 
     def __post_init__(self) -> None:
         self.black = self.now.black_to_move
@@ -99,11 +105,11 @@ class _Turn:
 
     @property
     def is_complete(self) -> bool:
-        """Whether its last step has ended the turn."""
+        """Whether the last step has ended the turn."""
         return bool(self.moves) and self.now.black_to_move != self.black
 
     def point(self, cell: int) -> None:
-        """A stone, where it goes, or where it is already."""
+        """Read a point: a stone, its target, or the cell where it is already."""
         self.settle()
         if self.here == NONE:
             self.here = cell
@@ -111,7 +117,7 @@ class _Turn:
             self.target = cell
 
     def word(self, word: str) -> None:
-        """A direction, how a step captures, or a decision that has a name."""
+        """Read a direction, a kind of capture, or a decision that has a name."""
         if word in HOW and self.target != NONE and not self.how:
             self.how = HOW[word]
             return
@@ -127,7 +133,7 @@ class _Turn:
             raise IllegalMove(f"'{word}' does not say where the stone goes; {EXAMPLE}")
 
     def _towards(self, word: str) -> int:
-        """Where a step in the direction leads that a word names."""
+        """The target of a step in the direction that a word names."""
         if self.here == NONE:
             raise IllegalMove(f"'{word}' does not say which stone; {EXAMPLE}")
         direction = (SHORT if word in SHORT else WAYS).index(word)
@@ -137,7 +143,7 @@ class _Turn:
         return target
 
     def settle(self) -> None:
-        """Decide on the step that was told, if one was."""
+        """Play the current step, if there is one."""
         if self.target == NONE:
             return
         self._check_goes_on()
@@ -146,7 +152,7 @@ class _Turn:
         self.here, self.target, self.how = self.target, NONE, ""
 
     def _resolved(self, cells: tuple[int, ...]) -> Move:
-        """The legal step to a point that takes what was told, or whatever it takes."""
+        """The legal step to a point that takes what the text says, or whatever it takes."""
         direction = direction_between(self.now.board, self.here, self.target)
         step = self.here << 3 | (direction or 0)
         codes = [] if direction is None else [step | kind for kind in KINDS.values()]
@@ -165,7 +171,7 @@ class _Turn:
         self.moves.append(move)
 
     def _check_goes_on(self) -> None:
-        """IllegalMove if the turn is over already."""
+        """Raise IllegalMove if the turn is over already."""
         if not self.is_complete:
             return
         if self.moves[-1].kind in CAPTURES:

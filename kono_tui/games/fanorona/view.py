@@ -1,4 +1,4 @@
-"""What a position of Fanorona looks like: pieces and points."""
+"""What a Fanorona position looks like: pieces and points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ COLOURS = ("white", "black")
 
 
 def view(position: FanoronaPosition) -> BoardView:
-    """The board to draw."""
+    """Return the board to draw."""
     rows, columns = int(position.board.rows), int(position.board.columns)
     stones = (int(position.stone_at(cell)) for cell in range(rows * columns))
     points = tuple(Point("" if stone == NONE else COLOURS[stone]) for stone in stones)

@@ -1,4 +1,4 @@
-"""Fanorona in sentences: what a turn does."""
+"""Sentences about what a turn of Fanorona does."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.text.sentences import plural
 
 BY_NAME = 3
-"""How many points between its first and its last are named of a stone's way."""
+"""The most points between the first and the last of a stone's path that a sentence names."""
 
 
 @dataclass(frozen=True)
 class Verbs:
-    """The words of a tense."""
+    """The verbs in one tense."""
 
     move: str
     go: str
@@ -30,12 +30,12 @@ ADVICE = Verbs("move", "go", "stop", "pass: no stone can step")
 
 
 def describe(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
-    """What a turn did: "went from c3 to d3, taking e3 and f3 by approach"."""
+    """Describe a turn: "went from c3 to d3, taking e3 and f3 by approach"."""
     return _told(position, moves, PAST)
 
 
 def advise(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
-    """What a turn would do: "go from c3 to d3, taking e3 and f3 by approach"."""
+    """Describe a turn as advice: "go from c3 to d3, taking e3 and f3 by approach"."""
     return _told(position, moves, ADVICE)
 
 
@@ -54,7 +54,7 @@ def _told(position: FanoronaPosition, moves: tuple[Move, ...], verbs: Verbs) -> 
 
 
 def _to(position: FanoronaPosition, path: Sequence[int]) -> str:
-    """Where a way leads, and through which points: "by d3 and d4 to e4"."""
+    """Describe where a path leads, and through which points: "by d3 and d4 to e4"."""
     *between, last = (point(position.board, cell) for cell in path[1:])
     if len(between) > BY_NAME:
         return f"to {last} in {len(path) - 1} steps"
@@ -62,7 +62,7 @@ def _to(position: FanoronaPosition, path: Sequence[int]) -> str:
 
 
 def _taken(position: FanoronaPosition, moves: Sequence[Move]) -> str:
-    """The stones a turn takes: by name those of one line, else how many, and how."""
+    """Describe the stones that a turn takes, and how: one line by its points, several by number."""
     lines = taken_by(position, moves)
     kinds = [move.kind for move in moves if move.kind in CAPTURES]
     if len(kinds) == 1:

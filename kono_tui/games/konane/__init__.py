@@ -1,4 +1,4 @@
-"""Konane: jump and take; who runs out of jumps runs out of points."""
+"""Konane: jump over stones to capture them; without a jump there are no more points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The purposes of Konane as the ends of sentences."""
+"""The reasons of Konane as the ends of sentences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def because(position: KonanePosition, reason: Reason, players: Sequence[Player])
 
 
 def _counted(position: KonanePosition, reason: Reason, them: str) -> str:
-    """The purposes that are told with numbers, which the path of the stone gives."""
+    """Describe a purpose with numbers, which follow from the path of the stone."""
     mine = int(position.white_to_move)
     after = along(position, reason.cells)
     own, theirs = jump_count(after, mine), jump_count(after, 1 - mine)
@@ -72,7 +72,7 @@ def _ending(mine: int, theirs: int) -> str:
 
 
 def _opponent(position: KonanePosition, players: Sequence[Player]) -> str:
-    """How to call the player who is not to move."""
+    """What to call the mover's opponent."""
     if players[0].kind != players[1].kind:
         return f"the {players[1 - int(position.to_move)].kind}"
     return COLOURS[not position.white_to_move].title()

@@ -1,9 +1,9 @@
-"""[hot] A board of one size: where stones and jumps are, and what the evaluation pays for.
+"""[hot] A board of one size: its stones and jumps, and what the evaluation pays for.
 
 A cell is row * size + column. Black stones lie where row + column is even, White's where it is odd,
 and a jump of two never changes that: so a colour is one word, at most 50 bits. Row r and column c
 are bit r * size // 2 + c // 2 of the colour's word. A jump goes two rows, which is `size` bits, or
-two columns, which is one bit; what it takes lies half as far, in the other colour's word.
+two columns, which is one bit; what it captures lies half as far, in the other colour's word.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ DELTAS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 POINT: Final = 100
 """Hundredths in a point."""
 BITS: Final = 64
-"""How far apart the parts of a table by bit are."""
+"""The distance between the parts of a table by bit."""
 
 
 class Weights:
@@ -52,19 +52,19 @@ USUAL: Final = {
     8: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
     10: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
 }
-"""By size."""
+"""The weights by size."""
 
 
 EASY: Final = {6: 17, 8: 21, 10: 26}
-"""With how many stones left an ending takes some thousand positions to play out, by size."""
+"""By size: with how many stones left an ending takes some thousand positions to solve."""
 HARDEST: Final = 24
-"""How many stones more are told apart; each takes 7/3 times the effort."""
+"""How many further stones still raise the estimate; each takes 7/3 times the effort."""
 
 
 class Board:
     """The geometry of one size, its rules, and what the evaluation pays for on it.
 
-    `straight`: a stone that jumps on must not turn.
+    `straight_only`: a stone that jumps on must not turn.
     """
 
     def __init__(self, size: int, straight: bool, weights: Weights) -> None:
@@ -83,7 +83,7 @@ class Board:
 
 
 def _efforts(size: int) -> list[int]:
-    """By stones left: about how many positions it takes, nine times of ten, to play them out."""
+    """By stones left: about how many positions it takes, nine times out of ten, to solve them."""
     efforts = [1000] * EASY[size]
     while len(efforts) <= size * size:
         beyond = min(len(efforts) - EASY[size], HARDEST)
@@ -100,7 +100,7 @@ def _word(indices: list[int]) -> int:
 
 
 def _even_columns(size: int, colour: int) -> int:
-    """The bits of a colour whose columns are even: those of every other row."""
+    """The bits of a colour in even columns: those of every other row."""
     half = size // 2
     return _word([n for n in range(size * half) if n // half % 2 == colour])
 

@@ -1,8 +1,8 @@
-"""[hot] Endings played out to the last jump, in plain words and numbers.
+"""[hot] Endings solved to the last jump, in plain words and numbers.
 
-Values are of the rest of the round alone: the points that the colour to move will still take,
-minus those of the other colour. They are whole and few, so a narrow window cuts deep; jumps that
-leave the other colour the fewest are tried first. What is found is remembered by the fingerprint
+Values count the rest of the round alone: the points that the colour to move will still take,
+minus those of the other colour. They are whole and few, so a narrow window cuts deep. Jumps that
+leave the other colour the fewest jumps are tried first. Results are remembered by the fingerprint
 of the stones.
 """
 
@@ -25,7 +25,7 @@ NONE: Final = -1
 NO_JUMP: Final = 0xFF
 
 MIDDLE: Final = 64
-"""What is added to a value to make it positive; no value is as large."""
+"""What is added to a value to make it positive; every value is smaller."""
 FEWEST: Final = 0x1000
 MOST: Final = 0x100000
 """How many entries the memory has at least and at most."""
@@ -36,12 +36,14 @@ WORTH_SORTING: Final = 7
 """With fewer stones left, sorting jumps takes longer than trying them."""
 THEIR_JUMP: Final = 8
 GOES_ON: Final = 12
-"""In jumps of one's own: what a jump of the other colour, or one that moves, takes off a jump's
-rank, and what each way to go on adds to it."""
+"""Both in units of one jump of the mover's. The first is what each jump of the other colour, and
+each of its stones that can jump, takes off a jump's rank; the second is what each way to jump on
+adds to it.
+"""
 
 
 class TooMuch(Exception):
-    """As many positions as were allowed have been looked at."""
+    """The search has looked at as many positions as it was allowed."""
 
 
 class Endgame(Solver):
@@ -51,7 +53,7 @@ class Endgame(Solver):
     """
 
     def __init__(self, board: Board, effort: i64) -> None:
-        """With a memory for endings of such an effort."""
+        """Set aside the memory for endings of such an effort."""
         super().__init__()
         size: i64 = FEWEST
         while size < effort and size < MOST:
@@ -75,7 +77,7 @@ class Endgame(Solver):
         beta: i64,
         most: i64,
     ) -> i64:
-        """What the rest is worth to the colour to move, in points; UNSOLVED if that takes too long.
+        """The rest's value for the colour to move, in points; UNSOLVED if that takes too long.
 
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
@@ -96,7 +98,7 @@ class Endgame(Solver):
         low: i64,
         high: i64,
     ) -> i64:
-        """The value, closed in on by asking whether it is more than so much, again and again."""
+        """Close in on the value by asking again and again whether it is more than a guess."""
         low = max(low, 1 - MIDDLE)
         high = min(high, MIDDLE - 1)
         guess: i64 = 0
@@ -116,7 +118,7 @@ class Endgame(Solver):
     def _turn(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
-        """The value of a turn's start."""
+        """The value at the start of a turn."""
         if self.nodes >= self.most:
             raise TooMuch
         self.nodes += 1
@@ -159,7 +161,7 @@ class Endgame(Solver):
         return best
 
     def _remember(self, hash: i64, value: i64, jump: i64, alpha: i64, beta: i64) -> None:
-        """Enter what a turn's start was found to be worth within a window, and by which jump."""
+        """Enter the value found for a turn's start within a window, and its best jump."""
         bound: i64 = EXACT
         if value >= beta:
             bound = AT_LEAST
@@ -172,7 +174,7 @@ class Endgame(Solver):
     def _passed(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
-        """Where a colour has no jump, the other one goes on; where neither has, nothing is left."""
+        """The value where a colour must pass: the other one goes on, or nothing is left to take."""
         if not can_jump(self.board, 1 - colour, other, own):
             return 0
         hash ^= self.board.zobrist[WHITE_TO_MOVE]
@@ -189,7 +191,7 @@ class Endgame(Solver):
         beta: i64,
         ply: i64,
     ) -> i64:
-        """What the rest is worth to a colour after one of its jumps, whose point is not counted."""
+        """The rest's value for a colour after one of its jumps, whose own point is not counted."""
         board = self.board
         zobrist = board.zobrist
         index = jump >> 2
@@ -218,7 +220,7 @@ class Endgame(Solver):
         beta: i64,
         ply: i64,
     ) -> i64:
-        """The value with a stone in mid-turn, which may go on or stop."""
+        """The value with a stone in mid-turn, which may jump on or stop."""
         board = self.board
         best: i64 = -MIDDLE
         here = bit(stone)
@@ -238,10 +240,10 @@ class Endgame(Solver):
         floor = max(alpha, best)
         return max(best, -self._turn(1 - colour, other, own, hash, -beta, -floor, ply + 1))
 
-    # In which order
+    # The order of jumps
 
     def _listed(self, colour: i64, own: i64, other: i64, likely: i64, ply: i64) -> i64:
-        """Put the jumps of a turn on the list of its ply, each with a rank; where the list ends."""
+        """List the jumps of a turn, ranked, in its ply's section; return where the list ends."""
         sorts = count(own) + count(other) >= WORTH_SORTING
         end = ply * WIDEST
         direction: i64 = 0
@@ -262,7 +264,7 @@ class Endgame(Solver):
         return end
 
     def _rank(self, colour: i64, own: i64, other: i64, index: i64, direction: i64) -> i64:
-        """The higher, the less the other colour can do after a jump, and the more this one can."""
+        """A jump's rank: high if the other colour can do little after it, and this one much."""
         board = self.board
         stone = bit(index)
         landed = bit(landing(board, direction, index))
@@ -282,7 +284,7 @@ class Endgame(Solver):
         return rank - THEIR_JUMP * count(movers)
 
     def _next_best(self, first: i64, end: i64) -> i64:
-        """The best jump from `first` on, which is put there."""
+        """Move the best jump from `first` on to `first`, and return it."""
         jumps = self.jumps
         best = first
         index = first + 1

@@ -1,4 +1,4 @@
-"""[hot] What a position looks worth beyond the score: jumps to make, and stones to make them on."""
+"""[hot] A position's value beyond the score: jumps, stones that can jump, stones to jump over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Konane's text form: the source's, read and written, and that of a sibling program, read."""
+"""Konane's text form, read and written, and that of a sibling program, read only."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ _SCORE = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 @dataclass(frozen=True)
 class Fields:
-    """A save in words, in the order of the form."""
+    """A save as text, its fields in the order of the form."""
 
     points: tuple[int, int]
     """Black's and White's."""
     rows: tuple[str, ...]
-    """Letters with blanks between them."""
+    """Letters separated by blanks."""
     next_player: str
     human: str
 
 
 def looks_like_konane(text: str) -> bool:
-    """Whether a text has the scores of both colours by name, and not those of a tournament."""
+    """Whether a text names the scores of both colours, and not those of a tournament."""
     lines, _ = own_lines.split(numbered(text))
     keys = {section.name for section in sections(lines)[1]}
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 
 def fields_of(save: Save[KonanePosition]) -> Fields:
-    """The save in the words of the form."""
+    """The save as the fields of the text form."""
     if save.start is None:
         return Fields((0, 0), _rows(start(board_of(save.size), 0)), "", "")
     position = played(save.start, save.moves)
@@ -66,7 +66,7 @@ def _rows(position: KonanePosition) -> tuple[str, ...]:
 
 
 def write(fields: Fields, own: list[str]) -> str:
-    """The text of a save, and lines of our own after it; without any, the form alone."""
+    """Format a save, with lines of our own after it; without any, the form alone."""
     lines = [
         f"Black: {fields.points[0]}",
         f"White: {fields.points[1]}",
@@ -79,7 +79,7 @@ def write(fields: Fields, own: list[str]) -> str:
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
-    """The record a text tells, and the lines of our own that follow it."""
+    """Read the record in a text, and the lines of our own that follow it."""
     lines, own = form_and_own(text)
     return _read_lines(lines), own
 
@@ -100,7 +100,7 @@ def _read_lines(lines: list[Word]) -> Record:
 
 
 def _parts(found: list[Section]) -> dict[str, Section]:
-    """The sections by name, up to the last field; what else may follow it is not ours."""
+    """The sections by name, up to the last field; anything after it is not ours."""
     parts: dict[str, Section] = {}
     for section in found:
         if section.name not in KEYS or section.name in parts:
@@ -121,13 +121,13 @@ def _parts(found: list[Section]) -> dict[str, Section]:
 
 
 def _is_whole(parts: dict[str, Section]) -> bool:
-    """Whether every field has been found that this form has."""
+    """Whether every field of this form has been found."""
     told = {"human"} if "black" in parts and _side(parts["black"]).owner.text else set()
     return not KEYS.keys() - parts.keys() - told
 
 
 def _side(section: Section) -> Side:
-    """A score, before which a sibling program says whether a human plays: T or F."""
+    """Parse a score; in a sibling program's form, T or F before it says whether a human plays."""
     match = _SCORE.fullmatch(section.value)
     owner, points = (match[1] or "", match[2]) if match else ("", section.value)
     return Side(Word(owner.upper(), section.line), Word(points, section.line))

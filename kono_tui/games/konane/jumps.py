@@ -1,4 +1,4 @@
-"""[hot] Jumps as words: which stones can jump which way, and what that takes."""
+"""[hot] Jumps as words: which stones can jump in which direction, and what they capture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def jumpers(board: Board, colour: i64, direction: i64, own: i64, other: i64) -> 
 
 
 def jumped(board: Board, colour: i64, direction: i64, stones: i64) -> i64:
-    """What those stones of a colour jump over in a direction."""
+    """The stones that these stones of a colour jump over in a direction."""
     if direction == NORTH:
         return stones >> board.half
     if direction == SOUTH:
@@ -33,7 +33,7 @@ def jumped(board: Board, colour: i64, direction: i64, stones: i64) -> i64:
 
 
 def landing(board: Board, direction: i64, index: i64) -> i64:
-    """Where a jump from a bit ends."""
+    """The bit where a jump from a bit lands."""
     if direction == NORTH:
         return index - board.size
     if direction == SOUTH:

@@ -1,4 +1,4 @@
-"""A position of Konane in one line."""
+"""A position of Konane in one line of text."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _ON_ITS_WAY = re.compile(r"([0-9]{1,2}),([0-9]{1,2})(?:-(north|east|south|west))
 
 
 def line(position: KonanePosition) -> str:
-    """Rows, colour to move, Black's seat, both scores, what is waited for, and the rules."""
+    """Rows, colour to move, Black's seat, both scores, what it waits for, and the rules."""
     return " ".join([*_told_by_forms(position), _waiting(position), _rules(position)])
 
 
 def shown(position: KonanePosition) -> str:
-    """What the text form and the rules tell: all but whether a stone is on its way."""
+    """What the text form and the rules tell: everything except a stone in mid-turn."""
     return " ".join([*_told_by_forms(position), _rules(position)])
 
 
@@ -53,7 +53,7 @@ def _told_by_forms(position: KonanePosition) -> list[str]:
 
 
 def _waiting(position: KonanePosition) -> str:
-    """The stage, or the stone on its way and where it heads if it must not turn."""
+    """The stage, or the stone in mid-turn and its heading if it must not turn."""
     if position.jumping == NONE:
         return STAGES[int(position.stage)]
     stone = typed(int(position.board.size), int(position.cell_at(position.jumping)))
@@ -61,7 +61,7 @@ def _waiting(position: KonanePosition) -> str:
     return stone if heading == NONE else f"{stone}-{DIRECTIONS[heading]}"
 
 
-# Reading
+# Parsing
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class _Waiting:
 
 
 def from_line(text: str) -> KonanePosition:
-    """The position that `line` tells."""
+    """The position that `format_position` describes."""
     match = _SHAPE.fullmatch(" ".join(text.split()))
     if not match:
         raise FormatError(
@@ -112,7 +112,7 @@ def staged(
 
 
 def _stones(text: str) -> list[int]:
-    """What lies on each cell."""
+    """The stone on each cell."""
     rows = text.split("/")
     size = len(rows)
     if size not in USUAL or any(len(row) != size for row in rows):
@@ -128,12 +128,12 @@ def _stones(text: str) -> list[int]:
 
 
 def most_points(stones: Sequence[int]) -> tuple[int, int]:
-    """What scores can be told, Black's first: no play leads from less to more than this."""
+    """The highest scores a file may give, Black's first: no play exceeds them from lower ones."""
     return len(stones) - stones.count(WHITE), len(stones) - stones.count(BLACK)
 
 
 def _waits(plain: KonanePosition, text: str) -> _Waiting:
-    """What a position waits for, by its word or by the stone on its way."""
+    """What a position waits for, given by a word or by the stone in mid-turn."""
     for stage, name in STAGES.items():
         if text == name:
             if stage != stage_shown(plain) and stage != PLAY:
@@ -170,7 +170,7 @@ def _on_its_way(
 def stage_shown(plain: KonanePosition) -> int:
     """What a board waits for at the start of a turn.
 
-    Nothing captured, and no white stone missing: chance has not removed both stones yet.
+    If nothing was captured and no white stone is missing, chance has yet to remove a stone.
     """
     full, black = int(plain.board.full), int(plain.black)
     if plain.white != full or plain.black_points or plain.white_points:

@@ -1,4 +1,4 @@
-"""What stones can do on a board, whoever is to move: jump, be jumped, stay in reach."""
+"""What stones can do on a board, whichever colour is to move: jump, be jumped, stay in reach."""
 
 from __future__ import annotations
 

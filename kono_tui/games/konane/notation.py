@@ -1,4 +1,4 @@
-"""Konane's decisions between the codes of a position and what people see and type."""
+"""Konane's decisions: from a position's codes to what players see and type, and back."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def decode(position: KonanePosition, code: int) -> Move:
 
 
 def encode(position: KonanePosition, move: Move) -> int:
-    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    """Return the code of a legal move. IllegalMove names the rule that forbids it."""
     for code in position.moves():
         if decode(position, int(code)) == move:
             return int(code)
@@ -42,18 +42,18 @@ def origin_of(position: KonanePosition, move: Move) -> int:
 
 
 def path_of(position: KonanePosition, moves: Sequence[Move]) -> tuple[int, ...]:
-    """Where the stone of a turn is, and where it lands one jump after the other."""
+    """Where the stone of a turn is, and where it lands, jump by jump."""
     landings = (move.cells[-1] for move in moves if move.kind == "jump")
     return origin_of(position, moves[0]), *landings
 
 
 def jumped_over(size: int, path: Sequence[int]) -> tuple[int, ...]:
-    """The cells of the stones taken on a path."""
+    """The cells of the stones captured on a path."""
     return tuple(between(size, *jump) for jump in pairwise(path))
 
 
 def taken(position: KonanePosition, move: Move) -> tuple[int, ...]:
-    """The cell of the stone that a legal move takes, if it takes one."""
+    """The cell of the stone that a legal move captures, if it captures one."""
     if move.kind != "jump":
         return ()
     return jumped_over(int(position.board.size), path_of(position, (move,)))
@@ -67,7 +67,7 @@ def played(position: KonanePosition, moves: Sequence[Move]) -> KonanePosition:
 
 
 def notation(position: KonanePosition, move: Move) -> str:
-    """A decision as it is typed: "4,3-6,3", in mid-turn as well; "stop", "pass", "remove 3,3"."""
+    """A decision as players type it: "4,3-6,3", also in mid-turn; "stop", "pass", "remove 3,3"."""
     size = int(position.board.size)
     if move.kind == "jump":
         return "-".join(typed(size, cell) for cell in path_of(position, (move,)))
@@ -75,7 +75,7 @@ def notation(position: KonanePosition, move: Move) -> str:
 
 
 def turn_notation(position: KonanePosition, moves: Sequence[Move]) -> str:
-    """A turn, or its decisions so far, as it is typed at once: "4,3-6,3-6,5 stop"."""
+    """A turn, or its decisions so far, as players type it at once: "4,3-6,3-6,5 stop"."""
     if moves[0].kind != "jump":
         return ", ".join(notation(position, move) for move in moves)
     size = int(position.board.size)

@@ -1,20 +1,20 @@
-"""Points of a Konane board by row and column, and the ways between them."""
+"""Points of a Konane board by row and column, and the jumps between them."""
 
 from __future__ import annotations
 
 from kono_tui.games.konane.board import DELTAS
 
 DIRECTIONS = ("north", "east", "south", "west")
-"""By direction, clockwise."""
+"""The names of the directions, clockwise."""
 
 
 def place(size: int, cell: int) -> str:
-    """A cell in words: "(4,3)", row and column from 1."""
+    """A cell as people call it: "(4,3)", row and column from 1."""
     return f"({typed(size, cell)})"
 
 
 def typed(size: int, cell: int) -> str:
-    """A cell as it is typed: "4,3"."""
+    """A cell as players type it: "4,3"."""
     return f"{cell // size + 1},{cell % size + 1}"
 
 
@@ -25,7 +25,7 @@ def two_away(size: int, cell: int, direction: int) -> int | None:
 
 
 def direction_of(size: int, origin: int, target: int) -> int | None:
-    """Which way a jump goes; None if these cells are not two apart in a row or a column."""
+    """The direction of a jump; None if these cells are not two apart in a row or a column."""
     ways = (way for way in range(4) if two_away(size, origin, way) == target)
     return next(ways, None)
 
@@ -37,7 +37,7 @@ def between(size: int, origin: int, target: int) -> int:
 
 
 def listed(parts: list[str], last: str) -> str:
-    """Words for a sentence: "(1,3), (1,5) and (3,5)"."""
+    """Join words for a sentence: "(1,3), (1,5) and (3,5)"."""
     if len(parts) == 1:
         return parts[0]
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,4 +1,4 @@
-"""[hot] The rules of Konane, and nothing about words or pictures."""
+"""[hot] The rules of Konane, without any words or pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PASS: Final = 0x400
 PLAY: Final = 0
 REMOVE_WHITE: Final = 1
 REMOVE_BLACK: Final = 2
-"""What a position waits for; before the first turn, for chance to take two stones away."""
+"""What a position waits for; before the first turn, for chance to remove two stones."""
 
 NONE: Final = -1
 
@@ -46,8 +46,9 @@ NONE: Final = -1
 class KonanePosition(Position):
     """A moment of a round: both colours' stones, what they captured, and who decides.
 
-    `jumping` is the bit of the stone in mid-turn, `heading` where it came from there as a
-    direction, on a board where it must not turn; NONE elsewhere. `stage` is what is waited for.
+    `jumping` is the bit of the stone in mid-turn. `heading` is the direction in which it came
+    there, on a board where it must not turn. Both are NONE elsewhere. `stage` is what the
+    position waits for.
     """
 
     def __init__(
@@ -175,7 +176,7 @@ class KonanePosition(Position):
         return self._jumped(move >> 2, move & 3)
 
     def _without(self, index: i64) -> KonanePosition:
-        """After chance has taken a stone away."""
+        """The position after chance has removed a stone."""
         black, white, stage = self.black, self.white, REMOVE_WHITE
         hash = self.hash ^ self.board.zobrist[STAGE + self.stage]
         if self.stage == REMOVE_BLACK:
@@ -194,7 +195,7 @@ class KonanePosition(Position):
         return KonanePosition(self.board, black, white, bp, wp, turn, seat, NONE, NONE, stage, hash)
 
     def _turned(self) -> KonanePosition:
-        """The same stones, and the other colour to move."""
+        """The same stones, with the other colour to move."""
         hash = self.hash ^ self.board.zobrist[WHITE_TO_MOVE] ^ self._in_mid_turn()
         board, black, white, seat = self.board, self.black, self.white, self.black_seat
         bp, wp, turn = self.black_points, self.white_points, not self.white_to_move
@@ -213,7 +214,7 @@ class KonanePosition(Position):
         return zobrist[JUMPING + jumping] ^ zobrist[HEADING + heading]
 
     def _jumped(self, index: i64, direction: i64) -> KonanePosition:
-        """After a jump: the stone may go on, or the turn is over."""
+        """The position after a jump: the stone may jump on, or the turn is over."""
         board = self.board
         zobrist = board.zobrist
         colour: i64 = BLACK
@@ -257,7 +258,7 @@ class KonanePosition(Position):
             direction += 1
         return False
 
-    # Where things stand
+    # Contents
 
     def stone_at(self, cell: i64) -> i64:
         """The colour of the stone on a cell; NONE on an empty one."""
@@ -275,7 +276,7 @@ class KonanePosition(Position):
             colour = WHITE
         return cell_of(self.board, colour, index)
 
-    # What it is worth
+    # Value
 
     def over(self) -> bool:
         return self.ended
@@ -296,7 +297,7 @@ class KonanePosition(Position):
     def key(self) -> i64:
         return self.hash
 
-    # Playing it out
+    # Solving the ending
 
     def effort(self) -> i64:
         if self.stage != PLAY:
@@ -307,7 +308,7 @@ class KonanePosition(Position):
         return Endgame(self.board, self.effort())
 
     def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
-        """The points taken so far, and those of the rest."""
+        """The points captured so far, and those of the rest."""
         if not isinstance(solver, Endgame):
             return UNSOLVED
         colour: i64 = BLACK

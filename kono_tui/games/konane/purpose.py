@@ -1,4 +1,4 @@
-"""Why a turn of Konane is played: a purpose that is true of it, whatever the search saw."""
+"""The reason for a turn of Konane: a purpose that is true of it, whatever the search saw."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Turn:
 def explain(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
     """The purpose of a turn or of its decisions so far, and the cells it concerns.
 
-    Where a purpose is told with numbers, the cells are the stone's path: they follow from it.
+    Where a purpose is described with numbers, the cells are the stone's path, which gives them.
     """
     if moves[0].kind in ("pass", "remove"):
         return Reason(moves[0].kind, moves[0].cells)
@@ -57,7 +57,7 @@ def explain(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
 
 
 def _end(turn: Turn) -> Reason | None:
-    """It ends the round, and not with fewer points."""
+    """The turn ends the round, and not with fewer points."""
     mine, theirs = (points_of(turn.after, colour) for colour in (turn.mine, 1 - turn.mine))
     return Reason("end", turn.path) if turn.after.over() and mine >= theirs else None
 
@@ -76,14 +76,14 @@ def along(position: KonanePosition, path: tuple[int, ...]) -> KonanePosition:
 
 
 def _further(turn: Turn) -> list[tuple[KonanePosition, int]]:
-    """What one more jump would have led to from where the stone stops, and where it landed."""
+    """The positions one jump beyond where the stone stops, each with the cell where it lands."""
     now = along(turn.before, turn.path)
     moves = [(int(code), decode(now, int(code))) for code in now.moves()]
     return [(now.play(code), move.cells[0]) for code, move in moves if move.kind == "jump"]
 
 
 def _shelter(turn: Turn) -> Reason | None:
-    """The stone stops where it cannot be jumped; one jump further it could be, anywhere."""
+    """The stone stops where it cannot be jumped; after any further jump it could be."""
     theirs = 1 - turn.mine
     if not turn.stops or is_in_reach(turn.after, theirs, turn.path[-1]):
         return None
@@ -101,7 +101,7 @@ def _hold(turn: Turn) -> Reason | None:
 
 
 def _keep(turn: Turn) -> Reason | None:
-    """The stone stops, as any further jump would leave fewer jumps of one's own."""
+    """The stone stops, as any further jump would leave the mover fewer jumps."""
     if not turn.stops:
         return None
     left = jump_count(turn.after, turn.mine)
@@ -120,7 +120,7 @@ def _cut(turn: Turn) -> Reason | None:
 
 
 def _forestall(turn: Turn) -> Reason | None:
-    """A stone is taken that could have jumped."""
+    """The turn captures a stone that could have jumped."""
     able = [cell for cell in turn.taken if can_jump(turn.before, 1 - turn.mine, cell)]
     return Reason("forestall", (able[0],)) if able else None
 
@@ -166,6 +166,6 @@ WHOLE: tuple[Look, ...] = (
     _limit,
     _pin,
 )
-"""What to look for in a turn, the most telling first."""
+"""What to look for in a complete turn, the most telling first."""
 SO_FAR: tuple[Look, ...] = (_sweep, _forestall)
 """What is true of the first jumps of a turn however it goes on."""

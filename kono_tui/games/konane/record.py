@@ -1,4 +1,4 @@
-"""What a text form of Konane tells, and whether it makes a game."""
+"""What a text form of Konane says, and whether it makes a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kono_tui.text.terms import Word
 
 LETTERS = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 NAMES = {BLACK: "B", WHITE: "W", NONE: "O"}
-"""What stands for a stone, or for none, in a file."""
+"""How a file writes a stone, or an empty point."""
 HUMAN_AND_COMPUTER = (Player("Human", "human"), Player("Computer", "computer"))
 
 
@@ -35,22 +35,22 @@ class Side:
 
 @dataclass(frozen=True)
 class Record:
-    """A save as its form tells it, before anything is checked."""
+    """A save as its text form gives it, before any check."""
 
     sides: tuple[Side, Side]
     """Black's and White's."""
     board: Word
-    """The line of the board, and its size where that is told."""
+    """The line of the board, and its size if the form gives it."""
     rows: tuple[tuple[Word, ...], ...]
     next_player: Word
     human: Word | None
-    """The colour of the first player; None where the sides tell it."""
+    """The colour of the first player; None where the sides give it."""
 
 
 def build(
     record: Record, players: tuple[Player, Player] | None, variant: str
 ) -> Save[KonanePosition]:
-    """The save that a record tells. FormatError names the line and what would have worked."""
+    """Build the save a record describes. FormatError names the line and what would have worked."""
     size, stones = _board(record)
     owned = _owned(record)
     players = players or _players(owned)
@@ -71,7 +71,7 @@ def build(
 def _check_not_begun(
     record: Record, stones: Sequence[int], turn: int | None, black_seat: int | None
 ) -> None:
-    """Saved before it was known who plays Black: nothing can have been removed yet."""
+    """Check a save from before Black's player was known: no stone can have been removed yet."""
     if (turn is None) != (black_seat is None):
         missing = record.next_player if turn is None or record.human is None else record.human
         raise FormatError("found nothing, expected Black or White", missing.line)
@@ -86,7 +86,7 @@ def _check_not_begun(
 
 
 def _owned(record: Record) -> tuple[bool, bool] | None:
-    """Whether humans play Black and White, where the sides tell it."""
+    """Whether humans play Black and White, where the sides say so."""
     black, white = (side.owner for side in record.sides)
     if bool(black.text) != bool(white.text):
         bare = white if black.text else black
@@ -99,7 +99,7 @@ def _owned(record: Record) -> tuple[bool, bool] | None:
 
 
 def _players(owned: tuple[bool, bool] | None) -> tuple[Player, Player]:
-    """Who plays: two of a kind if the form says so, else a human against a computer."""
+    """The players: two of a kind if the form says so, else a human against a computer."""
     if owned is None or owned[0] != owned[1]:
         return HUMAN_AND_COMPUTER
     kind: Kind = "human" if owned[0] else "computer"
@@ -107,7 +107,7 @@ def _players(owned: tuple[bool, bool] | None) -> tuple[Player, Player]:
 
 
 def _black_seat(record: Record, owned: tuple[bool, bool] | None) -> int | None:
-    """The first seat plays the colour that is the human's; of two of a kind, Black."""
+    """Black's seat: the first seat plays the human's colour; of two of a kind, Black."""
     if owned is not None:
         return int(owned == (False, True))
     colour = None if record.human is None else colour_named(record.human, COLOURS)
@@ -125,9 +125,9 @@ def _points(side: Side, most: int) -> int:
 
 
 def _odd_scores(record: Record, position: KonanePosition) -> tuple[str, ...]:
-    """Warnings where a score is not the number of stones the other colour misses.
+    """Warnings where a score differs from the number of stones that the other colour misses.
 
-    Some programs count the one that chance removed, too.
+    Some programs also count the stone that chance removed.
     """
     if position.stage != PLAY:
         return ()
@@ -149,7 +149,7 @@ def _odd_scores(record: Record, position: KonanePosition) -> tuple[str, ...]:
 
 
 def _board(record: Record) -> tuple[int, list[int]]:
-    """The size, and what lies on each cell."""
+    """The size, and the stone on each cell."""
     size = len(record.rows)
     if size not in USUAL:
         raise FormatError(f"the board has {size} rows, expected 6, 8 or 10", record.board.line)
@@ -169,7 +169,7 @@ def _board(record: Record) -> tuple[int, list[int]]:
 
 
 def _stone(word: Word, size: int, cell: int) -> int:
-    """What lies on a cell; a stone never leaves the points of its colour."""
+    """The stone on a cell; a stone never leaves the points of its colour."""
     if word.text.casefold() not in LETTERS:
         raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
     colour = LETTERS[word.text.casefold()]

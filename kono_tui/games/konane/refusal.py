@@ -18,7 +18,7 @@ EXAMPLE = "type the row and column of the stone and of where it lands, such as 4
 
 
 def why_not(position: KonanePosition, move: Move) -> str:
-    """The rule that forbids a move which is not legal."""
+    """The rule that forbids an illegal move."""
     if position.over():
         return "the round is over"
     if position.stage != PLAY:
@@ -38,7 +38,7 @@ def why_not(position: KonanePosition, move: Move) -> str:
 
 
 def off_the_board(size: int) -> str:
-    """What is said of a point that is not there."""
+    """The phrase for a point that is not there."""
     return f"not on the board: rows and columns go from 1 to {size}"
 
 
@@ -47,7 +47,7 @@ def _named(move: Move) -> str:
 
 
 def _why_not_on(position: KonanePosition, move: Move) -> str:
-    """The rule that forbids a move while a stone is on its way."""
+    """The rule that forbids a move while a stone is in mid-turn."""
     size = int(position.board.size)
     stone = int(position.cell_at(position.jumping))
     if move.kind != "jump" or len(move.cells) != 1 or not _on_board(size, move.cells):

@@ -20,7 +20,7 @@ def points_of(position: KonanePosition, colour: int) -> int:
 
 
 def tally(position: KonanePosition, quitter: int | None) -> Tally:
-    """The larger score wins one round; who quits leaves it to the other, whatever the score."""
+    """Score both seats; the larger score wins the round. A quitter loses it, whatever the score."""
     first, second = (points_of(position, colour_of_seat(position, seat)) for seat in (0, 1))
     winner = None if first == second else int(second > first)
     if quitter is not None:
@@ -30,5 +30,5 @@ def tally(position: KonanePosition, quitter: int | None) -> Tally:
 
 
 def ending(past: Sequence[KonanePosition]) -> str:
-    """Why the round ends with the last position; "" when it goes on."""
+    """Why the round ends with the last position, as a sentence; "" if it goes on."""
     return "Neither side can jump." if past[-1].over() else ""

@@ -1,4 +1,4 @@
-"""Positions put together from what lies where."""
+"""Konane's positions, built from the stones on the board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORD = (1 << 62) - 1
 
 
 def start(board: Board, black_seat: int) -> KonanePosition:
-    """The full board, before chance takes two stones away."""
+    """The full board, before chance removes two stones."""
     full = int(board.full)
     return placed(board, full, full, (0, 0), False, black_seat, stage=REMOVE_BLACK)
 
@@ -81,9 +81,9 @@ def _fingerprint(
 
 
 def _of_scores(board: Board, black: int, white: int, points: tuple[int, int], stage: int) -> int:
-    """What scores add to the fingerprint that do not follow from the stones.
+    """What scores that do not follow from the stones add to the fingerprint.
 
-    From move to move neither sum changes: a stone that is taken is a point.
+    From move to move neither sum changes: a captured stone is a point.
     """
     removed_black, removed_white = _removed(stage)
     all_of_a_colour = int(board.size * board.half)
@@ -94,7 +94,7 @@ def _of_scores(board: Board, black: int, white: int, points: tuple[int, int], st
 
 
 def _removed(stage: int) -> tuple[int, int]:
-    """How many stones of each colour chance has taken away, Black's first."""
+    """How many stones of each colour chance has removed, Black's first."""
     if stage == PLAY:
         return 1, 1
     return (0, 0) if stage == REMOVE_BLACK else (1, 0)
@@ -116,7 +116,7 @@ def arranged(
 
 
 WEIGHTS = ("mobility", "movers", "victims", "sitting", "tempo")
-"""The weights by name, in the order in which `Weights` takes them."""
+"""The weights' names, in the order of the parameters of `Weights`."""
 
 
 def weights_of(size: int) -> dict[str, int]:
@@ -154,5 +154,5 @@ def _weighed_board(size: int, straight: bool, *weights: int) -> Board:
 
 
 def board_by(size: int, variant: str) -> Board:
-    """The board of a size for the game as usual, or for its variant."""
+    """The board of a size for the usual game, or for its variant."""
     return board_of(size, variant == "straight")

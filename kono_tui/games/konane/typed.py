@@ -25,7 +25,7 @@ Part = tuple[int, int] | str
 
 
 def parse(position: KonanePosition, text: str) -> Move:
-    """The legal decision that was typed, or IllegalMove with what is wrong about it."""
+    """Return the legal decision that was typed. IllegalMove says what is wrong with it."""
     moves = parse_turn(position, text)
     if len(moves) > 1:
         raise IllegalMove(f"'{text.strip()[:40]}' is more than one jump; {EXAMPLE}")
@@ -33,7 +33,7 @@ def parse(position: KonanePosition, text: str) -> Move:
 
 
 def parse_turn(position: KonanePosition, text: str) -> tuple[Move, ...]:
-    """The legal decisions that were typed, or IllegalMove with what is wrong about them."""
+    """Return the legal decisions that were typed. IllegalMove says what is wrong with them."""
     turn = _Turn(position)
     parts = _parts(text)
     for index, part in enumerate(parts):
@@ -49,7 +49,7 @@ def parse_turn(position: KonanePosition, text: str) -> tuple[Move, ...]:
 
 
 def _parts(text: str) -> list[Part]:
-    """The points and words of a text, which has nothing else."""
+    """Split a text into its points and words. IllegalMove if it has anything else."""
     typed = text.strip().lower()
     parts: list[Part] = []
     at = 0
@@ -77,7 +77,7 @@ def _cell(size: int, point: tuple[int, int]) -> int:
 
 @dataclass
 class _Turn:
-    """The decisions so far, and where they have led."""
+    """The decisions parsed so far, and the position they have led to."""
 
     now: KonanePosition
     moves: list[Move] = field(default_factory=list)
@@ -93,11 +93,11 @@ class _Turn:
 
     @property
     def is_complete(self) -> bool:
-        """Whether its last jump has ended the turn."""
+        """Whether the last jump has ended the turn."""
         return bool(self.moves) and self.moves[-1].kind == "jump" and self.now.jumping == NONE
 
     def point(self, cell: int) -> None:
-        """A stone, where it lands, or where it is already."""
+        """Read a point: a stone, where it lands, or where it is already."""
         if self.removes:
             self._decide(Move("remove", (cell,)))
             self.removes = False
@@ -107,7 +107,7 @@ class _Turn:
             self._jump(cell)
 
     def word(self, word: str) -> None:
-        """A direction, or a decision that has a name."""
+        """Read a word: a direction, or a decision that has a name."""
         if word == "remove":
             self.removes = True
         elif word == STOP:
@@ -118,7 +118,7 @@ class _Turn:
             self._jump(self._landing(word))
 
     def _landing(self, word: str) -> int:
-        """Where a jump in the direction lands that a word names."""
+        """Where a jump lands in the direction that a word names."""
         names = SHORT if word in SHORT else DIRECTIONS
         if word not in names:
             expected = "north, east, south, west, stop or pass"

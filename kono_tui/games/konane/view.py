@@ -1,4 +1,4 @@
-"""A Konane board as plain data."""
+"""A Konane board as plain data, for drawing."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from kono_tui.games.konane.view import COLOURS
 
 @dataclass(frozen=True)
 class Verbs:
-    """The words of a tense."""
+    """The verbs in one tense."""
 
     jump: str
     stop: str
@@ -53,14 +53,14 @@ def _told(position: KonanePosition, moves: tuple[Move, ...], verbs: Verbs) -> st
 
 
 def _taken(size: int, path: tuple[int, ...]) -> str:
-    """The stones a path takes."""
+    """The stones that a path captures."""
     if len(path) > 2:
         return f"{len(path) - 1} stones"
     return f"the stone at {place(size, between(size, *path))}"
 
 
 def _removed(position: KonanePosition, moves: tuple[Move, ...]) -> str:
-    """The stones chance removes: "the black stone at (3,3) and the white stone at (4,6)"."""
+    """The stones that chance removes: "the black stone at (3,3) and the white stone at (4,6)"."""
     size = int(position.board.size)
     first = 0 if position.stage == REMOVE_BLACK else 1
     stones = [

@@ -107,7 +107,7 @@ class Kono(Game[KonoPosition]):
         return text_forms.write(self._fields(save), form, own)
 
     def _fields(self, save: Save[KonoPosition]) -> text_forms.Fields:
-        """The save in the words of the forms."""
+        """The save as the fields of a text form."""
         position = self._position(save)
         seats = file_order(save.players)
         first, second = (self._side(save, position, seat) for seat in seats)

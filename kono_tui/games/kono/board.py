@@ -1,4 +1,4 @@
-"""[hot] A board of one size: where points, steps and homes are, and what they are worth.
+"""[hot] A board of one size: its points, steps and homes, and their values.
 
 A cell is row * size + column. A diagonal step never changes the parity of row + column, and on
 boards of odd size that is the parity of the cell. So a set of pieces is two words, one for each
@@ -18,10 +18,10 @@ from kono_tui.core.grid import bit
 WHITE: Final = 0
 BLACK: Final = 1
 CELLS: Final = 128
-"""How far apart the parts of a table by cell are."""
+"""The distance between the parts of a table by cell."""
 
 DELTAS: Final = ((-1, -1), (-1, 1), (1, 1), (1, -1))
-"""Rows and columns a step goes, by direction: clockwise from the northwest."""
+"""The rows and columns of a step, by direction: clockwise from the northwest."""
 
 OUTER_VALUES: Final = {
     5: (3, 1, 5, 1, 3),
@@ -36,7 +36,7 @@ POINT: Final = 100
 
 
 def home_points(size: int, colour: int) -> dict[int, int]:
-    """The home points of a colour, and what each is worth to the other colour."""
+    """The home points of a colour, each with its value for the other colour."""
     outer = 0 if colour == WHITE else size - 1
     inner = 1 if colour == WHITE else size - 2
     points = {outer * size + column: value for column, value in enumerate(OUTER_VALUES[size])}
@@ -124,7 +124,7 @@ USUAL: Final = {
         leave_value=7,
     ),
 }
-"""By size, as tuned by self-play."""
+"""The weights by size, tuned by self-play."""
 
 
 class Board:
@@ -148,7 +148,7 @@ class Board:
 
 
 def _worth(homes: list[dict[int, int]]) -> list[int]:
-    """By cell: what standing there earns to the colour whose home it is not, in hundredths."""
+    """By cell: what a piece there earns for the colour whose home it is not, in hundredths."""
     table = [0] * CELLS
     for home in homes:
         for cell, value in home.items():
@@ -172,7 +172,7 @@ def _step_masks(size: int) -> list[int]:
 
 
 def _placing(size: int, homes: list[dict[int, int]], weights: Weights) -> list[int]:
-    """By colour and cell: what a piece there is worth beyond the margin."""
+    """By colour and cell: the value of a piece there beyond the margin."""
     table = [0] * (2 * CELLS)
     for cell in range(size * size):
         row = cell // size
@@ -186,7 +186,7 @@ def _placing(size: int, homes: list[dict[int, int]], weights: Weights) -> list[i
 
 
 def _rings(size: int) -> list[int]:
-    """By cell and number of steps: the cells of its parity from which it is so far away."""
+    """By cell and number of steps: the cells of its parity that are so many steps away."""
     table: list[int] = []
     for cell in range(size * size):
         for steps in range(size):
@@ -200,14 +200,14 @@ def _rings(size: int) -> list[int]:
 
 
 def distance(size: int, cell: int, other: int) -> int:
-    """Steps between two cells of the same parity on an empty board."""
+    """The steps between two cells of the same parity on an empty board."""
     rows = abs(cell // size - other // size)
     columns = abs(cell % size - other % size)
     return max(rows, columns)
 
 
 def _targets(homes: list[dict[int, int]]) -> list[list[int]]:
-    """By colour and word: the home points it heads for, the dearest first.
+    """By colour and word: the home points it heads for, the most valuable first.
 
     Equal ones come in reading order, seen from the colour's own side, so that neither is favoured.
     """

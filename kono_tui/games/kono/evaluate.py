@@ -1,4 +1,4 @@
-"""[hot] What a position looks worth beyond the margin: freedom, blocks, and the ways home."""
+"""[hot] A position's value beyond the margin: freedom, blocks, and the ways home."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def bonus(
 
 
 def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
-    """Steps onto vacant points, and pieces that have none and are not home yet."""
+    """The value of steps onto vacant points, less that of blocked pieces that are not home yet."""
     free0 = ~(w0 | b0)
     free1 = ~(w1 | b1)
     movable0: i64 = 0
@@ -55,7 +55,7 @@ def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
 
 
 def power(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
-    """Pieces that can capture, more so outside the home they won it on; and what was captured."""
+    """The value of captures, and of pieces that can capture, more so off the home they reached."""
     weights = board.weights
     value = weights.captured * (count(w0) + count(w1) - count(b0) - count(b1))
     if (weights.capturer | weights.hunter) == 0 or (c0 | c1) == 0:
@@ -78,7 +78,7 @@ def prospects(board: Board, colour: i64, own0: i64, own1: i64, other0: i64, othe
 
 
 def promise(board: Board, part: i64, own: i64, other: i64) -> i64:
-    """One parity: each open point, the dearest first, takes the nearest piece left for it."""
+    """One parity's promise: each open point, the most valuable first, takes the nearest piece."""
     homes = board.homes
     loose = own & ~homes[part ^ 2]
     total: i64 = 0

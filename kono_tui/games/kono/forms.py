@@ -27,7 +27,7 @@ KEYS = Keys(
 
 @dataclass(frozen=True)
 class Fields:
-    """A save in words, in the order of the forms."""
+    """A save as text, its fields in the order of the forms."""
 
     round: int
     sides: tuple[tuple[str, int, str], tuple[str, int, str]]
@@ -37,7 +37,7 @@ class Fields:
 
 
 def form_of(text: str) -> str:
-    """The form a text is in, by its first mark."""
+    """The form of a text, judged by its first character."""
     for line in numbered(text):
         if line.text[0] in "(;":
             return "lisp"
@@ -48,7 +48,7 @@ def form_of(text: str) -> str:
 
 
 def looks_like_kono(text: str) -> bool:
-    """Whether a text has the keys of Kono alone, or is a list that begins with a number."""
+    """Whether a text has keys that only Kono has, or is a list that begins with a number."""
     if form_of(text) == "cpp":
         keys = {squeezed(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
         return bool(keys & {"round", "color", "colour"}) and "swap" not in keys
@@ -56,7 +56,7 @@ def looks_like_kono(text: str) -> bool:
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
-    """The record a text tells, and the lines of our own that follow it."""
+    """Read the record in a text, and the lines of our own that follow it."""
     form = form_of(text)
     if form == "cpp":
         lines, own = form_and_own(text)
@@ -67,7 +67,7 @@ def read(text: str) -> tuple[Record, list[Word]]:
 
 
 def write(fields: Fields, form: str, own: list[str]) -> str:
-    """The text of a save in a form, and lines of our own after it; without any, the form alone."""
+    """Format a save in a form, with lines of our own after it; without any, the form alone."""
     writer, comment = _WRITERS[form]
     lines = writer(fields)
     if not own:
@@ -140,7 +140,7 @@ def _as_word(item: Word | Group, expected: str) -> Word:
 
 
 def _take_side(items: list[Word | Group], who: str, end: int) -> Side:
-    """A score and a colour. An empty colour may be written as nothing at all."""
+    """Take a score and a colour. An empty colour may be written as nothing at all."""
     score = _take_word(items, f"the {who}'s score", end)
     colour = Word("", score.line)
     if items and _may_be_colour(items[0]):
@@ -149,7 +149,7 @@ def _take_side(items: list[Word | Group], who: str, end: int) -> Side:
 
 
 def _may_be_colour(item: Word | Group) -> bool:
-    """A word that is no number, or an empty list: neither the other score nor the board."""
+    """Whether an item is a word but no number, or an empty list: no score, and not the board."""
     if isinstance(item, Group):
         return not item.items
     return not re.fullmatch(r"-?\d+", item.text, re.ASCII)

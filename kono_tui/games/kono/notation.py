@@ -1,4 +1,4 @@
-"""Kono's moves and positions as people type and file them."""
+"""Kono's moves and positions as players type them and files hold them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _TYPED = re.compile(
 
 
 def place(size: int, cell: int) -> str:
-    """A cell in words: "(2,1)", row and column from 1."""
+    """A cell as people call it: "(2,1)", row and column from 1."""
     return f"({cell // size + 1},{cell % size + 1})"
 
 
 def direction_of(size: int, move: Move) -> int | None:
-    """Which way a step goes; None if it is no diagonal step."""
+    """The direction of a step; None if it is no diagonal step."""
     origin, target = move.cells
     delta = (target // size - origin // size, target % size - origin % size)
     return DELTAS.index(delta) if delta in DELTAS else None
@@ -58,7 +58,7 @@ def decode(code: int) -> Move:
 
 
 def encode(position: KonoPosition, move: Move) -> int:
-    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    """Return the code of a legal move. IllegalMove names the rule that forbids it."""
     if position.over():
         raise IllegalMove("the round is over")
     if move == Move("pass"):
@@ -93,7 +93,7 @@ def _why_not(position: KonoPosition, move: Move) -> str:
 
 
 def _why_blocked(position: KonoPosition, origin: int, target: int, direction: int) -> str:
-    """What stands in the way of a step onto the board, and where the piece can go instead."""
+    """What blocks a step onto the board, and where the piece can go instead."""
     size = int(position.board.size)
     mine = COLOURS[position.black_to_move]
     subject = f"the piece at {place(size, origin)} cannot go {DIRECTIONS[direction]}"
@@ -105,7 +105,7 @@ def _why_blocked(position: KonoPosition, origin: int, target: int, direction: in
 
 
 def other_steps(position: KonoPosition, origin: int) -> str:
-    """Where a piece of the player to move can go, for a sentence."""
+    """Where a piece of the mover can go, for a sentence."""
     ways = [DIRECTIONS[way] for way in steps_from(position, origin)]
     if not ways:
         return "it has no legal step"
@@ -113,7 +113,7 @@ def other_steps(position: KonoPosition, origin: int) -> str:
 
 
 def steps_from(position: KonoPosition, origin: int) -> list[int]:
-    """The directions in which a piece of the player to move can step."""
+    """The directions in which a piece of the mover can step."""
     size = int(position.board.size)
     moves = (decode(int(code)) for code in position.moves())
     ways = (direction_of(size, move) for move in moves if move.cells[:1] == (origin,))
@@ -121,12 +121,12 @@ def steps_from(position: KonoPosition, origin: int) -> list[int]:
 
 
 def taken(position: KonoPosition, move: Move) -> tuple[int, ...]:
-    """The cell of the piece that a legal move takes, if it takes one."""
+    """The cell of the piece that a legal move captures, if it captures one."""
     return move.cells[1:] if position.takes(encode(position, move)) else ()
 
 
 def notation(position: KonoPosition, move: Move) -> str:
-    """A move as it is typed: "2,1 se"."""
+    """A move as players type it: "2,1 se"."""
     if move.kind == "pass":
         return "pass"
     size = int(position.board.size)
@@ -138,7 +138,7 @@ def notation(position: KonoPosition, move: Move) -> str:
 
 
 def parse(position: KonoPosition, text: str) -> Move:
-    """The legal move that was typed, or IllegalMove with what is wrong about it."""
+    """Return the legal move that was typed. IllegalMove says what is wrong with it."""
     typed = text.strip().lower()
     step = typed != "pass"
     move = _parse_step(int(position.board.size), typed, text) if step else Move("pass")
@@ -187,7 +187,7 @@ def line(position: KonoPosition) -> str:
 
 
 def from_line(text: str) -> KonoPosition:
-    """The position that `line` tells."""
+    """The position that `format_position` describes."""
     parts = text.split()
     if len(parts) != 3 or parts[1] not in ("w", "b") or parts[2] not in ("0", "1"):
         raise FormatError(f"found '{text.strip()}', expected rows, w or b, and White's seat 0 or 1")

@@ -1,4 +1,4 @@
-"""[hot] The rules of Kono, and nothing about words or pictures."""
+"""[hot] The rules of Kono, without any words or pictures."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kono_tui.games.kono.board import (
 )
 from kono_tui.games.kono.evaluate import bonus
 
-# A move is its two cells, 7 bits each, and whether it takes a piece.
+# A move is its two cells, 7 bits each, and whether it captures a piece.
 CAPTURE: Final = 0x4000
 PASS: Final = 0x8000
 
-# What stands on a point: the colour, doubled where the piece can capture.
+# The contents of a point: each colour has a piece that can capture and one that cannot.
 VACANT: Final = 0
 WHITE_PIECE: Final = 1
 BLACK_PIECE: Final = 2
@@ -36,15 +36,15 @@ LEAST_FADE: Final = 10
 
 LATE: Final = 3
 VERY_LATE: Final = 8
-"""How many moves are tried before the others are looked at less deep, by one turn and by two."""
+"""How many moves are tried before the others are searched less deep, by one turn and by two."""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KonoPosition(Position):
-    """A moment of a round: both colours' pieces, those that can capture, and who moves.
+    """A moment of a round: both colours' pieces, those that can capture, and the colour to move.
 
     Words come in pairs by parity: w0 and w1 White's pieces, b0 and b1 Black's, c0 and c1 the
-    pieces of either that can capture. `margin` (exact) and `placed` are White's minus Black's.
+    pieces of either that can capture. `margin` (exact) and `placement` are White's minus Black's.
     `fade` is the share of the evaluation that counts beyond the margin, in %.
     """
 
@@ -102,7 +102,7 @@ class KonoPosition(Position):
     def __hash__(self) -> int:
         return int(self.hash)
 
-    # Where things stand
+    # Contents
 
     def is_home(self, black: bool) -> bool:
         """Whether every piece a colour has left stands on the opponent's home."""
@@ -132,7 +132,7 @@ class KonoPosition(Position):
         return False
 
     def piece_at(self, cell: i64) -> i64:
-        """What stands on a cell: VACANT or one of the four pieces."""
+        """The contents of a cell: VACANT or one of the four pieces."""
         point = bit(cell >> 1)
         white, black, capturers = self.w0, self.b0, self.c0
         if (cell & 1) != 0:
@@ -149,7 +149,7 @@ class KonoPosition(Position):
     # Moving
 
     def moves(self) -> vec[i64]:
-        """Captures, then steps forward, then steps back; the pass when there is none."""
+        """Captures, then steps forward, then steps back; the pass if there is no step."""
         if self.ended:
             return vec[i64]()
         out = self.captures()
@@ -195,7 +195,7 @@ class KonoPosition(Position):
         return (move & CAPTURE) != 0
 
     def reduction(self, index: i64) -> i64:
-        """A quiet move that is tried late seldom turns out best, the less so the later."""
+        """How much less deep a quiet move is searched; late ones seldom turn out best."""
         if index < LATE:
             return 0
         return 1 if index < VERY_LATE else 2
@@ -284,7 +284,7 @@ class KonoPosition(Position):
         return gain
 
     def _replaced(self, origin: i64, target: i64, captures: bool) -> i64:
-        """What a step adds to White's placing."""
+        """What a step adds to White's placement."""
         placing = self.board.placing
         if self.black_to_move:
             change = placing[CELLS + origin] - placing[CELLS + target]
@@ -303,7 +303,7 @@ class KonoPosition(Position):
             part = cell & 1
         return (self.board.homes[part] & bit(cell >> 1)) != 0
 
-    # What it is worth
+    # Value
 
     def over(self) -> bool:
         return self.ended
@@ -337,7 +337,7 @@ class KonoPosition(Position):
         return self.hash
 
     def aged(self, turns: i64) -> KonoPosition:
-        """Late in a round only the margin counts, so that a leader finishes."""
+        """The same position, faded: late in a round the margin counts, so that leaders finish."""
         late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
         fade = 100 - (100 - LEAST_FADE) * late // (FADE_TO - FADE_FROM)
         return self._copy(self.black_to_move, fade)

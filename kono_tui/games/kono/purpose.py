@@ -1,4 +1,4 @@
-"""Why a Kono move is made: capture, block, advance or retreat, always true of the move."""
+"""The reason for a Kono move: capture, block, advance or retreat, always true of the move."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def neighbours(size: int, cell: int) -> list[int]:
 
 
 def colour_at(position: KonoPosition, cell: int) -> int | None:
-    """The colour on a cell: 0 white, 1 black, None where it is vacant."""
+    """The colour on a cell: 0 white, 1 black, None on a vacant one."""
     piece = int(position.piece_at(cell))
     return None if piece == VACANT else 1 - piece % 2
 
@@ -83,7 +83,7 @@ def _is_shut_in(after: KonoPosition, cell: int) -> bool:
 def _hunter_left_behind(
     position: KonoPosition, after: KonoPosition, origin: int, target: int
 ) -> int | None:
-    """An opponent's piece that could have captured the piece, if none can now."""
+    """An opponent's piece that could have captured the moved piece, if none can now."""
     opponent = 0 if position.black_to_move else 1
 
     def hunters(board: KonoPosition, cell: int) -> list[int]:
@@ -99,20 +99,20 @@ def _hunter_left_behind(
 
 
 def _goals(position: KonoPosition, origin: int) -> dict[int, int]:
-    """The home points a piece can get to in time, with their values."""
+    """The home points that a piece can ever reach, with their values."""
     size = int(position.board.size)
     goals = home_points(size, 0 if position.black_to_move else 1)
     return {cell: value for cell, value in goals.items() if cell % 2 == origin % 2}
 
 
 def _open(position: KonoPosition, goals: dict[int, int]) -> dict[int, int]:
-    """Those on which no piece of the player to move stands."""
+    """The goals on which no piece of the mover stands."""
     mine = int(position.black_to_move)
     return {cell: value for cell, value in goals.items() if colour_at(position, cell) != mine}
 
 
 def _goal_ahead(position: KonoPosition, origin: int, target: int) -> int | None:
-    """The home point a step makes for: reached by it, or the most promising it brings nearer."""
+    """The home point a step makes for: the one reached, or the most promising it brings nearer."""
     size = int(position.board.size)
     goals = _goals(position, origin)
     if target in goals and goals[target] > goals.get(origin, 0):
@@ -148,7 +148,7 @@ def _goal_left(position: KonoPosition, origin: int, target: int) -> int:
 
 
 def _most_promising(size: int, goals: dict[int, int], cell: int) -> tuple[int, int]:
-    """The point worth most to a piece, each step on the way taking something off."""
+    """The point of the highest value to a piece, where each step on the way takes something off."""
     return max(
         goals.items(),
         key=lambda goal: (goal[1] * (100 - FAR * distance(size, cell, goal[0])), -goal[0]),

@@ -1,4 +1,4 @@
-"""What every text form of Kono tells, and whether it makes a game."""
+"""What every text form of Kono says, and whether it makes a game."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ LETTERS = {
     "bb": BLACK_CAPTURER,
 }
 NAMES = {piece: name.upper() for name, piece in LETTERS.items() if name not in "+."}
-"""What stands for a piece, or for none, in a file."""
+"""How a file writes a piece, or a vacant point."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """One player's fields. Forms that go by position leave the name empty."""
+    """One player's fields. In forms whose fields go by position, the name is empty."""
 
     name: Word
     score: Word
@@ -56,7 +56,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Record:
-    """A save as its form tells it, before anything is checked."""
+    """A save as its text form gives it, before any check."""
 
     round: Word
     sides: tuple[Side, Side]
@@ -66,7 +66,7 @@ class Record:
 
 
 def build(record: Record, players: Players | None) -> Save[KonoPosition]:
-    """The save that a record tells. FormatError names the line and what would have worked."""
+    """Build the save a record describes. FormatError names the line and what would have worked."""
     if players is None:
         players = _players(record)
     sides = _by_seat(record.sides, players)
@@ -95,7 +95,7 @@ def build(record: Record, players: Players | None) -> Save[KonoPosition]:
 
 
 def _players(record: Record) -> Players:
-    """Who plays, by seat, as the names in the form tell."""
+    """The players by seat, judged by the names in the form."""
     if record.sides[0].name.text:
         return players_named(record.sides)
     following = player_named(record.next_player) if record.next_player.text else None
@@ -132,7 +132,7 @@ def _score(side: Side) -> int:
 
 
 def _board(record: Record) -> tuple[int, list[int]]:
-    """The size, and what stands on each cell."""
+    """The size, and the piece on each cell."""
     size = len(record.rows)
     if size not in OUTER_VALUES:
         raise FormatError(f"the board has {size} rows, expected 5, 7 or 9", record.board_line)
@@ -157,7 +157,7 @@ def _piece(word: Word) -> int:
 
 
 def _count(counts: dict[str, int], word: Word, size: int) -> None:
-    """Refuse one piece of a colour too many, where it stands."""
+    """Count a piece, and refuse it if its colour has one too many."""
     for colour in counts:
         if word.text.casefold().startswith(colour[0]):
             counts[colour] += 1

@@ -23,7 +23,7 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
 
 
 def tally(position: KonoPosition, quitter: int | None) -> Tally:
-    """The larger score is awarded the difference."""
+    """Score both seats; the larger score is awarded the difference."""
     return Tally.by_margin(score(position, 0, quitter == 0), score(position, 1, quitter == 1))
 
 
@@ -41,7 +41,7 @@ def score(position: KonoPosition, seat: int, quits: bool) -> Score:
 
 
 def home_score(position: KonoPosition, colour: int) -> int:
-    """What the opponent's home points under a colour's pieces are worth, in points."""
+    """The value, in points, of the opponent's home points under a colour's pieces."""
     own = (position.b0, position.b1) if colour == 1 else (position.w0, position.w1)
     board = position.board
     total = 0
@@ -60,7 +60,7 @@ def piece_count(position: KonoPosition, colour: int) -> int:
 
 
 def ending(past: Sequence[KonoPosition], watched: bool) -> str:
-    """Why the round ends with the last position; "" when it goes on."""
+    """Why the round ends with the last position, as a sentence; "" if it goes on."""
     position = past[-1]
     for colour in (WHITE, BLACK):
         if position.is_home(colour == BLACK):

@@ -1,4 +1,4 @@
-"""Positions put together from what stands where."""
+"""Kono's positions, built from the piece on each cell."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from kono_tui.games.kono.position import (
 
 
 def starting_pieces(size: int) -> list[int]:
-    """What stands on each cell at the start of a round."""
+    """The piece on each cell at the start of a round."""
     pieces = [VACANT] * (size * size)
     for colour, piece in ((WHITE, WHITE_PIECE), (BLACK, BLACK_PIECE)):
         for cell in home_points(size, colour):
@@ -44,7 +44,7 @@ def starting_pieces(size: int) -> list[int]:
 def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: int) -> KonoPosition:
     """The position with these pieces, cell by cell.
 
-    Who stands on the opponent's home can capture, whatever the piece says.
+    A piece on the opponent's home can capture, even if it is given as one that cannot.
     """
     sets: list[list[int]] = [[], [], []]
     for cell, piece in enumerate(pieces):
@@ -79,7 +79,7 @@ WEIGHTS = (
     "leave_home",
     "leave_value",
 )
-"""The weights by name, in the order in which `Weights` takes them."""
+"""The weights' names, in the order of the parameters of `Weights`."""
 
 
 def weights_of(size: int) -> dict[str, int]:
@@ -103,7 +103,7 @@ def _weighed_board(size: int, *weights: int) -> Board:
 
 
 def _fingerprint(board: Board, sets: list[list[int]], black_to_move: bool, white_seat: int) -> i64:
-    """The key of White's cells, Black's, and those whose pieces can capture."""
+    """The key of White's cells, Black's cells, and the cells of the pieces that can capture."""
     hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
     if white_seat == 1:
         hash ^= board.zobrist[WHITE_IS_SEAT_1]

@@ -1,4 +1,4 @@
-"""A Kono board as plain data."""
+"""A Kono board as plain data, for drawing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ COLOURS = ("white", "black")
 
 
 def colour_of(piece: int) -> str:
-    """The colour of what stands on a point; "" where nothing does."""
+    """The colour of the piece on a point; "" on a vacant point."""
     return COLOURS[1 - piece % 2] if piece != VACANT else ""
 
 

@@ -45,7 +45,7 @@ def _gains_power(position: KonoPosition, move: Move) -> bool:
 
 
 def _taken(position: KonoPosition, move: Move) -> str:
-    """Where a piece is captured; "" where none is."""
+    """The point of the captured piece; "" without a capture."""
     target = move.cells[1]
     return place(int(position.board.size), target) if position.piece_at(target) != VACANT else ""
 
@@ -69,7 +69,7 @@ def because(position: KonoPosition, reason: Reason, players: Sequence[Player]) -
 
 
 def _opponent(position: KonoPosition, players: Sequence[Player]) -> str:
-    """How to call the pieces of the player who is not to move."""
+    """What to call the pieces of the mover's opponent."""
     if players[0].kind != players[1].kind:
         return players[1 - int(position.to_move)].kind
     return COLOURS[not position.black_to_move]

@@ -1,4 +1,4 @@
-"""Konobi: join your two edges."""
+"""Konobi: a game of connecting your two edges."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ USUAL = 11
 
 
 class Konobi(Game[KonobiPosition]):
-    """Chains of stones from edge to edge, joined along the lines where they can be."""
+    """The game of Konobi: chains of stones that lead from edge to edge.
+
+    Stones join along the lines of the board where they can.
+    """
 
     key = "konobi"
     title = "Konobi"

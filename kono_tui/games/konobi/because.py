@@ -1,4 +1,4 @@
-"""The purposes of Konobi as the ends of sentences."""
+"""Konobi's reasons as the ends of sentences."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kono_tui.games.konobi.view import NAMES, stones_of
 from kono_tui.text.sentences import plural
 
 BY_NAME = 3
-"""How many points are named in a sentence; more are counted."""
+"""The most points that a sentence names; more are counted."""
 
 
 def because(position: KonobiPosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "to join the chains at c3 and e3"."""
+    """Describe a reason as the end of a sentence: "to join the chains at c3 and e3"."""
     if reason.purpose == "pass":
         return f"as no {NAMES[int(position.colour())]} stone can be placed"
     if reason.purpose == "swap":
@@ -32,19 +32,19 @@ def because(position: KonobiPosition, reason: Reason, players: Sequence[Player])
 
 
 def _first_stance(position: KonobiPosition) -> str:
-    """Where Black's first stone stands."""
+    """Describe where Black's first stone stands."""
     return stance(int(position.board.size), BLACK, stones_of(position).index(BLACK))
 
 
 def _opponent(position: KonobiPosition, players: Sequence[Player]) -> str:
-    """How to call the player who is not to move."""
+    """The name of the player who is not to move."""
     if players[0].kind != players[1].kind:
         return f"the {players[1 - int(position.to_move)].kind}"
     return NAMES[3 - int(position.colour())].title()
 
 
 def _joined(turn: Turn, reason: Reason, them: str) -> str:
-    """The purposes of winning, joining and cutting; "" for others."""
+    """Describe the purposes of winning, joining and cutting; "" for others."""
     match reason.purpose:
         case "win":
             return f"to join {' and '.join(EDGES[turn.mine].values())} and win"
@@ -70,7 +70,7 @@ def _joined(turn: Turn, reason: Reason, them: str) -> str:
 
 
 def _both(turn: Turn, parts: Iterable[Part]) -> str:
-    """What is joined: "the chains at c3 and e3", "the stone at d2 to the south edge"."""
+    """Describe what is joined: "the chains at c3 and e3", "the stone at d2 to the south edge"."""
     chains, edges = _sorted(turn, turn.mine, parts)
     return " to ".join([f"the {chains}", *(f"the {edge} edge" for edge in edges)])
 
@@ -94,7 +94,7 @@ def _sorted(turn: Turn, colour: int, parts: Iterable[Part]) -> tuple[str, list[s
 
 
 def _goal(turn: Turn, part: Part, way: int) -> str:
-    """What a chain is to be joined to by a stone: an edge, or a chain, by what touches it there."""
+    """Describe what a stone would join a chain to: an edge, or a chain by the stone touched."""
     if part[0] == EDGE:
         return f"the {EDGES[turn.mine][part[1]]} edge"
     stone = turn.seen.touched(turn.mine, way)[part[1]]
@@ -102,7 +102,7 @@ def _goal(turn: Turn, part: Part, way: int) -> str:
 
 
 def _lined(turn: Turn, reason: Reason, them: str) -> str:
-    """The purposes of lines, and of points that are forbidden; "" for others."""
+    """Describe the purposes of lines and of forbidden points; "" for others."""
     match reason.purpose:
         case "lengthen":
             return _lengthened(turn, them)
@@ -130,7 +130,7 @@ def _instead(then: Shortest, now: Shortest) -> str:
 
 
 def _placed(turn: Turn, reason: Reason, them: str) -> str:
-    """The purposes of where a stone stands."""
+    """Describe the purposes of where a stone stands."""
     where = stance(turn.was.size, turn.mine, turn.cell)
     match reason.purpose:
         case "extend" if turn.toward:
@@ -154,20 +154,20 @@ def _placed(turn: Turn, reason: Reason, them: str) -> str:
 
 
 def _other_stone(turn: Turn, reason: Reason, whose: str = "") -> str:
-    """The stone that a reason names, with its chain: "the chain at d4", "White's stone at d4"."""
+    """Describe the stone that a reason names: "the chain at d4", "White's stone at d4"."""
     stone = reason.cells[1]
     of = f"{whose}'s" if whose else "the"
     return f"{of} {_kind(turn, stone)} {_at(turn, [stone])}"
 
 
 def _kind(turn: Turn, stone: int) -> str:
-    """What a stone is called with those it is joined to."""
+    """The word for a stone with those it is joined to."""
     single = turn.was.chains.count(turn.was.chains[stone]) == 1
     return "stone" if single else "chain"
 
 
 def _at(turn: Turn, cells: Sequence[int]) -> str:
-    """Points in words: "at d4 or e5", "at 5 points"; "there" where the stone is placed."""
+    """Describe points: "at d4 or e5", "at 5 points"; "there" where the stone is placed."""
     return "there" if list(cells) == [turn.cell] else f"at {_named(turn, cells)}"
 
 

@@ -1,8 +1,8 @@
-"""[hot] A board of one size: its points, who wants to join which edges, and what touches what.
+"""[hot] The board of one size: its points, the edges each colour connects, and neighbour masks.
 
-A place is a point with a rim one place wide around all points, so that every neighbour of a point
-is a place: place = (row + 1) * (size + 2) + column + 1, from the north-west. A mask says of a place
-which of its eight neighbours hold a stone of one colour, a bit for each direction.
+A place is a point's index on a board with a rim one place wide around all points, so that every
+neighbour of a point is a place: place = (row + 1) * (size + 2) + column + 1, from the north-west.
+A mask says which of a place's eight neighbours hold a stone of one colour, one bit per direction.
 """
 
 from __future__ import annotations
@@ -21,40 +21,45 @@ WHITE: Final = 2
 RIM: Final = 3
 
 SIZES: Final = (8, 11, 19, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18)
-"""The usual ones first."""
+"""The usual sizes come first."""
 
 DELTAS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""Rows and columns by direction: clockwise from the north. The opposite of d is d ^ 4, and the
-diagonals are odd."""
+"""The row and column steps by direction, clockwise from the north.
+
+The opposite of d is d ^ 4, and the diagonals are odd.
+"""
 DIRECTIONS: Final = 8
 
 PASS: Final = 0
 SWAP: Final = 1
-"""Moves that place no stone; every other move is the place of the stone."""
+"""The moves that place no stone. Every other move is the place of the stone."""
 
 FIRST: Final = 1
 SECOND: Final = 2
 JOINED: Final = 3
-"""Which of the two edges that a colour must join a chain has come to: Black's are north and south,
-White's west and east."""
+"""The edges that a chain has reached, of the two that its colour must join.
+
+Black's edges are north and south, White's west and east.
+"""
 
 FAR: Final = 10_000
-"""The distance of a place where no line leads."""
+"""The distance of a place that no line reaches."""
 ROWS: Final = 9
-"""So many times as many numbers as there are places are kept for the shortest lines."""
+"""The size of the buckets for the shortest lines, as a multiple of the number of places."""
 
 TO_MOVE: Final = 3 * 512
 SEATED: Final = TO_MOVE + 1
 OFFERED: Final = TO_MOVE + 2
 KEYS: Final = TO_MOVE + 3
-"""Where the fingerprints are of what no stone tells; before them, 512 for each colour."""
+"""The Zobrist indices of what the stones do not show. 512 keys for each colour come before them."""
 
 
 class Weights:
-    """What makes the computer's play: how rounds are played out, and how the tree of them grows.
+    """The parameters of the computer's play: how playouts run and how their search tree grows.
 
-    `likeness`, `ripe` and `trust` are as in Growth, `curiosity` in thousandths. `save`: whether a
-    connection is saved that the last stone came between. `lean`: see Position.lean.
+    `likeness`, `ripe` and `trust` are the `rave_tries`, `expansion_tries` and `prior_tries` of
+    PlayoutSettings, and `curiosity` is its `exploration` in thousandths. `save` says whether a
+    playout saves a connection that the last stone came between. `lean`: see Position.swap_bias.
     """
 
     def __init__(
@@ -69,26 +74,26 @@ class Weights:
 
 
 LARGE: Final = 10
-"""From this size on, rounds that are played out lean towards nobody."""
+"""From this size on, playouts lean towards neither seat."""
 
 
 def usual(size: int) -> Weights:
-    """What is played by on a board of a size."""
+    """Return the weights that the computer uses on a board of a size."""
     lean = 400 if size < LARGE else 0
     return Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=lean)
 
 
 PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
-"""Plain UCT: what all this is measured against."""
+"""Plain UCT: the baseline for all other weights."""
 
 
 class Board:
-    """The geometry of one size, and what the computer plays by on it.
+    """The geometry of one size, and the weights that the computer uses on it.
 
-    `steps` leads from a place to its neighbour in a direction. `places` are all points in reading
-    order; `edges` says of a place and a colour, at 2 * place + colour - 1, which of the colour's
-    edges it lies at, and `rims` in which directions it ends there. `blank`, `unset` and `far` are
-    there to be copied.
+    `offsets` leads from a place to its neighbour in a direction. `places` are all points in reading
+    order. `edges` says at which of a colour's edges a place lies, at index 2 * place + colour - 1,
+    and `edge_masks` says in which directions the place ends there. `blank_bytes`, `blank_buckets`
+    and `blank_distances` are templates to copy.
     """
 
     def __init__(self, size: int, weights: Weights) -> None:
@@ -121,7 +126,7 @@ def _edges(size: int) -> list[int]:
 
 
 def _rims(size: int) -> list[int]:
-    """By place and colour: the directions beyond the colour's edges, but for the corners."""
+    """The directions that lead over a colour's edges, by place and colour, but for the corners."""
     stride = size + 2
     rims = [0] * (2 * stride * stride)
     for row in range(size):
@@ -141,7 +146,7 @@ def _zobrist(size: int) -> list[int]:
 
 
 def _weak(mask: int) -> int:
-    """The diagonal neighbours in a mask that no neighbour beside them is between."""
+    """The diagonal neighbours in a mask that share no straight neighbour in it with the place."""
     links = 0
     for way in range(1, DIRECTIONS, 2):
         beside = mask & (bit(way - 1) | bit((way + 1) % DIRECTIONS))
@@ -151,7 +156,7 @@ def _weak(mask: int) -> int:
 
 
 def _fenced(mask: int) -> int:
-    """The diagonals of which a mask has both points between."""
+    """The diagonals whose two adjacent points are both in a mask."""
     found = 0
     for way in range(1, DIRECTIONS, 2):
         both = bit(way - 1) | bit((way + 1) % DIRECTIONS)
@@ -161,7 +166,7 @@ def _fenced(mask: int) -> int:
 
 
 def _parts(mask: int) -> int:
-    """How many parts the stones of a mask are of, where those that touch are of one."""
+    """Count the connected groups of stones in a mask; stones that touch belong to one group."""
     left = {way for way in range(DIRECTIONS) if mask & bit(way)}
     parts = 0
     while left:
@@ -183,13 +188,13 @@ def _runs(mask: int) -> int:
 
 
 WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
-"""By a mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
+"""By mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
 FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
-"""By a mask of the other's stones: the diagonals that it holds both points between of."""
+"""By mask of the opponent's stones: the diagonals with opposing stones on both adjacent points."""
 PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
-"""By a mask: how many parts its stones are of, as far as they touch each other."""
+"""By mask: the number of groups that its stones form, as far as they touch each other."""
 
 RUNS: Final = vec[u8]([_runs(mask) for mask in range(256)])
-"""By a mask: one stone of each run of neighbours in it; those of a run touch each other."""
+"""By mask: one stone of each run of neighbours in it. The stones of a run touch each other."""
 
 BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}

@@ -1,4 +1,4 @@
-"""[hot] A board of Konobi that changes in place: chains are kept joined as stones are placed."""
+"""[hot] A Konobi board that changes in place and keeps its chains joined as stones are placed."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from kono_tui.games.konobi.legality import mark
 class Chains(Ground):
     """The stones, their masks by colour, and the chains.
 
-    `free` are the vacant places, in no order, `where` tells of each at which index it is.
-    `chains` leads from a stone to another of its chain, and in the end to the one that stands for
-    it; `reach` says of that one to which of its edges the chain has come.
+    `free_places` are the vacant places in no order, and `free_index` gives the index of each.
+    `parents` leads from a stone to another of its chain, and finally to the chain's root.
+    `chain_edges` says which of its edges the chain of a root has reached.
     """
 
     def __init__(self, board: Board, cells: vec[u8], side: i64, growth: Growth) -> None:
@@ -67,7 +67,7 @@ class Chains(Ground):
         self.last = 0
 
     def masks(self) -> tuple[vec[u8], vec[u8]]:
-        """Those of the side to move, and those of the other."""
+        """The masks of the side to move, and those of the other side."""
         if self.side == BLACK:
             return self.black, self.white
         return self.white, self.black
@@ -107,7 +107,7 @@ class Chains(Ground):
             self.winner = side
 
     def reached(self, own: vec[u8], place: i64) -> i64:
-        """To which of its edges the chain of a stone would come."""
+        """The edges that the chain of a new stone would reach."""
         reach = i64(self.board.edges[2 * place + self.side - 1])
         runs: i64 = i64(RUNS[i64(own[place])])
         way: i64 = 0
@@ -119,7 +119,7 @@ class Chains(Ground):
         return reach
 
     def chain(self, stone: i64) -> i64:
-        """The stone that stands for the chain of a stone."""
+        """Return the root of a stone's chain."""
         chains = self.chains
         while chains[stone] != stone:
             chains[stone] = chains[chains[stone]]

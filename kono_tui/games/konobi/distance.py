@@ -1,9 +1,10 @@
 """[hot] How far a colour is from joining its edges: the shortest lines, counted in half stones.
 
-A line goes over the colour's own stones, which cost nothing, and over vacant places, which cost a
-stone each: two halves, or less where the other colour must not play and is less in the way.
-Its stones touch, be it diagonally; but from or to a vacant place a line goes diagonally only where
-a stone is at the other end and one may be placed here now: a weak link is mostly forbidden.
+A line runs over the colour's own stones, which cost nothing, and over vacant places. A vacant place
+costs one stone: two halves, or one half where the opponent must not play and is less of an
+obstacle. The stones of a line touch, even diagonally. But a line enters or leaves a vacant place
+diagonally only if the other end is a stone and the colour may play on the vacant place now, as weak
+links are mostly forbidden.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, verdict
 
 WHOLE: Final = 2
 GUARDED: Final = 1
-"""What a stone to place costs, in halves, and what where the other must not play."""
+"""The cost of a stone to place, in halves, and its cost where the opponent must not play."""
 
 
 def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[u8]:
-    """What the rules say of a colour's stone, by place; the masks are of it and of the other."""
+    """Return the verdict on a colour's stone by place, given its masks and the opponent's."""
     said = board.blank[:]
     for place in board.places:
         if cells[place] == EMPTY:
@@ -31,10 +32,10 @@ def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[
 
 
 class Lines:
-    """The shortest lines of a colour: from either edge to each place, that place's cost included.
+    """The shortest lines of a colour: from either edge to each place, including that place's cost.
 
-    `mine` and `others` are the verdicts on the colour's stones and on the other's. No line leads
-    where a stone would be a crosscut: it is one for good.
+    `own_verdicts` and `opponent_verdicts` are the verdicts on the colour's stones and the
+    opponent's. No line crosses a place where a stone would be a crosscut, as it stays one for good.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Lines:
         self.shortest: Final = self._shortest()
 
     def through(self, place: i64) -> i64:
-        """What the shortest line through a place costs; FAR or more if there is none."""
+        """The cost of the shortest line through a place; UNREACHABLE or more if there is none."""
         return self.first[place] + self.second[place] - self.cost[place]
 
     def _shortest(self) -> i64:
@@ -71,10 +72,10 @@ class Lines:
         return least
 
     def _from(self, edge: i64) -> vec[i64]:
-        """The distance of every place from an edge, nearest places first.
+        """Return the distance of every place from an edge, found for the nearest places first.
 
-        The places to go on from are kept by their distance: as a step costs two halves at most,
-        three rows of them are enough, each in turn.
+        Buckets hold the places to continue from, by distance. A step costs at most two halves, so
+        three buckets used in rotation are enough.
         """
         board = self.board
         span = ROWS // 3 * board.area
@@ -104,7 +105,7 @@ class Lines:
     def _spread(
         self, near: vec[i64], rows: vec[i64], counts: vec[i64], place: i64, far: i64
     ) -> None:
-        """Go on from a place so far from the edge."""
+        """Continue from a place at a given distance from the edge."""
         board = self.board
         way: i64 = 0
         while way < DIRECTIONS:
@@ -118,7 +119,7 @@ class Lines:
             way += 1
 
     def _may(self, place: i64, target: i64) -> bool:
-        """Whether a line may go on diagonally."""
+        """Whether a line may step diagonally between two places."""
         mine = self.cells[place] == self.colour
         other = self.cells[target] == self.colour
         if mine:

@@ -1,4 +1,4 @@
-"""Konobi's text form, read and written."""
+"""Read and write Konobi's text form."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Fields:
     sides: tuple[tuple[str, str], tuple[str, str]]
     """Name and colour; the colour may be empty."""
     rows: tuple[str, ...]
-    """Letters with blanks between them."""
+    """Letters separated by blanks."""
     next_player: str
     swap: str
 
 
 def looks_like_konobi(text: str) -> bool:
-    """Whether a text calls itself by the game's name, or tells of the swap."""
+    """Whether a text names the game, or has a swap section."""
     lines, _ = own_lines.split(numbered(text))
     found = sections(lines)[1]
     return any(
@@ -57,7 +57,7 @@ def _is_ours(name: str) -> bool:
 
 
 def fields_of(save: Save[KonobiPosition]) -> Fields:
-    """The save in the words of the form."""
+    """Return the save in the words of the form."""
     position = start(save.size, 0) if save.start is None else played(save.start, save.moves)
     first, second = (_side_of(save, position, seat) for seat in file_order(save.players))
     following = "" if save.start is None else save.players[int(position.to_move)].name
@@ -76,7 +76,7 @@ def _rows(position: KonobiPosition) -> tuple[str, ...]:
 
 
 def write(fields: Fields, own: list[str]) -> str:
-    """The text of a save, and lines of our own after it; without any, the form alone."""
+    """Return the text of a save, followed by our own lines; without any, the form alone."""
     lines = [f"Game: {TITLE}", ""]
     for name, colour in fields.sides:
         lines += [f"{name}:", f"   Color: {colour}".rstrip(), ""]
@@ -86,7 +86,7 @@ def write(fields: Fields, own: list[str]) -> str:
 
 
 def read(text: str) -> tuple[Record, list[Word]]:
-    """The record a text tells, and the lines of our own that follow it."""
+    """Return the record in a text, and our own lines that follow it."""
     lines, own = form_and_own(text)
     return _read_lines(lines), own
 

@@ -1,4 +1,4 @@
-"""[hot] A board of Konobi to play rounds out on."""
+"""[hot] The Konobi board for playouts."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ WORD: Final = 0xFFFFFFFF
 HOPEFUL: Final = 0.8
 SLOPE: Final = 0.0014
 HOPELESS: Final = 0.02
-"""What is hoped of the most promising move, how much less for each hundredth that another promises
-less, and what is hoped at least."""
+"""The prior of the most promising move, the loss for each hundredth that another move's score is
+lower, and the least prior.
+"""
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class KonobiGround(Chains):
-    """Rounds are played on by chance, but for a connection that the last stone came between.
+    """A board for random playouts that save a connection the last stone came between.
 
-    `met` are the chains that meet where that stone stands, as many as `meeting` says.
+    `meeting_chains` are the chains that meet where that stone stands; `meeting_count` is their
+    number.
     """
 
     def __init__(
@@ -99,7 +101,7 @@ class KonobiGround(Chains):
             self.play(place)
 
     def _any(self) -> i64:
-        """A legal place by chance, each as likely as the others; PASS if there is none."""
+        """Return a random legal place, each equally likely; PASS if there is none."""
         own, other = self.masks()
         free, where = self.free, self.where
         left = self.number
@@ -117,7 +119,7 @@ class KonobiGround(Chains):
         return PASS
 
     def _below(self, number: i64) -> i64:
-        """A number by chance, from 0 on and below another."""
+        """Return a random number from 0 to below a bound."""
         chance = self.chance
         chance ^= (chance << 13) & WORD
         chance ^= chance >> 17
@@ -126,10 +128,10 @@ class KonobiGround(Chains):
         return (chance * number) >> 32
 
     def _saving(self) -> i64:
-        """A place that joins what the last stone came between; PASS if there is none.
+        """Return a place that joins what the last stone came between; PASS if there is none.
 
-        That stone took a place where two chains, or a chain and its edge, would have been joined;
-        beside it may be another one.
+        That stone took a place that would have joined two chains, or a chain and its edge. A place
+        beside it may still join them.
         """
         last = self.last
         if last == PASS:
@@ -153,7 +155,7 @@ class KonobiGround(Chains):
         return PASS
 
     def _meet(self, place: i64, around: i64, edge: i64) -> bool:
-        """Note the chains that meet at a place; whether they are several, or one and an edge."""
+        """Note the chains that meet at a place; return whether several do, or one and an edge."""
         met: i64 = 0
         runs: i64 = i64(RUNS[around])
         way: i64 = 0

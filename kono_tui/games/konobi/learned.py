@@ -1,4 +1,4 @@
-"""[hot] What the computer has learned of placements, in hundredths: see `promise.py`.
+"""[hot] What the computer has learned about placements, in hundredths: see `move_priors.py`.
 
 Written by `make learn ARGS="--sizes 8,11 --games 200 --nodes 120000 --seed 1"`.
 """
@@ -10,8 +10,10 @@ from typing import Final
 MINE: Final = "126 57 4 -12 -60 -88 -129 -168 -213 -255 -308 -363 -461 -401 -454 -201"
 YOURS: Final = "134 56 -22 -29 -72 -97 -124 -148 -159 -182 -187 -207 -210 -227 -237 -108"
 LAST: Final = "-75 0 8 17 -37 -8 -21 -33 -39 -59 -31 -53 -43 -68 -59 -66 -57"
-"""By how many half stones the shortest line of the own colour is longer over the place, and of the
-other; and how it lies to the last stone: far, then by rows along the own way and columns across."""
+"""Scores by how many half stones longer the shortest line over the place is, for the mover and for
+the opponent; and by how the place lies relative to the last stone: far away, then by rows along
+the mover's direction and columns across it.
+"""
 
 AROUND: Final = """
 ........ 119  .......o 187  ......o. -6  ......oo -67  ......ox 3  ......x. 122
@@ -112,5 +114,6 @@ x..xx.o. -74  x..xx.oo -86  x..xx.ox -42  x..xxo.x 8  x..xxoo. 23  x..xxooo -34
 x..xxoox 26  x..xxx.. 22  x..xxx.o -79  x..xxx.x -138  x..xxxo. -81  x..xxxoo 29
 x..xxxox 18  x..xxxxx -85  x.oxxoox 42  xoooxxox -18  xooxxx.x -140  xooxxxoo -21
 """
-"""What is around it, clockwise from the north with the own edges there and in the south: `o` the
-own colour, `x` the other, and so beyond their edges."""
+"""Scores by what surrounds the place, clockwise from the north, with the mover's edges in the north
+and south: `o` is the mover's colour, `x` the opponent's, each also beyond its edges.
+"""

@@ -1,4 +1,4 @@
-"""[hot] Where a stone may be placed: masks of the neighbours, and the two rules by them."""
+"""[hot] Where a stone may be placed: the neighbour masks, and the two placement rules."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from kono_tui.games.konobi.board import (
 LEGAL: Final = 0
 CROSSCUT: Final = 1
 WEAKLY: Final = 2
-"""What a rule says of a placement: nothing, that it would cut across, or that it would be weakly
-joined to a stone where one could be placed strongly joined to it and weakly to none."""
+"""The verdicts on a placement: legal, a crosscut, or a forbidden weak link.
+
+A weak link to a stone is forbidden where another placement would be strongly joined to that stone
+and weakly joined to none.
+"""
 
 
 def masks_of(board: Board, cells: vec[u8], colour: i64) -> vec[u8]:
-    """Of every place, which neighbours hold a stone of a colour."""
+    """Return, by place, which neighbours hold a stone of a colour."""
     masks = board.blank[:]
     for place in board.places:
         if cells[place] == colour:
@@ -34,7 +37,7 @@ def masks_of(board: Board, cells: vec[u8], colour: i64) -> vec[u8]:
 
 
 def mark(board: Board, masks: vec[u8], place: i64) -> None:
-    """Tell the neighbours of a place that a stone stands there now: of each, the bit back to it."""
+    """Note a stone in the masks of its neighbours: in each, the bit that leads back to it."""
     north, south = place - board.stride, place + board.stride
     masks[north] |= 16
     masks[north + 1] |= 32
@@ -47,10 +50,10 @@ def mark(board: Board, masks: vec[u8], place: i64) -> None:
 
 
 def verdict(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8], place: i64) -> i64:
-    """What the rules say of a stone on a vacant place; the masks are of its colour and the other's.
+    """Return the verdict on a stone at a vacant place, given its colour's masks and the opponent's.
 
-    It is the stones up to three places away that count: a weak link leads to a stone, that to a
-    free place beside it, and that to its own neighbours.
+    Only stones up to three places away count: a weak link leads to a stone, that stone to a free
+    place beside it, and that place to its own neighbours.
     """
     links: i64 = i64(WEAK[i64(own[place])])
     if links == 0:
@@ -87,10 +90,10 @@ def freer(board: Board, cells: vec[u8], own: vec[u8], stone: i64) -> i64:
 
 
 def chained(board: Board, cells: vec[u8], place: i64) -> i64:
-    """Which of its edges the chain of a stone has come to.
+    """Return which of its colour's edges the chain of a stone has reached.
 
-    Stones of a colour that touch, be it diagonally, are of one chain: if they are not weakly
-    joined, then both are strongly joined to one between.
+    Stones of a colour that touch, even diagonally, belong to one chain: if they are not weakly
+    joined, both are strongly joined to a stone between them.
     """
     colour = cells[place]
     side: i64 = 0 if colour == BLACK else 1

@@ -1,4 +1,4 @@
-"""A position of Konobi in one line."""
+"""A position of Konobi as one line of text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHAPE = re.compile(rf"([bw./]+) ([bw]) ([01]) ({TO_COME}|{PAST})", re.ASCII)
 
 
 def line(position: KonobiPosition) -> str:
-    """Rows, colour to move, Black's seat, and whether the swap is still to come."""
+    """The rows, the colour to move, Black's seat, and whether the swap is still to come."""
     size = int(position.board.size)
     letters = "".join(LETTERS[stone] for stone in stones_of(position))
     rows = "/".join(letters[at : at + size] for at in range(0, size * size, size))
@@ -27,7 +27,7 @@ def line(position: KonobiPosition) -> str:
 
 
 def from_line(text: str) -> KonobiPosition:
-    """The position that `line` tells."""
+    """Return the position that a line from `format_position` describes."""
     match = _SHAPE.fullmatch(" ".join(text.split()))
     if not match:
         raise FormatError(
@@ -44,7 +44,7 @@ def from_line(text: str) -> KonobiPosition:
 
 
 def _stones(text: str) -> tuple[int, list[int]]:
-    """The size, and what stands on each cell."""
+    """The size, and the stone on each cell."""
     rows = text.split("/")
     if len(rows) not in BOARDS or any(len(row) != len(rows) for row in rows):
         raise FormatError(f"'{text}' is not a board of 4x4 to 19x19 points")

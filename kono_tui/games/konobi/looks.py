@@ -1,4 +1,4 @@
-"""What can be seen on a board of Konobi, whoever is to move: chains, edges, legal points."""
+"""The analysis of a Konobi board, whichever colour is to move: chains, edges, legal points."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import cell_at, place_of
 
 EDGES = {BLACK: {FIRST: "north", SECOND: "south"}, WHITE: {FIRST: "west", SECOND: "east"}}
-"""The edges that a colour is to join."""
+"""The names of the edges that a colour must join."""
 KEPT = 64
-"""How many positions are kept that were looked at last."""
+"""The number of analysed positions that the caches keep."""
 
 CHAIN, EDGE = "chain", "edge"
 Part = tuple[str, int]
-"""What can be joined: a chain, by its first cell, or one of a colour's edges."""
+"""What a stone can join: a chain, by its first cell, or one of a colour's edges."""
 
 
 @lru_cache(maxsize=KEPT)
 def look(position: KonobiPosition) -> Look:
-    """All that can be seen of a position, found out once."""
+    """Return the analysis of a position, cached."""
     return Look(position)
 
 
 class Look:
-    """A position by its cells: what stands on each, and what follows from that."""
+    """A position by its cells: the stone on each, and what follows from that."""
 
     def __init__(self, position: KonobiPosition) -> None:
         self.board = position.board
@@ -42,13 +42,13 @@ class Look:
 
     @cached_property
     def stones(self) -> list[int]:
-        """What stands on each cell."""
+        """The colour of the stone on each cell, or EMPTY."""
         return [int(self.places[place]) for place in self.board.places]
 
     # Rules
 
     def verdict(self, colour: int, cell: int) -> int:
-        """What the rules say of a stone of a colour on a vacant cell."""
+        """The verdict of the rules on a stone of a colour on a vacant cell."""
         own, other, place = self.masks[colour], self.masks[3 - colour], place_of(self.board, cell)
         return int(verdict(self.board, self.places, own, other, place))
 
@@ -66,7 +66,7 @@ class Look:
         return self._legal[colour]
 
     def weakly(self, colour: int, cell: int) -> list[int]:
-        """The stones that one of a colour on a cell would be weakly joined to."""
+        """The stones that a stone of a colour on a cell would be weakly joined to."""
         return [
             near
             for near in diagonal(self.size, cell)
@@ -100,7 +100,7 @@ class Look:
 
     @cached_property
     def reached(self) -> dict[int, int]:
-        """By chain, which of its edges it has come to."""
+        """By chain, which of its edges it has reached."""
         reached: dict[int, int] = {}
         for cell, chain in enumerate(self.chains):
             if chain >= 0:
@@ -140,14 +140,14 @@ class Look:
         return frozenset([*((CHAIN, chain) for chain in chains), *edges_of(edges)])
 
     def _reach_of(self, chains: Iterable[int]) -> int:
-        """Which of their edges some chains of a colour have come to."""
+        """The edges that some chains of a colour have reached."""
         reach = 0
         for chain in chains:
             reach |= self.reached[chain]
         return reach
 
     def joining(self, colour: int, parts: frozenset[Part]) -> list[int]:
-        """The cells where a single stone may be placed that joins some parts."""
+        """The cells where a single legal stone joins some parts."""
         return [cell for cell, linked in self.linked(colour).items() if parts <= linked]
 
     def winning(self, colour: int) -> list[int]:
@@ -156,5 +156,5 @@ class Look:
 
 
 def edges_of(reach: int) -> list[Part]:
-    """The edges that are told by their bits."""
+    """The edges that are set in a number of edge bits."""
     return [(EDGE, edge) for edge in (FIRST, SECOND) if reach & edge]

@@ -1,4 +1,4 @@
-"""Konobi's decisions between the codes of a position and what people see and type."""
+"""Konobi's moves between a position's codes and what players see and type."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CODES = {"pass": codes.PASS, SWAP: codes.SWAP}
 
 
 def decode(position: KonobiPosition, code: int) -> Move:
-    """A position's move code as a decision: a point, the swap or the pass."""
+    """Return a position's move code as a decision: a point, the swap or the pass."""
     if code == codes.PASS:
         return Move("pass")
     if code == codes.SWAP:
@@ -26,7 +26,7 @@ def decode(position: KonobiPosition, code: int) -> Move:
 
 
 def encode(position: KonobiPosition, move: Move) -> int:
-    """The code of a legal move, or IllegalMove with the rule that forbids it."""
+    """Return the code of a legal move, or raise IllegalMove with the rule that forbids it."""
     if not _is_legal(position, move):
         raise IllegalMove(why_not(position, move))
     return _CODES[move.kind] if move.kind in _CODES else place_of(position.board, move.cells[0])
@@ -44,12 +44,12 @@ def _is_legal(position: KonobiPosition, move: Move) -> bool:
 
 
 def played(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
-    """The position after some legal decisions."""
+    """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
 def notation(position: KonobiPosition, move: Move) -> str:
-    """A decision as it is typed: "d4", "swap", "pass"."""
+    """A decision as a player types it: "d4", "swap", "pass"."""
     return point(int(position.board.size), move.cells[0]) if move.kind == PLACE else move.kind

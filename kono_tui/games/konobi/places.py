@@ -1,4 +1,4 @@
-"""Points of a Konobi board by letter and number, and words for them."""
+"""The points of a Konobi board by letter and number, their neighbours, and words for them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from functools import cache
 
 LETTERS = "abcdefghjklmnopqrst"
-"""The names of the columns: there is no i, as on a go board."""
+"""The names of the columns. There is no i, as on a go board."""
 
 
 def point(size: int, cell: int) -> str:
-    """A cell as people call and type it: "d4", rows counted from the south."""
+    """A cell as players call and type it: "d4", with rows counted from the south."""
     row, column = divmod(cell, size)
     return f"{LETTERS[column]}{size - row}"
 
 
 def cell_of(size: int, name: str) -> int | None:
-    """The cell that a name such as "d4" stands for; None off the board."""
+    """Return the cell that a name such as "d4" stands for; None off the board."""
     column, row = LETTERS.find(name[0]), size - int(name[1:])
     return row * size + column if 0 <= row < size and 0 <= column < size else None
 
@@ -28,7 +28,7 @@ def corner(size: int) -> str:
 
 @cache
 def around(size: int, cell: int) -> tuple[int, ...]:
-    """The cells that touch a cell, diagonally too."""
+    """The cells that touch a cell, including diagonally."""
     row, column = divmod(cell, size)
     return tuple(
         down * size + right
@@ -54,12 +54,12 @@ def diagonal(size: int, cell: int) -> tuple[int, ...]:
 
 
 def between(size: int, one: int, other: int) -> tuple[int, int]:
-    """The two cells that both of two diagonal neighbours are next to."""
+    """The two cells that are next to both of two diagonal neighbours."""
     return one - one % size + other % size, other - other % size + one % size
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Words for a sentence: "c3, d3 and e4"."""
+    """Join words for a sentence: "c3, d3 and e4"."""
     if len(parts) == 1:
         return parts[0]
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"

@@ -1,4 +1,4 @@
-"""[hot] The rules of Konobi, and nothing about words or pictures."""
+"""[hot] The position of Konobi and its rules, without words or pictures."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from kono_tui.games.konobi.legality import LEGAL, chained, masks_of, verdict
 from kono_tui.games.konobi.solver import Winners, outcome
 
 SOLVABLE: Final = 16
-"""With how many vacant points at most a round is played out to its end by every move."""
+"""The largest number of vacant points from which the solver plays a round out by every move."""
 EFFORT: Final = 25
-"""About how many positions that takes, times the third power of their number."""
+"""The positions that a solution takes are about this times the cube of the vacant points."""
 MIRRORED: Final = 6
-"""Up to which size positions are compared with their mirror images."""
+"""The largest board size on which positions are compared with their mirror images."""
 
 
 @mypyc_attr(acyclic=True)
 class KonobiPosition(Position):
-    """A moment of a round: the stones, who decides, and whether the swap is still to come.
+    """A moment of a round: the stones, the seat to move, and whether the swap is still to come.
 
     `cells` are by place. `winner` is the colour that has joined its edges, EMPTY if none has.
     """
@@ -75,10 +75,8 @@ class KonobiPosition(Position):
     def __hash__(self) -> int:
         return int(self.hash)
 
-    # Moving
-
     def moves(self) -> vec[i64]:
-        """Every place that is not forbidden, in reading order, then the swap; else the pass."""
+        """Every legal place in reading order, then the swap if offered; else only the pass."""
         found = vec[i64]()
         if self.winner != EMPTY:
             return found
@@ -95,7 +93,7 @@ class KonobiPosition(Position):
         return found
 
     def offered(self) -> bool:
-        """Whether who decides may swap: after the first stone, White may."""
+        """Whether the mover may swap: White may, after the first stone."""
         return self.may_swap and self.stones == 1
 
     def colour(self) -> i64:
@@ -106,7 +104,7 @@ class KonobiPosition(Position):
         return WHITE if self.black_to_move else BLACK
 
     def play(self, move: i64) -> KonobiPosition:
-        """The position after a placement, the swap or the pass."""
+        """Return the position after a placement, the swap or the pass."""
         if move == SWAP:
             return self._swapped()
         if move == PASS:
@@ -134,7 +132,7 @@ class KonobiPosition(Position):
         )
 
     def _swapped(self) -> KonobiPosition:
-        """The same stone, and the other seat plays White and is to move."""
+        """The same stone, with the other seat now White and to move."""
         zobrist = self.board.zobrist
         hash = self.hash ^ zobrist[OFFERED] ^ zobrist[SEATED]
         board, cells, seat = self.board, self.cells, 1 - self.black_seat
@@ -149,7 +147,7 @@ class KonobiPosition(Position):
             board, cells, self.stones, turn, self.black_seat, self.may_swap, EMPTY, hash
         )
 
-    # Where things stand
+    # Evaluation
 
     def over(self) -> bool:
         return self.winner != EMPTY
@@ -164,22 +162,22 @@ class KonobiPosition(Position):
         return self.hash
 
     def likeness(self) -> i64:
-        """The key; on small boards, the same for mirror images, north to south or west to east.
+        """The key; on small boards, the same key for north-south and west-east mirror images.
 
-        No position comes up again: but the futures of mirror images mirror each other.
+        No position ever repeats, but the futures of mirror images mirror each other.
         """
         if self.board.size > MIRRORED:
             return self.hash
         return mirrored(self.board, self.cells, self.black_to_move, self.may_swap)
 
-    # How a search goes about it
+    # Search
 
     def ground(self, seed: i64, plain: bool) -> KonobiGround:
         weights = PLAIN if plain else self.board.weights
         return KonobiGround(self.board, self.cells, self.colour(), weights, seed)
 
     def since(self, earlier: Position) -> vec[i64]:
-        """One stone, or one of either colour: nothing else is told by the stones alone."""
+        """Return one stone, or one of either colour: the stones alone show nothing more."""
         nobody = vec[i64]()
         if not isinstance(earlier, KonobiPosition) or earlier.board.size != self.board.size:
             return nobody
@@ -220,7 +218,7 @@ class KonobiPosition(Position):
 
 
 def mirrored(board: Board, cells: vec[u8], black_to_move: bool, may_swap: bool) -> i64:
-    """The least of a board's four mirror images, read as numbers of base three."""
+    """The least of a board's four mirror images, read as base-three numbers."""
     size, stride = board.size, board.stride
     straight: i64 = 0
     south: i64 = 0

@@ -1,4 +1,4 @@
-"""What no play can have led to: a crosscut, or a swap to come at the wrong time."""
+"""Validity of a position: no crosscut, and the swap to come only at the right time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kono_tui.games.konobi.places import listed, point
 
 @dataclass(frozen=True)
 class Flaw:
-    """Why a position cannot be, and what tells so: the swap, the turn, or else a cell."""
+    """Why a position is impossible, and its source: the swap, the turn, or else a cell."""
 
     words: str
     teller: str = ""
@@ -19,9 +19,9 @@ class Flaw:
 
 
 def flaw_in(size: int, stones: Sequence[int], black_to_move: bool, may_swap: bool) -> Flaw | None:
-    """What is wrong with a position; None if it can be.
+    """Return what makes a position impossible; None if it is possible.
 
-    Where there is no crosscut, chains of both colours cannot have joined their edges.
+    Without a crosscut, chains of both colours cannot have joined their edges.
     """
     crosscut = _crosscut(size, stones)
     if crosscut:

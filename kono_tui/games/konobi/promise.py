@@ -1,9 +1,8 @@
-"""[hot] What a placement promises before it is tried, as the computer has learned it.
+"""[hot] How promising a placement is before it is tried, by what the computer has learned.
 
-Four things are looked at: how much longer the shortest line of the own colour is over the place
-than elsewhere, how much longer the other's is, how the place lies to the last stone, and what is
-around it. `learned.py` says by how much each of them makes it likelier that a search comes to try
-the place.
+Four features count: how much longer the mover's shortest line is over the place than elsewhere, how
+much longer the opponent's is, where the place lies relative to the last stone, and what surrounds
+it. `prior_tables.py` says how much likelier each of them makes it that a search tries the place.
 """
 
 from __future__ import annotations
@@ -18,26 +17,26 @@ from kono_tui.games.konobi.distance import Lines, verdicts
 from kono_tui.games.konobi.learned import AROUND, LAST, MINE, YOURS
 
 FURTHEST: Final = 15
-"""Lines that are longer by more half stones count as if by so many."""
+"""The largest detour, in half stones; longer ones count as this."""
 NEAR: Final = 3
-"""How many rows and columns from the last stone it is told apart how a place lies."""
+"""How many rows and columns from the last stone the tables tell relative places apart."""
 PATTERNS: Final = 6561
-"""How much can be around a place: each of eight neighbours is vacant, or has either colour."""
+"""The number of patterns around a place: each of eight neighbours is vacant or either colour."""
 TERNARY: Final = vec[i64](
     [
         sum(3 ** (DIRECTIONS - 1 - way) * (mask >> way & 1) for way in range(DIRECTIONS))
         for mask in range(256)
     ]
 )
-"""By a mask: its neighbours as digits of a number of base three, the north first."""
+"""By mask: its neighbours as digits of a base-three number, the north first."""
 OPPOSED: Final = (4, 3, 2, 1, 0, 7, 6, 5)
 MIRRORED: Final = (0, 7, 6, 5, 4, 3, 2, 1)
 TURNED: Final = (6, 5, 4, 3, 2, 1, 0, 7)
-"""The directions north for south, west for east, and rows for columns."""
+"""The directions with north and south, west and east, and rows and columns exchanged."""
 
 
 class Promise:
-    """What is learned, in hundredths; `around` is by colour and pattern."""
+    """The learned scores, in hundredths. `black_patterns` and `white_patterns` are by pattern."""
 
     def __init__(self) -> None:
         self.mine: Final = _numbers(MINE)
@@ -54,7 +53,7 @@ def _numbers(text: str) -> vec[i64]:
 
 
 def _patterns() -> list[int]:
-    """What every pattern is worth to Black: the same as its mirror images."""
+    """Every pattern's score for Black; mirror images have the same score."""
     worth = [0] * PATTERNS
     words = AROUND.split()
     for index in range(0, len(words), 2):
@@ -65,7 +64,7 @@ def _patterns() -> list[int]:
 
 
 def coded(pattern: str) -> int:
-    """The number of a pattern: clockwise from the north, `o` its own colour, `x` the other."""
+    """The number of a pattern, clockwise from the north: `o` is its own colour, `x` the other."""
     code = 0
     for sign in pattern:
         code = 3 * code + ".ox".index(sign)
@@ -73,7 +72,7 @@ def coded(pattern: str) -> int:
 
 
 def images(code: int) -> list[int]:
-    """A pattern and its mirror images: those by which an edge keeps its owner."""
+    """A pattern and those of its mirror images that leave each edge to its owner."""
     opposed = ordered(code, OPPOSED)
     return [code, opposed, ordered(code, MIRRORED), ordered(opposed, MIRRORED)]
 
@@ -91,14 +90,14 @@ _known: Final[list[Promise]] = []
 
 
 def learned() -> Promise:
-    """What is learned, made ready once."""
+    """Return the learned tables, built once."""
     if not _known:
         _known.append(Promise())
     return _known[0]
 
 
 class Outlook:
-    """What can be seen of the placements of the side to move."""
+    """Estimate how promising each placement of the side to move is."""
 
     def __init__(
         self,
@@ -121,7 +120,7 @@ class Outlook:
         self.learned: Final = learned()
 
     def promise(self, place: i64) -> i64:
-        """The sum of what is learned, in hundredths."""
+        """The sum of the learned scores, in hundredths."""
         learned = self.learned
         around = learned.black if self.side == BLACK else learned.white
         return (
@@ -132,9 +131,9 @@ class Outlook:
         )
 
     def lies(self, place: i64) -> i64:
-        """How a place lies to the last stone: rows and columns away, for White the reverse.
+        """How a place lies relative to the last stone, by rows and columns, exchanged for White.
 
-        0: there is none, or it is far.
+        0: there is no last stone, or it is far away.
         """
         if self.last == PASS:
             return 0
@@ -149,12 +148,12 @@ class Outlook:
         return 1 + along * (NEAR + 1) + across
 
     def around(self, place: i64) -> i64:
-        """The pattern around a place; beyond an edge is the colour that is to join it."""
+        """The pattern around a place; beyond an edge, the colour that must join it."""
         own = i64(self.own[place]) | i64(self.board.rims[2 * place + self.side - 1])
         other = i64(self.other[place]) | i64(self.board.rims[2 * place + 2 - self.side])
         return TERNARY[own] + 2 * TERNARY[other]
 
 
 def longer(lines: Lines, place: i64) -> i64:
-    """By how many half stones the shortest line over a place is longer than the shortest."""
+    """How many half stones longer the shortest line over a place is than the shortest of all."""
     return min(lines.through(place) - lines.shortest, FURTHEST)

@@ -1,4 +1,4 @@
-"""Why a stone is placed: a purpose that is true of it, whatever the search saw."""
+"""Find the reason for a stone: one that is true of it, whatever the search saw."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kono_tui.games.konobi.stance import in_the_middle
 from kono_tui.games.konobi.turn import Turn
 
 EARLY = 6
-"""With how many stones on the board a stone in the middle is told as one."""
+"""The number of stones on the board below which a stone in the middle counts as a reason."""
 
 
 def explain(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
-    """The purpose of a turn, and the cells it concerns: the stone's own first."""
+    """Return the reason for a turn, and the cells it concerns: the stone's own cell first."""
     encode(position, moves[0])
     if moves[0].kind != PLACE:
         return Reason(moves[0].kind)
@@ -37,12 +37,12 @@ def _of(turn: Turn, purpose: str, cells: Iterable[int] = ()) -> Reason:
 
 
 def _win(turn: Turn) -> Reason | None:
-    """Both edges are joined."""
+    """The stone joins both edges."""
     return _of(turn, "win") if turn.after.over() else None
 
 
 def _stop(turn: Turn) -> Reason | None:
-    """The other colour could have won, and cannot with its next stone."""
+    """The opponent could have won, and cannot with its next stone."""
     return _of(turn, "stop", turn.stopped) if turn.stopped else None
 
 
@@ -55,22 +55,22 @@ def _threaten(turn: Turn) -> Reason | None:
 
 
 def _save(turn: Turn) -> Reason | None:
-    """It joins what the other colour could have come between."""
+    """The stone joins what the opponent could have come between."""
     return _of(turn, "save", _stones(turn, turn.mine, turn.saved[0])) if turn.saved else None
 
 
 def _join(turn: Turn) -> Reason | None:
-    """It joins two chains, or a chain to an edge."""
+    """The stone joins two chains, or a chain to an edge."""
     return _of(turn, "join", _stones(turn, turn.mine, turn.joined)) if turn.joined else None
 
 
 def _cut(turn: Turn) -> Reason | None:
-    """It comes between what the other colour could have joined."""
+    """The stone comes between what the opponent could have joined."""
     return _of(turn, "cut", _stones(turn, turn.theirs, turn.cut)) if turn.cut else None
 
 
 def _stones(turn: Turn, colour: int, parts: Iterable[Part]) -> list[int]:
-    """Those that stand for the chains among some parts."""
+    """One stone for each chain among some parts."""
     return [turn.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
 
 
@@ -80,7 +80,7 @@ def _double(turn: Turn) -> Reason | None:
 
 
 def _guard(turn: Turn) -> Reason | None:
-    """A stone would join its chain to another, or to an edge, where the other may not play."""
+    """A stone would join its chain to another, or to an edge, where the opponent may not play."""
     return _of(turn, "guard", turn.guarded[1]) if turn.guarded else None
 
 
@@ -88,7 +88,7 @@ def _guard(turn: Turn) -> Reason | None:
 
 
 def _lengthen(turn: Turn) -> Reason | None:
-    """The other colour's shortest lines need more stones than before, or none is left."""
+    """The opponent's shortest lines need more stones than before, or none is left."""
     then, now = turn.lines(turn.theirs)
     longer = then.exists and (not now.exists or now.length > then.length)
     return _of(turn, "lengthen") if longer else None
@@ -111,27 +111,27 @@ def _extend(turn: Turn) -> Reason | None:
 
 
 def _block(turn: Turn) -> Reason | None:
-    """It stands on one of the other colour's shortest lines."""
+    """The stone stands on one of the opponent's shortest lines."""
     return _of(turn, "block") if turn.blocks else None
 
 
 def _bar(turn: Turn) -> Reason | None:
-    """The other colour could have played where it must not any more."""
+    """The opponent could have played where it no longer may."""
     legal = turn.was.legal(turn.theirs)
     gone = [cell for cell in turn.barred if cell in legal]
     return _of(turn, "bar", gone) if gone else None
 
 
 def _forbid(turn: Turn) -> Reason | None:
-    """The other colour will never be able to play where it could not now."""
+    """The opponent will never be able to play where it could not play now."""
     return _of(turn, "bar", turn.barred) if turn.barred else None
 
 
-# Where it stands
+# Placement
 
 
 def _open(turn: Turn) -> Reason | None:
-    """It is the first stone, and the swap is to come."""
+    """The stone is the first, and the swap is to come."""
     return _of(turn, "open") if turn.before.stones == 0 and turn.before.may_swap else None
 
 
@@ -143,28 +143,28 @@ def _middle(turn: Turn) -> Reason | None:
 
 
 def _add(turn: Turn) -> Reason | None:
-    """It belongs to a chain."""
+    """The stone belongs to a chain."""
     touched = turn.was.touched(turn.mine, turn.cell)
     return _of(turn, "add", list(touched.values())[:1]) if touched else None
 
 
 def _between(turn: Turn) -> Reason | None:
-    """It stands between a chain of the other colour and an edge."""
+    """The stone stands between a chain of the opponent and an edge."""
     return _of(turn, "between", turn.met[:1]) if turn.met else None
 
 
 def _ahead(turn: Turn) -> Reason | None:
-    """It stands ahead of a chain of its own, on the way to an edge."""
+    """The stone stands ahead of a chain of its own, on the way to an edge."""
     return _of(turn, "ahead", turn.led[:1]) if turn.led else None
 
 
 def _edge(turn: Turn) -> Reason | None:
-    """It stands on an edge that is to be joined."""
+    """The stone stands on an edge that its colour must join."""
     return _of(turn, "edge") if turn.was.edges(turn.mine, turn.cell) else None
 
 
 def _against(turn: Turn) -> Reason | None:
-    """It touches a stone of the other colour."""
+    """The stone touches a stone of the opponent."""
     touched = turn.was.touched(turn.theirs, turn.cell)
     return _of(turn, "against", list(touched.values())[:1]) if touched else None
 
@@ -194,4 +194,4 @@ LOOKS: tuple[Find, ...] = (
     _edge,
     _against,
 )
-"""What to look for, the most telling first."""
+"""The finders to try, the most telling first."""

@@ -1,4 +1,4 @@
-"""What the text form of Konobi tells, and whether it makes a game."""
+"""The contents of Konobi's text form, and the checks that make a save of them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from kono_tui.text.terms import Word
 
 LETTERS = {"b": BLACK, "w": WHITE, "o": EMPTY, "+": EMPTY, ".": EMPTY}
 NAMES = {BLACK: "B", WHITE: "W", EMPTY: "O"}
-"""What stands for a stone, or for none, in a file."""
+"""The letters for stones, and for a vacant point, in a file."""
 TO_COME, PAST = "to come", "past"
 
 
 @dataclass(frozen=True)
 class Record:
-    """A save as its form tells it, before anything is checked."""
+    """A save as its text form states it, before any check."""
 
     sides: tuple[Side, Side]
     rows: tuple[tuple[Word, ...], ...]
@@ -44,7 +44,10 @@ class Record:
 
 
 def build(record: Record, players: tuple[Player, Player] | None) -> Save[KonobiPosition]:
-    """The save that a record tells. FormatError names the line and what would have worked."""
+    """Build the save that a record describes.
+
+    FormatError names the line and what would have worked.
+    """
     players = players or players_named(record.sides)
     sides = by_seat(record.sides, players)
     size, stones = _board(record)
@@ -77,7 +80,7 @@ def _check_swap_to_come(record: Record, may_swap: bool) -> None:
 def _check_possible(
     record: Record, stones: Sequence[int], black_to_move: bool, may_swap: bool
 ) -> None:
-    """Refuse what no play can have led to, at the line that tells it."""
+    """Refuse a position that no play can have led to, at the line that states it."""
     size = len(record.rows)
     flaw = flaw_in(size, stones, black_to_move, may_swap)
     if flaw:
@@ -93,7 +96,7 @@ def _may_swap(word: Word) -> bool:
 
 
 def _board(record: Record) -> tuple[int, list[int]]:
-    """The size, and what stands on each cell."""
+    """The size, and the stone on each cell."""
     size = len(record.rows)
     if size not in BOARDS:
         raise FormatError(f"the board has {size} rows, expected 4 to 19", record.board_line)

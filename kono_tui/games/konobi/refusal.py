@@ -1,4 +1,4 @@
-"""Why the rules of Konobi do not allow a move, in a sentence."""
+"""The sentences that say why the rules of Konobi forbid a move."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLE = "type a point, such as d4"
 
 
 def why_not(position: KonobiPosition, move: Move) -> str:
-    """The rule that forbids a move which is not legal."""
+    """Return the rule that forbids an illegal move."""
     if position.over():
         return "the round is over"
     if move == Move("pass"):
@@ -35,7 +35,7 @@ def why_not(position: KonobiPosition, move: Move) -> str:
 
 
 def off_the_board(size: int) -> str:
-    """What is said of a point that is not there."""
+    """Describe a point that is off the board."""
     return f"not on the board: points go from a1 to {corner(size)}"
 
 
@@ -52,7 +52,7 @@ def _why_no_swap(position: KonobiPosition) -> str:
 
 
 def why_not_here(position: KonobiPosition, cells: tuple[int, ...]) -> str:
-    """The rule by which no stone can be placed on a cell; "" where one can."""
+    """Return the rule that forbids a stone on a cell; "" where a stone is legal."""
     if position.over():
         return "the round is over"
     seen, colour, (cell,) = look(position), int(position.colour()), cells
@@ -66,7 +66,7 @@ def why_not_here(position: KonobiPosition, cells: tuple[int, ...]) -> str:
 
 
 def _crosscut(seen: Look, colour: int, cell: int) -> str:
-    """That a stone would be joined across two of the other colour, and which they are."""
+    """Say that a stone would be joined across two of the opponent's stones, and name them."""
     for stone in seen.weakly(colour, cell):
         crossed = between(seen.size, cell, stone)
         if all(seen.stones[each] == 3 - colour for each in crossed):
@@ -80,7 +80,7 @@ def _crosscut(seen: Look, colour: int, cell: int) -> str:
 
 
 def _weakly(seen: Look, colour: int, cell: int) -> str:
-    """That a stone would be weakly joined, and where one could be placed instead."""
+    """Say that a stone would be weakly joined, and where one could be placed instead."""
     for stone in seen.weakly(colour, cell):
         free = seen.freer(stone)
         if free is not None:
@@ -92,7 +92,7 @@ def _weakly(seen: Look, colour: int, cell: int) -> str:
 
 @lru_cache(maxsize=16)
 def barred(position: KonobiPosition) -> tuple[int, ...]:
-    """The vacant cells where who is to move must not place a stone."""
+    """The vacant cells where the mover must not place a stone."""
     if position.over():
         return ()
     seen = look(position)

@@ -19,7 +19,7 @@ def colour_of_seat(position: KonobiPosition, seat: int) -> int:
 
 
 def tally(position: KonobiPosition, quitter: int | None) -> Tally:
-    """Who has joined both edges has won; who quits leaves the round to the other."""
+    """Return the tally: the seat that has joined its edges wins, and a quitter loses."""
     colours = [colour_of_seat(position, seat) for seat in (0, 1)]
     first, second = (_score(position, colour) for colour in colours)
     winner = None if position.winner == EMPTY else colours.index(int(position.winner))
@@ -29,7 +29,7 @@ def tally(position: KonobiPosition, quitter: int | None) -> Tally:
 
 
 def _score(position: KonobiPosition, colour: int) -> Score:
-    """The stones a colour has, and beside them what its shortest line needs, if both have one."""
+    """A colour's stones, and what its shortest line needs if both colours have one."""
     stones = ("stones", look(position).stones.count(colour))
     if not all(shortest(position, each).exists for each in (BLACK, WHITE)):
         return Score((stones,))

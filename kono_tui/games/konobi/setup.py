@@ -1,4 +1,4 @@
-"""Positions of Konobi from their parts: the start of a round, stones on a board."""
+"""Build positions of Konobi: the start of a round, or stones on a board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kono_tui.games.konobi.position import KonobiPosition
 
 
 def start(size: int, black_seat: int) -> KonobiPosition:
-    """The start of a round: an empty board, Black to move, and the swap to come."""
+    """Return the start of a round: an empty board, Black to move, and the swap to come."""
     return arranged(BOARDS[size], {}, True, black_seat, True)
 
 
@@ -46,7 +46,7 @@ def arranged(
     black_seat: int,
     may_swap: bool = False,
 ) -> KonobiPosition:
-    """Stones on a board, a colour by each cell that has one; at most one colour has won."""
+    """Return stones on a board, a colour by each cell that has one; at most one colour has won."""
     cells = vec[u8]([RIM] * int(board.area))
     for place in board.places:
         cells[place] = EMPTY
@@ -67,7 +67,7 @@ def arranged(
 
 
 WEIGHTS = ("likeness", "curiosity", "ripe", "trust", "save", "lean")
-"""The weights by name, in the order in which `Weights` takes them."""
+"""The names of the weights, in the order in which `Weights` takes them."""
 
 
 def weights_of(size: int) -> dict[str, int]:
@@ -76,7 +76,7 @@ def weights_of(size: int) -> dict[str, int]:
 
 
 def weighed(position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
-    """The same position on a board with other weights; those not named stay as usual."""
+    """Return the same position with other weights; weights that are not named stay as usual."""
     size = int(position.board.size)
     known = weights_of(size)
     board = _weighed(size, *(weights.get(name, known[name]) for name in WEIGHTS))

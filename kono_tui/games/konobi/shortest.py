@@ -1,8 +1,8 @@
-"""The shortest lines of a colour: how many stones they still need, and which points they go over.
+"""The shortest lines of a colour: how many stones they still need, and which points they cross.
 
-A line joins a colour's edges over its own stones and vacant points, from one to the next along the
-grid; and diagonally between two stones, or between a stone and a vacant point where the colour may
-place one now. Where a stone would be a crosscut no line goes: that rule forbids a point for good.
+A line joins a colour's edges over its own stones and vacant points. It steps along the grid, or
+diagonally between two stones or between a stone and a vacant point where the colour may play now.
+No line crosses a point where a stone would be a crosscut, as that rule forbids the point for good.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ FAR = 1_000
 
 @lru_cache(maxsize=KEPT)
 def shortest(position: KonobiPosition, colour: int) -> Shortest:
-    """The shortest lines of a colour in a position, found out once."""
+    """Return the shortest lines of a colour in a position, cached."""
     return Shortest(look(position), colour)
 
 
 class Shortest:
     """The shortest lines of a colour; there may be none.
 
-    `length` is how many stones are still to be placed on one of them.
+    `length` is the number of stones that one of them still needs.
     """
 
     def __init__(self, seen: Look, colour: int) -> None:
@@ -45,28 +45,28 @@ class Shortest:
 
     @cached_property
     def cells(self) -> frozenset[int]:
-        """The cells that at least one of them goes over, stones and vacant points."""
+        """The cells on at least one of the lines, stones and vacant points."""
         cells = range(len(self.seen.stones)) if self.exists else ()
         return frozenset(cell for cell in cells if self._through(cell) == self.length)
 
     @cached_property
     def vacant(self) -> list[int]:
-        """The vacant points that at least one of them goes over."""
+        """The vacant points on at least one of the lines."""
         return [cell for cell in sorted(self.cells) if self.seen.stones[cell] == EMPTY]
 
     @property
     def keys(self) -> list[int]:
-        """The vacant points that all of them go over.
+        """The vacant points on all of the lines.
 
-        Each line goes over one vacant point that is the first from its edge on, one that is the
-        second, and so on: where only one point can be that, there is no way round it.
+        Each line has one vacant point that is the first from its edge, one that is the second, and
+        so on. Where only one point can have such a rank, no line avoids it.
         """
         count = Counter(self._first[cell] for cell in self.vacant)
         return [cell for cell in self.vacant if count[self._first[cell]] == 1]
 
     @cached_property
     def line(self) -> tuple[int, ...]:
-        """One of them, of the fewest cells, from the first edge on; () if there is none."""
+        """One line with the fewest cells, from the first edge on; () if there is none."""
         starts = [cell for cell in sorted(self.cells) if self._begins(cell)]
         ways: list[tuple[int, ...]] = [(cell,) for cell in starts]
         known = set(starts)
@@ -85,7 +85,7 @@ class Shortest:
         at_edge = self.seen.edges(self.colour, cell) & FIRST
         return bool(at_edge) and self._first[cell] == self._cost[cell]
 
-    # Distances, in stones to be placed
+    # Distances, in stones still to be placed
 
     def _cost_of(self, cell: int) -> int:
         stone = self.seen.stones[cell]
@@ -94,7 +94,7 @@ class Shortest:
         return 0 if stone == self.colour else FAR
 
     def _near_to(self, cell: int) -> list[int]:
-        """Where a line may go from a cell: along the grid first."""
+        """The cells where a line may go from a cell, those along the grid first."""
         if self._cost[cell] == FAR:
             return []
         straight = [each for each in beside(self.seen.size, cell) if self._cost[each] < FAR]
@@ -102,13 +102,13 @@ class Shortest:
         return straight + slanted
 
     def _may(self, one: int, other: int) -> bool:
-        """Whether a line may go diagonally."""
+        """Whether a line may step diagonally between two cells."""
         costs = self._cost[one] + self._cost[other]
         vacant = one if self._cost[one] else other
         return costs == 0 or (costs == 1 and vacant in self.seen.legal(self.colour))
 
     def _far_from(self, edge: int) -> list[int]:
-        """How many stones a line to each cell needs from an edge on, with that cell's."""
+        """The stones that a line from an edge to each cell needs, including that cell's own."""
         far = [FAR] * len(self.seen.stones)
         queue: deque[int] = deque()
         for cell, cost in enumerate(self._cost):
@@ -122,7 +122,7 @@ class Shortest:
         return far
 
     def _reach(self, cell: int, distance: int, far: list[int], queue: deque[int]) -> None:
-        """Note how far a cell is, and go on from it: from stones at once."""
+        """Note the distance of a cell and queue it: stones first, as they cost nothing."""
         far[cell] = distance
         if self._cost[cell]:
             queue.append(cell)
@@ -130,5 +130,5 @@ class Shortest:
             queue.appendleft(cell)
 
     def _through(self, cell: int) -> int:
-        """What the shortest line over a cell needs; FAR or more if there is none."""
+        """The stones that the shortest line over a cell needs; NO_LINE or more if there is none."""
         return self._first[cell] + self._second[cell] - self._cost[cell]

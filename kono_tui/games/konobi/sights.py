@@ -1,4 +1,4 @@
-"""What can be shown on a Konobi board besides the stones: shortest lines, and their key points."""
+"""Guides to show on a Konobi board besides the stones: shortest lines, and their key points."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kono_tui.text.sentences import plural
 ON_LINE, KEY, SHARED = "+", "!", "*"
 """The signs: on one of the shortest lines, on all of them, on lines of both colours."""
 BY_NAME = 6
-"""How many points are named; more are counted."""
+"""The most points that a guide names; more are counted."""
 
 
 def sights(position: KonobiPosition) -> tuple[Sight, ...]:
-    """A shortest line of each colour, where the other's can be met, and what both go over."""
+    """Return each colour's shortest line, the opponent's key points, and the points both share."""
     if position.over():
         return ()
     mine, theirs = (shortest(position, colour) for colour in _colours(position))

@@ -1,4 +1,4 @@
-"""[hot] Small boards, and the ends of rounds, played out by every move: who wins with best play."""
+"""[hot] Solve small boards and the ends of rounds: who wins with best play."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from mypy_extensions import i64
 from kono_tui.core.position import UNSOLVED, WON, Position, Solver
 
 SPAN: Final = 512
-"""How far apart what is told of the two seats is."""
+"""The distance between the entries of the two seats."""
 
 
 class Winners(Solver):
-    """Who wins, of the positions that were looked at: 1 who is to move, -1 the other.
+    """The winners of the positions solved so far: 1 for the seat to move, -1 for the other.
 
-    `winning` counts how often a move has won, by its seat and its place.
+    `win_counts` counts how often a move has won, by its seat and its place.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Winners(Solver):
 
 
 def outcome(position: Position, solver: Winners, most: i64) -> i64:
-    """WON or -WON to the seat to move; UNSOLVED once so many positions were looked at."""
+    """WIN_VALUE or -WIN_VALUE for the seat to move; UNSOLVED after `max_nodes` positions."""
     if position.over():
         return -WON
     key = int(position.likeness())
@@ -43,7 +43,7 @@ def outcome(position: Position, solver: Winners, most: i64) -> i64:
 
 
 def _best(position: Position, solver: Winners, most: i64) -> i64:
-    """The same, by all moves there are: those that win at once, then those that won most often."""
+    """The same by trying all moves: those that win at once, then those that won most often."""
     moves = position.moves()
     for move in moves:
         if position.play(move).over():

@@ -1,4 +1,4 @@
-"""Where a stone stands: how far from its edges, and on whose way to an edge."""
+"""Where a stone is placed: its distance from its edges, and the chains it stands in front of."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from kono_tui.games.konobi.looks import EDGES, Look
 from kono_tui.text.sentences import plural
 
 NEAR = 3
-"""How many rows and columns away, at most, a stone is whose way is told."""
+"""The largest distance, in rows and in columns, at which a stone counts as ahead of another."""
 
 
 def rows_to(size: int, colour: int, edge: int, cell: int) -> int:
-    """How many rows, or columns, a cell is away from an edge that a colour is to join."""
+    """The rows, or columns, between a cell and an edge that a colour must join."""
     rank = _along_and_across(size, colour, cell)[0]
     return rank if edge == FIRST else size - 1 - rank
 
 
 def _along_and_across(size: int, colour: int, cell: int) -> tuple[int, int]:
-    """A cell by its row and its column, for Black; for White the other way round."""
+    """A cell's row and column for Black; for White, its column and row."""
     row, column = divmod(cell, size)
     return (row, column) if colour == BLACK else (column, row)
 
@@ -29,9 +29,9 @@ def in_the_middle(size: int, cell: int) -> bool:
 
 
 def on_the_way(seen: Look, colour: int, cell: int) -> tuple[int, int] | None:
-    """A stone near a cell, and an edge that its chain has not come to, with the cell between them.
+    """A stone near a cell and an edge that its chain has not reached, with the cell between them.
 
-    The cell is nearer to the edge than all of the chain, and further ahead of the stone than aside.
+    The cell is nearer to the edge than the whole chain, and further ahead of the stone than aside.
     """
     found = [
         (away, stone, edge)
@@ -43,7 +43,7 @@ def on_the_way(seen: Look, colour: int, cell: int) -> tuple[int, int] | None:
 
 
 def _ahead(seen: Look, colour: int, stone: int, cell: int, edge: int) -> int:
-    """How far a cell is ahead of a stone, on its chain's way to an edge; 0 where it is not."""
+    """How far a cell is ahead of a stone on its chain's way to an edge; 0 where it is not."""
     ahead = rows_to(seen.size, colour, edge, stone) - rows_to(seen.size, colour, edge, cell)
     here, there = (_along_and_across(seen.size, colour, each)[1] for each in (cell, stone))
     if not 0 < ahead <= NEAR or abs(here - there) > ahead:
@@ -55,7 +55,7 @@ def _ahead(seen: Look, colour: int, stone: int, cell: int, edge: int) -> int:
 
 
 def stance(size: int, colour: int, cell: int) -> str:
-    """Where a stone of a colour stands: "in the middle", "2 rows from the north edge"."""
+    """Describe where a stone of a colour stands: "in the middle", "2 rows from the north edge"."""
     if in_the_middle(size, cell):
         return "in the middle"
     first, second = (rows_to(size, colour, edge, cell) for edge in (FIRST, SECOND))
@@ -66,11 +66,11 @@ def stance(size: int, colour: int, cell: int) -> str:
 
 
 def from_edge(size: int, colour: int, edge: int, cell: int) -> str:
-    """How far a stone is from an edge: "2 rows from the north edge", "on the north edge"."""
+    """Describe the way to an edge: "2 rows from the north edge", "on the north edge"."""
     rows, name = rows_to(size, colour, edge, cell), f"the {EDGES[colour][edge]} edge"
     return f"{plural(rows, line_of(colour))} from {name}" if rows else f"on {name}"
 
 
 def line_of(colour: int) -> str:
-    """What lies between a colour and its edges."""
+    """The word for the lines between a colour and its edges."""
     return "row" if colour == BLACK else "column"

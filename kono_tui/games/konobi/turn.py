@@ -1,4 +1,4 @@
-"""What is true of a stone that is placed: what it joins, cuts, threatens and comes nearer to."""
+"""The effects of placing a stone: what it joins, cuts, threatens and approaches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kono_tui.games.konobi.stance import on_the_way, rows_to
 
 
 class Turn:
-    """A stone placed on a cell, and the board before and after, for both colours."""
+    """A stone placed on a cell, with the board before and after, for both colours."""
 
     def __init__(self, before: KonobiPosition, cell: int) -> None:
         place = place_of(before.board, cell)
@@ -39,19 +39,19 @@ class Turn:
 
     @property
     def blocks(self) -> bool:
-        """Whether one of the other colour's shortest lines went over the point."""
+        """Whether one of the opponent's shortest lines crossed the point."""
         return self.cell in self.lines(self.theirs)[0].cells
 
     # Winning
 
     @cached_property
     def stopped(self) -> list[int]:
-        """Where the other colour could have won, if it cannot win with its next stone anywhere."""
+        """The cells where the opponent could have won, if it has no winning stone left anywhere."""
         return [] if self.seen.winning(self.theirs) else self.was.winning(self.theirs)
 
     @cached_property
     def threatened(self) -> list[int]:
-        """Where one more stone would win, and would not have before."""
+        """The cells where one more stone would win, and would not have won before."""
         before = self.was.winning(self.mine)
         return [cell for cell in self.seen.winning(self.mine) if cell not in before]
 
@@ -65,9 +65,9 @@ class Turn:
 
     @cached_property
     def saved(self) -> tuple[frozenset[Part], int] | None:
-        """Two of them that the other colour could have come between, and where.
+        """Two joined parts that the opponent could have come between, and the cell where.
 
-        No single stone could have joined them after that.
+        No single stone could have joined the two after that.
         """
         theirs, turned = self.was.legal(self.theirs), self.before.play(PASS)
         for pair in _pairs(self.joined):
@@ -80,7 +80,7 @@ class Turn:
 
     @cached_property
     def cut(self) -> frozenset[Part] | None:
-        """Two that the other colour could have joined there, and no single stone of it can now."""
+        """Two parts that the opponent could have joined there, and now cannot by a single stone."""
         if self.cell not in self.was.legal(self.theirs):
             return None
         pairs = _pairs(self.was.parts(self.theirs, self.cell))
@@ -93,13 +93,13 @@ class Turn:
 
     @cached_property
     def guarded(self) -> tuple[Part, list[int]] | None:
-        """A chain or an edge that a stone would join its chain to, where the other may not play."""
+        """A part that a stone would join its chain to, where the opponent may not play."""
         theirs = self.seen.legal(self.theirs)
         return next((way for way in self._ways.items() if theirs.isdisjoint(way[1])), None)
 
     @cached_property
     def _ways(self) -> dict[Part, list[int]]:
-        """What one more stone would join its chain to, and where, if none would have before."""
+        """What one more stone would join its chain to, by cells, where none could have before."""
         chain = self.seen.chains[self.cell]
         known = {(CHAIN, chain), *edges_of(self.seen.reached[chain])}
         found: dict[Part, list[int]] = {}
@@ -109,7 +109,7 @@ class Turn:
         return {part: cells for part, cells in found.items() if not self._could_join(part)}
 
     def _could_join(self, part: Part) -> bool:
-        """Whether a single stone could have joined a chain that it touches to something else."""
+        """Whether a single stone could have joined a chain that it touches to a part before."""
         touched = self.was.touched(self.mine, self.cell)
         return any(
             self.was.joining(self.mine, frozenset({(CHAIN, chain), part})) for chain in touched
@@ -119,13 +119,13 @@ class Turn:
         """A stone of a chain: one that touches the cell, if there is one."""
         return self.was.touched(colour, self.cell).get(part[1], part[1])
 
-    # Room
+    # Space
 
     @cached_property
     def barred(self) -> list[int]:
-        """Where the other colour must not place a stone any more, as it would be a crosscut.
+        """The cells that are now a crosscut for the opponent, and were not before.
 
-        It never can again: nothing will change the two stones between.
+        The opponent can never play there again, as nothing will change the two stones between.
         """
         near = around(self.was.size, self.cell)
         vacant = [cell for cell in near if self.was.stones[cell] == EMPTY]
@@ -137,7 +137,7 @@ class Turn:
 
     @cached_property
     def toward(self) -> tuple[int, int] | None:
-        """The edge to which a chain comes nearer, and how many rows or columns are between then."""
+        """The edge that a chain approaches, and the rows or columns that then remain."""
         touched = self.was.touched(self.mine, self.cell)
         if not touched:
             return None
@@ -156,12 +156,12 @@ class Turn:
 
     @cached_property
     def met(self) -> tuple[int, int] | None:
-        """A stone of the other colour and an edge, on the way of its chain to which it stands."""
+        """An opponent's stone and an edge, with the new stone on its chain's way to the edge."""
         return on_the_way(self.was, self.theirs, self.cell)
 
     @cached_property
     def led(self) -> tuple[int, int] | None:
-        """A stone of its own colour and an edge, on the way of its chain to which it stands."""
+        """A stone of its colour and an edge, with the new stone on its chain's way to the edge."""
         return on_the_way(self.was, self.mine, self.cell)
 
 

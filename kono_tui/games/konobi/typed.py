@@ -1,4 +1,4 @@
-"""What a player types: a point, the swap or the pass."""
+"""Parse what a player types: a point, the swap or the pass."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _POINT = re.compile(
 
 
 def parse(position: KonobiPosition, text: str) -> Move:
-    """The legal decision that was typed, or IllegalMove with what is wrong about it."""
+    """Return the legal decision that a player typed; IllegalMove says what is wrong with it."""
     move = _move(position, " ".join(text.lower().split()), text)
     encode(position, move)
     return move
@@ -53,6 +53,6 @@ def _cell(size: int, letter: str, number: str) -> int:
 
 
 def _columns(size: int) -> str:
-    """The last column, and that a letter is left out where one is."""
+    """The last column, with a note that the letter i is left out where it is."""
     last = LETTERS[size - 1]
     return f"{last}, and leave it out" if last > "i" else last

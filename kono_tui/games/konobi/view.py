@@ -1,4 +1,4 @@
-"""What a position of Konobi looks like: stones, links, edges to join."""
+"""A position of Konobi as a board to draw: stones, links, and the edges to join."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Link = tuple[int, int]
 
 
 def stones_of(position: KonobiPosition) -> list[int]:
-    """What stands on each cell: EMPTY or a colour."""
+    """The stone on each cell: EMPTY or a colour."""
     cells = position.cells
     return [int(cells[place]) for place in position.board.places]
 
 
 @lru_cache(maxsize=16)
 def view(position: KonobiPosition) -> BoardView:
-    """The board to draw."""
+    """Return the board to draw."""
     size, stones = int(position.board.size), stones_of(position)
     marked = stars(size)
     links = links_of(size, stones)
@@ -46,7 +46,7 @@ POINTS = {
 
 @lru_cache(maxsize=16)
 def stars(size: int) -> frozenset[int]:
-    """The points that are marked on a go board: near the corners, and where there is a middle."""
+    """The points marked on a go board: near the corners, and in the middle where there is one."""
     middle = [size // 2] if size % 2 else []
     if size < 8:
         return frozenset(row * size + row for row in middle)
@@ -69,7 +69,7 @@ def links_of(size: int, stones: Sequence[int]) -> tuple[Link, ...]:
 
 
 def _joined(size: int, stones: Sequence[int], cell: int, near: int) -> bool:
-    """Whether two stones of a colour that touch are joined, rather than both to one between."""
+    """Whether two touching stones of a colour are joined, rather than both to one between."""
     one, other = between(size, cell, near)
     strong = one in (cell, near)
     return strong or stones[cell] not in (stones[one], stones[other])

@@ -1,4 +1,4 @@
-"""Konobi in sentences: what a turn does."""
+"""Konobi's turns as sentences."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kono_tui.games.konobi.view import stones_of
 
 
 def describe(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
-    """What a turn did: "placed a stone at d4"."""
+    """Describe what a turn did: "placed a stone at d4"."""
     if moves[0].kind == "pass":
         return "passed: no stone can be placed"
     if moves[0].kind == SWAP:
@@ -20,7 +20,7 @@ def describe(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
 
 
 def advise(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
-    """What a turn would do: "place a stone at d4"."""
+    """Describe what a turn would do: "place a stone at d4"."""
     if moves[0].kind == "pass":
         return "pass: no stone can be placed"
     if moves[0].kind == SWAP:

@@ -1,4 +1,4 @@
-"""Positions drawn as text: both rows with * where a square is covered, and what is waited for.
+"""Positions drawn as text: both rows with * for a covered square, and what happens next.
 
 An exclamation mark is a covered square that is locked. The human has seat 0.
 """
@@ -84,7 +84,7 @@ def round_of(position: CanogaPosition) -> naive.Round:
 
 
 def plain(round: naive.Round) -> naive.Round:
-    """A round without its past: a lock, if it still holds, and nothing else of what was before."""
+    """A round without its past: only a lock that still holds stays."""
     return naive.Round(
         round.size,
         round.rows,
@@ -117,7 +117,7 @@ def legal(position: CanogaPosition) -> list[naive.Decision]:
 
 
 def name_of(decision: naive.Decision) -> str:
-    """A decision for a test to name: "two", "4+5", "c7+2", "u9"."""
+    """The name of a decision in tests: "two", "4+5", "c7+2", "u9"."""
     kind, numbers = decision
     letter = {"cover": "c", "uncover": "u", "dice": ""}.get(kind, kind)
     return letter + "+".join(map(str, numbers))
@@ -138,7 +138,7 @@ def after(position: CanogaPosition, *names: str) -> CanogaPosition:
 
 
 def played(position: CanogaPosition, *throws: str) -> CanogaPosition:
-    """The position after throws and what they are used for: "4+5 c7+2", "6+6", "3 u3"."""
+    """The position after throws and their uses: "4+5 c7+2", "6+6", "3 u3"."""
     for throw in throws:
         dice, *use = throw.split()
         position = after(position, "two" if "+" in dice else "one", dice, *use)

@@ -60,12 +60,12 @@ def lock(round: Round) -> tuple[int, int] | None:
 
 
 def to_cover(round: Round) -> Row:
-    """The squares that who has the turn could cover."""
+    """The squares that the mover could cover."""
     return squares(round) - round.rows[round.turn]
 
 
 def to_uncover(round: Round) -> Row:
-    """Those of the other row that could be uncovered."""
+    """The squares of the opponent's row that the mover could uncover."""
     other = 1 - round.turn
     return frozenset(number for number in round.rows[other] if lock(round) != (other, number))
 
@@ -80,7 +80,7 @@ def sets(numbers: Row, wanted: int) -> tuple[tuple[int, ...], ...]:
 
 
 def uses(round: Round, thrown: int) -> list[Decision]:
-    """What a throw can be used for."""
+    """The decisions that use a throw."""
     covering: list[Decision] = [("cover", each) for each in sets(to_cover(round), thrown)]
     return covering + [("uncover", each) for each in sets(to_uncover(round), thrown)]
 
@@ -100,7 +100,7 @@ def decisions(round: Round) -> list[Decision]:
     return [("two", ()), ("one", ())] if may_throw_one(round) else [("two", ())]
 
 
-# What becomes of it
+# After a decision
 
 
 def decide(round: Round, decision: Decision) -> Round:
@@ -124,7 +124,7 @@ def decide(round: Round, decision: Decision) -> Round:
 
 
 def thrown(round: Round, total: int) -> Round:
-    """A throw is used, or ends the turn."""
+    """The round after a throw, which is used or ends the turn."""
     if uses(round, total):
         return replace(round, sum=total)
     finished = tuple(done or seat == round.turn for seat, done in enumerate(round.finished))
@@ -132,7 +132,7 @@ def thrown(round: Round, total: int) -> Round:
 
 
 def score(round: Round) -> int:
-    """What the winner earns."""
+    """The winner's points."""
     assert round.winner is not None
     if round.way == "covering":
         return sum(squares(round) - round.rows[1 - round.winner])
@@ -140,7 +140,7 @@ def score(round: Round) -> int:
 
 
 def advantage(score: int, opener: int) -> tuple[int, int] | None:
-    """What the next round begins with: the digits of the score, for who did not open this one."""
+    """The next round's advantage: the score's digits, for the seat that did not open this one."""
     while score >= 10:
         score = sum(int(digit) for digit in str(score))
     return (1 - opener, score) if score else None
@@ -151,7 +151,7 @@ def advantage(score: int, opener: int) -> tuple[int, int] | None:
 
 @cache
 def plies(round: Round, depth: int) -> int:
-    """How many sequences of so many decisions there are, each throw of the dice being one."""
+    """The number of sequences of that many decisions, each throw of the dice being one."""
     if depth == 0:
         return 1
     return sum(plies(decide(round, each), depth - 1) for each in decisions(round))
@@ -159,7 +159,7 @@ def plies(round: Round, depth: int) -> int:
 
 @cache
 def perft(round: Round, depth: int) -> int:
-    """How many sequences of so many turns there are; a turn ends with the round, too."""
+    """The number of sequences of that many turns; a turn ends with the round, too."""
     if round.winner is not None:
         return 0
     return sum(after(decide(round, each), round.turn, depth) for each in decisions(round))
@@ -167,7 +167,7 @@ def perft(round: Round, depth: int) -> int:
 
 @cache
 def after(round: Round, seat: int, depth: int) -> int:
-    """How many there are, once a seat is in the midst of its turn, or has just ended it."""
+    """The number of sequences once a seat is in mid-turn, or has just ended its turn."""
     if round.winner is None and round.turn == seat:
         return sum(after(decide(round, each), seat, depth) for each in decisions(round))
     return 1 if depth == 1 else perft(round, depth - 1)
@@ -177,7 +177,7 @@ def after(round: Round, seat: int, depth: int) -> int:
 
 
 def strewn(source: random.Random, size: int) -> Round:
-    """Rows covered anyhow, as play would never leave them, too; nobody has won."""
+    """Rows covered at random, also as play would never leave them; nobody has won."""
     rows = []
     for _ in range(2):
         covered = set(source.sample(range(1, size + 1), source.randint(0, size - 1)))
@@ -190,7 +190,7 @@ def strewn(source: random.Random, size: int) -> Round:
 
 
 def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
-    """A random round: each moment but the last, and what is decided in it."""
+    """Yield each moment of a random round but the last, and the decision made in it."""
     while choices := decisions(round):
         decision = source.choice(choices)
         yield round, decision

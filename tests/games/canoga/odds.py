@@ -1,4 +1,4 @@
-"""How often throws do something, counted throw by throw with the naive rules."""
+"""How often throws succeed, counted throw by throw with the naive rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.canoga import naive
 from tests.games.canoga.naive import FACES, Round
 
 Does = Callable[[Round, int], bool]
-"""Whether a sum does something in a round."""
+"""Whether a sum succeeds in a round."""
 
 
 @cache
@@ -22,7 +22,7 @@ def throws(dice: int) -> tuple[int, ...]:
 
 
 def allowed(round: Round) -> list[int]:
-    """How many dice may be thrown."""
+    """The numbers of dice that the mover may throw."""
     return [1, 2] if naive.may_throw_one(round) else [2]
 
 
@@ -39,13 +39,13 @@ def fits(round: Round, thrown: int) -> bool:
 
 @cache
 def share(round: Round, does: Does, dice: int) -> Fraction:
-    """How often a throw of so many dice does something."""
+    """The share of throws of that many dice that succeed."""
     every = throws(dice)
     return Fraction(sum(does(round, each) for each in every), len(every))
 
 
 def best(round: Round, does: Does) -> Fraction:
-    """How often with as many dice as do it most often."""
+    """The share with the number of dice that succeeds most often."""
     return max(share(round, does, dice) for dice in allowed(round))
 
 

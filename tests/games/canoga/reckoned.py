@@ -1,4 +1,4 @@
-"""What states of a round are worth, by rows as sets of numbers: slow, and plain to see."""
+"""The values of a round's states, by rows as sets of numbers: slow, but plain."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from itertools import combinations, product
 
 Row = frozenset[int]
 State = tuple[Row, Row]
-"""The covered squares of who throws, and of the other."""
+"""The covered squares of the thrower, and of the opponent."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a choice comes to: a win for so many points, or a state where one of them throws."""
+    """The result of a choice: a win for some points, or a state in which a player throws."""
 
     numbers: Row = frozenset()
     uncovers: bool = False
@@ -31,13 +31,13 @@ def row_of(word: int) -> Row:
 
 
 def all_rows(size: int) -> Iterator[Row]:
-    """Every row but the one that is covered from end to end."""
+    """Every row but the fully covered one."""
     for number in range(size):
         yield from map(frozenset, combinations(range(1, size + 1), number))
 
 
 def sets(total: int, numbers: Row) -> Iterator[Row]:
-    """The sets of these numbers that have a sum."""
+    """The sets of these numbers with a given sum."""
     for number in range(1, len(numbers) + 1):
         for each in combinations(sorted(numbers), number):
             if sum(each) == total:
@@ -45,7 +45,7 @@ def sets(total: int, numbers: Row) -> Iterator[Row]:
 
 
 def dice(size: int, own: Row) -> list[dict[int, float]]:
-    """How probable each sum is, with two dice, and with one where it may be thrown."""
+    """The probability of each sum, with two dice, and with one where the rules allow it."""
     two: dict[int, float] = {}
     for one, other in product(range(1, 7), repeat=2):
         two[one + other] = two.get(one + other, 0) + 1 / 36
@@ -55,7 +55,7 @@ def dice(size: int, own: Row) -> list[dict[int, float]]:
 
 
 def outcomes(size: int, state: State, total: int, locked: bool = False) -> list[Outcome]:
-    """What can be made of a sum; if nothing, that the other throws."""
+    """The possible outcomes of a sum; if there is no use for it, that the opponent throws."""
     own, other = state
     everything = frozenset(range(1, size + 1))
     found = []
@@ -73,14 +73,14 @@ Values = Callable[[State], float]
 
 
 def worth(outcome: Outcome, values: Values) -> float:
-    """The margin for who chose."""
+    """The margin for the player who chose."""
     if outcome.points is not None:
         return outcome.points
     return -values(outcome.state) if outcome.passes else values(outcome.state)
 
 
 def backed_up(size: int, state: State, values: Values) -> float:
-    """What throwing is worth, by what the states after it are."""
+    """The value of throwing, by the values of the states after it."""
     return max(
         sum(
             chance * max(worth(each, values) for each in outcomes(size, state, total))
@@ -91,7 +91,7 @@ def backed_up(size: int, state: State, values: Values) -> float:
 
 
 class Plain:
-    """What all states are worth, found by going over them again and again."""
+    """The values of all states, found by repeated passes over them."""
 
     def __init__(self, size: int) -> None:
         rows = list(all_rows(size))
@@ -105,7 +105,7 @@ class Plain:
         self.values = dict.fromkeys(self.cases, 0.0)
 
     def settle(self) -> None:
-        """Go on until nothing changes any more."""
+        """Repeat until nothing changes any more."""
         values = self.values
         change = 1.0
         while change > 1e-11:

@@ -1,4 +1,4 @@
-"""The tables that ship, by rows as sets of numbers."""
+"""The solutions that ship, addressed by rows as sets of numbers."""
 
 from __future__ import annotations
 

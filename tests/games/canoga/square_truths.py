@@ -1,4 +1,4 @@
-"""Whether what is said of squares that are covered or uncovered is true."""
+"""Checks whether what a reason says of covered or uncovered squares is true."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ COMPARED = {
     "room": rf"the next throw then fits {CASES}, more often than after {OTHERS}",
     "always": rf"the next throw then always fits, unlike after {OTHERS}",
 }
-"""What may be said of a row, or of its squares, or of both at once."""
+"""What a reason may say of a row, of its squares, or of both at once."""
 ROW_PATTERNS = {
     "only": r"no other squares add up to (\d+)",
     **COMPARED,
@@ -51,7 +51,7 @@ SQUARE_PATTERNS = {
 
 
 def _is_chance(round: Round, does: Does, cases: str, of: str, one: str) -> bool:
-    """Whether a chance that is told is the best one there is."""
+    """Whether a claimed chance is the best one there is."""
     dice = {"6": 1, "36": 2}[of]
     assert (dice == 1) == bool(one)
     assert dice in allowed(round)
@@ -60,14 +60,14 @@ def _is_chance(round: Round, does: Does, cases: str, of: str, one: str) -> bool:
 
 
 def _most(told: Told, does: Does, words: str) -> None:
-    """More often than after all that it is compared with, which does not win at once."""
+    """More often than after any choice it is compared with, none of which wins at once."""
     others = told.others(words)
     assert all(each.winner is None for each in others)
     assert max(best(each, does) for each in others) < best(told.after, does)
 
 
 def _least(told: Told, does: Does, words: str) -> None:
-    """The opponent less often than after all that it is compared with."""
+    """The opponent less often than after any choice it is compared with."""
     others = [passed(each) for each in told.others(words)]
     assert min(best(each, does) for each in others) > best(passed(told.after), does)
 
@@ -212,7 +212,7 @@ def _opens(told: Told) -> None:
 
 
 def _one_large(told: Told) -> None:
-    """It is one square, and whatever else could be chosen would be smaller ones."""
+    """It is one square, and every other choice has smaller squares only."""
     assert len(told.numbers) == 1
     others = [number for _, numbers in told.rivals for number in numbers]
     assert others
@@ -245,7 +245,7 @@ OF_SQUARES: dict[str, Callable[..., None]] = {
 
 
 def check(told: Told) -> list[str]:
-    """The kinds of the clause. AssertionError if it is not true, or none that is known."""
+    """The kinds of the clause. AssertionError if it is not true, or of no known kind."""
     kinds = []
     for part, patterns, checks in _parts(told):
         found = [(kind, told.says(pattern, part)) for kind, pattern in patterns.items()]

@@ -1,4 +1,4 @@
-"""Every refusal blames what is to blame: sentences against the naive rules, and any text at all."""
+"""Every refusal names the real fault: sentences against the naive rules, and any text at all."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LETTERS = {"cover": "c", "uncover": "u"}
 
 
 def thrown(size: int, count: int) -> Iterator[naive.Round]:
-    """Rounds with rows covered anyhow, in which a throw is to be used."""
+    """Rounds with rows covered at random, in which the mover must use a throw."""
     source = random.Random(size)
     found = 0
     while found < count:
@@ -37,7 +37,7 @@ def thrown(size: int, count: int) -> Iterator[naive.Round]:
 
 
 def answer(position: CanogaPosition, text: str) -> tuple[Move | None, str]:
-    """The decision that was typed, or why there is none."""
+    """The decision that a text stands for, or why there is none."""
     try:
         return CANOGA.parse(position, text), ""
     except IllegalMove as refused:
@@ -137,7 +137,7 @@ NOT_BOTH = "squares are either covered or uncovered, not both with one throw"
 
 
 def check_pick(round: naive.Round, picked: tuple[int, ...], cell: int) -> str:
-    """The sentence against one more pick is true; which one it is."""
+    """Check that the sentence against one more pick is true; return its pattern."""
     said = CANOGA.why_not(same(round), (*picked, cell))
     squares = [square_at(round.size, each) for each in (*picked, cell)]
     rows = {row for row, _ in squares}

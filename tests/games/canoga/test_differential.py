@@ -65,7 +65,7 @@ def check_moves(position: CanogaPosition, round: naive.Round) -> list[naive.Deci
 
 
 def check_nexts(position: CanogaPosition, round: naive.Round) -> Counter[str]:
-    """Every decision leads to the same; what there was to see."""
+    """Check that every decision leads to the same position; return what there was to see."""
     seen: Counter[str] = Counter()
     for code in position.moves():
         decision = decision_of(int(code))
@@ -80,7 +80,7 @@ def check_nexts(position: CanogaPosition, round: naive.Round) -> Counter[str]:
 
 
 def moments_of_a_throw(round: naive.Round) -> Iterator[naive.Round]:
-    """What a player is about to throw, the dice in the air, and each sum that can be used."""
+    """A player about to throw, the dice in the air, and each sum that can be used."""
     yield round
     for decision in naive.decisions(round):
         yield naive.decide(round, decision)

@@ -1,4 +1,4 @@
-"""Positions in one line: what it tells, and lines that tell none."""
+"""Positions in one line: what the line says, and lines that describe no position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCKED = """
 """
 
 
-# What it tells
+# What a line says
 
 
 def test_a_line_tells_rows_turn_dice_lock_and_winner() -> None:
@@ -193,7 +193,7 @@ def test_what_is_read_is_told_by_the_same_line_and_goes_on_unless_it_is_won(text
 
 
 def answer(text: str) -> tuple[CanogaPosition | None, str]:
-    """The position that a line tells, or why there is none."""
+    """The position that a line describes, or why there is none."""
     try:
         return CANOGA.from_line(text), ""
     except FormatError as refused:

@@ -40,7 +40,7 @@ START_TURNS: dict[tuple[int, Advantage], int] = {
 
 
 class Counted:
-    """Counts by the game's rules that remember what they have counted."""
+    """Counts by the game's rules, with a memory of earlier counts."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[int, int], int] = {}

@@ -1,4 +1,4 @@
-"""Reasons are true of the decision they are given for, and said in the right words."""
+"""Reasons are true of the decision they are given for, and use the right words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def opponent(round: Round) -> str:
 
 
 def told(round: Round) -> Iterator[str]:
-    """The kinds of the reasons for all that can be decided, each true of it."""
+    """The kinds of the reasons for all possible decisions, each true of its decision."""
     position = same(round)
     for code in position.moves():
         move, decision = decode(position, int(code)), decision_of(int(code))
@@ -36,7 +36,7 @@ def told(round: Round) -> Iterator[str]:
 
 
 def moments(source: random.Random, size: int) -> Iterator[Round]:
-    """Moments of random rounds, where somebody decides."""
+    """Moments of random rounds in which a player decides."""
     while True:
         advantage = (source.randrange(2), source.randint(1, 9)) if source.random() < 0.5 else None
         start = naive.start(size, source.randrange(2), advantage)
@@ -45,7 +45,7 @@ def moments(source: random.Random, size: int) -> Iterator[Round]:
 
 
 def strewn(source: random.Random, size: int) -> Iterator[Round]:
-    """Rows that are covered anyhow, before a throw and after it."""
+    """Rows that are covered at random, before a throw and after it."""
     while True:
         round = naive.strewn(source, size)
         yield round

@@ -46,7 +46,7 @@ THROWS = "type two, or one where a single die may be thrown"
 
 
 def refused(position: CanogaPosition, text: str) -> str:
-    """Why typing that does nothing."""
+    """Why a typed text does nothing."""
     with pytest.raises(IllegalMove) as caught:
         CANOGA.parse(position, text)
     return str(caught.value)
@@ -135,7 +135,7 @@ def test_long_nonsense_is_quoted_in_part() -> None:
         assert f"'{'x' * 40}' is n" in refused(position, "x" * 500)
 
 
-# Dice that are told
+# Dice that are typed
 
 
 def test_dice_that_cannot_have_fallen_are_refused() -> None:

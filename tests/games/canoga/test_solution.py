@@ -102,7 +102,7 @@ def test_where_rows_are_short_it_is_good_to_throw_first() -> None:
 
 
 def chosen(plan: Plan, state: State, total: int, size: int) -> Outcome:
-    """What a plan makes of a sum; it must be possible."""
+    """The outcome that a plan makes of a sum; it must be possible."""
     code = int(plan.code(word(state[0]), word(state[1]), total))
     (found,) = [
         each
@@ -128,7 +128,7 @@ def test_the_best_plan_chooses_what_is_worth_most(size: int) -> None:
 
 
 def greedy(state: State, total: int, size: int) -> Outcome:
-    """Covers the largest squares that it can, else uncovers the largest."""
+    """The outcome of covering the largest squares possible, or else uncovering the largest."""
     order = sorted(outcomes(size, state, total), key=lambda each: sorted(each.numbers)[::-1])
     return min(order[::-1], key=lambda each: each.uncovers)
 
@@ -152,7 +152,7 @@ Chooser = Callable[[State, int], Outcome]
 def plain_duel(
     size: int, choose: tuple[Chooser, Chooser], dice_of: tuple[Plan, Plan], in_points: bool
 ) -> dict[tuple[int, State], float]:
-    """What states are worth to each of two, when it throws and both keep to a plan."""
+    """The values of states for each of two players, when it throws and both keep to a plan."""
     states = list(plain(size).values)
     cases: dict[tuple[int, State], list[tuple[float, Outcome]]] = {}
     for seat, state in product((0, 1), states):

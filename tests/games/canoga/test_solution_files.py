@@ -25,7 +25,7 @@ STATES = 511 * WIDTH
 
 @pytest.fixture(autouse=True)
 def loaded_anew() -> Iterator[None]:
-    """No test finds what another one has loaded."""
+    """Forget loaded solutions, so that no test finds what another one has loaded."""
     load.cache_clear()
     yield
     load.cache_clear()
@@ -86,7 +86,7 @@ def test_the_files_are_small() -> None:
 
 
 def planes(first: int) -> list[bytes]:
-    """The low and the high bytes of distances: none but the first, which shifts all the others."""
+    """The low and high bytes of distances: only the first is not flat, and it shifts the others."""
     lanes = [RANGE + first] + [RANGE] * (STATES - 1)
     return [bytes(lane & 255 for lane in lanes), bytes(lane >> 8 for lane in lanes)]
 

@@ -1,4 +1,4 @@
-"""The turn in which the other's only square is locked, against plain recursion."""
+"""The turn in which the opponent's only covered square is locked, against plain recursion."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTHING: Row = frozenset()
 
 
 def locked(size: int, state: State, known: dict[State, tuple[float, float]]) -> tuple[float, float]:
-    """Margin and chance while the other's row cannot be touched, by plain recursion."""
+    """Margin and chance while the opponent's row cannot be touched, by plain recursion."""
     if state not in known:
         found = []
         for sums in dice(size, state[0]):

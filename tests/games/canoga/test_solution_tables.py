@@ -50,7 +50,7 @@ def test_a_state_is_worth_what_its_throws_lead_to(size: int) -> None:
 
 
 def clear_choice(size: int, state: State, total: int) -> Outcome | None:
-    """What is chosen at a sum; None if something else is worth about as much."""
+    """The outcome chosen for a sum; None if another one is worth about as much."""
     order = sorted(
         outcomes(size, state, total),
         key=lambda each: worth(each, lambda after: margin(size, after)),
@@ -61,7 +61,7 @@ def clear_choice(size: int, state: State, total: int) -> Outcome | None:
 
 
 def expected_win(size: int, state: State) -> float | None:
-    """The chance to win by those of the states that are led to, if all choices are clear."""
+    """The chance to win by those of the states that follow, if all choices are clear."""
     if len(dice(size, state[0])) > 1:
         return None
     total = 0.0

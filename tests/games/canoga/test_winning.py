@@ -1,4 +1,4 @@
-"""How a round is won: at once, by covering all of one's row or by opening all of the other."""
+"""How a round is won: at once, by covering all of one's own row or opening all of the other."""
 
 from __future__ import annotations
 

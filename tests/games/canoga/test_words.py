@@ -1,4 +1,4 @@
-"""What is said of decisions: what they do, and why, in the words a player reads."""
+"""The sentences about decisions: what they do, and why, in the words a player reads."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ NUMBERS = r"(\d+|(?:\d+, )*\d+ and \d+)"
 
 
 class Told:
-    """A decision, with the clause that is to be true of it."""
+    """A decision, with the clause that should be true of it."""
 
     def __init__(self, before: Round, decision: Decision, clause: str, opponent: str) -> None:
         self.before, self.decision, self.clause = before, decision, clause
@@ -25,13 +25,13 @@ class Told:
         self.after = naive.decide(before, decision)
 
     def says(self, pattern: str, text: str) -> tuple[str, ...] | None:
-        """The parts of a text, if it is of that kind; THEY stands for the opponent."""
+        """The parts of a text, if it matches the pattern; THEY stands for the opponent."""
         match = re.fullmatch(pattern.replace("THEY", self.opponent), text)
         return match.groups() if match else None
 
     @property
     def choices(self) -> list[Decision]:
-        """All else that could be decided."""
+        """All other decisions that could be made."""
         return [each for each in naive.decisions(self.before) if each != self.decision]
 
     @property
@@ -40,7 +40,7 @@ class Told:
         return [each for each in self.choices if each[0] == self.kind]
 
     def others(self, words: str) -> list[Round]:
-        """What words such as "covering any others" compare with: the rounds after those."""
+        """The rounds that words such as "covering any others" compare with."""
         if words == "any other choice":
             found = self.choices
         elif words.endswith("any others"):
@@ -84,7 +84,7 @@ def _must(told: Told, numbers: str, verb: str) -> None:
 
 
 def _size(told: Told) -> None:
-    """How much can be thrown at most is what the number of dice says."""
+    """The largest possible throw agrees with the number of dice."""
     assert naive.may_throw_one(told.before)
     most = max(throws({"one": 1, "two": 2}[told.kind]))
     assert told.clause.endswith(" 6 at most" if most == 6 else " 12")

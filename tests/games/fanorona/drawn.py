@@ -40,7 +40,7 @@ def same(round: naive.Round, white_seat: int = 0) -> FanoronaPosition:
 
 
 def redrawn(position: FanoronaPosition) -> tuple[str, ...]:
-    """A position as the rows of its drawing."""
+    """The rows of a position's drawing."""
     row = ["."] * int(position.board.cells)
     for cell in cells_in(position.w0, position.w1):
         row[cell] = "W"
@@ -113,7 +113,7 @@ def move_of(position: FanoronaPosition, decision: naive.Decision) -> Move:
 
 
 def told(position: FanoronaPosition, move: Move) -> str:
-    """A move for a test to name: "approach e2-e3", "stop"."""
+    """The name of a move in tests: "approach e2-e3", "stop"."""
     if move.kind in ("stop", "pass"):
         return move.kind
     start, end = way_of(position, move)

@@ -80,7 +80,7 @@ def strong(point: Point) -> bool:
 
 
 def ways(point: Point) -> list[Way]:
-    """Where lines lead from a point, were the board without end."""
+    """The ways in which lines lead from a point, were the board without end."""
     return STRAIGHT + DIAGONAL if strong(point) else list(STRAIGHT)
 
 
@@ -94,7 +94,7 @@ def steps(round: Round, point: Point) -> list[Way]:
 
 
 def unbroken(round: Round, point: Point, way: Way, colour: str) -> list[Point]:
-    """The stones of a colour in a row behind a point, as far as nothing else comes between."""
+    """The unbroken line of a colour's stones beyond a point."""
     found = []
     point = moved(point, way)
     while round.board.get(point) == colour:
@@ -108,7 +108,7 @@ def back(way: Way) -> Way:
 
 
 def line(round: Round, kind: str, stone: Point, way: Way) -> list[Point]:
-    """What the colour to move would take with a step."""
+    """The stones that the colour to move would take with a step."""
     enemy = other(round.turn)
     if kind == "approach":
         return unbroken(round, moved(stone, way), way, enemy)
@@ -116,7 +116,7 @@ def line(round: Round, kind: str, stone: Point, way: Way) -> list[Point]:
 
 
 def captures(round: Round, stone: Point) -> list[tuple[str, Point, Point]]:
-    """The captures of one stone, with what it has done in this turn in mind."""
+    """The captures of one stone, given what it has done in this turn."""
     found = []
     for way in steps(round, stone):
         end = moved(stone, way)
@@ -129,7 +129,7 @@ def captures(round: Round, stone: Point) -> list[tuple[str, Point, Point]]:
 
 
 def winner(round: Round) -> str:
-    """The colour that has taken all stones of the other, or nothing."""
+    """The colour that has taken all stones of the other; "" if neither has."""
     for colour in ("W", "B"):
         if not points(round, other(colour)):
             return colour
@@ -179,7 +179,7 @@ def handed_over(round: Round, quiet: int) -> Round:
 
 
 def turns(round: Round) -> Iterator[tuple[Turn, Round]]:
-    """Every whole turn from here on, and what it leads to."""
+    """Yield every whole turn from here on, and the round after it."""
     for decision in decisions(round):
         after = decide(round, decision)
         if after.turn != round.turn:
@@ -190,7 +190,7 @@ def turns(round: Round) -> Iterator[tuple[Turn, Round]]:
 
 
 def perft(round: Round, depth: int) -> int:
-    """How many sequences of so many turns there are."""
+    """The number of sequences of that many turns."""
     total = 0
     for _, after in turns(round):
         total += 1 if depth == 1 else perft(after, depth - 1)
@@ -198,9 +198,9 @@ def perft(round: Round, depth: int) -> int:
 
 
 def repeated(played: Sequence[Round]) -> bool:
-    """Whether the last of the rounds at the beginnings of turns was there twice before.
+    """Whether the last of the rounds at the starts of turns has occurred twice before.
 
-    The same stones and the same player to move; since when nothing was taken does not matter.
+    It needs the same stones and the same player to move; the time since a capture does not matter.
     """
     seen = [(round.rows, round.turn) for round in played if not round.stood]
     return seen.count(seen[-1]) >= SIGHTINGS
@@ -221,7 +221,7 @@ def strewn(source: random.Random, size: int) -> Round:
 
 
 def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
-    """A random round: each moment but the last, and the decision made in it."""
+    """Yield each moment of a random round but the last, and the decision made in it."""
     while not over(round):
         choices = decisions(round)
         on = [each for each in choices if each != "stop"]

@@ -58,7 +58,7 @@ def turns(
 
 
 def check_turns(position: FanoronaPosition, round: naive.Round) -> Counter[str]:
-    """The same turns, each once, and each leads to the same stones; what there was to see."""
+    """Check that the turns are the same, each once, with the same results; return what was seen."""
     expected: Counter[tuple[naive.Turn, End]] = Counter()
     happened: Counter[str] = Counter()
     all_turns = list(islice(naive.turns(round), MOST))
@@ -75,7 +75,7 @@ def check_turns(position: FanoronaPosition, round: naive.Round) -> Counter[str]:
 
 
 def what_happens(turn: naive.Turn) -> Iterator[str]:
-    """What turns have to show."""
+    """Yield the features of a turn."""
     yield "turn"
     if turn[-1] in ("stop", "pass"):
         yield str(turn[-1])
@@ -139,7 +139,7 @@ def moments(size: int, rounds: int) -> Iterator[Pair]:
 
 
 def check_same(position: FanoronaPosition, round: naive.Round) -> None:
-    """The same stones, turn, clock, and way of the stone in mid-turn."""
+    """The same stones, turn, quiet turns, and path of the stone in mid-turn."""
     assert redrawn(position) == round.rows
     assert position.black_to_move == (round.turn == "B")
     assert int(position.to_move) == (int(position.white_seat) + (round.turn == "B")) % 2
@@ -181,7 +181,7 @@ def line_of(round: naive.Round, decision: naive.Decision) -> list[naive.Point]:
 
 
 def check_from_scratch(position: FanoronaPosition) -> None:
-    """What play keeps up to date equals what is counted anew."""
+    """What play keeps up to date equals a fresh count."""
     anew = on_board(position.board, position)
     assert anew == position
     assert int(anew.key()) == int(position.key())
@@ -190,7 +190,7 @@ def check_from_scratch(position: FanoronaPosition) -> None:
 
 
 def check_score(position: FanoronaPosition, round: naive.Round) -> None:
-    """Stones left and taken, who has won, and what a plain search and the end go by."""
+    """Stones left and taken, the winner, and the values for a plain search and for the end."""
     colours = "WB" if position.white_seat == 0 else "BW"
     left = [len(naive.points(round, colour)) for colour in colours]
     all_of_a_colour = len(naive.points(naive.start(len(round.rows)), "W"))
@@ -234,7 +234,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
 def dither(
     source: random.Random, round: naive.Round
 ) -> Iterator[tuple[naive.Round, naive.Decision]]:
-    """A random round of players who like to go back: each moment but the last."""
+    """Yield each moment but the last of a random round whose players like to go back."""
     seen: set[tuple[str, ...]] = set()
     while not naive.over(round):
         seen.add(round.rows)

@@ -1,4 +1,4 @@
-"""Small endings: the table against plain play by the rules, and what is done without one."""
+"""Small endings: the table against plain play by the rules, and play without a table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Rows = tuple[str, ...]
 
 @pytest.fixture(autouse=True)
 def tables_put_away() -> Iterator[None]:
-    """No test finds the tables of another one in use, and none leaves some behind."""
+    """Put tables away, so that no test finds another one's tables in use or leaves some behind."""
     put_away()
     yield
     put_away()
@@ -63,7 +63,7 @@ def shipped(size: int) -> Table:
 
 
 def strewn(source: random.Random, size: int, white: int, black: int) -> Rows:
-    """Rows with so many stones anywhere."""
+    """Rows with that many stones anywhere."""
     width = len(naive.START[size][0])
     letters = ["W"] * white + ["B"] * black + ["."] * (size * width - white - black)
     source.shuffle(letters)
@@ -75,7 +75,7 @@ def cut(letters: str, width: int) -> Rows:
 
 
 def endings(size: int, number: int) -> Iterator[Rows]:
-    """Random endings with all numbers of stones that the table is for."""
+    """Random endings with all numbers of stones that the table covers."""
     source = random.Random(f"endings {size}")
     most = int(shipped(size).most)
     for _ in range(number):
@@ -122,20 +122,20 @@ def all_endings(white: int, black: int) -> Iterator[str]:
 
 
 def after_turns(rows: Rows) -> tuple[bool, set[Rows]]:
-    """Whether White captures, and what its turns leave, as seen by Black with colours changed."""
+    """Whether White captures, and the rows after its turns as Black sees them, colours changed."""
     ends = list(naive.turns(naive.Round(rows)))
     captures = any(turn[0][0] in ("approach", "withdrawal") for turn, _ in ends)
     return captures, {recoloured(after.rows) for _, after in ends}
 
 
 class Plain:
-    """What White's endings are worth, found by going over all of them again and again."""
+    """The values of White's endings, found by repeated passes over all of them."""
 
     def __init__(self) -> None:
         self.worth: dict[str, int] = {}
 
     def settle(self, white: int, black: int) -> None:
-        """Add the endings with so many stones, and with the colours changed."""
+        """Add the endings with these numbers of stones, and with the colours changed."""
         open = {}
         for ending in {*all_endings(white, black), *all_endings(black, white)}:
             captures, after = after_turns(cut(ending, 9))
@@ -158,7 +158,7 @@ class Plain:
         return (self.worth[end] < 0) - (self.worth[end] > 0)
 
     def _by_steps(self, ends: set[str], turns: int) -> int:
-        """In exactly so many turns, or 0 as yet."""
+        """The value in exactly that many turns, or 0 as yet."""
         found = [self.worth.get(end, 0) for end in ends]
         if 1 - turns in found:
             return turns
@@ -207,7 +207,7 @@ def test_an_ending_is_worth_what_its_turns_lead_to(size: int) -> None:
 
 
 def worth_by_naive_turns(table: Table, rows: Rows) -> int:
-    """What White's ending is worth by a generator that shares nothing with the game."""
+    """The value of White's ending by a generator that shares nothing with the game."""
     captures, ends = after_turns(rows)
     ahead = []
     for after in ends:
@@ -272,7 +272,7 @@ def test_who_had_to_pass_is_found_from_what_came_of_it() -> None:
 
 
 def best_turn(table: Table, position: FanoronaPosition) -> FanoronaPosition:
-    """The end of the turn after which the other has lost soonest."""
+    """The end of the turn after which the opponent has lost soonest."""
     ends = list(turns_end(position))
     won = [after for after in ends if after.over()]
     lost = [after for after in ends if not after.over() and worth(table, after) < 0]
@@ -315,7 +315,7 @@ def test_what_comes_too_late_is_drawn() -> None:
 
 
 def sign_by_playing(table: Table, position: FanoronaPosition) -> int:
-    """Won, drawn or lost, played out until a capture or the count ends it."""
+    """Won, drawn or lost, played out until a capture or the limit of quiet turns ends it."""
     best = -1
     for after in turns_end(position):
         if 0 in (after.stones(0), after.stones(1)):

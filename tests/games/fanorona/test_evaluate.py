@@ -1,4 +1,4 @@
-"""What a position looks worth, counted once more from its drawing."""
+"""The apparent value of a position, counted again from its drawing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def nearness(round: naive.Round, stones: list[naive.Point]) -> int:
 
 
 def flight(prey: list[naive.Point], hunters: list[naive.Point]) -> int:
-    """How many steps each stone of the prey is away from the nearest hunter, added up."""
+    """The steps from each stone of the prey to the nearest hunter, added up."""
     return sum(
         min(max(abs(row - down), abs(column - right)) for down, right in hunters)
         for row, column in prey
@@ -78,7 +78,7 @@ def test_a_round_begins_even_but_for_the_steps_that_are_free(size: int) -> None:
 
 
 def one_against(quiet: int = 0, further: bool = False) -> int:
-    """What two white stones against a black one are worth with the usual weights."""
+    """The value of two white stones against a black one with the usual weights."""
     prey = ("B . .", ". . .") if further else (". . .", "B . .")
     return int(
         drawn(

@@ -1,4 +1,4 @@
-"""Reasons are true of the turn they are given for, and said in the right words."""
+"""Reasons are true of the turn they are given for, and use the right words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 ROUNDS = {5: 40, 7: 10, 9: 6}
 SELDOM = {"pass", "draw", "hold", "disarm", "crowd", "wait", "freeze"}
-"""What random rounds may do without; each is drawn in test_words."""
+"""Kinds that random rounds may lack; each has a drawing in test_words."""
 TURNS = 4
 """How many turns are tried at a moment."""
 
@@ -94,7 +94,7 @@ def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -
 
 
 def _of(position: FanoronaPosition, moves: Sequence[Move]) -> Iterator[str]:
-    """The same for a position of which the naive rules have not heard yet."""
+    """The kinds of the reasons for a turn from a position of the game's own."""
     turn = "B" if position.black_to_move else "W"
     round = naive.Round(redrawn(position), turn, int(position.clock))
     decisions: list[naive.Decision] = []

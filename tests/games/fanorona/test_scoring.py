@@ -1,4 +1,4 @@
-"""The score of a round, who wins it, and how it is told that it is over."""
+"""The score of a round, its winner, and the sentence that says why it is over."""
 
 from __future__ import annotations
 

@@ -41,13 +41,13 @@ def strewn(source: random.Random, white: int, black: int, clock: int = 0) -> Fan
 
 
 def known(position: FanoronaPosition) -> int:
-    """In how many turns the next capture comes, by the table: for who is to move."""
+    """The turns to the next capture by the table, from the mover's point of view."""
     words = (position.w0, position.w1, position.b0, position.b1)
     return int(probe(position.board, *words, position.black_to_move))
 
 
 def found(wanted: str, source: random.Random, clock: int = 0) -> FanoronaPosition:
-    """An ending of two stones against one in which White is to win late, or nobody wins."""
+    """An ending of two stones against one in which White wins late, or nobody wins."""
     while True:
         position = strewn(source, 2, 1, clock)
         turns = known(position)

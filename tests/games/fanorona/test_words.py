@@ -1,4 +1,4 @@
-"""What is said of a turn: what it does, and why, in the words a player reads."""
+"""The sentences about a turn: what it does, and why, in the words a player reads."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 
 def position_of(rows: str, quiet: int = 0, white_seat: int = 0) -> FanoronaPosition:
-    """White to move on 5x9; rows are parted by slashes, and what is left out is vacant."""
+    """White to move on 5x9; slashes separate the rows, and points and rows left out are vacant."""
     drawing = [row.ljust(9, ".") for row in rows.split("/")]
     drawing += ["." * 9] * (5 - len(drawing))
     return drawn("\n".join(drawing), quiet=quiet, white_seat=white_seat)
 
 
 def said(position: FanoronaPosition, text: str, *players: Player) -> tuple[str, str, str]:
-    """A turn as it is typed: what was done, the same as advice, and why."""
+    """Describe a turn as it is typed: in the past tense, as advice, and with its reason."""
     moves = FANORONA.parse_turn(position, text)
     reason = FANORONA.explain(position, *moves)
     because = FANORONA.because(position, reason, players or (HUMAN, COMPUTER))

@@ -12,7 +12,7 @@ STONES = rf"(the stone at {POINT}|the stones at {POINT}(?:, {POINT})? and {POINT
 
 
 class Told:
-    """A turn, or its decisions so far, with the sentence that is to be true of it."""
+    """A turn, or its decisions so far, with the sentence that should be true of it."""
 
     def __init__(
         self, before: naive.Round, decisions: Sequence[naive.Decision], clause: str, opponent: str
@@ -29,7 +29,7 @@ class Told:
         self.taken = {each for each in naive.points(before, self.theirs) if each not in left}
 
     def says(self, pattern: str) -> tuple[str, ...] | None:
-        """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
+        """The parts of the clause, if it matches the pattern; THEY stands for the opponent."""
         match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
         return match.groups() if match else None
 
@@ -55,7 +55,7 @@ class Told:
         )
 
     def further(self) -> list[tuple[naive.Point, naive.Round]]:
-        """Where one more capture would have led the stone that was stopped, and what it leaves."""
+        """Where one more capture would have led the stopped stone, and the round after it."""
         assert self.decisions[-1] == "stop"
         ways = [each for each in naive.decisions(self.last) if not isinstance(each, str)]
         assert ways
@@ -74,7 +74,7 @@ def capturing(round: naive.Round, colour: str) -> list[tuple[str, naive.Point, n
 
 
 def losses(round: naive.Round, colour: str) -> list[set[naive.Point]]:
-    """What each whole turn of a colour would take."""
+    """The stones that each whole turn of a colour would take."""
     enemy = naive.other(colour)
     stones = set(naive.points(round, enemy))
     ends = (after for _, after in naive.turns(facing(round, colour)))
@@ -99,7 +99,7 @@ def middle(round: naive.Round) -> naive.Point:
 
 
 def check(told: Told) -> str:
-    """The kind of the clause. AssertionError if it is not true, or none that is known."""
+    """The kind of the clause. AssertionError if it is not true, or of no known kind."""
     for kind, pattern in PATTERNS.items():
         parts = told.says(pattern)
         if parts is not None:

@@ -40,7 +40,7 @@ def same(round: naive.Round, black_seat: int = 0) -> KonanePosition:
 
 
 def redrawn(position: KonanePosition) -> tuple[str, ...]:
-    """A position as the rows of its drawing, by way of its picture."""
+    """A position as the rows of its drawing, by way of its board view."""
     view = KONANE.view(position)
     letters = "".join(point.piece[:1].upper() or "." for point in view.points)
     return tuple(letters[row * view.columns :][: view.columns] for row in range(view.rows))
@@ -78,12 +78,12 @@ def legal(position: KonanePosition) -> list[Move]:
 
 
 def move_of(position: KonanePosition, decision: naive.Decision) -> Move:
-    """The legal move that is a decision of the naive rules."""
+    """The legal move that equals a decision of the naive rules."""
     return next(move for move in legal(position) if decision_of(position, move) == decision)
 
 
 def after(position: KonanePosition, *typed: str) -> KonanePosition:
-    """The position after decisions as they are typed, one or several at once."""
+    """The position after decisions as players type them, one or several at once."""
     for text in typed:
         for move in KONANE.parse_turn(position, text):
             position = position.play(KONANE.encode(position, move))
@@ -91,5 +91,5 @@ def after(position: KonanePosition, *typed: str) -> KonanePosition:
 
 
 def typed(position: KonanePosition) -> list[str]:
-    """The legal moves as they are typed."""
+    """The legal moves as players type them."""
     return [KONANE.notation(position, move) for move in legal(position)]

@@ -12,7 +12,7 @@ Point = tuple[int, int]
 Decision = tuple[Point, Point] | str
 """A jump, "stop" or "pass"."""
 Turn = tuple[Decision, ...]
-"""The decisions of one colour up to the other's."""
+"""The decisions of one colour until the other one decides."""
 
 WAYS = {"north": (-1, 0), "east": (0, +1), "south": (+1, 0), "west": (0, -1)}
 FULL = {
@@ -26,7 +26,7 @@ FULL = {
 class Round:
     """Rows of B, W and dots, whose turn it is, and the scores.
 
-    `stone` is the one that has jumped and may jump on, `way` where it headed.
+    `stone` is the one that has jumped and may jump on, `heading` the direction it jumped in.
     """
 
     rows: tuple[str, ...]
@@ -56,17 +56,17 @@ def other(colour: str) -> str:
 
 
 def at(round: Round, point: Point) -> str:
-    """What lies on a point: B, W, a dot, or nothing where there is no board."""
+    """The contents of a point: B, W or a dot; "" off the board."""
     return round.board.get(point, "")
 
 
 def points(round: Round, colour: str) -> list[Point]:
-    """Where stones of a colour lie."""
+    """The points where stones of a colour lie."""
     return [point for point, letter in round.board.items() if letter == colour]
 
 
 def changed(round: Round, *changes: tuple[Point, str]) -> Round:
-    """The round with something else on some points."""
+    """The round with other letters on some points."""
     return replace(round, rows=with_letters(round.rows, *changes))
 
 
@@ -79,7 +79,7 @@ def with_letters(rows: tuple[str, ...], *changes: tuple[Point, str]) -> tuple[st
 
 
 def ways_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
-    """The jumps of the stone on a point: the way, the stone that is taken, and the landing."""
+    """The jumps of the stone on a point: the direction, the captured stone, and the landing."""
     row, column = point
     board = round.board
     enemy = other(board[point])
@@ -92,7 +92,7 @@ def ways_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
 
 
 def jumps(round: Round, colour: str) -> list[tuple[Point, Point, Point]]:
-    """Every jump of a colour, whoever is to move: from, over, to."""
+    """Every jump of a colour, whichever is to move: from, over, to."""
     return [
         (point, over, landing)
         for point in points(round, colour)
@@ -109,7 +109,7 @@ def over(round: Round) -> bool:
 
 
 def decisions(round: Round) -> list[Decision]:
-    """What the colour to move can decide."""
+    """The legal decisions of the colour to move."""
     if over(round):
         return []
     if round.stone is not None:
@@ -145,7 +145,7 @@ def handed_over(round: Round) -> Round:
 
 
 def turns(round: Round) -> Iterator[tuple[Turn, Round]]:
-    """Every whole turn from here on, and what it leads to."""
+    """Every complete turn from here, and the round it leads to."""
     for decision in decisions(round):
         after = decide(round, decision)
         if after.turn != round.turn:
@@ -172,7 +172,7 @@ def openings(size: int, straight: bool = False) -> Iterator[Round]:
 
 
 def opened(source: random.Random, size: int, straight: bool) -> Round:
-    """One of them."""
+    """A random one of the first positions."""
     full = Round(FULL[size], "B", straight=straight)
     black, white = source.choice(points(full, "B")), source.choice(points(full, "W"))
     return changed(full, (black, "."), (white, "."))

@@ -1,4 +1,4 @@
-"""Endings played out: against the naive rules, and what the search makes of them."""
+"""Solved endings: against the naive rules, and what the search makes of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def outcome(round: naive.Round) -> int:
 
 @cache
 def endings(size: int, straight: bool, last: int, count: int) -> tuple[naive.Round, ...]:
-    """Random rounds some turns before their end: the last but so many that leave a choice."""
+    """Random rounds near their end: of each, the `last` to last moment that leaves a choice."""
     found = []
     for seed in range(count):
         source = random.Random(f"{size} {straight} {seed}")
@@ -53,7 +53,7 @@ def solver_of(position: KonanePosition) -> Solver:
 
 
 def exact(position: KonanePosition, window: tuple[int, int] = FULL_WINDOW) -> int:
-    """What the game says an ending is worth to the seat to move."""
+    """The game's exact value of an ending for the seat to move."""
     return int(position.exact(solver_of(position), *window, NO_LIMIT))
 
 
@@ -184,7 +184,7 @@ def test_the_other_moves_beside_it_are_exact_as_well() -> None:
 
 
 def worth(position: KonanePosition, colour: str) -> int:
-    """What a position is worth to a colour; a stone in mid-turn is the colour's own."""
+    """A position's value for a colour; a stone in mid-turn is the colour's own."""
     if position.jumping != NONE:
         return max(worth(position.play(move), colour) for move in position.moves())
     return 100 * outcome(as_round(position)) * (1 if colour == "B" else -1)

@@ -1,4 +1,4 @@
-"""Moves and whole turns as they are typed, what is no move and why, and positions in one line."""
+"""Moves and whole turns as players type them, refusals, and positions in one line."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_what_a_move_takes_is_the_stone_it_jumps() -> None:
     assert KONANE.taken(start, Move("remove", (0,))) == ()
 
 
-# What is no move
+# Refusals
 
 REFUSALS = {
     "": "type the row and column",

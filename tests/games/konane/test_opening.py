@@ -1,4 +1,4 @@
-"""How a round of Konane begins: a guess, two stones that chance removes, Black first."""
+"""The beginning of a round of Konane: a guess, two stones that chance removes, Black first."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def position_of(series: Series) -> KonanePosition:
 
 
 def removed(series: Series, seed: int) -> Series:
-    """After chance has removed what it removes."""
+    """The tournament after chance has removed its stones."""
     source = random.Random(seed)
     while series.stage is Stage.CHANCE:
         series = series.play(outcome(match_of(series), (), source))

@@ -1,4 +1,4 @@
-"""What the page of rules shows is what the program does."""
+"""The page of rules shows what the program does."""
 
 from __future__ import annotations
 

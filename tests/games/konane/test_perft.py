@@ -131,7 +131,7 @@ def check_moves(position: KonanePosition, round: naive.Round) -> None:
 
 
 def check_from_scratch(position: KonanePosition) -> None:
-    """What play keeps up to date equals what is counted anew."""
+    """What play updates step by step equals what is counted anew."""
     anew = on_board(position.board, position)
     assert anew == position
     assert int(anew.key()) == int(position.key())
@@ -163,7 +163,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int, straight: bool) -> N
 
 
 def what_happens(round: naive.Round) -> Iterator[str]:
-    """What a moment has to show."""
+    """What a moment of a round has to show."""
     yield "moment"
     decisions = naive.decisions(round)
     if decisions == ["pass"]:

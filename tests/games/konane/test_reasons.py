@@ -1,4 +1,4 @@
-"""Reasons are true of the turn they are given for, and said in the right words."""
+"""Reasons are true of the turn they are given for, and well worded."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -
 
 
 def _told_of(position: KonanePosition, moves: Sequence[Move]) -> str:
-    """The same for a position of which the naive rules have not heard yet."""
+    """The same for a position that the naive rules have not seen yet."""
     rows = KONANE.line(position).split()[0].upper().split("/")
     turn = "W" if position.white_to_move else "B"
     scores = int(position.black_points), int(position.white_points)

@@ -1,4 +1,4 @@
-"""The score of a round, who wins it, and what a position looks worth."""
+"""The score of a round, its winner, and the estimated value of a position."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_who_quits_leaves_the_round_to_the_other_and_the_scores_stand(
     assert sum(tally.awards) == 1
 
 
-# What a position looks worth
+# The estimated value of a position
 
 
 def looks_worth(round: naive.Round, weights: dict[str, int]) -> int:

@@ -1,4 +1,4 @@
-"""A turn on drawn boards: jumps, going on, stopping and passing."""
+"""A turn on drawn boards: jumping, jumping on, stopping and passing."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ SAMPLE = """
 
 
 def as_far_as_it_goes(position: KonanePosition, path: str = "") -> list[str]:
-    """The turns in which nobody stops before he must, in the order of the moves."""
+    """The turns in which nobody stops unless forced to, in the order of the moves."""
     found = []
     for text in typed(position):
         if text != "stop":

@@ -1,4 +1,4 @@
-"""What is said of a turn: what it does, and why, in the words a player reads."""
+"""The wording of a turn: what it does, and why, as a player reads it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 
 def position_of(rows: str, black_seat: int = 0) -> KonanePosition:
-    """Black to move, 3 to 3; rows are parted by slashes, and those left out are empty."""
+    """Black to move, 3 to 3; slashes separate the rows, and missing rows are empty."""
     drawing = [row.ljust(6, ".") for row in rows.split("/")]
     drawing += ["." * 6] * (6 - len(drawing))
     return drawn("\n".join(drawing), points=(3, 3), black_seat=black_seat)
 
 
 def said(position: KonanePosition, text: str, *players: Player) -> tuple[str, str, str]:
-    """A turn as it is typed: what was done, the same as advice, and why."""
+    """A typed turn in words: what it did, the same as advice, and why."""
     moves = KONANE.parse_turn(position, text)
     reason = KONANE.explain(position, *moves)
     because = KONANE.because(position, reason, players or (HUMAN, COMPUTER))

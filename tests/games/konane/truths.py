@@ -1,4 +1,4 @@
-"""Whether a reason is true of a turn, by the naive rules and from the sentence alone."""
+"""Whether a reason is true of a turn, by the naive rules and from its sentence alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ POINT = r"\((\d+),(\d+)\)"
 
 
 class Told:
-    """A turn, or its decisions so far, with the sentence that is to be true of it."""
+    """A turn, or its decisions so far, with the sentence that has to be true of it."""
 
     def __init__(
         self, before: naive.Round, decisions: Sequence[naive.Decision], clause: str, opponent: str
@@ -32,11 +32,11 @@ class Told:
         return match.groups() if match else None
 
     def counts(self, colour: str) -> tuple[int, int]:
-        """How many jumps a colour had, and has."""
+        """How many jumps a colour had before, and has after."""
         return len(naive.jumps(self.before, colour)), len(naive.jumps(self.after, colour))
 
     def further(self) -> list[naive.Round]:
-        """What one more jump would have led to, where the stone was stopped."""
+        """The rounds after one more jump, where the stone was stopped."""
         assert self.decisions[-1] == "stop"
         ways = [each for each in naive.decisions(self.last) if each != "stop"]
         assert ways
@@ -53,7 +53,7 @@ def point(parts: Sequence[str]) -> naive.Point:
 
 
 def check(told: Told) -> str:
-    """The kind of the clause. AssertionError if it is not true, or none that is known."""
+    """Return the kind of the clause. AssertionError if it is not true, or of no known kind."""
     for kind in CHECKS:
         parts = told.says(PATTERNS[kind])
         if parts is not None:

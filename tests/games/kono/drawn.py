@@ -112,7 +112,7 @@ def step(position: KonoPosition, row: int, column: int, way: str) -> Move:
 
 
 def steps(position: KonoPosition) -> set[str]:
-    """The legal moves as they are typed."""
+    """The legal moves as players type them."""
     codes = [int(code) for code in position.moves()]
     return {KONO.notation(position, KONO.decode(position, code)) for code in codes}
 

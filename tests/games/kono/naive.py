@@ -45,7 +45,7 @@ SOUTH = {size: home(rows, size - 1) for size, rows in SOUTH_ROWS.items()}
 
 @dataclass(frozen=True)
 class Round:
-    """What stands where, and whose turn it is."""
+    """The pieces by point, and whose turn it is."""
 
     size: int
     pieces: dict[Point, Piece]
@@ -57,7 +57,7 @@ def opponent(colour: str) -> str:
 
 
 def goal_of(size: int, colour: str) -> dict[Point, int]:
-    """The opponent's home points, and what each is worth."""
+    """The opponent's home points with their values."""
     return SOUTH[size] if colour == "W" else NORTH[size]
 
 

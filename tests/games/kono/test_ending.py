@@ -165,7 +165,7 @@ def test_the_same_points_with_another_power_to_capture_are_no_repetition() -> No
 
 
 def lasting(turns: int, watched: bool) -> Match:
-    """A round of random turns that ends in no other way than by its length."""
+    """A round of random turns that only its length ends."""
     source = random.Random(300)
     match = Match.begin(KONO, KONO.start(9, Opening(0, "white")), watched)
     met: set[int] = set()
@@ -217,7 +217,7 @@ def test_the_search_knows_that_the_300th_turn_ends_a_watched_round(line: str, va
 
 
 class Lasting(Kono):
-    """Kono in which no repetition ends a round, so that one gets to its 300th turn by passes."""
+    """Kono without repetitions, so that passes alone lead a round to its 300th turn."""
 
     def ending(self, past: Sequence[KonoPosition], watched: bool) -> str:
         return ""

@@ -1,4 +1,4 @@
-"""What a position looks worth, and what the search makes of it."""
+"""The estimated value of a position, and what the search makes of it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIZES = (5, 7, 9)
 
 @cache
 def positions_of(size: int, rounds: int = 20) -> tuple[KonoPosition, ...]:
-    """Positions of random rounds to their end, White's seat now the one and now the other."""
+    """Positions of random rounds to their end, with White at either seat by turns."""
     return tuple(_wandering(size, rounds))
 
 
@@ -170,12 +170,12 @@ def typed(position: KonoPosition, code: int) -> str:
 
 
 def best(position: KonoPosition, depth: int) -> str:
-    """The move the search chooses, as it is typed."""
+    """The move the search chooses, as players type it."""
     return typed(position, search(position, Limit(depth=depth)).move)
 
 
 def endings(position: KonoPosition) -> dict[str, int]:
-    """The moves that finish the round, and what each is worth to seat 0."""
+    """The moves that finish the round, with their values for seat 0."""
     nexts = {typed(position, int(code)): position.play(code) for code in position.moves()}
     return {move: int(after.value()) for move, after in nexts.items() if after.over()}
 
@@ -299,7 +299,7 @@ def test_nothing_worth_a_point_is_given_up_for_not_coming_back(size: int, depth:
 
 
 def told(result: Result) -> tuple[int, tuple[int, ...], int, int, int]:
-    """All of a result but the time it took."""
+    """All of a result except the time it took."""
     return result.move, result.best.line, result.value, result.depth, result.nodes
 
 

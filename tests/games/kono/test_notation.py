@@ -1,4 +1,4 @@
-"""Moves as they are typed, and what is no move."""
+"""Moves as players type them, and refusals."""
 
 from __future__ import annotations
 

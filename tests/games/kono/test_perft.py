@@ -138,7 +138,7 @@ def positions_of(size: int, seed: int, rounds: int) -> Iterator[tuple[KonoPositi
 
 
 def first_round(source: random.Random, size: int, number: int) -> naive.Round:
-    """One of four from the start, the others nearer to captures, passes and ends."""
+    """One round in four begins from the start, the others nearer to captures, passes and ends."""
     if number % 4 == 0:
         return naive.start(size, source.choice("WB"))
     return naive.cornered(source, size) if number % 4 == 1 else naive.scattered(source, size)
@@ -197,7 +197,7 @@ def check_score(position: KonoPosition, round: naive.Round) -> None:
 
 
 def check_fields(position: KonoPosition) -> None:
-    """What play keeps up to date equals what a new arrangement counts from scratch."""
+    """What play updates step by step equals what a new position counts from scratch."""
     pieces = [PIECES[name] for row in redrawn(position) for name in row]
     white_seat = int(position.white_seat)
     anew = arranged(position.board, pieces, position.black_to_move, white_seat)

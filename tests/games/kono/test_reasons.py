@@ -1,4 +1,4 @@
-"""Reasons are true of the move they are given for, and said in the right words."""
+"""Reasons are true of the move they are given for, and well worded."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def threats(round: naive.Round, point: naive.Point, opponent: str) -> set[naive.
 
 
 def way(point: naive.Point, goal: naive.Point) -> int:
-    """Steps from a point to a goal on an empty board; there is a way by diagonals only."""
+    """The steps from a point to a goal on an empty board, by diagonals only."""
     rows, columns = abs(point[0] - goal[0]), abs(point[1] - goal[1])
     assert (rows + columns) % 2 == 0
     return max(rows, columns)
@@ -141,7 +141,7 @@ def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> N
 
 
 def played(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
-    """What the computer does in a round against itself, after a few random turns."""
+    """The computer's moves in a round against itself, after a few random turns."""
     source = random.Random(seed)
     match = Match.begin(KONO, KONO.start(size, Opening(0, "white")), watched=True)
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""The shortest lines once more, slow and plain: distances that are lowered until none can be."""
+"""The shortest lines once more, slow and plain: distances that sink until none can."""
 
 from __future__ import annotations
 

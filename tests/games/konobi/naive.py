@@ -56,7 +56,7 @@ def points(round: Round, letter: str) -> list[Point]:
 
 
 def changed(round: Round, changes: dict[Point, str]) -> Round:
-    """The round with something else on some points."""
+    """Return the round with something else on some points."""
     rows = list(round.rows)
     for (row, column), letter in changes.items():
         line = rows[row - 1]
@@ -192,7 +192,7 @@ def perft(round: Round, depth: int) -> int:
 
 
 def strewn(source: random.Random, size: int) -> Round:
-    """Stones anywhere, few or many of either colour: as play would never leave them, too."""
+    """Scatter stones anywhere, few or many of either colour, also as play never leaves them."""
     letters = source.choice(("BW.", "BW......", "BBBW..", "BWWW..", "BWBWBWBW.", "BB..", "WW.."))
     rows = ("".join(source.choice(letters) for _ in range(size)) for _ in range(size))
     return Round(tuple(rows), source.choice("BW"), seats=source.choice(("BW", "WB")))

@@ -1,8 +1,7 @@
-"""Small boards played out to the end, by sets of points in integers: a third set of the rules.
+"""Small boards solved with sets of points in integers: a third implementation of the rules.
 
-Who is to move is always seen as joining north and south: a board is mirrored at its diagonal for
-the other. So a solved position stands for eight: turned over either way, and with the colours
-exchanged.
+The mover always joins north and south: for the other colour, the board is mirrored at its diagonal.
+So a solved position stands for eight: reflected either way, and with the colours exchanged.
 """
 
 from __future__ import annotations
@@ -17,9 +16,9 @@ Links = list[tuple[int, int, list[int]]]
 
 
 class Solver:
-    """All that is known of the positions of one size: whether who is to move wins.
+    """All that is known of the positions of one size: whether the mover wins.
 
-    `winning` counts how often a point has won: those are tried first.
+    `win_counts` counts how often a point has won: those are tried first.
     """
 
     def __init__(self, size: int) -> None:
@@ -105,7 +104,7 @@ class Solver:
         return bool(reached >> self.size * (self.size - 1))
 
     def legal(self, own: int, other: int) -> int:
-        """Where who is to move may place a stone."""
+        """Where the mover may place a stone."""
         free = self.all & ~(own | other)
         without, linked = self.shape(own)
         good = free & without
@@ -119,7 +118,7 @@ class Solver:
     # Playing out
 
     def wins(self, own: int, other: int) -> bool:
-        """Whether who is to move wins, the best play of both given, and nobody has won yet."""
+        """Whether the mover wins with the best play of both, where nobody has won yet."""
         ways = [(own, other), (self.across(own), self.across(other))]
         ways += [(self.upside_down(one), self.upside_down(two)) for one, two in ways]
         key = min(ways)
@@ -146,7 +145,7 @@ solver_of = cache(Solver)
 
 
 def sets(round: Round) -> tuple[int, int]:
-    """A round for its solver: the stones of who is to move, and the other's."""
+    """A round for its solver: the mover's stones, and the opponent's."""
     letters = "".join(round.rows)
     black, white = (sum(1 << i for i, each in enumerate(letters) if each == c) for c in "BW")
     if round.turn == "B":

@@ -1,4 +1,4 @@
-"""Rounds that are played out by chance: every stone by the rules, and by the habit of saving."""
+"""Random playouts: every stone follows the rules, and the habit of saving connections."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS = {BLACK: "B", WHITE: "W"}
 
 
 def stones_of(position: KonobiPosition, ground: KonobiGround) -> naive.Round:
-    """What lies on a ground now."""
+    """The round as it stands on a playout board."""
     size = int(position.board.size)
     letters = "".join(STONES[int(ground.made[place])] for place in position.board.places)
     rows = tuple(letters[start : start + size] for start in range(0, size * size, size))
@@ -31,19 +31,19 @@ def stones_of(position: KonobiPosition, ground: KonobiGround) -> naive.Round:
 
 
 def chosen(ground: KonobiGround) -> int:
-    """What a round that is played out goes on with."""
+    """The place with which a playout continues."""
     place = int(ground._saving()) if ground.saves else PASS
     return int(ground._any()) if place == PASS else place
 
 
 def begun(source: random.Random, size: int) -> naive.Round:
-    """A moment of a random round: as likely as any the one before it is won."""
+    """A moment of a random round; at least half of the time the last one before the win."""
     moments = [round for round, _ in naive.wander(source, naive.start(size))]
     return source.choice((moments[-1], source.choice(moments)))
 
 
 def wins_at_once(round: naive.Round) -> list[naive.Decision]:
-    """The placements with which who is to move wins."""
+    """The placements with which the mover wins."""
     return [each for each in naive.decisions(round) if naive.decide(round, each).won]
 
 
@@ -211,7 +211,7 @@ def saves(round: naive.Round, point: naive.Point, last: naive.Point) -> bool:
 
 
 def beside(round: naive.Round, last: naive.Point) -> list[naive.Point]:
-    """Where who is to move may place a stone that touches the last one."""
+    """Where the mover may place a stone that touches the last one."""
     touching = around(round, last, ".")
     return [each for each in naive.placements(round, round.turn) if each in touching]
 

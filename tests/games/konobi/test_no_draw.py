@@ -1,4 +1,4 @@
-"""Never a draw: no crosscut arises, never are both without a move, and one of them wins."""
+"""Never a draw: no crosscut arises, a move always remains for one side, and one side wins."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ TURNED = str.maketrans("BW", "WB")
 
 
 def exact(position: KonobiPosition) -> int:
-    """What a position is worth to who is to move, with all the time there is."""
+    """What a position is worth to the mover, without a time limit."""
     return int(position.exact(position.solver(), -WON, WON, MOST))
 
 

@@ -1,4 +1,4 @@
-"""What a placement promises: found again from the board by plain counting."""
+"""The prior scores of placements, computed again from the board by plain counting."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def alike(signs: str) -> set[str]:
 
 
 def lies(last: Point | None, point: Point, colour: str) -> int:
-    """Which number of LAST says how a point lies to the last stone."""
+    """Which number of LAST says how a point lies relative to the last stone."""
     if last is None:
         return 0
     along, across = turned((abs(point[0] - last[0]), abs(point[1] - last[1])), colour)
@@ -76,7 +76,7 @@ def lies(last: Point | None, point: Point, colour: str) -> int:
 
 
 def promised(round: naive.Round, last: Point | None) -> dict[Point, int]:
-    """What each placement promises."""
+    """The score of each placement."""
     mine, yours = (Halves(round, colour) for colour in (round.turn, naive.other(round.turn)))
     found = {}
     for point in naive.placements(round, round.turn):

@@ -34,7 +34,7 @@ def opponent(round: naive.Round) -> str:
 
 
 def told(round: naive.Round, decision: naive.Decision) -> str:
-    """The kind of the reason for a decision, which is true of it."""
+    """The kind of the reason for a decision, which must be true of it."""
     return check(Told(round, decision, why(round, decision), opponent(round)))
 
 

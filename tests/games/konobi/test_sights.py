@@ -1,4 +1,4 @@
-"""What can be shown on the board: shortest lines, and the points they need."""
+"""Guides on the board: shortest lines, and the points they need."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLUMN = "..B../..B../...../..B../.WB.W"
 
 
 def shown(rows: str, to_move: str) -> list[tuple[str, str]]:
-    """The words of all sights, and their signs by the names of the points."""
+    """The texts of all guides, and their symbols by the names of the points."""
     size = rows.count("/") + 1
     sights = KONOBI.sights(position_of(rows, to_move))
     signs = [[name_of(size, point_at(size, at)) + it for at, it in each.signs] for each in sights]

@@ -31,7 +31,7 @@ TURNED = str.maketrans("BW", "WB")
 
 @cache
 def brute(round: naive.Round) -> bool:
-    """Whether who is to move wins, by the naive rules and every line of play."""
+    """Whether the mover wins, by the naive rules and every line of play."""
     if round.won:
         return round.won == [round.turn]
     return any(not brute(naive.decide(round, each)) for each in naive.decisions(round))
@@ -104,7 +104,7 @@ def test_on_the_smallest_board_white_wins_after_every_first_stone_and_need_not_s
 
 
 def advised(position: KonobiPosition) -> tuple[naive.Decision, int]:
-    """What the computer does, and the value it sees in it."""
+    """What the computer decides, and the value it sees in that."""
     advice = advise(Match.begin(GAME, position), Limit(nodes=NODES))
     return decision_of(position, GAME.encode(position, advice.move)), advice.value
 
@@ -138,7 +138,7 @@ def test_the_computer_does_not_give_away_a_won_position(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("colour", ["B", "W"])
 def test_the_computer_wins_what_it_can(colour: str, seed: int) -> None:
-    """Against somebody who leaves it as few right answers as can be, or plays at random."""
+    """Against an opponent who leaves it as few right answers as possible, or plays at random."""
     source = random.Random(seed)
     round = begun(source, VACANT)
     position = same(round)

@@ -1,4 +1,4 @@
-"""What is said of a turn: what it does, and why, in the words a player reads."""
+"""The description of a turn: what it does, and why, in the words a player reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a reason is true of a turn, by the naive rules and from the sentence alone."""
+"""Check whether a reason is true of a turn, by the naive rules and from the sentence alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Part = frozenset[Point]
 
 
 class Told:
-    """A turn, with the sentence that is to be true of it."""
+    """A turn, with the sentence that must be true of it."""
 
     def __init__(
         self, before: naive.Round, decision: naive.Decision, clause: str, opponent: str
@@ -138,7 +138,7 @@ def wins(round: naive.Round, colour: str) -> set[Point]:
 
 
 def check(told: Told) -> str:
-    """The kind of the clause. AssertionError if it is not true, or none that is known."""
+    """Return the kind of the clause. AssertionError: it is not true, or of no known kind."""
     for kind, pattern in PATTERNS.items():
         parts = told.says(pattern)
         if parts is not None:
