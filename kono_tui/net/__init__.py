@@ -1,1 +1,1 @@
-"""Play over the network: rooms on a server, and clients that come back when they are cut off."""
+"""Play over the network: rooms on a server, and clients that reconnect after a lost connection."""

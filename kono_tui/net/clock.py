@@ -1,4 +1,4 @@
-"""How much time each side has left."""
+"""The chess clock of a round: how much time each seat has left."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Left = tuple[int, int]
 
 @dataclass(frozen=True)
 class Clock:
-    """Two clocks, of which at most one runs. Moments are seconds of a clock that never goes back.
+    """Two immutable clocks, at most one of which runs. Moments are seconds of a monotonic clock.
 
-    `extra` is what a turn adds, in milliseconds. Nothing changes it.
+    `increment` is what a turn adds, in milliseconds.
     """
 
     left: Left
@@ -22,12 +22,15 @@ class Clock:
 
     @classmethod
     def wound(cls, seconds: tuple[int, int]) -> Clock:
-        """The clocks of a round that begins: the time of each, and what a turn adds."""
+        """Return the clocks at the start of a round.
+
+        `time_control` is the seconds of each seat, and the seconds that a turn adds.
+        """
         whole = seconds[0] * 1000
         return cls((whole, whole), seconds[1] * 1000)
 
     def left_at(self, now: float) -> Left:
-        """What they show at a moment; less than nothing counts as nothing."""
+        """Return the times at a moment, never below zero."""
         if self.running is None:
             return self.left
         spent = int((now - self.since) * 1000)
@@ -38,14 +41,15 @@ class Clock:
         return first, second
 
     def late(self, now: float) -> int | None:
-        """The seat whose time has run out, if one's has."""
+        """The seat whose time has run out, if any."""
         seat = self.running
         return seat if seat is not None and self.left_at(now)[seat] <= 0 else None
 
     def handed(self, seat: int | None, now: float, earned: bool = True) -> Clock:
-        """From now on a seat's clock runs, or none does. Who ends a turn is given the extra.
+        """Return the clocks with one seat's clock running from now on, or none.
 
-        Not `earned`: the turn passes by something else than a move.
+        The seat that ends its turn earns the increment, unless `adds_increment` is false: then the
+        turn passes by something other than a move.
         """
         left = self.left_at(now)
         done = self.running
@@ -55,5 +59,5 @@ class Clock:
         return replace(self, left=left, running=seat, since=now)
 
     def set_to(self, left: Left, seat: int | None, now: float) -> Clock:
-        """The clocks as they stood once, going on from now."""
+        """Return the clocks with earlier times, running again from now on."""
         return replace(self, left=left, running=seat, since=now)

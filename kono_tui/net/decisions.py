@@ -1,4 +1,4 @@
-"""What happens in a room, step by step: each is numbered, kept, and told to everybody there."""
+"""The decisions of a room: each is numbered, saved, and sent to everybody in the room."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ UNDO: Final = "undo"
 ROUND: Final = "round"
 KINDS: Final = (THROW, GUESS, COLOUR, MOVE, RESIGN, TIME, DRAW, UNDO, ROUND)
 PLAYERS: Final = (GUESS, COLOUR, MOVE, RESIGN)
-"""Those that a player makes alone. The others are the server's, or take two to agree."""
+"""The kinds that a player decides alone. The others belong to the server, or need both players."""
 
 
 @dataclass(frozen=True)
 class Decision:
     """One step of a room.
 
-    `ply` is how many there were before it, from the room's first moment on: no number comes twice.
-    `seat` is whose it is; None is chance, or the server. `left` is what both clocks show after it,
-    in milliseconds, where there are clocks.
+    `ply` is the number of decisions before it, counted from the room's first moment: no number
+    comes twice. `seat` is the seat that decides; None stands for chance or the server. `times_left`
+    is what both clocks show afterwards, in milliseconds, if there are clocks.
     """
 
     ply: int
@@ -43,7 +43,7 @@ class Decision:
     left: tuple[int, int] | None = None
 
     def told(self) -> dict[str, Any]:
-        """It as a message has it."""
+        """Return the decision as it goes over the wire."""
         told: dict[str, Any] = {"ply": self.ply, "do": self.kind, "seat": self.seat}
         if self.what:
             told["what"] = self.what
@@ -53,12 +53,12 @@ class Decision:
 
     @cached_property
     def text(self) -> str:
-        """The same in writing, which is done once: a long round may be told often."""
+        """The decision as JSON, encoded only once because a long round may be sent often."""
         return as_json(self.told())
 
     @classmethod
     def heard(cls, told: object) -> Decision:
-        """It out of a message. FormatError says what is wrong with that."""
+        """Return the decision from a message. FormatError says what is wrong with it."""
         fields = Fields.of(told)
         return cls(
             fields.number("ply", 0),
@@ -70,7 +70,7 @@ class Decision:
 
 
 def applied(series: Series, decision: Decision) -> Series:
-    """The series after a decision. IllegalMove says why there can be no such thing now."""
+    """Return the tournament after a decision. IllegalMove says why it is not possible now."""
     seat, what = decision.seat, decision.what
     match decision.kind:
         case "throw":
@@ -123,12 +123,12 @@ def _throw(what: str) -> tuple[int, ...]:
 
 
 def thrown(dice: tuple[int, ...]) -> str:
-    """A throw for the first move, as a decision has it."""
+    """Return a throw for the first move in the notation of decisions."""
     return as_text(dice)
 
 
 def _hands(what: str) -> tuple[str, str]:
-    """The hand that was chosen, and the one that held the first colour's piece."""
+    """Return the hand that was chosen, and the hand that held the first colour's piece."""
     words = what.split()
     if len(words) != 2 or any(word not in HANDS for word in words):
         raise IllegalMove(f"found '{what}', expected two hands such as 'left right'")

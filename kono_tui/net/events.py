@@ -1,4 +1,4 @@
-"""What happens in a room, to one of those in it: one thing at a time."""
+"""The events of a room, as one of its clients receives them in order."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kono_tui.play.series import Series
 
 @dataclass(frozen=True)
 class Synced:
-    """The whole room was told anew."""
+    """The server sent the whole room anew."""
 
 
 @dataclass(frozen=True)
 class Decided:
-    """A decision was made, and kept by the server. `before` is the series that it was made in."""
+    """A decision was made and saved by the server. `before` is the tournament before it."""
 
     decision: Decision
     before: Series
@@ -24,14 +24,14 @@ class Decided:
 
 @dataclass(frozen=True)
 class Asked:
-    """A seat asks the other for something; one's own requests are told too."""
+    """A seat asks the other for something. The requesting seat receives its own request, too."""
 
     request: Request
 
 
 @dataclass(frozen=True)
 class Answered:
-    """A request was refused, or has lapsed: `lapsed`. One that is granted is a decision."""
+    """A request was declined, or lapsed (`has_lapsed`). A granted request arrives as a decision."""
 
     request: Request
     lapsed: bool
@@ -39,12 +39,12 @@ class Answered:
 
 @dataclass(frozen=True)
 class Came:
-    """Somebody took a seat, came, went, or began or ceased to watch."""
+    """A player took a seat, came or left, or a spectator came or left."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """A player says something: whole words, for people."""
+    """A player says something: the whole phrase, for people."""
 
     seat: int
     text: str
@@ -52,7 +52,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Refused:
-    """The server refuses what was sent."""
+    """The server refuses a message."""
 
     code: str
     text: str
@@ -60,14 +60,14 @@ class Refused:
 
 @dataclass(frozen=True)
 class Lost:
-    """The connection is gone; it is tried again by itself."""
+    """The connection is lost; the client reconnects by itself."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Closed:
-    """It is over: the room is no more, or the seat. Nothing comes after this."""
+    """The room or the seat no longer exists. No event comes after this one."""
 
     code: str
     text: str

@@ -1,4 +1,4 @@
-"""The fields of a message, each checked as it is asked for."""
+"""The fields of a message, each checked when it is read."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ MISSING: Final[Any] = object()
 
 
 class Fields:
-    """An object out of a message. FormatError names the field, and what was expected there."""
+    """A JSON object from a message.
+
+    FormatError names the wrong field and what was expected there.
+    """
 
     def __init__(self, values: dict[str, Any]) -> None:
         self._values = values
 
     @classmethod
     def of(cls, value: object) -> Fields:
-        """The fields of an object."""
+        """Return the fields of an object."""
         if not isinstance(value, dict):
             raise FormatError(f"found {_shown(value)}, expected an object such as {{...}}")
         return cls(value)
 
     @classmethod
     def read(cls, text: str | bytes) -> Fields:
-        """The fields of a message as it came."""
+        """Return the fields of a message as received."""
         if isinstance(text, bytes):
             raise FormatError("found a binary message, expected text")
         try:
@@ -38,11 +41,11 @@ class Fields:
         return self._values.get(name) is not None
 
     def value(self, name: str) -> object:
-        """Whatever is there; None if nothing is."""
+        """Return whatever is there; None if there is nothing."""
         return self._values.get(name)
 
     def text(self, name: str, longest: int, default: str = MISSING) -> str:
-        """A text without anything that a terminal would obey."""
+        """Return a text without control characters that a terminal would obey."""
         value = self._values.get(name, default)
         if value is MISSING or not isinstance(value, str):
             raise self._wrong(name, value, "a text")
@@ -52,7 +55,7 @@ class Fields:
         return value
 
     def block(self, name: str, longest: int) -> str:
-        """A text of several lines; a terminal would obey nothing else in it."""
+        """Return a text of several lines, without any other control characters."""
         value = self._values.get(name)
         if not isinstance(value, str) or len(value) > longest:
             raise self._wrong(name, value, f"lines of at most {longest} characters in all")
@@ -80,11 +83,11 @@ class Fields:
         return value
 
     def seat(self, name: str) -> int | None:
-        """A seat, 0 or 1; None where there is none."""
+        """Return a seat, 0 or 1; None if there is none."""
         return self.number(name, 0, 1) if name in self else None
 
     def pair(self, name: str) -> tuple[int, int] | None:
-        """A number for each seat; None where there are none."""
+        """Return a number for each seat; None if there are none."""
         if name not in self:
             return None
         value = self._values[name]
@@ -105,7 +108,7 @@ class Fields:
 
 
 def _shown(value: object) -> str:
-    """A value, short enough for a sentence."""
+    """Return a value, shortened for use in a sentence."""
     try:
         text = json.dumps(value)
     except (TypeError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""The messages: their kinds, their limits, and what a refusal's code means."""
+"""The messages of the protocol: their limits, their JSON, and the meaning of each refusal code."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import json
 from typing import Any, Final
 
 VERSION: Final = 1
-"""Of the protocol. Client and server must speak the same."""
+"""The version of the protocol. Client and server must speak the same one."""
 PORT: Final = 8765
 LARGEST: Final = 16 * 1024
-"""How many bytes a message to the server has at most."""
+"""The maximum size of a message to the server, in bytes."""
 LARGEST_ANSWER: Final = 1024 * 1024
-"""And one from it: a round under way may be long."""
+"""The maximum size of a message from the server, in bytes: a round under way may be long."""
 CODES: Final = {
     "bad_message": "the message is not what it should be",
     "version": "the other side speaks another version of this protocol",
@@ -40,21 +40,21 @@ CODES: Final = {
     "idle": "nothing came for too long",
     "stopping": "the server stops; it can be tried again soon",
 }
-"""Why something is refused. The sentence that comes with the code says more."""
+"""The reasons for a refusal, by code. The sentence that comes with the code says more."""
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def as_json(value: object) -> str:
-    """Part of a message as it is sent."""
+    """Return part of a message as it goes over the wire."""
     return _ENCODER.encode(value)
 
 
 def written(kind: str, **fields: Any) -> str:
-    """A message as it is sent."""
+    """Return a message as it goes over the wire."""
     return _ENCODER.encode({"type": kind, **fields})
 
 
 def refusal(code: str, text: str, **fields: Any) -> str:
-    """A message that refuses something: a code for programs, and a sentence for people."""
+    """Return a message that refuses something: a code for programs and a sentence for people."""
     return written("error", code=code, text=text, **fields)

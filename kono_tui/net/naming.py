@@ -1,4 +1,4 @@
-"""What people call themselves, and what they can say to each other."""
+"""The names that players may have, and the phrases they can say to each other."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import unicodedata
 from typing import Final
 
 LONGEST: Final = 20
-"""How many characters a name has at most."""
+"""The maximum length of a name, in characters."""
 GUEST: Final = "Guest"
 TAKEN: Final = frozenset({"you", "the computer", "computer", "chance", "human", "nobody"})
-"""What the program itself calls somebody."""
+"""Names that the program itself uses."""
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like nothing at all."""
+"""Letters and symbols that are invisible."""
 MESSAGES: Final = {
     "hello": "Hello!",
     "luck": "Good luck!",
@@ -22,16 +22,16 @@ MESSAGES: Final = {
     "game": "Good game!",
     "bye": "I have to go. Goodbye!",
 }
-"""What can be said, by the word that is sent for it."""
+"""The phrases that a player can say, by the word sent over the wire."""
 
 
 def cleaned(name: str) -> str:
-    """A name without what a terminal would obey, and not longer than others; GUEST if none is left.
+    """Return a name without control characters and of limited length; GUEST_NAME if none is left.
 
-    Marks over and under a letter are kept as far as a language needs them.
+    Marks over and under a letter stay as far as a language needs them.
     """
     kept = ""
-    for each in unicodedata.normalize("NFC", name[:1000]):  # marks without end take long to sort
+    for each in unicodedata.normalize("NFC", name[:1000]):  # endless marks are slow to sort
         marks = unicodedata.category(each)[0] == "M"
         piled = marks and all(unicodedata.category(last)[0] == "M" for last in kept[-2:])
         if each.isspace() or each in BLANK:
@@ -43,7 +43,7 @@ def cleaned(name: str) -> str:
 
 
 def apart(name: str, other: str) -> str:
-    """A name that is not the other's."""
+    """Return a name that differs from the other player's."""
     if name.casefold() != other.casefold():
         return name
     return f"{name[: LONGEST - 2]} 2"

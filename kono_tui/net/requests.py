@@ -1,4 +1,4 @@
-"""What takes two to agree: a turn taken back, a draw, another round."""
+"""The requests that need the opponent's consent: a takeback, a draw, another round."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ REQUESTS: Final = (TAKEBACK, decisions.DRAW, decisions.ROUND)
 
 @dataclass(frozen=True)
 class Request:
-    """What a seat asks of the other; `size` is the board of another round."""
+    """A request from one seat to the other; `size` is the board size of another round."""
 
     seat: int
     what: str
     size: int = 0
 
     def told(self) -> dict[str, Any]:
-        """It as a message has it."""
+        """Return the request as it goes over the wire."""
         told: dict[str, Any] = {"seat": self.seat, "what": self.what}
         return {**told, "size": self.size} if self.size else told

@@ -1,4 +1,7 @@
-"""A room as the server has it: who sits there, the game, and what may be done. It knows no wire."""
+"""A room on the server: its seats, its game, and what each seat may do.
+
+It knows nothing of the wire.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from kono_tui.play.series import Series, Stage
 
 @dataclass
 class Seat:
-    """Who sits at a seat: the name, and what a token must come to. A computer has no key."""
+    """The player at a seat: the name and the hash of the token. A computer has no hash."""
 
     name: str
     key: str = ""
@@ -29,38 +32,38 @@ class Seat:
 
 @dataclass(frozen=True)
 class Draft:
-    """Decisions that can be made, and what the room will be after them; nothing has changed yet."""
+    """Possible decisions and the state of the room after them; nothing has changed yet."""
 
     decisions: tuple[Decision, ...]
     series: Series
     clock: Clock | None
     base: str | None = None
-    """The save that a new round begins with, if one does."""
+    """The save at the start of a new round, if the draft begins one."""
     since: int = 0
-    """How many of the decisions came before that."""
+    """How many of the decisions came before the new round."""
 
 
 @dataclass
 class Room:
-    """Everything but the connections. Refusals are NetErrors, with a code and a sentence."""
+    """Everything except the connections. Refusals are NetErrors with a code and a sentence."""
 
     code: str
     setup: Setup
     seats: list[Seat | None]
     series: Series
     base: str
-    """The save with which the round began."""
+    """The save at the start of the round."""
     log: list[Decision] = field(default_factory=list)
-    """The decisions since."""
+    """The decisions since the start of the round."""
     ply: int = 0
     clock: Clock | None = None
     request: Request | None = None
     declined: set[tuple[int, str]] = field(default_factory=set)
-    """What was asked and refused since the last decision."""
+    """The requests declined since the last decision."""
 
     @classmethod
     def made(cls, code: str, setup: Setup, maker: Seat) -> Room:
-        """A new room; who made it sits at seat 0."""
+        """Create a room; its host sits at seat 0."""
         series = setup.series()
         computer = Seat("Computer") if setup.computer else None
         clock = Clock.wound(setup.clock) if setup.clock else None
@@ -75,7 +78,7 @@ class Room:
         record: Sequence[Decision],
         now: float,
     ) -> Room:
-        """The room that a record leads to. Its clock goes on from now."""
+        """Return the room that a record of decisions leads to. Its clock goes on from now."""
         room = cls.made(code, setup, Seat(""))
         room.seats = seats
         for decision in record:
@@ -90,16 +93,14 @@ class Room:
                 room.clock = room.clock.set_to(decision.left, _to_move(series), now)
         return room
 
-    # What is so
-
     @property
     def is_full(self) -> bool:
-        """Whether both seats are taken: play can begin."""
+        """Whether both seats are taken, so that play can begin."""
         return all(self.seats)
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that has to decide, alone; None between rounds, and while one is missing."""
+        """The seat that has to decide alone; None between rounds and while a seat is free."""
         if not self.is_full:
             return None
         match self.series.stage:
@@ -112,14 +113,14 @@ class Room:
             case _:
                 return None
 
-    # What can be done. Each gives a draft; `take` makes it so.
+    # Each action returns a draft; `apply_draft` puts it into effect.
 
     def begin(self, source: random.Random, now: float) -> Draft:
-        """What chance decides as soon as both seats are taken."""
+        """Draft what chance decides as soon as both seats are taken."""
         return self._followed((), self.series, source, now)
 
     def decide(self, seat: int, kind: str, what: str, source: random.Random, now: float) -> Draft:
-        """A player's decision, and what chance does after it."""
+        """Draft a player's decision and what chance does after it."""
         if not self.is_full:
             raise NetError("early", "the other seat is still free; the game has not begun")
         if self.clock and self.clock.late(now) is not None:
@@ -137,7 +138,7 @@ class Room:
         return self._drafted(Decision(self.ply, kind, seat, what), source, now)
 
     def flag(self, now: float) -> Draft:
-        """The end of a round because a seat's time has run out."""
+        """Draft the end of a round because a seat's time has run out."""
         late = self.clock.late(now) if self.clock else None
         if late is None or self.clock is None:
             raise NetError("early", "nobody's time has run out")
@@ -145,15 +146,15 @@ class Room:
         return self._drafted(decision, random.Random(), now)
 
     def ask(self, request: Request, source: random.Random, now: float) -> Draft | None:
-        """Put a request to the other seat; where that one asks the same, it is agreed.
+        """Put a request to the other seat; if that seat requests the same, both agree.
 
-        The draft then makes it so; None: the other has to answer.
+        Return the draft of what they agree on; None if the other seat still has to answer.
         """
         if self.request and self.request.seat == request.seat:
             raise NetError("asked", "you have asked already; the other player has not answered")
         if (request.seat, request.what) in self.declined:
             raise NetError("declined", "that was declined; it can be asked again after a move")
-        self._granted(request, source, now)  # refuses what could not be granted
+        self._granted(request, source, now)  # raises for what could not be granted
         same = self.request == replace(request, seat=1 - request.seat)
         if self.request and same and request.what != TAKEBACK:
             return self._granted(self.request, source, now)
@@ -163,7 +164,7 @@ class Room:
         return None
 
     def answer(self, seat: int, yes: bool, source: random.Random, now: float) -> Draft | None:
-        """What the other seat says to a request; the draft of what it agrees to."""
+        """Answer the other seat's request; return the draft of what the answer agrees to."""
         asked = self.request
         if asked is None or asked.seat == seat:
             raise NetError("not_asked", "nothing has been asked of you")
@@ -175,7 +176,7 @@ class Room:
         return None
 
     def take(self, draft: Draft) -> None:
-        """Make a draft so. It has to be kept before."""
+        """Put a draft into effect. It must be saved first."""
         self.series, self.clock = draft.series, draft.clock
         self.ply += len(draft.decisions)
         if draft.base is None:
@@ -186,7 +187,7 @@ class Room:
         self.declined.clear()
 
     def repeats(self, seat: int, kind: str, what: str, ply: int) -> Decision | None:
-        """The decision of that number, if the seat has made that very one already."""
+        """Return the decision of that number if the seat has already made exactly this one."""
         made = next((each for each in self.log if each.ply == ply), None)
         if made is None or (made.seat, made.kind) != (seat, kind):
             return None
@@ -195,20 +196,18 @@ class Room:
         squeezed = ["".join(text.split()).lower() for text in (made.what, what)]
         return made if squeezed[0] == squeezed[1] or kind == decisions.RESIGN else None
 
-    # Drafting
-
     def _expect_round(self) -> None:
         if self.series.match is None or self.series.match.ending:
             raise NetError("early", "no round is under way")
 
     def _opened(self, what: str, source: random.Random) -> str:
-        """The hand that was chosen, and the one that held the first colour's piece."""
+        """Return the chosen hand, and the hand that held the first colour's piece."""
         if what not in HANDS:
             raise NetError("illegal", f"'{what}' is no hand; choose {' or '.join(HANDS)}")
         return f"{what} {source.choice(HANDS)}"
 
     def _moved(self, seat: int, what: str, source: random.Random, now: float) -> Draft:
-        """A move, which is told as it is filed, however it was typed."""
+        """Draft a move, in its canonical notation however it was typed."""
         match = self.series.match
         if match is None or match.ending:
             raise NetError("early", "no round is under way")
@@ -222,7 +221,10 @@ class Room:
         return self._followed((decision,), series, source, now)
 
     def _granted(self, request: Request, source: random.Random, now: float) -> Draft:
-        """What a request comes to if the other agrees. NetError if it cannot be granted."""
+        """Draft what a request leads to if the other seat agrees.
+
+        NetError if it cannot be granted.
+        """
         if not self.is_full:
             raise NetError("early", "the other seat is still free; there is nobody to ask")
         if request.what == decisions.ROUND:
@@ -245,7 +247,7 @@ class Room:
     def _followed(
         self, made: tuple[Decision, ...], series: Series, source: random.Random, now: float
     ) -> Draft:
-        """Decisions with what chance makes of them, and what the clocks show after each."""
+        """Draft decisions with what chance adds to them, and the times on the clocks after each."""
         clock, base, since = self.clock, None, 0
         if made and made[0].kind == decisions.ROUND:
             base, since = _text(series), 1
@@ -263,7 +265,7 @@ class Room:
         return Draft(tuple(drafted), series, clock, base, since)
 
     def _chance(self, series: Series, ply: int, source: random.Random) -> Decision | None:
-        """What nobody decides, or a computer without thinking: throws, dice, its colour."""
+        """Return what nobody decides, or a computer without thinking: throws, dice, its colour."""
         if not self.is_full:
             return None
         match = series.match
@@ -280,17 +282,17 @@ class Room:
                 return None
 
     def left(self, now: float) -> Left | None:
-        """What the clocks show."""
+        """Return what the clocks show."""
         return self.clock.left_at(now) if self.clock else None
 
 
 def _to_move(series: Series) -> int | None:
-    """The seat whose clock runs: that of whose turn it is, also while its dice fall."""
+    """The seat whose clock runs: the one whose turn it is, also while its dice fall."""
     if series.match is None or series.match.ending:
         return None
     return None if series.match.whose_turn == CHANCE else series.match.whose_turn
 
 
 def _text(series: Series) -> str:
-    """A round's first moment, as a file keeps it."""
+    """Return the start of a round in the format of a save file."""
     return series.game.write(series.save(), series.game.forms[0])

@@ -1,4 +1,4 @@
-"""What is played in a room."""
+"""The setup of a room: which game is played there, and how."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ MOST_EXTRA: Final = 600
 
 @dataclass(frozen=True)
 class Setup:
-    """A game, its first board, its rules; a clock, a computer, or neither.
+    """A game, its first board and its variant; a clock, a computer, or neither.
 
-    `clock` is how many seconds each player has for a round, and how many each turn adds. `computer`
-    is the level of the one at seat 1; "" leaves the seat to a person. A room that is not `listed`
-    is found by its code alone. `help`: the players may ask their computers what to play.
+    `clock` is how many seconds each player has for a round, and how many each turn adds.
+    `computer_level` is the level of the computer at seat 1; "" leaves the seat to a person. A room
+    that is not `is_listed` can be found only by its code. `help_allowed`: the players may ask their
+    computers for advice.
     """
 
     game: str
@@ -42,13 +43,13 @@ class Setup:
         return GAMES[self.game]
 
     def series(self) -> Series:
-        """The first round, before anything was decided."""
+        """Return the first round, before any decision."""
         kinds: tuple[Kind, Kind] = KINDS if self.computer else ("human", "human")
         players = seated(kinds, ("", self.computer))
         return Series(self.rules, players, variant=self.variant).choose_size(self.size)
 
     def told(self) -> dict[str, Any]:
-        """It as a message has it."""
+        """Return the setup as it goes over the wire."""
         return {
             "game": self.game,
             "size": self.size,
@@ -61,7 +62,10 @@ class Setup:
 
     @classmethod
     def heard(cls, told: object, offered: Collection[str] = tuple(GAMES)) -> Setup:
-        """It out of a message. FormatError or NetError say why there can be no such room."""
+        """Return the setup from a message.
+
+        FormatError or NetError says why there can be no such room.
+        """
         fields = Fields.of(told)
         key = fields.text("game", 20)
         if key not in offered or key not in GAMES:

@@ -1,4 +1,4 @@
-"""A room as one of those in it sees it: a player, or who watches."""
+"""A room as one of its clients sees it: a player or a spectator."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from kono_tui.play.series import Series, Stage
 
 @dataclass(frozen=True)
 class Person:
-    """Who sits at a seat; without a name, nobody yet. `here`: the connection stands."""
+    """The occupant of a seat; an empty name means a free seat.
+
+    `is_connected`: a connection is open.
+    """
 
     name: str
     computer: bool = False
@@ -29,9 +32,10 @@ class Person:
 
 @dataclass(frozen=True)
 class RoomView:
-    """All that is known of a room at a moment. Nothing changes it.
+    """An immutable snapshot of everything a client knows about a room.
 
-    `seat` is one's own; None watches. `left` is what the clocks showed at the moment `at`.
+    `seat` is the client's own seat; None for a spectator. `times_left` is what the clocks showed at
+    the moment `times_read_at`.
     """
 
     code: str
@@ -52,7 +56,7 @@ class RoomView:
 
     @property
     def opponent(self) -> Person | None:
-        """Who sits on the other side; None to who watches."""
+        """The occupant of the other seat; None for a spectator."""
         return None if self.seat is None else self.people[1 - self.seat]
 
     @property
@@ -63,7 +67,7 @@ class RoomView:
         return match.to_move if runs and match is not None else None
 
     def left_at(self, now: float) -> Left | None:
-        """What the clocks show."""
+        """Return what the clocks show."""
         if self.left is None or self.running is None:
             return self.left
         spent = int((now - self.at) * 1000)
@@ -72,7 +76,7 @@ class RoomView:
         return shown[0], shown[1]
 
     def after(self, decision: Decision, now: float) -> RoomView:
-        """The room after the next decision. FormatError if that is not the next one."""
+        """Return the room after the next decision. FormatError if this decision is not the next."""
         if decision.ply != self.ply:
             raise FormatError(f"found decision {decision.ply}, expected {self.ply}")
         series = applied(self.series, decision)
@@ -90,11 +94,8 @@ class RoomView:
         )
 
 
-# Out of messages
-
-
 def synced(fields: Fields, now: float) -> RoomView:
-    """The room that a `sync` message tells. FormatError if it makes no sense."""
+    """Return the room that a `sync` message describes. FormatError if it makes no sense."""
     setup = Setup.heard(fields.value("setup"))
     seat = fields.seat("seat")
     people = people_of(fields)
@@ -119,7 +120,7 @@ def synced(fields: Fields, now: float) -> RoomView:
 
 
 def request_of(told: object) -> Request | None:
-    """A request out of a message, if there is one."""
+    """Return the request from a message, if there is one."""
     if told is None:
         return None
     fields = Fields.of(told)
@@ -131,7 +132,7 @@ def request_of(told: object) -> Request | None:
 
 
 def people_of(fields: Fields) -> tuple[Person, Person]:
-    """Who sits at both seats, out of a message."""
+    """Return the occupants of both seats from a message."""
     told = [Fields.of(each) for each in fields.list("people", 2)]
     if len(told) != 2:
         raise FormatError(f"found {len(told)} people, expected two")
@@ -149,7 +150,7 @@ def _person(fields: Fields) -> Person:
 def _players(
     setup: Setup, people: tuple[Person, Person], seat: int | None
 ) -> tuple[Player, Player]:
-    """The people as the board knows them: all but oneself and computers are away."""
+    """Return the people as players of the board: all except the client and computers are away."""
     first, second = (
         Player(person.name, "computer", setup.computer)
         if person.computer
@@ -162,10 +163,10 @@ def _players(
 def heard(
     view: RoomView | None, fields: Fields, now: float
 ) -> tuple[RoomView | None, Event | None]:
-    """The view after a message about the room, and what happened; None if that is nothing new.
+    """Return the view after a message about the room, and the event; None if nothing is new.
 
-    A decision that is known already is nothing new; one that comes too early is a FormatError: the
-    room has to be told anew then.
+    A decision that the view already has is not new; a decision that comes too early is a
+    FormatError, and then the whole room must be sent anew.
     """
     kind = fields.text("type", 20)
     if kind == "sync":

@@ -1,1 +1,1 @@
-"""Tests of the line-by-line mode."""
+"""Tests of play over the network."""

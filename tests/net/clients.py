@@ -1,4 +1,4 @@
-"""Servers to test clients with: the real one, a way to it that can be cut, and bad ones."""
+"""Servers for tests of clients: the real one, a proxy that can be cut, and fake ones."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from kono_tui.play.series import Stage
 from tests.net.rooms import some_choice
 
 SECONDS = 20.0
-"""No test waits for longer than that."""
+"""The longest time that a test waits."""
 
 
 @contextlib.asynccontextmanager
 async def serving(
     file: Path, port: int = 0, secure: ssl.SSLContext | None = None, seed: int = 1
 ) -> AsyncIterator[tuple[Server, Address]]:
-    """A real server, and where it is. Chance is the same each time."""
+    """Run a real server; yield it and its address. Chance is the same each time."""
     listening = socket.create_server(("127.0.0.1", port))
     server = Server(Store.open(file), Limits())
     server.chance = random.Random(seed)
@@ -50,7 +50,7 @@ async def serving(
 async def seated(
     address: Address, setup: Setup, through: Address | None = None
 ) -> tuple[RoomLink, RoomLink]:
-    """The same without an end."""
+    """Seat Ann in a new room and Ben in its other seat; Ann may connect through another address."""
     ann = await (await Lobby.open(through or address, "Ann")).make(setup)
     ben = await (await Lobby.open(address, "Ben")).join(ann.code)
     while not ann.view.is_full:
@@ -63,7 +63,7 @@ async def seated(
 async def two(
     address: Address, setup: Setup, through: Address | None = None
 ) -> AsyncIterator[tuple[RoomLink, RoomLink]]:
-    """Ann has made a room, and Ben has joined it; Ann may come another way."""
+    """Seat Ann and Ben as `seat_two` does, and close both links at the end."""
     ann, ben = await seated(address, setup, through)
     try:
         yield ann, ben
@@ -76,7 +76,7 @@ E = TypeVar("E", bound=Event)
 
 
 async def until(link: RoomLink, kind: type[E]) -> E:
-    """The next event of a kind; those before it are passed over."""
+    """Wait for the next event of a kind; skip those before it."""
     async with asyncio.timeout(SECONDS):
         while True:
             event = await link.next()
@@ -85,27 +85,27 @@ async def until(link: RoomLink, kind: type[E]) -> E:
 
 
 async def decided(link: RoomLink, ply: int) -> None:
-    """Wait until so many decisions have been told."""
+    """Wait until this many decisions have arrived."""
     async with asyncio.timeout(SECONDS):
         while link.view.ply < ply:
             await link.next()
 
 
 def mover(links: tuple[RoomLink, RoomLink]) -> RoomLink:
-    """Who has to decide now, as the first of them sees it."""
+    """Return the link that has to decide now, as the first of them sees it."""
     seat = decider(links[0].view)
     return next(link for link in links if link.view.seat == seat)
 
 
 async def level(*links: RoomLink) -> None:
-    """Wait until all of them know as much as the one who knows most, and nothing is on its way."""
+    """Wait until all links know as many decisions as the one that knows most."""
     most = max(link.view.ply for link in links)
     for link in links:
         await decided(link, most)
 
 
 async def played_on(links: tuple[RoomLink, RoomLink], source: random.Random, times: int) -> None:
-    """Let chance decide for both, so many times, or until the round is over."""
+    """Decide at random for both, this many times or until the round is over."""
     for _ in range(times):
         if links[0].view.series.stage is Stage.ROUND_OVER:
             return
@@ -120,24 +120,24 @@ async def played_on(links: tuple[RoomLink, RoomLink], source: random.Random, tim
 
 
 def mover_unknown(link: RoomLink) -> bool:
-    """Whether chance has still to decide."""
+    """Whether chance still has to decide."""
     return link.view.series.stage in (Stage.THROW, Stage.CHANCE)
 
 
 class Way:
-    """A way to a server that can be cut, also in mid-message."""
+    """A proxy to a server that can be cut, even within a message."""
 
     def __init__(self, target: Address) -> None:
         self.target = target
         self.open = True
-        """Whether anybody is let through."""
+        """Whether new connections are let through."""
         self.up: int | None = None
-        """After how many more bytes to the server it is cut; None: not at all."""
+        """After how many more bytes to the server the proxy is cut; None means never."""
         self.down: int | None = None
-        """The same of bytes from it."""
+        """The same for bytes from the server."""
         self.calls = 0
         self.heard = b""
-        """What went to the server."""
+        """The bytes that went to the server."""
         self._writers: set[StreamWriter] = set()
         self._listener: asyncio.Server | None = None
 
@@ -194,13 +194,13 @@ Talk = Callable[["Visitor"], Awaitable[None]]
 
 
 class Visitor:
-    """A client as a server made for a test sees it."""
+    """A client as a fake server sees it."""
 
     def __init__(self, socket: ServerConnection) -> None:
         self.socket = socket
 
     async def hear(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         told: dict[str, Any] = json.loads(await self.socket.recv())
         return told
 
@@ -208,7 +208,7 @@ class Visitor:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
     async def welcome(self, **fields: Any) -> None:
-        """Answer a hello as a server does, but for some fields."""
+        """Answer a hello as a server does, except for some fields."""
         assert (await self.hear())["type"] == "hello"
         usual = {"version": VERSION, "server": "kono", "name": "Ann", "games": ["kono", "chess"]}
         await self.tell("welcome", **{**usual, **fields})
@@ -216,7 +216,7 @@ class Visitor:
 
 @contextlib.asynccontextmanager
 async def pretending(talk: Talk, port: int = 0) -> AsyncIterator[Address]:
-    """A server that says what a test wants it to."""
+    """Run a server that says what a test wants it to say."""
 
     async def attend(socket: ServerConnection) -> None:
         await talk(Visitor(socket))

@@ -1,4 +1,4 @@
-"""Rooms for tests, and how chance plays in them."""
+"""Rooms for tests, and random play in them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kono_tui.play.series import Stage
 
 
 def full_room(setup: Setup, source: random.Random) -> Room:
-    """A room in which both sit, and chance has had its first say."""
+    """Return a room with both seats taken, after the first decisions of chance."""
     room = Room.made("TESTS", setup, Seat("Ann"))
     room.seats[1] = room.seats[1] or Seat("Ben")
     room.take(room.begin(source, 0.0))
@@ -22,7 +22,7 @@ def full_room(setup: Setup, source: random.Random) -> Room:
 
 
 def some_choice(room: Room | RoomView, source: random.Random) -> tuple[str, str]:
-    """Something that who is to decide may do."""
+    """Return a random decision that the deciding seat may make."""
     series = room.series
     match series.stage:
         case Stage.GUESS:
@@ -36,7 +36,7 @@ def some_choice(room: Room | RoomView, source: random.Random) -> tuple[str, str]
 
 
 def play_out(room: Room, source: random.Random, most: int = 2000, now: float = 0.0) -> None:
-    """Let chance play until the round is over, or has lasted long enough."""
+    """Play at random until the round is over, or has lasted long enough."""
     for _ in range(most):
         seat = room.waits_for
         if seat is None:
@@ -46,7 +46,7 @@ def play_out(room: Room, source: random.Random, most: int = 2000, now: float = 0
 
 
 def sync_of(room: Room, seat: int | None) -> Fields:
-    """What the server would tell of a room."""
+    """Return what the server would send about a room."""
     people = [
         {
             "name": each.name if each else "",
@@ -72,5 +72,5 @@ def sync_of(room: Room, seat: int | None) -> Fields:
 
 
 def seen(room: Room, seat: int | None = 0) -> RoomView:
-    """The room as a seat sees it."""
+    """Return the room as a seat sees it."""
     return synced(sync_of(room, seat), 0.0)

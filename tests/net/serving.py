@@ -1,4 +1,4 @@
-"""A server in the test's own process, and clients that say anything."""
+"""A server in the test's own process, and clients that can send anything."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kono_tui.net.view import RoomView, heard, synced
 from tests.net.rooms import some_choice
 
 ENOUGH = 20.0
-"""How many seconds any of this may take, on the slowest machine."""
+"""How many seconds a test may take, on the slowest machine."""
 KEY = "the server's key"
 FREE = Limits().but(
     f"{name}=100000"
@@ -41,11 +41,11 @@ FREE = Limits().but(
         "tries",
     )
 )
-"""Limits that a test does not meet by chance."""
+"""Limits that a test does not reach by accident."""
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test, for no longer than it can take."""
+    """Run a test within the time limit."""
 
     async def whole() -> None:
         async with asyncio.timeout(ENOUGH):
@@ -58,7 +58,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 async def serving(
     limits: Limits = FREE, path: Path | None = None, games: tuple[str, ...] = ("kono", "konane")
 ) -> AsyncIterator[Server]:
-    """A server on a port of its own; what it keeps lies in the test's own folder."""
+    """Run a server on its own port; it saves into the test's own folder."""
     server = Server(Store.open(path or rooms_file(1)), limits, games, KEY)
     server.take_up()
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -76,7 +76,7 @@ def url(server: Server) -> str:
 
 
 class Client:
-    """A client that keeps to no rules but the ones that a test asks for."""
+    """A client that follows no rules except those that a test asks for."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
@@ -88,7 +88,7 @@ class Client:
         await self.connection.send(json.dumps({"type": kind, **fields}))
 
     async def next(self) -> dict[str, Any]:
-        """The next message, whatever it is."""
+        """Return the next message, whatever it is."""
         text = await self.connection.recv()
         told: dict[str, Any] = json.loads(text)
         if told["type"] in ("decided", "presence", "sync", "asked", "answered"):
@@ -96,7 +96,7 @@ class Client:
         return told
 
     async def hear(self, kind: str) -> dict[str, Any]:
-        """The next message of a kind; those before it are passed over."""
+        """Wait for the next message of a kind; skip those before it."""
         while True:
             told = await self.next()
             if told["type"] == kind:
@@ -104,23 +104,23 @@ class Client:
             assert told["type"] != "error", told
 
     async def ask(self, kind: str, wanted: str, **fields: Any) -> dict[str, Any]:
-        """Say something, and wait for an answer of a kind."""
+        """Send a message, and wait for an answer of a kind."""
         await self.send(kind, **fields)
         return await self.hear(wanted)
 
     async def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Say something that must be refused: the refusal."""
+        """Send a message that must be refused; return the refusal."""
         await self.send(kind, **fields)
         return await self.refusal()
 
     async def refusal(self) -> dict[str, Any]:
-        """The next refusal; what comes before it is passed over."""
+        """Wait for the next refusal; skip what comes before it."""
         while (told := await self.next())["type"] != "error":
             pass
         return told
 
     async def make(self, **setup: Any) -> str:
-        """Make a room: its code."""
+        """Make a room; return its code."""
         return await self._sit("make", setup=setup)
 
     async def join(self, room: str) -> str:
@@ -145,23 +145,23 @@ class Client:
         return self.view
 
     async def see(self, ply: int) -> None:
-        """Wait until a decision has been told."""
+        """Wait until a decision has arrived."""
         while self.seen.ply < ply:
             assert (told := await self.next())["type"] != "error", told
 
     async def sync(self) -> RoomView:
-        """The room as the server tells it now."""
+        """Return the room as the server describes it now."""
         return synced(Fields.of(await self.ask("sync", "sync")), 0.0)
 
     async def closed(self) -> int | None:
-        """How the server closes the connection."""
+        """Return the code with which the server closes the connection."""
         await self.connection.wait_closed()
         return self.connection.close_code
 
 
 @asynccontextmanager
 async def connected(where: Server | str, **options: Any) -> AsyncIterator[Client]:
-    """A client that has said nothing yet."""
+    """Open a client that has sent nothing yet."""
     address = where if isinstance(where, str) else url(where)
     options = {"compression": None, "proxy": None, "max_size": LARGEST_ANSWER, **options}
     async with connect(address, **options) as connection:
@@ -170,7 +170,7 @@ async def connected(where: Server | str, **options: Any) -> AsyncIterator[Client
 
 @asynccontextmanager
 async def greeted(where: Server | str, name: str = "Ann", **options: Any) -> AsyncIterator[Client]:
-    """A client in the lobby."""
+    """Open a client that is in the lobby."""
     async with connected(where, **options) as client:
         await client.ask("hello", "welcome", version=VERSION, name=name)
         yield client
@@ -178,7 +178,7 @@ async def greeted(where: Server | str, name: str = "Ann", **options: Any) -> Asy
 
 @asynccontextmanager
 async def playing(where: Server | str, **setup: Any) -> AsyncIterator[tuple[Client, Client]]:
-    """Two who sit in a room."""
+    """Open two clients that sit in a room."""
     async with greeted(where, "Ann") as ann, greeted(where, "Ben") as ben:
         await ben.join(await ann.make(**{"game": "konane", **setup}))
         await ann.see(ben.seen.ply)
@@ -188,7 +188,7 @@ async def playing(where: Server | str, **setup: Any) -> AsyncIterator[tuple[Clie
 
 
 def to_decide(view: RoomView) -> int:
-    """The seat that has to decide."""
+    """Return the seat that has to decide."""
     series = view.series
     if series.match is not None:
         return series.match.to_move
@@ -196,7 +196,7 @@ def to_decide(view: RoomView) -> int:
 
 
 async def decide(players: tuple[Client, Client], source: random.Random) -> None:
-    """Somebody who has to decides something, and both have heard of it and what came after."""
+    """Let the deciding player decide at random, and wait until both know everything after it."""
     view = players[0].seen
     seat = to_decide(view)
     kind, what = some_choice(view, source)

@@ -44,7 +44,7 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 
 def facts(link: RoomLink) -> tuple[object, ...]:
-    """What everybody in a room should know alike."""
+    """Return what everybody in a room should know alike."""
     series, match = link.view.series, link.view.series.match
     return (
         link.view.ply,
@@ -173,7 +173,7 @@ def test_a_refused_decision_is_not_pending_and_can_be_made_otherwise(tmp_path: P
 
 
 def test_two_who_decide_at_once_do_not_confuse_each_other(tmp_path: Path) -> None:
-    """The number that the slower one expected is taken: it is told so, and nothing hangs."""
+    """The number that the slower player expected is taken: it learns so, and nothing hangs."""
 
     async def test() -> None:
         async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
@@ -369,7 +369,7 @@ def test_entering_takes_the_seat_that_was_left_and_otherwise_the_free_one(
 
 
 async def _away(server: Server, link: RoomLink) -> None:
-    """A player goes, and the server knows it."""
+    """Disconnect a player, and wait until the server knows it."""
     await link.close()
     while server.rooms[link.code].players[link.view.seat or 0] is not None:
         await asyncio.sleep(0)

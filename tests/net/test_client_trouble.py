@@ -1,4 +1,4 @@
-"""Servers that are not there, not ours, not trusted, or talk nonsense: sentences, never a crash."""
+"""Servers that are absent, foreign, untrusted or nonsensical: sentences, never a crash."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for an answer."""
+    """Wait only briefly for an answer."""
     monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.2)
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long before another try."""
+    """Wait only briefly before another try."""
     monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.01)
     monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
 
 
 async def refused(address: Address, ca: Path | None = None) -> NetError:
-    """Why a lobby cannot be opened."""
+    """Return why a lobby cannot be opened."""
     with pytest.raises(NetError) as error:
         await Lobby.open(address, "Ann", ca)
     return error.value
@@ -245,7 +245,7 @@ def test_a_file_that_vouches_for_nobody_is_named(tmp_path: Path) -> None:
 
 
 class Play:
-    """A server with one room, that says to who enters it what a test wants it to."""
+    """A server with one room that sends each client what a test wants it to send."""
 
     def __init__(self, *said: str, then: str = "") -> None:
         source = random.Random(1)
@@ -253,7 +253,7 @@ class Play:
         self.room.take(self.room.decide(self.room.waits_for or 0, "colour", "white", source, 0.0))
         self.said = said
         self.then = then
-        """What is said after a request for the whole room, in place of that."""
+        """What is sent instead of the whole room when a client requests it."""
         self.entered = 0
         self.heard: list[dict[str, Any]] = []
 
@@ -276,7 +276,7 @@ class Play:
         return json.dumps(sync_of(self.room, None if watches else 0)._values)
 
     def next_decision(self, later: int = 0) -> str:
-        """The next decision, with its number, or one that is so much higher."""
+        """Return the next decision with its number, or with a number that is `later` higher."""
         seat = self.room.waits_for
         assert seat is not None
         kind, what = some_choice(self.room, random.Random(2))
@@ -354,7 +354,7 @@ def test_a_decision_that_is_known_already_is_nothing_new() -> None:
 def test_a_server_that_talks_nonsense_again_and_again_is_left_and_tried_later(
     then: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is tried as often as there are pauses, and not once more."""
+    """The client tries as often as there are pauses, and not once more."""
     waited: list[float] = []
 
     def pauses() -> Iterator[float]:

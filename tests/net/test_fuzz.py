@@ -1,4 +1,4 @@
-"""Whatever comes over the wire, it is understood or refused, and nothing else happens."""
+"""Whatever comes over the wire is understood or refused, and nothing else happens."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ROOMS = st.tuples(st.sampled_from(list(GAMES)), st.integers(0, 40), st.booleans(
 
 
 def room_of(drawn: tuple[str, int, bool]) -> tuple[Room, random.Random]:
-    """A room in which so much has been played."""
+    """Return a room in which this much has been played."""
     game, most, timed = drawn
     source = random.Random(most)
     clock = (600, 5) if timed else None
@@ -63,7 +63,7 @@ def room_of(drawn: tuple[str, int, bool]) -> tuple[Room, random.Random]:
 
 
 def look_at(view: RoomView) -> None:
-    """Everything a screen would ask of a view; it must not matter what the server told."""
+    """Ask a view everything that a screen would ask, whatever the server sent."""
     assert view.is_full in (True, False)
     assert view.left_at(10.0) is None or str(view.left_at(10.0))
     if view.series.match is not None:
@@ -73,7 +73,7 @@ def look_at(view: RoomView) -> None:
 
 
 def sentence(asked: Callable[[], object], refusals: type[KonoError] = KonoError) -> str:
-    """What something is refused with; "" if it is not refused."""
+    """Return the sentence of a refusal; "" if nothing is refused."""
     try:
         asked()
     except refusals as refused:
@@ -138,7 +138,7 @@ def test_any_message_leaves_a_view_that_can_be_looked_at(
 
 
 def told_anew(room: Room) -> dict[str, Any]:
-    """What the server tells of a room, to be damaged."""
+    """Return the server's message about a room, to be damaged."""
     told: dict[str, Any] = copy.deepcopy(sync_of(room, 0)._values)
     return told
 

@@ -48,7 +48,7 @@ class Hosted:
         self.url, self.port = found[0], int(found[3])
 
     def ended(self, number: int = signal.SIGTERM) -> str:
-        """End it by a signal: all that it has said."""
+        """End it by a signal; return all its output."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         self.process.wait(timeout=ENOUGH)
@@ -179,7 +179,7 @@ def test_status_is_for_who_has_the_key(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> tuple[Path, Path]:
-    """A certificate of this very machine's loopback, and its key."""
+    """A certificate for this machine's loopback, and its key."""
     paths = tmp_path / "cert.pem", tmp_path / "key.pem"
     command = ["req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=kono"]
     command += ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]

@@ -1,4 +1,4 @@
-"""A seat is nobody's loss, whatever gets lost while one makes a room or joins."""
+"""No seat is lost, whatever gets lost while a client makes a room or joins one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KONO = Setup("kono", 5, listed=False)
 
 
 def losing(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The first answer that gives this lobby a seat gets lost: to what it was one."""
+    """Lose the first answer that gives this lobby a seat; return the messages that it answered."""
     asked = lobby._asked
     lost: list[str] = []
 
@@ -120,7 +120,7 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
 
 
 def _until_seated(killed: object) -> object:
-    """As ever, but for the answer that gives a seat."""
+    """Return a function that answers as usual, except for the answer that gives a seat."""
     from kono_tui.net.client.ticket import answered
 
     async def hears(connection: object, address: object, kinds: tuple[str, ...]) -> object:

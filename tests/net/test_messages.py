@@ -1,4 +1,4 @@
-"""The messages are what the protocol's page says they are."""
+"""The messages are what the page about the protocol says they are."""
 
 from __future__ import annotations
 

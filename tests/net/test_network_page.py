@@ -1,4 +1,4 @@
-"""The page on playing over the network tells every limit, with its number."""
+"""The page about playing over the network lists every limit with its number."""
 
 from __future__ import annotations
 

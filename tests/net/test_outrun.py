@@ -1,4 +1,4 @@
-"""A decision that another one has outrun: its refusal comes late, and is not that of the next."""
+"""A decision outrun by another: its late refusal must not count for the next decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.net.rooms import full_room, some_choice, sync_of
 
 
 class Slow:
-    """A server at which the other player is quicker, and which refuses what came too late."""
+    """A server whose other player is quicker, and which refuses what came too late."""
 
     def __init__(self) -> None:
         self.source = random.Random(1)
@@ -41,7 +41,7 @@ class Slow:
         await visitor.hear()
 
     def decision(self) -> Decision:
-        """What happens at the number that the client's decision has, too."""
+        """Return what happens at the number that the client's decision also has."""
         seat = self.room.waits_for
         assert seat is not None
         draft = self.room.decide(seat, *some_choice(self.room, self.source), self.source, 0.0)

@@ -20,7 +20,7 @@ from tests.net.rooms import full_room, play_out, seen, some_choice
 
 
 def facts(series: Series) -> Series:
-    """A series without the names that everybody has in view."""
+    """Return a tournament without the names that everybody has in view."""
     return replace(series, players=Setup("kono", 5).series().players)
 
 

@@ -1,4 +1,4 @@
-"""What a server does for those who play by the rules."""
+"""What a server does for clients that play by the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.net.serving import (
 
 
 def facts(series: Series) -> Series:
-    """A series without the names that everybody has in view."""
+    """Return a tournament without the names that everybody has in view."""
     return replace(series, players=Setup("kono", 5).series().players)
 
 
@@ -221,7 +221,7 @@ def test_a_decision_that_comes_twice_is_made_once() -> None:
 
 
 async def asked(asker: Client, other: Client, what: str, **fields: Any) -> None:
-    """Somebody asks something of the other, and both are told."""
+    """Ask the other player for something; both receive the request."""
     await asker.send("ask", what=what, **fields)
     for client in (asker, other):
         request = (await client.hear("asked"))["request"]
@@ -337,7 +337,7 @@ def test_the_clock_ends_a_round() -> None:
 
 
 async def until_own_turn(ann: Client) -> None:
-    """Wait until who sits at seat 0 has to decide."""
+    """Wait until the player at seat 0 has to decide."""
     while ann.seen.series.stage is not Stage.ROUND_OVER and to_decide(ann.seen) != 0:
         await ann.hear("decided")
 

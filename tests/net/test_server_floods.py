@@ -49,7 +49,7 @@ def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_who_reads_nothing_for_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library waits without end to send its ping to somebody like that."""
+    """The library waits forever to send its ping to such a client."""
     monkeypatch.setattr(gate, "UNREAD", 0.05)
 
     async def test() -> None:
@@ -73,7 +73,7 @@ def test_who_reads_nothing_for_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody has said a word here, as where encryption is still being agreed on."""
+    """No client has sent anything here, as while encryption is still being negotiated."""
     monkeypatch.setattr(threshold, "SPARE", 0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
         door = threshold.Threshold(listening, FREE.but(["connections_per_address=2"]))
@@ -119,7 +119,7 @@ def test_everybody_can_knock_at_once() -> None:
 
 
 def _most_at_once() -> int:
-    """What the system makes of a larger number."""
+    """Return the system's limit on the backlog."""
     with open("/proc/sys/net/core/somaxconn", encoding="ascii") as file:  # noqa: PTH123
         return int(file.read())
 

@@ -1,4 +1,4 @@
-"""How much a server takes from anybody, and what it tidies up by itself."""
+"""How much a server accepts from anybody, and what it tidies up by itself."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_addresses_are_forgotten_when_there_is_nothing_to_remember() -> None:
 
 
 async def too_many(client: Client, kind: str, count: int) -> str:
-    """Say something too often at once: the code of the last answer."""
+    """Send a message too often at once; return the code of the last answer."""
     for _ in range(count):
         await client.send(kind)
     for _ in range(count - 1):
@@ -347,7 +347,7 @@ def test_idle_connections_in_the_lobby_are_sent_home() -> None:
 
 
 async def sweep_after(server: Server, seconds: float) -> None:
-    """Let time pass in the rooms, and see what is tidied up."""
+    """Let time pass in the rooms, and run the housekeeping."""
     for hosted in server.rooms.values():
         hosted.touched -= seconds
     await server.sweeper.sweep(server.now())

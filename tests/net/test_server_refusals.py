@@ -1,4 +1,4 @@
-"""What a server refuses: each with its code, and nothing has changed."""
+"""What a server refuses, each with its code and without any change."""
 
 from __future__ import annotations
 

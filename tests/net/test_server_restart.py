@@ -1,4 +1,4 @@
-"""A server that starts again goes on where it was."""
+"""A restarted server goes on where it stopped."""
 
 from __future__ import annotations
 

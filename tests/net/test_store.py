@@ -1,4 +1,4 @@
-"""The rooms on disk: kept before it is said, whole or not at all, and never overwritten."""
+"""The rooms on disk: saved before they are announced, whole or not at all, never overwritten."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def moves(count: int, first: int = 0) -> list[Decision]:
 
 
 def waiting(code: str = "WAITS") -> Room:
-    """A room that waits for somebody."""
+    """Return a room that waits for a guest."""
     return Room.made(code, Setup("kono", 5), Seat("Ann", "key of Ann"))
 
 
@@ -120,7 +120,7 @@ def test_everything_in_a_batch_is_kept_in_order(count: int) -> None:
 
 
 def test_what_is_promised_is_on_disk() -> None:
-    """Another program sees it in a copy that is taken at that very moment."""
+    """Another program sees it in a copy taken at that very moment."""
 
     async def work(store: Store) -> None:
         await store.make(waiting(), (), 1.0)

@@ -1,1 +1,1 @@
-"""How fast the server is, beside a bare echo."""
+"""Measure how fast the server is, compared with a bare echo server."""

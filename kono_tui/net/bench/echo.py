@@ -1,4 +1,4 @@
-"""A server that sends back what it gets: what the library alone can do, to measure ours by."""
+"""A server that echoes every message: what the library alone can do, as a yardstick for ours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def _echo(connection: ServerConnection) -> None:
 
 
 async def _main() -> None:
-    """Listen on loopback, say on which port, and go on until the input ends."""
+    """Listen on loopback, print the port, and run until the input ends."""
     loop = asyncio.get_running_loop()
     async with serve(_echo, "127.0.0.1", 0, compression=None, max_size=LARGEST) as server:
         port = next(iter(server.sockets)).getsockname()[1]

@@ -1,4 +1,4 @@
-"""How fast the server is, beside a bare echo on the same library, in the same run."""
+"""Measure the server against a bare echo server on the same library, in the same run."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ from kono_tui.net.messages import LARGEST_ANSWER, VERSION, written
 from kono_tui.net.setup import Setup
 
 BOARDS: Final = (("konobi", 11), ("fanorona", 5))
-"""What is played: games without dice, so that both players know all moves beforehand."""
+"""The boards: games without dice, so that both players know all moves beforehand."""
 SCRIPTS: Final = 20
 """How many different games there are."""
 SLICES: Final = 4
-"""In how many parts the games are played, echo between them: a busy machine slows both alike."""
+"""The number of parts the games are played in, alternating with the echo server.
+
+A busy machine then slows both alike.
+"""
 AT_ONCE: Final = 50
-"""How many connections are opened at a time."""
+"""How many connections are opened at the same time."""
 PATIENCE: Final = 60.0
-"""For how many seconds a server may take to begin or to end."""
+"""How many seconds a server may take to start or to end."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be measured: games at once, decisions in each, and seconds to think of each."""
+    """What to measure: simultaneous games, decisions in each, and seconds to think about each."""
 
     games: int
     moves: int = 40
@@ -46,7 +49,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Measured:
-    """The trips of rooms and of the echo, and how many decisions the server has kept."""
+    """The round trips of the rooms and of the echo, and how many decisions the server has saved."""
 
     rooms: Trips
     echo: Trips
@@ -77,17 +80,17 @@ async def measure(wanted: Wanted) -> Measured:
 
 
 def _slices(moves: int) -> list[tuple[int, int]]:
-    """The parts in which the games are played: from which move to which."""
+    """Return the parts in which the games are played: first move and last move of each."""
     ends = [moves * number // SLICES for number in range(SLICES + 1)]
     return [(first, last) for first, last in pairwise(ends) if first < last]
 
 
-# The servers
+# Servers
 
 
 @contextlib.asynccontextmanager
 async def _echo() -> AsyncIterator[str]:
-    """A bare echo in a process of its own: its address."""
+    """Run a bare echo server in its own process; yield its address."""
     process = await asyncio.create_subprocess_exec(
         *this_program(module="kono_tui.net.bench.echo"),
         stdin=PIPE,
@@ -103,7 +106,7 @@ async def _echo() -> AsyncIterator[str]:
 
 @contextlib.asynccontextmanager
 async def _host(games: int) -> AsyncIterator[str]:
-    """A server of rooms in a process of its own, on a folder of its own: its address."""
+    """Run a room server in its own process, on its own folder; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         process = await asyncio.create_subprocess_exec(
             *this_program("host", "--port", "0"),
@@ -124,7 +127,7 @@ async def _host(games: int) -> AsyncIterator[str]:
 
 
 def _limits(games: int) -> dict[str, int]:
-    """The limits of a server that is kept busy from one address alone."""
+    """Return the limits of a server that a single address keeps busy."""
     many = 10**6
     crowded = ("connections", "connections_per_address", "rooms", "rooms_per_address")
     hurried = (
@@ -140,7 +143,10 @@ def _limits(games: int) -> dict[str, int]:
 
 
 async def _line(process: Process) -> str:
-    """The next line that a server prints. NetError if it ends, or keeps silent."""
+    """Return the next line that a server prints.
+
+    NetError if it ends, TimeoutError if it stays silent.
+    """
     printed = cast(asyncio.StreamReader, process.stdout)
     async with asyncio.timeout(PATIENCE):
         line = await printed.readline()
@@ -150,7 +156,7 @@ async def _line(process: Process) -> str:
 
 
 async def _end(process: Process) -> None:
-    """Ask a server to end, and see that it does."""
+    """Ask a server to end, and make sure that it does."""
     if process.returncode is None:
         process.terminate()
     try:
@@ -161,7 +167,7 @@ async def _end(process: Process) -> None:
         await process.wait()
 
 
-# The connections
+# Connections
 
 
 async def _connected(url: str, count: int) -> list[ClientConnection]:
@@ -179,7 +185,7 @@ async def _connection(url: str) -> ClientConnection:
 
 
 async def _pairs(url: str, games: int, scripts: Sequence[Sequence[Step]]) -> list[Pair]:
-    """Players who talk to the echo."""
+    """Connect pairs of players to a server."""
     connections = await _connected(url, 2 * games)
     return [
         Pair((first, second), scripts[number % len(scripts)], in_room=False)
@@ -192,7 +198,7 @@ async def _pairs(url: str, games: int, scripts: Sequence[Sequence[Step]]) -> lis
 async def _rooms(
     url: str, games: int, setups: Sequence[Setup], scripts: Sequence[Sequence[Step]]
 ) -> list[Pair]:
-    """Players who sit in rooms, two by two, and have heard all that was said of that."""
+    """Seat pairs of players in rooms; they have received all messages about it."""
     pairs = await _pairs(url, games, scripts)
     for first in range(0, games, AT_ONCE):
         seating = (
@@ -217,13 +223,13 @@ async def _seat(pair: Pair, setup: Setup) -> None:
 
 
 async def _settle(player: ClientConnection) -> None:
-    """Hear all that was sent so far: what is said of a wrong key comes after it."""
+    """Receive everything sent so far: the refusal of a wrong key comes after it."""
     await player.send(written("status", key=""))
     await _told(player, "error")
 
 
 async def _told(player: ClientConnection, kind: str) -> dict[str, Any]:
-    """The next message of a kind. NetError if something is refused instead."""
+    """Wait for the next message of a kind. NetError if a refusal comes instead."""
     while True:
         async with asyncio.timeout(PATIENCE):
             told: dict[str, Any] = json.loads(await player.recv())
@@ -234,7 +240,7 @@ async def _told(player: ClientConnection, kind: str) -> dict[str, Any]:
 
 
 async def _kept(pairs: Sequence[Pair]) -> int:
-    """How many decisions the server has of all these games."""
+    """Return how many decisions the server has in all these games."""
     kept = 0
     for pair in pairs:
         await pair.players[0].send(written("sync"))

@@ -1,4 +1,4 @@
-"""Games at once over real connections, at any pace, and how long each move took."""
+"""Simultaneous games over real connections, at any pace, with the time each move took."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kono_tui.net.setup import Setup
 from kono_tui.play.series import Stage
 
 Step = tuple[int, str]
-"""Whose decision it is, and the message that makes it."""
+"""The seat that decides, and the message that makes the decision."""
 
 
 def script(setup: Setup, length: int, source: random.Random) -> list[Step]:
-    """So many decisions of a game without chance: first the colour, then any legal moves."""
+    """Return the decisions of a game without chance: first the colour, then random legal moves."""
     room = Room.made("SCRIPT", setup, Seat("first"))
     room.seats[1] = Seat("second")
     steps: list[Step] = []
@@ -35,7 +35,7 @@ def script(setup: Setup, length: int, source: random.Random) -> list[Step]:
             move = source.choice(series.match.legal)
             kind, what = decisions.MOVE, series.game.notation(series.match.position, move)
         else:
-            return script(setup, length, source)  # that one was over too soon
+            return script(setup, length, source)  # this game was over too soon
         seat = room.waits_for or 0
         steps.append((seat, written("decide", ply=room.ply, do=kind, what=what)))
         room.take(room.decide(seat, kind, what, source, 0.0))
@@ -44,33 +44,33 @@ def script(setup: Setup, length: int, source: random.Random) -> list[Step]:
 
 @dataclass
 class Trips:
-    """How long moves took, from sending one to its answer, in seconds."""
+    """The durations of moves, from sending a move to its answer, in seconds."""
 
     taken: list[float] = field(default_factory=list)
     seconds: float = 0.0
 
     def share(self, of: float) -> float:
-        """The time within which that share of them came back, in milliseconds."""
+        """Return the time within which that share of the answers came, in milliseconds."""
         ordered = sorted(self.taken)
         return 1000 * ordered[min(int(len(ordered) * of), len(ordered) - 1)]
 
     @property
     def rate(self) -> float:
-        """How many there were in a second."""
+        """How many moves there were per second."""
         return len(self.taken) / self.seconds
 
 
 @dataclass
 class Pair:
-    """The two players of a game: their connections, and what they do."""
+    """The two players of a game: their connections and their decisions."""
 
     players: tuple[ClientConnection, ClientConnection]
     steps: Sequence[Step]
     in_room: bool
-    """Whether they sit in a room, and each is told what the other does; else all is echoed."""
+    """Whether they sit in a room and each receives the other's decisions; else all is echoed."""
 
     async def play(self, first: int, last: int, trips: Trips, pause: float) -> None:
-        """Make some of the steps. NetError if an answer is not the one that must come."""
+        """Make some of the decisions. NetError if an answer is not the expected one."""
         for seat, message in self.steps[first:last]:
             if pause:
                 await asyncio.sleep(random.uniform(0, 2 * pause))
@@ -86,7 +86,7 @@ class Pair:
                 raise NetError("bad_message", f"found '{answer!r}', expected '{message}'")
 
     def _check(self, seat: int, sent: str, answer: str | bytes, told: str | bytes) -> None:
-        """Both were told the same, and it is what was sent."""
+        """Check that both players received the same message, and that it is what was sent."""
         wanted, got = json.loads(sent), json.loads(answer)
         made = got.get("decision", {})
         same = all(made.get(name) == wanted[name] for name in ("ply", "do", "what"))
@@ -95,7 +95,7 @@ class Pair:
 
 
 async def volley(pairs: Sequence[Pair], first: int, last: int, trips: Trips, pause: float) -> None:
-    """Let all pairs play at once."""
+    """Let all pairs play at the same time."""
     began = perf_counter()
     await asyncio.gather(*(pair.play(first, last, trips, pause) for pair in pairs))
     trips.seconds += perf_counter() - began

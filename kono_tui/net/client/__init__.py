@@ -1,1 +1,1 @@
-"""The client: the lobby, a link to a room that comes back by itself, the seats one has."""
+"""The client: the lobby, a room link that reconnects by itself, and the player's saved seats."""

@@ -1,4 +1,4 @@
-"""Where a server is, as people type it."""
+"""The address of a server, as people type it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?")
 
 @dataclass(frozen=True)
 class Address:
-    """A host and its port; `secure`: over TLS."""
+    """A host and its port; `is_secure`: over TLS."""
 
     host: str
     port: int = PORT
@@ -24,7 +24,7 @@ class Address:
 
     @classmethod
     def typed(cls, text: str) -> Address:
-        """An address as it is typed. NetError says what is wrong with it."""
+        """Return an address as a person types it. NetError says what is wrong with it."""
         known = text.strip()
         scheme, mark, rest = known.partition("://")
         if not mark:
@@ -37,7 +37,7 @@ class Address:
 
     @property
     def url(self) -> str:
-        """It as WebSocket has it: "ws://host:8765/"."""
+        """The address as a WebSocket URL: "ws://host:8765/"."""
         return f"{'wss' if self.secure else 'ws'}://{self._place}/"
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class Address:
 
 
 def _parted(place: str, text: str) -> tuple[str, int]:
-    """The host and the port of an address without its beginning."""
+    """Return the host and the port of an address without its scheme."""
     if place.startswith("["):
         host, mark, rest = place[1:].partition("]")
         if not mark or not _is_six(host) or (rest and not rest.startswith(":")):
@@ -71,7 +71,7 @@ def _is_six(host: str) -> bool:
 
 
 def _name(host: str, text: str) -> str:
-    """A computer's name as it is looked up, or an address of four numbers."""
+    """Return the name of a computer as it is looked up, or an IPv4 address."""
     try:
         name = host.encode("idna").decode("ascii").lower()
     except UnicodeError:

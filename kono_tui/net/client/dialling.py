@@ -1,4 +1,4 @@
-"""A client's connection to a server: opened, greeted, and if that fails, why in a sentence."""
+"""A client's connection to a server: open it, greet the server, and explain any failure."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from kono_tui.text.source import cause
 PATIENCE: Final = 10.0
 """How many seconds a server may take to answer."""
 PING: Final = 10.0
-"""How often, in seconds, a silent server is asked whether it is there, and how long it may take."""
+"""How many seconds pass between pings to a silent server, and until an answer must come."""
 CLOSING: Final = 0.5
 BUSY: Final = (429, 503)
-"""The HTTP codes by which a server says that it has too much to do."""
+"""The HTTP status codes of a server that has too much to do."""
 
 TROUBLE: Final = ("unreachable", "lost", "nonsense", "strange", "tls", "full", "stopping", "idle")
-"""The codes of what is no answer to a question; those of a server's refusals are others."""
+"""The codes of failures that are not an answer; a server's refusals have other codes."""
 
 
 @dataclass(frozen=True)
 class Greeted:
-    """A connection in the lobby, and what the server said: its name, ours cleaned, its games."""
+    """A connection in the lobby and the server's welcome: its name, our cleaned name, its games."""
 
     connection: ClientConnection
     server: str
@@ -50,7 +50,7 @@ class Greeted:
 
 
 async def greeted(address: Address, name: str, ca: Path | None = None) -> Greeted:
-    """Open a connection and greet the server. NetError says what is in the way."""
+    """Open a connection and greet the server. NetError says why that fails."""
     connection = await _dialled(address, ca)
     try:
         await connection.send(written("hello", version=VERSION, name=cleaned(name)))
@@ -67,7 +67,7 @@ async def greeted(address: Address, name: str, ca: Path | None = None) -> Greete
 
 
 def _welcomed(address: Address, connection: ClientConnection, answer: str | bytes) -> Greeted:
-    """What the server answers to the greeting."""
+    """Return what the server answers to the greeting."""
     try:
         fields = Fields.read(answer)
         kind = fields.text("type", 20)
@@ -85,20 +85,17 @@ def _welcomed(address: Address, connection: ClientConnection, answer: str | byte
 
 
 def refused(fields: Fields, address: Address) -> NetError:
-    """What a server's refusal says, for a program and for people."""
+    """Return the error that a server's refusal stands for."""
     code, text = fields.text("code", 20), fields.text("text", 500)
     if code == "version":
         return another_version(address, text)
     return NetError(code, text)
 
 
-# Opening
-
-
 async def _dialled(address: Address, ca: Path | None) -> ClientConnection:
-    """A connection on which nothing has been said. Certificates are always checked."""
+    """Open a connection without sending anything. Certificates are always checked."""
     try:
-        # Host and port are named, so that no server can redirect anybody to another one.
+        # Host and port are given so that no server can redirect a client to another server.
         return await connect(
             address.url,
             host=address.host,
@@ -117,7 +114,7 @@ async def _dialled(address: Address, ca: Path | None) -> ClientConnection:
 
 
 def trusting(ca: Path | None) -> ssl.SSLContext:
-    """What a certificate is checked by: the system's authorities, or those of a file."""
+    """Return the context that checks certificates, by the system's authorities or a file's."""
     if ca is None:
         return ssl.create_default_context()
     try:
@@ -129,7 +126,7 @@ def trusting(ca: Path | None) -> ssl.SSLContext:
 
 
 async def _why_not(address: Address, error: Exception) -> NetError:
-    """Why a connection could not be opened."""
+    """Return the reason why a connection could not be opened."""
     if isinstance(error, socket.gaierror):
         return NetError("unreachable", f"no computer of the name '{address.host}' is known here")
     if isinstance(error, TimeoutError):
@@ -161,7 +158,7 @@ def _untrusted(address: Address, error: Exception) -> NetError:
 
 
 async def _speaks_tls(address: Address) -> bool:
-    """Whether a server answers to TLS, be its certificate trusted or not."""
+    """Whether a server speaks TLS, even if its certificate is not trusted."""
     try:
         async with asyncio.timeout(2.0):
             _, writer = await asyncio.open_connection(
@@ -175,7 +172,7 @@ async def _speaks_tls(address: Address) -> bool:
     return True
 
 
-# What is said
+# Errors
 
 
 def _nobody(address: Address) -> NetError:
@@ -184,24 +181,24 @@ def _nobody(address: Address) -> NetError:
 
 
 def silent(address: Address) -> NetError:
-    """A server that takes too long."""
+    """The error for a server that takes too long."""
     return NetError("unreachable", f"{address} does not answer; is that the right address?")
 
 
 def lost(address: Address) -> NetError:
-    """A connection that has broken in the midst of a question."""
+    """The error for a connection that breaks while a question is open."""
     return NetError("lost", f"the connection to {address} was lost")
 
 
 def another_version(address: Address, text: str = "") -> NetError:
-    """A server that speaks another version of the protocol."""
+    """The error for a server that speaks another version of the protocol."""
     said = f" ({text})" if text else ""
     why = f"the server at {address} speaks another version of the protocol{said}"
     return NetError("version", f"{why}; both sides need the same version of kono")
 
 
 def nonsense(address: Address) -> NetError:
-    """A server whose messages are not what they should be."""
+    """The error for a server whose messages make no sense."""
     return NetError("nonsense", f"the server at {address} talks nonsense")
 
 

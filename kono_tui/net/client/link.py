@@ -1,4 +1,4 @@
-"""A room that a client is in: what happens there, and what one does."""
+"""A client's link to a room: it receives the room's events and sends the client's actions."""
 
 from __future__ import annotations
 
@@ -21,22 +21,25 @@ from kono_tui.net.messages import written
 from kono_tui.net.view import RoomView, heard
 
 GONE: Final = ("no_room", "bad_token", "closed")
-"""The refusals after which a seat is no more."""
+"""The refusals after which a seat no longer exists."""
 PASSING: Final = ("stopping", "idle", "not_in_room")
-"""Those after which the connection is of no more use, but another one is."""
+"""The refusals after which this connection is useless, but a new one is not."""
 OTHERS: Final = ("asked", "declined", "not_asked")
-"""Those of what is no decision."""
+"""The refusals that never concern a decision."""
 STRIKES: Final = 3
-"""After so much nonsense on one connection, another one is opened."""
+"""After this many nonsensical messages on one connection, the client opens another."""
 STEADY: Final = 5.0
-"""A connection that has stood for so many seconds is tried again without a long pause."""
+"""After this many seconds, a lost connection is tried again without a long pause."""
 WAITING: Final = 512
-"""How much may happen before anybody looks."""
+"""How many events may wait before anybody reads them."""
 
 
 @dataclass(frozen=True)
 class Happened:
-    """An event, and how things are with it. `settled`: how many decisions are made or refused."""
+    """An event and the state after it.
+
+    `settled_count` is how many decisions have been made or refused.
+    """
 
     event: Event
     view: RoomView
@@ -45,14 +48,14 @@ class Happened:
 
 
 class Dropped(Exception):
-    """The connection is of no more use, for a reason."""
+    """The connection is of no more use; the message says why."""
 
 
 class RoomLink:
-    """A room one is in. It comes back by itself, and all that happens comes in order.
+    """A client's place in a room. It reconnects by itself and delivers all events in order.
 
-    `view` and `connected` are as of the latest event that `next` gave. `kept` says whether the seat
-    lies on disk.
+    `view` and `connected` are as of the latest event that `next` returned. `seat_saved` says
+    whether the seat is saved on disk.
     """
 
     def __init__(
@@ -68,7 +71,7 @@ class RoomLink:
         self._latest = view
         self._sent: Sent | None = None
         self._begun = self._settled = self._known = 0
-        """How many decisions were sent, are settled, and are known to be."""
+        """How many decisions were sent, are settled, and are known to be settled."""
         self._happened: Queue[Happened | None] = Queue(WAITING)
         self._outgoing: Queue[str] = Queue()
         self._end: Closed | BaseException | None = None
@@ -76,14 +79,14 @@ class RoomLink:
         self._connection: ClientConnection | None = connection
         self._strikes = 0
         self._sync_due: float | None = None
-        """Until when the room has to be told anew, where that was asked for."""
+        """The deadline for a requested sync; None if none was requested."""
         self._task = asyncio.create_task(self._run(connection))
         self._task.add_done_callback(self._stopped)
 
-    # What happens
+    # Events
 
     async def next(self) -> Event:
-        """Wait for the next thing that happens. After Closed there is nothing but Closed."""
+        """Wait for the next event. After RoomClosed there is nothing but RoomClosed."""
         while True:
             if self._happened.empty() and self._end is not None:
                 if isinstance(self._end, Closed):
@@ -96,7 +99,7 @@ class RoomLink:
                 self._known = happened.settled
                 return happened.event
 
-    # What one does
+    # Actions
 
     @property
     def pending(self) -> bool:
@@ -104,7 +107,10 @@ class RoomLink:
         return self._begun > self._known
 
     def decide(self, kind: str, what: str = "") -> bool:
-        """Send a decision, and again if it gets lost. False, and nothing, while one is pending."""
+        """Send a decision, and send it again if it gets lost.
+
+        Return False and send nothing while another decision is pending.
+        """
         if self.pending or self._end is not None:
             return False
         self._begun += 1
@@ -113,19 +119,22 @@ class RoomLink:
         return True
 
     def ask(self, what: str, size: int = 0) -> None:
-        """Ask something of the other player; `size` is the board of another round."""
+        """Ask the other player for something; `size` is the board size of another round."""
         self._post(written("ask", what=what, size=size) if size else written("ask", what=what))
 
     def answer(self, yes: bool) -> None:
-        """Agree to what the other player asks, or do not."""
+        """Agree to the other player's request, or decline it."""
         self._post(written("answer", yes=yes))
 
     def say(self, word: str) -> None:
-        """Say one of the words that can be said."""
+        """Say one of the phrases."""
         self._post(written("say", what=word))
 
     async def leave(self) -> None:
-        """Go back to the lobby and hang up. A room where nobody else sits is closed by that."""
+        """Go back to the lobby and close the connection.
+
+        This closes a room where nobody else sits.
+        """
         alone = self._latest.seat is not None and not self._latest.is_full
         if self._connection is not None and self._end is None:
             self._post(written("leave"))
@@ -137,14 +146,14 @@ class RoomLink:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up. The seat is kept."""
+        """Close the connection. The seat stays saved."""
         if self._connection is not None:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
                     await self._outgoing.join()
         self._task.cancel()
         await asyncio.wait({self._task})
-        if self._connection is not None:  # it was not even listened to
+        if self._connection is not None:  # the task was cancelled before it ran
             await self._connection.close()
             self._connection = None
         if self._end is None:
@@ -158,7 +167,7 @@ class RoomLink:
             seats.forget(self.address, self.code, token)
             self.kept = False
 
-    # One connection after the other
+    # Connections, one after the other
 
     async def _run(self, connection: ClientConnection) -> None:
         waits = pauses()
@@ -184,7 +193,7 @@ class RoomLink:
             await self._arrived(view, Synced())
 
     async def _talk(self, connection: ClientConnection) -> None:
-        """Send and hear until it is over. Dropped if the connection is lost before."""
+        """Send and receive until the end. ConnectionDropped if the connection is lost before."""
         self._strikes, self._sync_due = 0, None
         sender = asyncio.create_task(self._send_all(connection))
         try:
@@ -202,7 +211,7 @@ class RoomLink:
                 self._outgoing.task_done()
 
     async def _send_all(self, connection: ClientConnection) -> None:
-        """Send what is to be sent. That a connection is lost is noticed by who hears."""
+        """Send what waits to be sent. The receiving side notices a lost connection."""
         while True:
             message = await self._outgoing.get()
             with contextlib.suppress(ConnectionClosed, OSError):
@@ -210,11 +219,11 @@ class RoomLink:
             self._outgoing.task_done()
 
     def _post(self, message: str) -> None:
-        """Send a message; while there is no connection it is as if nobody had said it."""
+        """Send a message; drop it while there is no connection."""
         if self._connection is not None and self._end is None:
             self._outgoing.put_nowait(message)
 
-    # What comes
+    # Incoming messages
 
     async def _hear(self, message: str | bytes) -> None:
         try:
@@ -245,10 +254,11 @@ class RoomLink:
         self._post(written("sync"))
 
     async def _refused(self, error: NetError, room_at: int | None) -> None:
-        """A refusal; of the decision on its way, unless it is clearly of something else.
+        """Handle a refusal: of the pending decision, unless it clearly concerns something else.
 
-        What has the room's number cannot be stale: an earlier one is meant, which another decision
-        has outrun. What was refused by mistake comes as a decision all the same.
+        A decision with the room's own number cannot be stale: the refusal then means an earlier
+        decision that another one has outrun. A decision refused by mistake still arrives as a
+        decision.
         """
         if error.code in FINAL:
             self._finish(error.code, str(error))
@@ -264,7 +274,7 @@ class RoomLink:
             self._ask_for_sync()
 
     async def _arrived(self, view: RoomView, event: Event | None) -> None:
-        """The room as it is now; a decision that has got lost is sent again."""
+        """Take the room as it is now, and send a lost decision again."""
         self._latest = view
         if self._sent is not None and view.ply != self._sent.ply:
             self._settle()
@@ -276,7 +286,7 @@ class RoomLink:
             await self._happened.put(Happened(event, view, True, self._settled))
 
     def _settle(self) -> None:
-        """No decision is on its way any more."""
+        """Note that no decision is on its way any more."""
         self._sent, self._settled = None, self._begun
 
     # The end
@@ -288,7 +298,7 @@ class RoomLink:
         self._wake()
 
     def _stopped(self, task: Task[None]) -> None:
-        """Nobody waits for what cannot come any more."""
+        """Wake the reader of events, as no more events can come."""
         error = None if task.cancelled() else task.exception()
         if error is not None and self._end is None:
             self._end = error

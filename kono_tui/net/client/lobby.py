@@ -1,4 +1,4 @@
-"""A client of a server of rooms: its lobby, and the ways into a room."""
+"""The lobby of a server as a client uses it, with every way into a room."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ __all__ = ["Listed", "Lobby", "RoomLink"]
 
 MOST_ROOMS = 10_000
 JOINER = 1
-"""The seat of who joins."""
+"""The seat of a player who joins a room."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A room of the lobby's list. `round` is the one under way; `over`: it is decided."""
+    """A room in the lobby's list.
+
+    `round` is the one under way; `is_over`: that round is decided.
+    """
 
     code: str
     setup: Setup
@@ -44,10 +47,10 @@ class Listed:
 
 
 class Lobby:
-    """A connection that is in no room. It is opened anew when it was lost.
+    """A connection that is in no room. It is opened anew after a loss.
 
-    `name` is one's own as the server has cleaned it, `server` what the server calls itself, and
-    `games` those of ours that it offers.
+    `name` is the client's name as cleaned by the server, `server` is what the server calls itself,
+    and `games` are those of our games that it offers.
     """
 
     def __init__(self, address: Address, ca: Path | None, greeted: Greeted) -> None:
@@ -59,7 +62,7 @@ class Lobby:
 
     @classmethod
     async def open(cls, address: Address, name: str, ca: Path | None = None) -> Lobby:
-        """Connect to a server; certificates are checked by `ca`, or as the system does."""
+        """Connect to a server; check its certificate by `ca`, or as the system does."""
         return cls(address, ca, await dialling.greeted(address, name, ca))
 
     def _greet(self, greeted: Greeted) -> None:
@@ -67,7 +70,7 @@ class Lobby:
         self._connection = greeted.connection
 
     async def rooms(self) -> list[Listed]:
-        """The rooms that the server lists. Those of games that are not known here are left out."""
+        """Return the rooms that the server lists, without those of unknown games."""
         async with self._turn:
             fields = await self._asked(written("rooms"), ("rooms",))
             try:
@@ -77,9 +80,9 @@ class Lobby:
         return [room for room in listed if room is not None]
 
     async def enter(self, code: str) -> RoomLink:
-        """One's own seat in a room: one kept from before at which nobody is, or the free one.
+        """Take the client's own seat in a room: a saved seat that nobody occupies, or the free one.
 
-        Where both are taken, and one is there from another terminal, the seat is taken over.
+        If both seats are taken and another terminal occupies a saved one, take that seat over.
         """
         kept = seats.all_at(self.address, _code(code))
         if not kept:
@@ -101,7 +104,7 @@ class Lobby:
         return await self.join(code)
 
     async def _look(self, code: str) -> tuple[Setup, tuple[Person, Person]]:
-        """What is played in a room and who is there: by the list, or by a look into the room."""
+        """Return the setup of a room and its people: from the list, or by a look into the room."""
         for room in await self.rooms():
             if room.code == code:
                 return room.setup, room.people
@@ -114,14 +117,14 @@ class Lobby:
                 raise dialling.nonsense(self.address) from error
 
     async def make(self, setup: Setup) -> RoomLink:
-        """A new room, and its first seat, by a token of one's own."""
+        """Make a room and take its first seat, with a token chosen here."""
         token = new_token()
         return await self._seated(written("make", setup=setup.told(), token=token), token)
 
     async def join(self, code: str) -> RoomLink:
-        """The free seat of a room, by a token of one's own.
+        """Take the free seat of a room, with a token chosen here.
 
-        That is kept before it is sent: whatever gets lost on the way, nobody loses the seat.
+        The token is saved before it is sent: whatever gets lost on the way, nobody loses the seat.
         """
         code = _code(code)
         setup, people = await self._look(code)
@@ -137,7 +140,7 @@ class Lobby:
             raise
 
     async def take(self, code: str, token: str) -> RoomLink:
-        """The seat that a token is for. It is forgotten where there is no such seat any more."""
+        """Take the seat that a token belongs to. Forget it if the seat no longer exists."""
         try:
             return await self._seated(written("take", room=_code(code), token=token), token)
         except NetError as error:
@@ -145,7 +148,7 @@ class Lobby:
             raise
 
     def _forget_if_gone(self, error: NetError, code: str, token: str = "") -> None:
-        """Forget a seat that is no more, or all of a room that is no more."""
+        """Forget a seat that no longer exists, or all seats of a room that no longer exists."""
         if error.code in GONE:
             self._forget(_code(code), token if error.code == "bad_token" else "")
 
@@ -154,7 +157,7 @@ class Lobby:
             seats.forget(self.address, code, token)
 
     async def watch(self, code: str) -> RoomLink:
-        """A room to look at."""
+        """Enter a room as a spectator."""
         ticket = Ticket(self.address, self.name, self._ca, _code(code))
         async with self._turn:
             fields = await self._asked(ticket.asked(), ("sync",))
@@ -169,15 +172,18 @@ class Lobby:
             return RoomLink(connection, ticket, view)
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         connection, self._connection = self._connection, None
         if connection is not None:
             await connection.close()
 
-    # Asking
+    # Questions to the server
 
     async def _asked(self, message: str, kinds: tuple[str, ...]) -> Fields:
-        """What the server answers. Unless it is a clear answer, nothing more is heard after it."""
+        """Send a message and return the server's answer.
+
+        Unless the answer is clear, close the connection.
+        """
         connection = await self._standing()
         try:
             await send(connection, self.address, message)
@@ -191,7 +197,7 @@ class Lobby:
             raise
 
     async def _standing(self) -> ClientConnection:
-        """The connection, or a new one where it was lost."""
+        """Return the connection, or a new one if it was lost."""
         connection = self._connection
         if connection is not None and connection.state is State.OPEN:
             return connection
@@ -201,7 +207,7 @@ class Lobby:
         return greeted.connection
 
     async def _seated(self, message: str, token: str) -> RoomLink:
-        """The seat of a token. If the answer gets lost, it does no harm to ask again."""
+        """Take the seat of a token. If the answer gets lost, asking again does no harm."""
         async with self._turn:
             try:
                 fields = await self._asked(message, ("seated",))
@@ -219,7 +225,7 @@ class Lobby:
             return RoomLink(connection, ticket, view, _keep(ticket, view.seat or 0, view.setup))
 
     async def _asked_again(self, message: str, lost: NetError) -> Fields:
-        """What the server answers once it can be reached again, if that is soon."""
+        """Return what the server answers once it can be reached again, if that is soon."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(dialling.PATIENCE):
                 for pause in pauses():
@@ -232,7 +238,7 @@ class Lobby:
         raise lost
 
     async def _looked(self, ticket: Ticket) -> tuple[ClientConnection, RoomView]:
-        """The room of a seat just taken; who has the seat comes back to it if need be."""
+        """Return the room of a seat just taken; reconnect to the seat if necessary."""
         connection, self._connection = self._connection, None
         if connection is not None:
             try:
@@ -250,7 +256,7 @@ class Lobby:
 
 
 def _keep(ticket: Ticket, seat: int, setup: Setup) -> bool:
-    """Keep a seat on disk; whether that could be done. Play goes on without."""
+    """Save a seat on disk; return whether that worked. Play goes on without it."""
     place = str(ticket.address), ticket.code, seat
     try:
         seats.keep(KeptSeat(*place, ticket.token, setup.told(), ticket.name, time.time()))
@@ -260,12 +266,12 @@ def _keep(ticket: Ticket, seat: int, setup: Setup) -> bool:
 
 
 def _code(text: str) -> str:
-    """A room's code as the server knows it."""
+    """Return a room code as the server knows it."""
     return "".join(text.split()).upper()
 
 
 def _listed(told: object) -> Listed | None:
-    """A room of the list; None if it is of a kind that this program does not know."""
+    """Return a room of the list; None if this program does not know its kind."""
     try:
         fields = Fields.of(told)
         return Listed(

@@ -1,4 +1,4 @@
-"""Seats kept on disk: what brings a player back to a room after the program has ended."""
+"""The seats saved on disk, which bring a player back to a room after the program has ended."""
 
 from __future__ import annotations
 
@@ -21,14 +21,17 @@ from kono_tui.text.source import cause
 
 FILE: Final = "seats.json"
 MOST: Final = 50
-"""How many are kept; the oldest are forgotten first."""
+"""How many seats stay saved; the oldest are forgotten first."""
 LARGEST: Final = 1 << 18
-"""No file of seats is larger than this, in bytes."""
+"""The maximum size of the file of seats, in bytes."""
 
 
 @dataclass(frozen=True)
 class KeptSeat:
-    """A seat: whoever has its token sits there. `address` as it is shown, `when` since 1970."""
+    """A seat: anybody with its token sits there.
+
+    `address` is as shown, `when` in seconds since 1970.
+    """
 
     address: str
     room: str
@@ -40,16 +43,16 @@ class KeptSeat:
 
     @property
     def place(self) -> tuple[str, str, int]:
-        """Which seat of all there are it is."""
+        """What identifies the seat among all seats."""
         return self.address, self.room, self.seat
 
     def is_at(self, address: Address, code: str) -> bool:
-        """Whether it is one of that room."""
+        """Whether the seat is in that room."""
         return self.address == str(address) and self.room == code.strip().upper()
 
 
 def kept() -> list[KeptSeat]:
-    """Every seat, the newest first. A file that is damaged counts as empty."""
+    """Return every saved seat, the newest first. A damaged file counts as empty."""
     try:
         with _file().open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -63,24 +66,24 @@ def kept() -> list[KeptSeat]:
 
 
 def all_at(address: Address, code: str) -> list[KeptSeat]:
-    """The seats kept of a room, the newest first: two, where one plays both sides."""
+    """Return the saved seats of a room, the newest first: two if one person plays both sides."""
     return [seat for seat in kept() if seat.is_at(address, code)]
 
 
 def find(address: Address, code: str) -> KeptSeat | None:
-    """The newest seat kept of a room, if there is one."""
+    """Return the newest saved seat of a room, if there is one."""
     return next(iter(all_at(address, code)), None)
 
 
 def keep(seat: KeptSeat) -> None:
-    """Keep a seat, in place of what was kept of it before. StoreError if it cannot be written."""
+    """Save a seat in place of its earlier version. StoreError if it cannot be written."""
     with _locked():
         rest = [each for each in kept() if each.place != seat.place]
         _write([seat, *rest][:MOST])
 
 
 def forget(address: Address, code: str, token: str = "") -> None:
-    """Keep the seats of a room no longer, or the one of a token. StoreError if that cannot be."""
+    """Forget the seats of a room, or only the one with a token. StoreError if that fails."""
     with _locked():
         seats = kept()
         left = [
@@ -97,7 +100,7 @@ def _file() -> Path:
 
 
 def _heard(told: object) -> KeptSeat | None:
-    """A seat out of the file; None if it makes no sense."""
+    """Return a seat from the file; None if it makes no sense."""
     try:
         fields = Fields.of(told)
         when = fields.value("when")
@@ -115,7 +118,7 @@ def _heard(told: object) -> KeptSeat | None:
 
 
 def _write(seats: Sequence[KeptSeat]) -> None:
-    """Replace the file at one stroke by one that nobody else can read, not even for a moment."""
+    """Replace the file atomically by one that nobody else can read, not even for a moment."""
     text = json.dumps({"seats": [asdict(seat) for seat in seats]}, indent=1)
     path = _file()
     try:
@@ -138,7 +141,7 @@ def _write(seats: Sequence[KeptSeat]) -> None:
 
 @contextlib.contextmanager
 def _locked() -> Iterator[None]:
-    """One program at a time reads and writes, where the system has locks for that."""
+    """Let one program at a time read and write, if the system has file locks."""
     make_folder(data_folder())
     try:
         fcntl: Any = importlib.import_module("fcntl")

@@ -1,4 +1,4 @@
-"""A client's way into a room, and back into it when the connection was lost."""
+"""How a client enters a room, and enters it again after a lost connection."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from kono_tui.net.messages import written
 from kono_tui.net.view import RoomView, synced
 
 FINAL: Final = ("no_room", "bad_token", "taken_over", "closed", "version")
-"""The refusals after which it is of no use to come back."""
+"""The refusals after which it is useless to reconnect."""
 NONSENSE: Final = (KonoError, ValueError, ArithmeticError, LookupError, RecursionError)
-"""What a message that makes no sense may come to."""
+"""The errors that a message without sense may raise."""
 FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """What brings a client into a room again. Without a token it watches."""
+    """What brings a client into a room again. Without a token the client is a spectator."""
 
     address: Address
     name: str
@@ -39,7 +39,7 @@ class Ticket:
     token: str = ""
 
     def asked(self) -> str:
-        """The message that does it."""
+        """Return the message that enters the room."""
         if not self.token:
             return written("watch", room=self.code)
         return written("take", room=self.code, token=self.token)
@@ -47,21 +47,21 @@ class Ticket:
 
 @dataclass(frozen=True)
 class Sent:
-    """A decision on its way."""
+    """A decision on its way to the server."""
 
     ply: int
     kind: str
     what: str
 
     def told(self) -> str:
-        """The message."""
+        """Return the message that sends the decision."""
         return written("decide", ply=self.ply, do=self.kind, what=self.what)
 
 
 async def answered(
     connection: ClientConnection, address: Address, kinds: tuple[str, ...]
 ) -> Fields:
-    """The next message of one of these kinds. NetError if it is a refusal, or none comes."""
+    """Wait for the next message of one of these kinds. NetError if a refusal comes, or nothing."""
     try:
         async with asyncio.timeout(dialling.PATIENCE):
             while True:
@@ -82,7 +82,7 @@ async def answered(
 
 
 async def looked(connection: ClientConnection, ticket: Ticket) -> RoomView:
-    """The room that a client has just come into. NetError if it is not the one of the ticket."""
+    """Wait for the room just entered. NetError if it is not the room of the credentials."""
     told = await answered(connection, ticket.address, ("sync",))
     try:
         view = synced(told, time.monotonic())
@@ -101,11 +101,11 @@ async def send(connection: ClientConnection, address: Address, message: str) -> 
         raise dialling.lost(address) from error
 
 
-# Back
+# Reconnecting
 
 
 def pauses() -> Iterator[float]:
-    """How many seconds to wait before each try: ever more, up to a few, and never just alike."""
+    """Yield the seconds to wait before each try: ever more, up to a few, and slightly random."""
     pause = FIRST_PAUSE
     while True:
         yield pause * random.uniform(0.5, 1.0)
@@ -113,7 +113,7 @@ def pauses() -> Iterator[float]:
 
 
 async def returned(ticket: Ticket, waits: Iterator[float]) -> tuple[ClientConnection, RoomView]:
-    """A new connection in the room, tried until there is one. NetError if that is of no use."""
+    """Try until a new connection is in the room. NetError if trying is useless."""
     for pause in waits:
         await asyncio.sleep(pause)
         try:

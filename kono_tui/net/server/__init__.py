@@ -1,1 +1,1 @@
-"""The server: connections, rooms on disk, limits, computers, the clock."""
+"""The server: connections, rooms on disk, limits, computer players, clocks."""

@@ -1,4 +1,4 @@
-"""What happens in a room by itself: a clock runs out, a request lapses."""
+"""The timers of a room: a clock runs out, a request lapses."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from kono_tui.net.server.hosted import Hosted
 
 AGAIN: Final = 1.0
-"""After so many seconds, what could not be done is tried again."""
+"""After this many seconds, a failed action is tried again."""
 MARGIN: Final = 0.002
-"""A clock is looked at so many seconds late: it counts in thousandths."""
+"""How many seconds too late the clock is checked, as it counts in thousandths."""
 
 
 class Alarms:
-    """The clock and the request of one room, and who looks when their time has come."""
+    """The timers that check the clock and the request of one room when they are due."""
 
     __slots__ = ("_flag", "_hosted", "_lapse")
 
@@ -29,23 +29,23 @@ class Alarms:
         self._lapse: TimerHandle | None = None
 
     def rest(self) -> None:
-        """Nothing comes by itself any more."""
+        """Cancel every timer."""
         self.forget_request()
         if self._flag is not None:
             self._flag.cancel()
             self._flag = None
 
-    # The clock
+    # Clock
 
     def watch_clock(self) -> None:
-        """See that somebody looks when the time runs out; not for each move anew."""
+        """Set a timer for when the time runs out, but not anew for each move."""
         server, clock = self._hosted.server, self._hosted.room.clock
         if clock is None or clock.running is None or server.stopping or self._hosted.closed:
             return
         due = clock.since + clock.left[clock.running] / 1000 + MARGIN
         if self._flag is not None:
             if self._flag.when() <= due:
-                return  # it looks earlier, and sees then how much is left
+                return  # the timer fires earlier, and then checks how much is left
             self._flag.cancel()
         self._flag = server.loop.call_at(due, self._look_at_clock)
 
@@ -58,7 +58,7 @@ class Alarms:
             server.start(self._run_out())
 
     async def _run_out(self) -> None:
-        """The time of who is to move has run out, unless a move has come just in time."""
+        """End the round because the mover's time has run out, unless a move came just in time."""
         hosted = self._hosted
         async with hosted.lock:
             clock, now = hosted.room.clock, hosted.server.now()
@@ -75,12 +75,12 @@ class Alarms:
     # Requests
 
     def watch_request(self, request: Request) -> None:
-        """See that a request lapses when nobody answers it."""
+        """Let a request lapse if nobody answers it."""
         server = self._hosted.server
         self._lapse = server.loop.call_later(server.limits.answer, self._lapsed, request)
 
     def forget_request(self) -> None:
-        """The request was answered."""
+        """Cancel the timer of an answered request."""
         if self._lapse is not None:
             self._lapse.cancel()
             self._lapse = None
@@ -90,7 +90,7 @@ class Alarms:
         hosted = self._hosted
         if hosted.room.request is not request:
             return
-        if hosted.lock.locked():  # it may be answered this very moment
+        if hosted.lock.locked():  # the answer may be in progress
             self._lapse = hosted.server.loop.call_later(AGAIN, self._lapsed, request)
             return
         hosted.room.request = None

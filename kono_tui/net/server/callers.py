@@ -1,4 +1,4 @@
-"""Where connections come from, and what each address has had of a server."""
+"""The addresses that connections come from, and how much of the server each address uses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kono_tui.net.server.limits import Bucket, Limits, a_minute
 
 
 class Caller:
-    """One address: its connections and rooms now, and how often it may do what."""
+    """One address: its current connections and rooms, and its rate limits."""
 
     __slots__ = ("address", "connections", "decisions", "made", "rooms", "tries")
 
@@ -16,20 +16,20 @@ class Caller:
         self.address = address
         self.connections = 0
         self.rooms = 0
-        """How many rooms there are that were made from here."""
+        """How many of the current rooms were made from this address."""
         self.made = a_minute(limits.rooms_per_minute, now)
         self.tries = a_minute(limits.tries, now)
         rate = limits.decisions_per_address
         self.decisions = Bucket(3 * rate, rate, now)
 
     def is_new(self, now: float) -> bool:
-        """Whether nothing would be lost if it were forgotten."""
+        """Whether nothing would be lost by forgetting the address."""
         buckets = (self.made, self.tries, self.decisions)
         return not self.connections and not self.rooms and all(b.is_full(now) for b in buckets)
 
 
 class Callers:
-    """The addresses that are remembered: those of which there is something to remember."""
+    """The addresses about which there is something to remember."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -39,7 +39,7 @@ class Callers:
         return len(self._known)
 
     def of(self, host: str, now: float) -> Caller:
-        """Who calls from a host. IPv6 addresses are counted by their network of 64 bits."""
+        """Return the usage of a host's address. IPv6 addresses count by their 64-bit network."""
         address = counted_as(host)
         caller = self._known.get(address)
         if caller is None:
@@ -49,12 +49,12 @@ class Callers:
         return caller
 
     def forget(self, now: float) -> None:
-        """Forget the addresses that have nothing to remember."""
+        """Forget the addresses about which there is nothing to remember."""
         for address in [key for key, caller in self._known.items() if caller.is_new(now)]:
             del self._known[address]
 
     def _make_room(self, now: float) -> None:
-        """Forget what can be forgotten; if that is nothing, the oldest one without connections."""
+        """Forget what can be forgotten; failing that, the oldest address without connections."""
         self.forget(now)
         if len(self._known) >= self._limits.addresses:
             oldest = (key for key, caller in self._known.items() if not caller.connections)
@@ -63,7 +63,7 @@ class Callers:
 
 
 def counted_as(host: str) -> str:
-    """The address that a host is counted as."""
+    """Return the address that a host counts as."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The computers that sit in rooms: one engine for all of them, asked in turn."""
+"""The computer players in rooms: one engine serves all of them in turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Computers:
-    """Whoever plays at seat 1 of the rooms that asked for a computer."""
+    """The players at seat 1 of the rooms that asked for a computer."""
 
     def __init__(self, server: Server, engine: Engine | None = None) -> None:
         self._server = server
@@ -30,13 +30,13 @@ class Computers:
         self._busy: set[Hosted] = set()
 
     def look(self, hosted: Hosted) -> None:
-        """See whether the computer of a room has something to decide, or to answer."""
+        """Set to work if the computer of a room has something to decide or to answer."""
         if hosted not in self._busy and _is_asked(hosted) and not self._server.stopping:
             self._busy.add(hosted)
             self._server.start(self._attend(hosted))
 
     async def close(self) -> None:
-        """Nothing more is asked of the engine."""
+        """Close the engine."""
         if self._engine is not None:
             await self._engine.close()
 
@@ -65,21 +65,21 @@ class Computers:
         await self._answer(hosted, request, agrees)
 
     async def _move(self, hosted: Hosted) -> None:
-        """Look for a turn, and play it as far as it was foreseen."""
+        """Find a turn, and play it as far as it was planned."""
         room = hosted.room
         ply, advice = room.ply, await self._advice(hosted, level_named(room.setup.computer))
         for move in advice.turn if advice else ():
             async with hosted.lock:
                 match = room.series.match
                 if hosted.closed or room.ply != ply or match is None:
-                    return  # something else has happened meanwhile
+                    return  # something else happened in the meantime
                 what = match.game.notation(match.position, move)
                 now, chance = self._server.now(), self._server.chance
                 await hosted.settle(room.decide(COMPUTERS, decisions.MOVE, what, chance, now))
                 ply += 1
 
     async def _takes_draw(self, hosted: Hosted) -> bool:
-        """Look at the position as for a move; who sees no lead of its own takes a draw."""
+        """Evaluate the position as for a move; a computer without a lead accepts a draw."""
         room = hosted.room
         advice = await self._advice(hosted, draws.level_of(room.series))
         match = room.series.match
@@ -93,7 +93,7 @@ class Computers:
                 await hosted.answer(COMPUTERS, yes)
 
     async def _advice(self, hosted: Hosted, level: Level) -> Advice | None:
-        """What the engine advises; None if there is nothing to ask when its turn has come."""
+        """Return the engine's advice; None if there is nothing to ask once the engine is free."""
         room = hosted.room
         async with self._turn:
             match = room.series.match
@@ -106,7 +106,7 @@ class Computers:
 
 
 def _is_asked(hosted: Hosted) -> bool:
-    """Whether the computer has something to decide, or to answer."""
+    """Whether the computer has something to decide or to answer."""
     room = hosted.room
     asked = room.request is not None and room.request.seat != COMPUTERS
     return not hosted.closed and (asked or room.waits_for == COMPUTERS)

@@ -1,4 +1,4 @@
-"""A client as the server has it: a connection, where it is, and how much it has said."""
+"""A client as the server sees it: its connection, its room and seat, and its limits."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("kono_tui.host")
 SLOW: Final = 1 << 20
-"""A connection that has so many bytes still to read is cut."""
+"""A connection with this many bytes still to read is cut."""
 
 
 class Connection:
-    """One client. `hosted` is the room it is in, `seat` its seat there; None watches."""
+    """One client. `live_room` is the room it is in, `seat` its seat there; None for a spectator."""
 
     __slots__ = (
         "caller",
@@ -51,62 +51,63 @@ class Connection:
         self.hosted: Hosted | None = None
         self.seat: int | None = None
         self.heard = now
-        """When it last said something."""
+        """When its last message came."""
         self.too_many = 0
-        """How many messages came too fast, since it last kept within its limit."""
+        """How many messages came too fast since it last kept within its limit."""
         self.messages = Bucket(limits.messages_at_once, limits.messages, now)
         self.decisions = Bucket(limits.decisions_at_once, limits.decisions, now)
         self.made = a_minute(limits.rooms_per_connection, now)
 
     def __str__(self) -> str:
-        """It as a line of the log has it."""
+        """The connection as the log names it."""
         name = f" ({self.name})" if self.name else ""
         return f"connection {self.number}{name}"
 
     def tell(self, text: str) -> None:
-        """Send a message, after all those before it; never waits."""
+        """Send a message after all earlier ones, without waiting."""
         announce((self.socket,), text)
 
     def refuse(self, code: str, text: str, **fields: Any) -> None:
-        """Say that something is refused."""
+        """Send a refusal."""
         self.tell(refusal(code, text, **fields))
 
     def sent_out(self, code: str, text: str) -> None:
-        """It is in the lobby again, and not by its own will."""
+        """Put the client back into the lobby, not by its own will."""
         self.hosted = self.seat = None
         self.heard = self.socket.loop.time()
         self.refuse(code, text)
 
     async def drained(self) -> None:
-        """Wait until a client that reads slowly has read most of what it was sent."""
-        with contextlib.suppress(OSError):  # it is gone, as whoever hears it next will find out
+        """Wait until a slow client has read most of what it was sent."""
+        with contextlib.suppress(OSError):  # it is gone, and the next receive will notice
             await self.socket.drain()
 
-    # Where it is
+    # Room and seat
 
     def room(self) -> Hosted:
-        """The room it is in. NetError if it is in none."""
+        """Return the client's room. NetError if it is in none."""
         if self.hosted is None:
             raise NetError("not_in_room", "you are in no room; make one, join one or watch one")
         return self.hosted
 
     def playing(self) -> tuple[Hosted, int]:
-        """The room it is in, and its seat there. NetError if it has none."""
+        """Return the client's room and its seat there. NetError if it has none."""
         hosted = self.room()
         if self.seat is None:
             raise NetError("watching", "who watches can only look")
         return hosted, self.seat
 
     def expect_lobby(self) -> None:
-        """NetError if it is in a room."""
+        """Raise NetError if the client is in a room."""
         if self.hosted is not None:
             raise NetError("in_room", f"you are in room {self.hosted.code}; leave that one first")
 
 
 def announce(sockets: Iterable[ServerConnection], *texts: str) -> None:
-    """Send messages to several, without waiting; who does not read what was sent is cut off.
+    """Send messages to several clients without waiting; cut those that do not read.
 
-    What goes out is the same for all of them, as nothing is compressed or masked: it is made once.
+    The frames are the same for all of them, as nothing is compressed or masked, so they are built
+    once.
     """
     frames = b"".join(Frame(Opcode.TEXT, text.encode()).serialize(mask=False) for text in texts)
     for socket in sockets:

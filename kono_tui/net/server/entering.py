@@ -1,4 +1,4 @@
-"""What is done in the lobby: saying hello, seeing the rooms, and going into one."""
+"""The commands of the lobby: say hello, and make, join, take or watch a room."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def hello(server: Server, connection: Connection, fields: Fields) -> None:
-    """Who it is. NetError if it speaks another version."""
+    """Take the client's name. NetError if it speaks another version."""
     if fields.number("version", 0) != VERSION:
         raise NetError(
             "version",
@@ -44,10 +44,10 @@ def hello(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 async def make(server: Server, connection: Connection, fields: Fields) -> None:
-    """Make a room, and sit at its first seat.
+    """Make a room and take its first seat.
 
-    Who brings a token of its own sits there again if that is the seat's: it had made the room, and
-    not heard of it.
+    A client with the token of an existing first seat returns to that seat: it made the room earlier
+    and did not receive the answer.
     """
     connection.expect_lobby()
     setup = Setup.heard(fields.value("setup"), server.games)
@@ -68,13 +68,13 @@ async def make(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 def _made_before(server: Server, token: str) -> Hosted | None:
-    """The room whose first seat a token is for."""
+    """Return the room whose first seat a token belongs to."""
     firsts = ((hosted, hosted.room.seats[0]) for hosted in server.rooms.values())
     return next((hosted for hosted, seat in firsts if seat and fits(token, seat.key)), None)
 
 
 async def _make(server: Server, connection: Connection, setup: Setup, token: str) -> None:
-    """A new room, kept before anybody hears of it."""
+    """Make a room, and save it before anybody hears of it."""
     _expect_space(server, connection, setup)
     code = server.reserve()
     try:
@@ -94,7 +94,7 @@ async def _make(server: Server, connection: Connection, setup: Setup, token: str
 
 
 def _expect_space(server: Server, connection: Connection, setup: Setup) -> None:
-    """NetError where no more rooms can be made, or not so soon."""
+    """Raise NetError if no more rooms can be made, or not so soon."""
     limits, caller, now = server.limits, connection.caller, server.now()
     if len(server.rooms) + len(server.reserved) >= limits.rooms:
         raise NetError("full", f"there are {limits.rooms} rooms already, as many as there may be")
@@ -117,10 +117,10 @@ def _described(setup: Setup) -> str:
 
 
 async def join(server: Server, connection: Connection, fields: Fields) -> None:
-    """Sit at the seat that is free: the game begins.
+    """Take the free seat: the game begins.
 
-    Who brings a token of its own sits there again if that is the seat's: it had joined, and not
-    heard of it.
+    A client with the token of the second seat returns to that seat: it joined earlier and did not
+    receive the answer.
     """
     connection.expect_lobby()
     token = own_token(fields.text("token", LONGEST, ""))
@@ -140,7 +140,7 @@ async def join(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 async def _join(server: Server, hosted: Hosted, connection: Connection, token: str) -> None:
-    """Sit down, and see what chance makes of that. Called with the lock held."""
+    """Seat the guest and apply what chance does then. The caller holds the lock."""
     room = hosted.room
     first = room.seats[0]
     room.seats[1] = Seat(apart(connection.name, first.name if first else ""), hashed(token))
@@ -156,11 +156,11 @@ async def _join(server: Server, hosted: Hosted, connection: Connection, token: s
 
 
 async def take(server: Server, connection: Connection, fields: Fields) -> None:
-    """Sit at the seat whose token one has."""
+    """Take the seat that the client's token belongs to."""
     connection.expect_lobby()
     token = fields.text("token", LONGEST)
     hosted = _found(server, connection, fields, token)
-    async with hosted.lock:  # somebody may be sitting down this very moment
+    async with hosted.lock:  # another client may be taking the seat at this moment
         fitting = _fitting(hosted, token)
         if hosted.closed:
             raise _nowhere(hosted.code)
@@ -175,7 +175,7 @@ async def take(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 async def watch(server: Server, connection: Connection, fields: Fields) -> None:
-    """Look on."""
+    """Enter a room as a spectator."""
     connection.expect_lobby()
     hosted = _found(server, connection, fields)
     if len(hosted.watchers) >= server.limits.watchers:
@@ -189,21 +189,21 @@ async def watch(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 def _tell_all(hosted: Hosted, connection: Connection, token: str) -> None:
-    """Tell who has sat down everything."""
+    """Send everything to a client that has just taken a seat."""
     hosted.listen()
     connection.tell(written("seated", room=hosted.code, seat=connection.seat, token=token))
     connection.tell(hosted.sync(connection.seat))
 
 
 def _fitting(hosted: Hosted, token: str) -> list[int]:
-    """The seats whose token this is."""
+    """Return the seats that a token belongs to."""
     return [place for place, seat in enumerate(hosted.room.seats) if seat and fits(token, seat.key)]
 
 
 def _found(server: Server, connection: Connection, fields: Fields, token: str = "") -> Hosted:
-    """The room of a code. Wrong ones are counted: nobody gets far by guessing.
+    """Return the room of a code. Wrong codes are counted: nobody gets far by guessing.
 
-    Who has a seat there gets in, whatever others at the same address have tried.
+    A client with a seat in the room gets in, whatever others at the same address have tried.
     """
     now = server.now()
     code = fields.text("room", 20).strip().upper()

@@ -1,4 +1,4 @@
-"""Where connections arrive: how many there are, and from where."""
+"""Admission of connections: how many there are, and from which address."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.limits import Bucket, Limits
 
 SPARE: Final = 32
-"""So many more connections than there may be are opened, to be told that they are too many."""
+"""How many connections above the limit are still accepted, only to be told of it."""
 FRAMES: Final = 20
 FRAMES_AT_ONCE: Final = 200
-"""How many frames that are no whole message, such as pings, may come in a second and in one go."""
+"""How many frames that are no whole message, such as pings, may come per second and at once."""
 UNREAD: Final = 40.0
-"""For so many seconds a connection may leave unread what it was sent."""
+"""How many seconds a connection may leave its messages unread."""
 
 
 class Arrived(ServerConnection):
@@ -48,7 +48,7 @@ class Arrived(ServerConnection):
         self._read()
         super().connection_lost(exc)
 
-    # Whatever the library answers by itself is neither counted nor held back by it.
+    # The library neither counts nor delays the answers that it sends by itself.
 
     def process_event(self, event: Event) -> None:
         whole = not isinstance(event, Frame) or (event.opcode is Opcode.TEXT and event.fin)
@@ -77,19 +77,19 @@ class Arrived(ServerConnection):
 
 
 def _hurry(transport: asyncio.BaseTransport) -> None:
-    """Let nothing wait that is small.
+    """Send small messages at once, and keep read buffers small.
 
-    asyncio sends small messages at once only where it has made the listening socket itself. And it
-    sets memory aside for whatever comes next, usually 256 KiB each time.
+    asyncio sends small messages at once only if it created the listening socket itself. It also
+    allocates memory for the next read, usually 256 KiB each time.
     """
-    with contextlib.suppress(OSError):  # the connection may be gone already
+    with contextlib.suppress(OSError):  # the connection may be gone by now
         option = socket.IPPROTO_TCP, socket.TCP_NODELAY, True
         transport.get_extra_info("socket").setsockopt(*option)
     transport.max_size = LARGEST  # type: ignore[attr-defined]
 
 
 class Gate:
-    """Everyone who is connected, whether or not a word has been said."""
+    """All open connections, whether or not they have sent a message."""
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._limits = limits
@@ -97,10 +97,10 @@ class Gate:
         self.callers = Callers(limits)
         self.arrived: set[Arrived] = set()
         self.parted = 0
-        """How many have gone."""
+        """How many connections have gone."""
 
     def enter(self, arrived: Arrived, host: str) -> None:
-        """Count a connection; far too many are cut without a word."""
+        """Count a connection; cut it without a word if there are far too many."""
         caller = arrived.caller = self.callers.of(host, self._now())
         caller.connections += 1
         self.arrived.add(arrived)
@@ -118,7 +118,7 @@ class Gate:
         arrived.caller.connections -= 1
 
     def why_full(self, caller: Caller) -> str:
-        """Why one more from there is one too many, as a sentence; "" if it is not."""
+        """Return why one more connection from this address is too many; "" if it is not."""
         limits = self._limits
         if len(self.arrived) > limits.connections:
             return f"the server has {limits.connections} connections, as many as it may have"
@@ -128,12 +128,12 @@ class Gate:
         return ""
 
     def files(self) -> set[int]:
-        """The files, by number, of everyone here."""
+        """Return the file numbers of all connections."""
         sockets = (each.transport.get_extra_info("socket") for each in self.arrived)
         return {each.fileno() for each in sockets}
 
     def cut_silent(self) -> None:
-        """Cut whoever has not even begun to talk, so that nobody waits for them."""
+        """Cut the connections without a finished handshake, so that nobody waits for them."""
         for arrived in self.arrived:
             if arrived.protocol.state is State.CONNECTING:
                 arrived.transport.abort()

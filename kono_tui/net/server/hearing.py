@@ -1,4 +1,4 @@
-"""A connection from its first word to its last: what it says is heard, and done or refused."""
+"""The life of a connection: receive its messages, and carry them out or refuse them."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ HANDLERS: Final[dict[str, Handler]] = {
     "watch": entering.watch,
     "status": showing.status,
 }
-"""What is done with each kind of message, once hello has been said."""
+"""The handler of each kind of message after hello."""
 
 
 class _Enough(Exception):
-    """The connection is to be closed: the code, and why."""
+    """The connection must be closed: the close code and the reason."""
 
 
 async def attend(server: Server, arrived: Arrived) -> None:
-    """A connection from its first word to its last."""
+    """Handle a connection from its first message to its last."""
     server.calls += 1
     now = server.now()
     connection = Connection(arrived, server.calls, arrived.caller, server.limits, now)
@@ -65,7 +65,7 @@ async def attend(server: Server, arrived: Arrived) -> None:
 
 
 def _expect_space(server: Server, connection: Connection) -> None:
-    """Send away whoever is one too many."""
+    """Turn away a connection that is one too many."""
     if server.stopping:
         connection.refuse("stopping", "the server stops; try again soon")
         raise _Enough(CloseCode.GOING_AWAY, "stopping")
@@ -102,7 +102,7 @@ async def _hear_hello(server: Server, connection: Connection) -> None:
 
 
 def _as_text(connection: Connection, message: str | bytes) -> str:
-    """A message, which must be text."""
+    """Return a message, which must be text."""
     if isinstance(message, str):
         return message
     connection.refuse("bad_message", "found a binary message, expected text")
@@ -110,7 +110,7 @@ def _as_text(connection: Connection, message: str | bytes) -> str:
 
 
 def _count(server: Server, connection: Connection) -> None:
-    """Count a message. NetError if it came too fast; who goes on like that is sent away."""
+    """Count a message. NetError if it came too fast; close the connection if that goes on."""
     if connection.messages.take(connection.heard):
         if connection.too_many:
             connection.too_many -= 1
@@ -125,7 +125,7 @@ def _count(server: Server, connection: Connection) -> None:
 
 
 async def _hear(server: Server, connection: Connection) -> None:
-    """Do what a connection says, or refuse it, one thing after the other."""
+    """Carry out or refuse the messages of a connection, one after the other."""
     receive = connection.socket.recv
     while True:
         text = await receive()
@@ -140,13 +140,16 @@ async def _hear(server: Server, connection: Connection) -> None:
             _refuse(connection, kind, error)
         except (ConnectionClosed, _Enough):
             raise
-        except Exception:  # noqa: BLE001  a mistake of ours ends nobody's game
+        except Exception:  # noqa: BLE001  our own bug must not end a game
             LOG.exception("%s: a message of the type %r made us stumble", connection, kind)
             _refuse(connection, kind, FormatError("the server could make nothing of that"))
 
 
 def _read(server: Server, connection: Connection, text: str) -> Fields:
-    """The fields of a message. What has none is counted here, as it gets no further."""
+    """Return the fields of a message.
+
+    A message without fields is counted here, as it gets no further.
+    """
     try:
         return Fields.read(text)
     except FormatError:
@@ -162,7 +165,7 @@ def _handler(kind: object) -> Handler:
 
 
 def _refuse(connection: Connection, kind: object, error: KonoError) -> None:
-    """Say that a message is refused; with a decision goes the number of the next one."""
+    """Refuse a message; the refusal of a decision includes the number of the next one."""
     code = _code(error)
     LOG.debug("%s: refused: %s", connection, code)
     if kind == "decide" and connection.hosted is not None:

@@ -1,4 +1,4 @@
-"""A room with those who are in it: what happens there is kept, then told to all of them."""
+"""A room with its connections: whatever happens there is saved, then sent to all of them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from kono_tui.net.server.server import Server
 
 COMPUTERS: Final = 1
-"""The seat of a computer, where there is one."""
+"""The seat of a computer, if there is one."""
 
 
 class Hosted:
-    """A room and its connections. Whoever changes the room holds `lock`."""
+    """A room and its connections. Hold `lock` while changing the room."""
 
     def __init__(self, room: Room, server: Server, quiet: float = 0.0) -> None:
-        """`quiet` is for how many seconds nothing has happened in it."""
+        """`quiet_seconds` is for how many seconds nothing has happened in it."""
         self.room = room
         self.server = server
         self.lock = asyncio.Lock()
@@ -37,9 +37,9 @@ class Hosted:
         self.watchers: set[Connection] = set()
         self.closed = False
         self.maker: Caller | None = None
-        """Who called to make it; None once the server has started anew."""
+        """The address that made the room; None after a restart of the server."""
         self.touched = server.now() - quiet
-        """When something last happened."""
+        """When something last happened in the room."""
         self._alarms = Alarms(self)
         self._over = self.is_over
         self._sockets: tuple[ServerConnection, ...] = ()
@@ -56,17 +56,17 @@ class Hosted:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody is here."""
+        """Whether nobody is connected."""
         return not self._sockets
 
     @property
     def has_computer(self) -> bool:
         return bool(self.room.setup.computer)
 
-    # What is told
+    # Messages
 
     def people(self) -> list[dict[str, Any]]:
-        """Who sits at the seats, as messages have it."""
+        """Return the occupants of the seats as they go over the wire."""
         return [self._person(place) for place in (0, 1)]
 
     def _person(self, place: int) -> dict[str, Any]:
@@ -79,7 +79,7 @@ class Hosted:
         }
 
     def listed(self) -> dict[str, Any]:
-        """The room as it is listed."""
+        """Return the room as it appears in lists."""
         return {
             "room": self.code,
             "setup": self.room.setup.told(),
@@ -90,7 +90,7 @@ class Hosted:
         }
 
     def sync(self, seat: int | None) -> str:
-        """The whole room, as a message."""
+        """Return the whole room as a message."""
         room = self.room
         told = written(
             "sync",
@@ -108,18 +108,21 @@ class Hosted:
         return f'{told[:-1]},"decisions":[{log}]}}'
 
     def announce(self, *texts: str) -> None:
-        """Send messages to everybody here."""
+        """Send messages to everybody in the room."""
         announce(self._sockets, *texts)
 
     def touch(self) -> None:
-        """Something happens that shows in the list of rooms."""
+        """Note that something happened that shows in the list of rooms."""
         self.touched = self.server.now()
         self.server.listing.changed(self)
 
-    # Coming and going
+    # Arrivals and departures
 
     def enter(self, connection: Connection, seat: int | None) -> None:
-        """Let a connection in, to a seat or to watch. The others are told; it is not yet."""
+        """Let a connection in, to a seat or as a spectator.
+
+        Notify the others, but not yet itself.
+        """
         if seat is None:
             self.watchers.add(connection)
         else:
@@ -130,7 +133,7 @@ class Hosted:
         self.announce(self._presence())
 
     def _give_way(self, seat: int, connection: Connection) -> None:
-        """Who sat there before is in the lobby, and knows why."""
+        """Put the previous player of a seat into the lobby, with the reason."""
         before = self.players[seat]
         if before is not None:
             self.players[seat] = None
@@ -139,14 +142,14 @@ class Hosted:
             LOG.info("room %s: %s loses its seat to %s", self.code, before, connection)
 
     def listen(self) -> None:
-        """From here on, everybody who is in the room is told what happens."""
+        """From here on, send events to everybody who is in the room now."""
         self._sockets = tuple(each.socket for each in self._everybody())
 
     def _everybody(self) -> list[Connection]:
         return [*filter(None, self.players), *self.watchers]
 
     def part(self, connection: Connection) -> None:
-        """A connection goes; the others are told."""
+        """Let a connection go, and notify the others."""
         if connection.seat is None:
             self.watchers.discard(connection)
         elif self.players[connection.seat] is connection:
@@ -161,7 +164,7 @@ class Hosted:
         return written("presence", people=self.people(), watchers=len(self.watchers))
 
     def dissolve(self, why: str) -> None:
-        """The room is no more; whoever is here is told, and is in the lobby."""
+        """Close the room; notify everybody in it and put them into the lobby."""
         self.closed = True
         self._alarms.rest()
         for connection in self._everybody():
@@ -170,21 +173,21 @@ class Hosted:
         self.watchers.clear()
         self.listen()
 
-    # Deciding. All of these are called with the lock held.
+    # Decisions. The caller of each of these holds the lock.
 
     def expect(self, connection: Connection) -> None:
-        """NetError if a connection was sent out while it waited for the lock."""
+        """Raise NetError if a connection was sent out while it waited for the lock."""
         if self.closed or connection.hosted is not self:
             raise NetError("not_in_room", f"you are no longer in room {self.code}")
 
     async def settle(self, draft: Draft) -> None:
-        """Keep a draft, make it so, and tell everybody. NetError if it cannot be kept."""
+        """Save a draft, apply it, and send it to everybody. NetError if it cannot be saved."""
         self._check_length(draft)
         await self.server.store.decide(self.code, draft.decisions)
         self.make_so(draft)
 
     def _check_length(self, draft: Draft) -> None:
-        """NetError where a round goes on for so long that it could not be told in one message."""
+        """Raise NetError if the round is too long to be sent in one message."""
         most = self.server.limits.decisions_in_round
         if len(self.room.log) >= most and draft.decisions[0].kind in (
             decisions.MOVE,
@@ -195,7 +198,7 @@ class Hosted:
             )
 
     def make_so(self, draft: Draft) -> None:
-        """What has been kept is so, and everybody is told."""
+        """Apply a draft that has been saved, and send it to everybody."""
         self.room.take(draft)
         self.announce(*(written("decided", decision=each.told()) for each in draft.decisions))
         self.server.load.decided(len(draft.decisions))
@@ -217,7 +220,7 @@ class Hosted:
             LOG.info("room %s: round %s is under way", self.code, series.round)
 
     def go_on(self) -> None:
-        """See to what comes next: a clock that runs, a computer that is to decide."""
+        """Arrange what comes next: a clock that runs, a computer that has to decide."""
         self._alarms.forget_request()
         if self.room.clock is not None:
             self._alarms.watch_clock()
@@ -225,13 +228,13 @@ class Hosted:
             self.server.computers.look(self)
 
     def rest(self) -> None:
-        """Nothing comes by itself any more."""
+        """Stop everything that would happen by itself."""
         self._alarms.rest()
 
-    # Requests, with the lock held too
+    # Requests. The caller holds the lock here, too.
 
     def put(self, request: Request) -> None:
-        """Tell of a request, and see that it is answered by a computer, or lapses."""
+        """Announce a request, and see that a computer answers it or that it lapses."""
         self.announce(written("asked", request=request.told()))
         if request.what != decisions.ROUND:
             self._alarms.watch_request(request)
@@ -239,7 +242,7 @@ class Hosted:
             self.server.computers.look(self)
 
     async def agree(self) -> None:
-        """A computer agrees to what was asked of it. NetError if that cannot be kept."""
+        """Agree to a request as the computer. NetError if that cannot be saved."""
         try:
             await self.answer(COMPUTERS, yes=True)
         except NetError:
@@ -247,7 +250,7 @@ class Hosted:
             raise
 
     async def answer(self, seat: int, yes: bool) -> None:
-        """What a seat says to a request of the other."""
+        """Answer the other seat's request."""
         request = self.room.request
         draft = self.room.answer(seat, yes, self.server.chance, self.server.now())
         if draft is not None:
@@ -256,6 +259,6 @@ class Hosted:
             self.refused(request)
 
     def refused(self, request: Request, lapsed: bool = False) -> None:
-        """Tell that a request was refused, or has lapsed."""
+        """Announce that a request was declined or has lapsed."""
         self._alarms.forget_request()
         self.announce(written("answered", request=request.told(), lapsed=lapsed))

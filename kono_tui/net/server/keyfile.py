@@ -1,4 +1,4 @@
-"""The file by which who runs a server can ask it for its status, and nobody else."""
+"""The key file that allows only the owner of a server to ask for its status."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from kono_tui.text.source import cause
 
 @dataclass(frozen=True)
 class Key:
-    """A server's key, and where the server can be asked on this very machine."""
+    """A server's key, and the URL of the server on this machine."""
 
     key: str
     url: str
 
 
 def key_file(port: int) -> Path:
-    """Where the key of the server at a port lies."""
+    """The path of the key of the server at a port."""
     return host_folder() / f"key-{port}"
 
 
 def new_key(port: int, url: str) -> Key:
-    """Make a new key, in a file that only this user can read. StoreError if that cannot be."""
+    """Create a new key in a file that only this user can read. StoreError if that fails."""
     key, path = Key(new_token(), url), key_file(port)
     temporary = path.with_name(f".{path.name}-{os.getpid()}.tmp")
     try:
@@ -46,7 +46,7 @@ def new_key(port: int, url: str) -> Key:
 
 
 def known_key(port: int) -> Key | None:
-    """The key of the server at a port; None if none has left one that can be read."""
+    """Return the key of the server at a port; None if there is none that can be read."""
     try:
         fields = Fields.read(key_file(port).read_text("utf-8"))
         return Key(fields.text("key", LONGEST), fields.text("url", 300))
@@ -55,6 +55,6 @@ def known_key(port: int) -> Key | None:
 
 
 def forget_key(port: int) -> None:
-    """The server is there no more."""
+    """Delete the key of a server that no longer runs."""
     with contextlib.suppress(OSError):
         key_file(port).unlink()

@@ -1,4 +1,4 @@
-"""How much one may ask of a server, and how often."""
+"""The limits of a server: how much a client may ask of it, and how often."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from kono_tui.errors import SetupError
 
 
 def _most(number: int, meaning: str) -> int:
-    """A limit with its usual number, and what it means."""
+    """Return a limit field with its default number and its meaning."""
     whole: int = field(default=number, metadata={"meaning": meaning})
     return whole
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a server takes: how many of a thing, how often, for how many seconds."""
+    """What a server accepts: how many of a thing, how often, for how many seconds."""
 
     connections: int = _most(2000, "connections at once")
     connections_per_address: int = _most(50, "connections at once from one address")
@@ -44,11 +44,14 @@ class Limits:
 
     @classmethod
     def meanings(cls) -> dict[str, str]:
-        """What each limit means, by its name."""
+        """Return the meaning of each limit, by its name."""
         return {each.name: each.metadata["meaning"] for each in fields(cls)}
 
     def but(self, given: Iterable[str]) -> Limits:
-        """The limits with some set otherwise, each as NAME=NUMBER. SetupError names the mistake."""
+        """Return the limits with some replaced, each given as NAME=NUMBER.
+
+        SetupError names the mistake.
+        """
         names = self.meanings()
         changed: dict[str, int] = {}
         for text in given:
@@ -62,7 +65,7 @@ class Limits:
 
 
 class Bucket:
-    """How often something may happen: `size` times at once, and `rate` times a second for long."""
+    """A rate limit: `size` times at once, and `rate` times a second in the long run."""
 
     __slots__ = ("_level", "_rate", "_size", "_when")
 
@@ -72,24 +75,24 @@ class Bucket:
         self._when = now
 
     def take(self, now: float) -> bool:
-        """Whether it may happen once more now; that is counted."""
+        """Whether it may happen once more now; if so, count it."""
         if not self.has(now):
             return False
         self._level -= 1
         return True
 
     def has(self, now: float) -> bool:
-        """Whether it may happen once more now; that is not counted."""
+        """Whether it may happen once more now, without counting it."""
         level = self._level + (now - self._when) * self._rate
         self._level = level if level < self._size else self._size
         self._when = now
         return self._level >= 1
 
     def is_full(self, now: float) -> bool:
-        """Whether it is as if nothing had ever happened."""
+        """Whether the limit is as if nothing had ever happened."""
         return self._level + (now - self._when) * self._rate >= self._size
 
 
 def a_minute(times: int, now: float) -> Bucket:
-    """For what may happen so many times in a minute."""
+    """Return a limit for what may happen this many times a minute."""
     return Bucket(times, times / 60, now)

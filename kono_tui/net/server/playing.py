@@ -1,4 +1,4 @@
-"""What is done in a room: deciding, asking, answering, a word, and leaving."""
+"""The commands inside a room: decide, ask, answer, say, sync and leave."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def decide(server: Server, connection: Connection, fields: Fields) -> None:
-    """A player's decision: checked, kept, and told to all."""
+    """Check a player's decision, save it, and send it to everybody."""
     hosted, seat = connection.playing()
     ply = fields.number("ply", 0)
     kind = fields.one_of("do", PLAYERS)
@@ -38,7 +38,7 @@ async def decide(server: Server, connection: Connection, fields: Fields) -> None
 
 
 async def ask(server: Server, connection: Connection, fields: Fields) -> None:
-    """A player asks something of the other one; a computer agrees at once, but to a draw."""
+    """Put a player's request to the other player; a computer agrees at once, except to a draw."""
     hosted, seat = connection.playing()
     what = fields.one_of("what", REQUESTS)
     size = fields.number("size", 1, 99) if what == ROUND else 0
@@ -55,7 +55,7 @@ async def ask(server: Server, connection: Connection, fields: Fields) -> None:
 
 
 async def answer(_server: Server, connection: Connection, fields: Fields) -> None:
-    """A player answers what the other one asked."""
+    """Answer the other player's request."""
     hosted, seat = connection.playing()
     yes = fields.truth("yes")
     async with hosted.lock:
@@ -64,13 +64,13 @@ async def answer(_server: Server, connection: Connection, fields: Fields) -> Non
 
 
 async def say(_server: Server, connection: Connection, fields: Fields) -> None:
-    """A player says one of the words there are."""
+    """Say one of the phrases."""
     hosted, seat = connection.playing()
     hosted.announce(written("said", seat=seat, what=fields.one_of("what", MESSAGES)))
 
 
 async def sync(server: Server, connection: Connection, _fields: Fields) -> None:
-    """Tell the whole room; a computer that was stuck tries again."""
+    """Send the whole room; a computer player that was stuck tries again."""
     hosted = connection.room()
     connection.tell(hosted.sync(connection.seat))
     if hosted.has_computer:
@@ -79,7 +79,7 @@ async def sync(server: Server, connection: Connection, _fields: Fields) -> None:
 
 
 async def leave(server: Server, connection: Connection, _fields: Fields) -> None:
-    """Back to the lobby; a room that nobody has joined is closed when its maker leaves it."""
+    """Go back to the lobby; a room that nobody has joined closes when its host leaves."""
     hosted = connection.room()
     async with hosted.lock:
         hosted.expect(connection)

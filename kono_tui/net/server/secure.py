@@ -1,4 +1,4 @@
-"""A server's certificate."""
+"""TLS of the server: its certificate and its private key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from kono_tui.text.source import cause
 
 
 def certified(certificate: Path, key: Path) -> ssl.SSLContext:
-    """What a server encrypts by. NetError says which of the two files is no good, and why."""
+    """Return the server's TLS context.
+
+    NetError says which of the two files is unusable, and why.
+    """
     for path in (certificate, key):
         try:
             with path.open("rb") as file:
@@ -30,7 +33,7 @@ def certified(certificate: Path, key: Path) -> ssl.SSLContext:
 
 
 class _LockedError(Exception):
-    """The key asks for a password."""
+    """The key needs a password."""
 
 
 def _locked() -> NoReturn:

@@ -1,4 +1,4 @@
-"""The server: it has the rooms, and hears who connects."""
+"""The server: it holds the rooms and accepts connections."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ from kono_tui.net.server.threshold import Threshold
 from kono_tui.net.tokens import new_code
 
 PING: Final = 20
-"""How many seconds pass between pings, and until an answer to one."""
+"""How many seconds pass between pings, and until an answer to a ping must come."""
 POLITE: Final = 1.0
 """How many seconds a connection may take to close."""
 QUEUE: Final = 8
 """How many messages of one connection may wait."""
 BACKLOG: Final = 2048
-"""How many may knock at once, such as everybody after a server has been started anew."""
+"""How many connections may arrive at once, such as all clients after a restart of the server."""
 
 QUIET: Final = LOG.getChild("websockets")
-"""What the library has to say. At more than this it would tell every message, secrets and all."""
+"""The library's own log. At a lower level it would log every message, secrets included."""
 QUIET.setLevel(logging.WARNING)
 
 
 def _note_refusal(arrived: ServerConnection, _request: Request, response: Response) -> None:
-    """Log who is not even let in: a browser, or something that speaks no WebSocket."""
+    """Log a connection that is refused at the handshake: a browser, or no WebSocket at all."""
     if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
         address = cast(Arrived, arrived).caller.address
         LOG.info("a connection from %s is refused: %s", address, response.reason_phrase)
 
 
 class Server:
-    """Rooms for whoever connects. `take_up` what was kept, `open`, and `stop` in the end."""
+    """A server of rooms. Call `restore_rooms`, then `open`, and `stop` in the end."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Server:
         games: Sequence[str] = tuple(GAMES),
         key: str = "",
     ) -> None:
-        """`key` is what who asks for the status must have. Needs a running loop."""
+        """`status_key` is what a client needs to ask for the status. Needs a running event loop."""
         self.store = store
         self.limits = limits or Limits()
         self.games = tuple(games)
@@ -76,25 +76,25 @@ class Server:
         self.connections: set[Connection] = set()
         self.gate = Gate(self.limits, self.now)
         self.making = asyncio.Lock()
-        """Held while a room is made: it may be asked for again before it is there."""
+        """Held while a room is made: the client may ask for it again before it exists."""
         self.computers = Computers(self)
         self.listing = Listing()
         self.load = Load(self.now())
         self.sweeper = Sweeper(self)
         self.stopping = False
         self.calls = 0
-        """How many connections there have been."""
+        """How many connections there have been so far."""
         self.reserved: set[str] = set()
-        """Codes of rooms that are being made, or lie on disk and cannot be read."""
+        """The codes of rooms that are being made, or that are on disk and cannot be read."""
         self._tasks: set[Task[None]] = set()
         self._sweeping: Task[None] | None = None
         self.listener: Listener | None = None
         self._threshold: Threshold | None = None
 
-    # Beginning and ending
+    # Start and stop
 
     def take_up(self) -> None:
-        """Take up the rooms as they were left; those that make no sense are left alone."""
+        """Restore the saved rooms; leave alone those that make no sense."""
         now, today = self.now(), time.time()
         for kept in self.store.rooms():
             try:
@@ -107,7 +107,7 @@ class Server:
         self.store.start(self.loop)
 
     async def open(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
-        """Let people in, and go on with what is under way in the rooms."""
+        """Accept connections, and continue what is under way in the rooms."""
         self._threshold = Threshold(listening, self.limits)
         self.listener = await serve(
             self._attend,
@@ -135,7 +135,10 @@ class Server:
         await attend(self, cast(Arrived, arrived))
 
     async def stop(self) -> None:
-        """Tell everybody, close everything, and see that all of it is on disk. Once is enough."""
+        """Notify everybody, close everything, and make sure that all is on disk.
+
+        Do it only once.
+        """
         if self.stopping:
             return
         self.stopping = True
@@ -158,7 +161,7 @@ class Server:
         self.store.close()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done beside everything else."""
+        """Run a task in the background."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -171,20 +174,20 @@ class Server:
     # Rooms
 
     def reserve(self) -> str:
-        """A code for a room that is being made."""
+        """Reserve a code for a room that is being made."""
         while (code := new_code(self.rooms)) in self.reserved:
             pass
         self.reserved.add(code)
         return code
 
     def add(self, hosted: Hosted) -> None:
-        """A room is there."""
+        """Add a room that has been made."""
         self.reserved.discard(hosted.code)
         self.rooms[hosted.code] = hosted
         self.listing.changed(hosted)
 
     async def close_room(self, hosted: Hosted, why: str) -> None:
-        """A room is no more. Called with its lock held."""
+        """Close a room for good. The caller holds its lock."""
         if hosted.closed:
             return
         try:

@@ -1,4 +1,4 @@
-"""What a server shows of itself: the list of rooms, and how busy it is."""
+"""The commands that show the server's state: the list of rooms, and how busy the server is."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ MINUTE: Final = 60.0
 
 
 class Listing:
-    """The rooms that are listed, as a message; put together anew only where something changed."""
+    """The listed rooms as a message, rebuilt only after a change."""
 
     def __init__(self) -> None:
         self._shown: dict[str, str] = {}
         self._text = ""
 
     def changed(self, hosted: Hosted) -> None:
-        """A room is not as it was."""
+        """Note that a room has changed."""
         if hosted.room.setup.listed:
             self._shown.pop(hosted.code, None)
             self._text = ""
 
     def text(self, rooms: dict[str, Hosted]) -> str:
-        """The whole message: rooms with a free seat first, then the newest."""
+        """Return the whole message: rooms with a free seat first, then the newest."""
         if not self._text:
             listed = [each for each in reversed(rooms.values()) if each.room.setup.listed]
             listed.sort(key=lambda each: each.room.is_full)
@@ -43,7 +43,7 @@ class Listing:
         return self._text
 
     def _fitting(self, listed: list[Hosted]) -> Iterator[str]:
-        """As many rooms as a message can tell; characters may take more than a byte."""
+        """Yield as many rooms as fit into a message; characters may take more than a byte."""
         length = 0
         for hosted in listed:
             text = self._one(hosted)
@@ -61,7 +61,7 @@ class Listing:
 
 
 class Load:
-    """How many decisions there were, and how many a second in the last minute."""
+    """How many decisions there have been, and how many per second in the last minute."""
 
     def __init__(self, now: float) -> None:
         self.decisions = 0
@@ -72,7 +72,7 @@ class Load:
         self.decisions += count
 
     def note(self, now: float) -> None:
-        """Note how many there are now; to be called every few seconds."""
+        """Sample how many decisions there are now; call this every few seconds."""
         self._noted.append((now, self.decisions))
         while len(self._noted) > 1 and self._noted[1][0] < now - MINUTE:
             self._noted.popleft()
@@ -82,18 +82,18 @@ class Load:
         return round((self.decisions - count) / max(now - when, 1.0), 2)
 
     def up(self, now: float) -> int:
-        """For how many seconds it has been there."""
+        """Return how many seconds the server has been running."""
         return int(now - self._began)
 
 
 async def rooms(server: Server, connection: Connection, _fields: Fields) -> None:
-    """Tell the rooms that are listed."""
+    """Send the listed rooms."""
     connection.tell(server.listing.text(server.rooms))
     await connection.drained()
 
 
 async def status(server: Server, connection: Connection, fields: Fields) -> None:
-    """Tell whoever has the server's key how busy it is, and every room."""
+    """Send a client that has the server's key the load of the server and every room."""
     key, now = fields.text("key", LONGEST), server.now()
     if not connection.caller.tries.has(now):
         raise NetError("too_fast", "too many wrong keys, codes or tokens; wait a minute")

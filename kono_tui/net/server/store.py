@@ -1,4 +1,4 @@
-"""The rooms on disk: whatever a server has announced is there before."""
+"""The rooms on disk: whatever a server announces is saved there first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kono_tui.play.store import data_folder
 from kono_tui.text.source import cause
 
 SCHEMA: Final = 1
-"""The version of the tables. A newer one is left alone."""
+"""The version of the tables. The server does not touch a newer one."""
 TABLES: Final = """
 CREATE TABLE rooms (
     code TEXT PRIMARY KEY, setup TEXT NOT NULL,
@@ -49,18 +49,21 @@ REMOVE: Final = (
 
 
 def host_folder() -> Path:
-    """Where a server keeps its rooms."""
+    """The folder where a server saves its rooms."""
     return data_folder() / "host"
 
 
 def rooms_file(port: int) -> Path:
-    """The rooms of the server at a port."""
+    """The database of the server at a port."""
     return host_folder() / f"rooms-{port}.db"
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A room as it lies on disk; `touched` is when something last happened, since 1970."""
+    """A room as stored on disk.
+
+    `last_activity` is when something last happened there, in seconds since 1970.
+    """
 
     code: str
     setup: str
@@ -70,7 +73,7 @@ class Kept:
     record: list[Decision] = field(default_factory=list)
 
     def room(self, now: float) -> Room:
-        """The room itself. KonoError if the record makes no sense."""
+        """Return the room itself. KonoError if the record makes no sense."""
         for number, decision in enumerate(self.record):
             if decision.ply != number or decision.kind not in KINDS:
                 raise FormatError(f"its decision {number} is missing, or of an unknown kind")
@@ -79,12 +82,12 @@ class Kept:
             return Room.replayed(self.code, setup, list(self.seats), self.record, now)
         except KonoError:
             raise
-        except Exception as error:  # whatever a damaged record leads to
+        except Exception as error:  # a damaged record may raise anything
             raise FormatError(f"its record makes no sense: {error}") from error
 
 
 class Store:
-    """The file of rooms, open for one server alone. Who opens one must close it."""
+    """The database of rooms, open for one server alone. Close it after use."""
 
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self.path = path
@@ -93,7 +96,7 @@ class Store:
 
     @classmethod
     def open(cls, path: Path) -> Store:
-        """Open the file, or make it. StoreError says why that cannot be, and what to do."""
+        """Open the file, or create it. StoreError says why that fails, and what to do."""
         make_folder(path.parent)
         try:
             path.parent.chmod(0o700)
@@ -118,7 +121,10 @@ class Store:
         return cls(path, database)
 
     def rooms(self) -> Iterator[Kept]:
-        """All rooms with their records, as they were made. StoreError if the file is damaged."""
+        """Yield all rooms with their records, in order of creation.
+
+        StoreError if the file is damaged.
+        """
         for code, setup, name0, key0, name1, key1, created, touched in self._rows(ROOMS):
             seats = (_seat(name0, key0), _seat(name1, key1))
             record = [_decision(*row) for row in self._rows(RECORD, code)]
@@ -131,34 +137,34 @@ class Store:
         except sqlite3.DatabaseError as error:
             raise StoreError(_damaged(self.path, str(error))) from error
 
-    # Writing. Each is a promise: when it is kept, the disk has it; NetError if it has not.
+    # Writing. Each returns a promise: once it resolves, the disk has the data; NetError if not.
 
     def start(self, loop: AbstractEventLoop) -> None:
-        """Begin to write. The file is the writer's from here on."""
+        """Start to write. From here on, only the writer uses the file."""
         self._writer = Writer(self.database, loop)
 
     def make(self, room: Room, decisions: Sequence[Decision], created: float) -> Future[None]:
-        """Keep a new room, and what has been decided in it."""
+        """Save a new room and its decisions so far."""
         setup = json.dumps(room.setup.told())
         seats = [value for seat in room.seats for value in _columns(seat)]
         make = (MAKE, (room.code, setup, *seats, created, created))
         return self._write(Job(_rows(room.code, decisions), (make,)))
 
     def sit(self, room: Room, decisions: Sequence[Decision], now: float) -> Future[None]:
-        """Keep who sits at seat 1, and what has been decided since."""
+        """Save the player at seat 1 and the decisions made since."""
         sit = (SEAT, (*_columns(room.seats[1]), now, room.code))
         return self._write(Job(_rows(room.code, decisions), (sit,)))
 
     def decide(self, code: str, decisions: Sequence[Decision]) -> Future[None]:
-        """Keep decisions."""
+        """Save decisions."""
         return self._write(Job(_rows(code, decisions)))
 
     def remove(self, code: str) -> Future[None]:
-        """Forget a room."""
+        """Delete a room."""
         return self._write(Job((), tuple((each, (code,)) for each in REMOVE)))
 
     def touch(self, touched: dict[str, float]) -> Future[None]:
-        """Note when something last happened in rooms."""
+        """Save when something last happened in rooms."""
         return self._write(Job((), tuple((TOUCH, (when, code)) for code, when in touched.items())))
 
     def _write(self, job: Job) -> Future[None]:
@@ -167,7 +173,7 @@ class Store:
         return self._writer.write(job)
 
     def close(self) -> None:
-        """Write what is still to be written, and close the file."""
+        """Write what still waits, and close the file."""
         if self._writer is not None:
             self._writer.close()
             self._writer = None
@@ -175,7 +181,7 @@ class Store:
 
 
 def _prepare(database: sqlite3.Connection, path: Path) -> None:
-    """Take the file for oneself, check it, and see that its tables are there."""
+    """Lock the file for this process, check it, and create its tables if they are missing."""
 
     def asked(question: str) -> Any:
         with closing(database.cursor()) as cursor:
@@ -199,7 +205,7 @@ def _prepare(database: sqlite3.Connection, path: Path) -> None:
         database.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
     else:
         asked("SELECT count(*) FROM rooms JOIN decisions ON room = code")
-        database.executescript("BEGIN IMMEDIATE; COMMIT;")  # the lock is held from here on
+        database.executescript("BEGIN IMMEDIATE; COMMIT;")  # takes and keeps the lock
 
 
 def _unusable(path: Path, error: sqlite3.OperationalError) -> str:

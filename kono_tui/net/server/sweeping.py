@@ -1,4 +1,4 @@
-"""What is tidied up every few seconds: the idle, the forgotten, and what is to be noted."""
+"""Housekeeping every few seconds: idle connections, abandoned rooms, and activity to save."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
     from kono_tui.net.server.server import Server
 
 EVERY: Final = 5.0
-"""How many seconds pass between two rounds."""
+"""How many seconds pass between two runs."""
 NOTE: Final = 60.0
-"""And until it is noted on disk when something last happened in rooms."""
+"""How many seconds pass until the last activity of rooms is saved on disk."""
 MANY: Final = 500
-"""After so many connections, what they have left behind is looked for."""
+"""After this many departed connections, their leftover memory is collected."""
 
 
 class Sweeper:
-    """Goes round once in a while."""
+    """Tidies the server up at regular intervals."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
         self._noted = server.now()
         self._parted = 0
-        """How many connections had gone when their remains were last looked for."""
+        """How many connections had gone at the last collection."""
 
     async def go_round(self) -> None:
-        """Sweep until cancelled."""
+        """Run until cancelled."""
         while True:
             await asyncio.sleep(EVERY)
             await self.sweep(self._server.now())
 
     async def sweep(self, now: float) -> None:
-        """Go round once."""
+        """Run once."""
         server = self._server
         server.load.note(now)
         server.gate.callers.forget(now)
@@ -55,9 +55,10 @@ class Sweeper:
             await self.note(now)
 
     def _collect(self) -> None:
-        """Free what connections have left behind, which Python by itself would do far too seldom.
+        """Free what connections have left behind, which Python by itself does far too seldom.
 
-        Its collector looks when much is new. In a server, little stays of much that comes and goes.
+        Python's collector runs when many objects are new. In a server, little remains of the many
+        that come and go.
         """
         parted = self._server.gate.parted
         if parted - self._parted >= MANY:
@@ -65,7 +66,7 @@ class Sweeper:
             gc.collect()
 
     async def note(self, now: float) -> None:
-        """Note on disk when something last happened in the rooms where something has."""
+        """Save on disk when something last happened in the rooms that had activity."""
         server, today = self._server, time.time()
         rooms = [each for each in server.rooms.values() if each.touched > self._noted]
         self._noted = now
@@ -78,7 +79,7 @@ class Sweeper:
 
 
 def why_closed(hosted: Hosted, now: float) -> str:
-    """Why a room is not kept any longer; "" if it is."""
+    """Return why a room is to be closed; "" if it stays."""
     quiet, limits, room = now - hosted.touched, hosted.server.limits, hosted.room
     if not room.is_full and hosted.players[0] is None and quiet > limits.open_room:
         return "nobody has joined it"

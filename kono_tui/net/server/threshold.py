@@ -1,4 +1,4 @@
-"""The socket at which a server listens: no more comes over it than there can be."""
+"""The socket on which a server listens, with a limit on the connections that it accepts."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.limits import Limits
 
 SPARE: Final = 64
-"""So many more connections than there may be are let in. The gate tells them that, or cuts them."""
+"""How many connections above the limit are let in. Admission tells them so, or cuts them."""
 FILES: Final = 50
 """How many open files a server needs besides its connections."""
 
 
 class Threshold:
-    """A listening socket, as the loop uses one; what is far too much is closed at once.
+    """A listening socket for the event loop, which closes far too many connections at once.
 
-    A connection that is still agreeing on how to encrypt has not come to the gate, but has a file
-    of the system's already. One address could take them all.
+    A connection that is still negotiating its encryption has not reached admission, but already
+    uses one of the system's files. A single address could take them all.
     """
 
     def __init__(self, listening: socket.socket, limits: Limits) -> None:
@@ -31,11 +31,11 @@ class Threshold:
         self._taken: dict[str, list[socket.socket]] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """Everything else is as the socket has it."""
+        """Delegate everything else to the socket."""
         return getattr(self._listening, name)
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next one that knocks. ConnectionAbortedError if that is one too many."""
+        """Accept the next connection. ConnectionAbortedError if it is one too many."""
         accepted, peer = self._listening.accept()
         address = counted_as(str(peer[0]))
         if self._count(address) >= self._most_of_one or self._count_all() >= self._most:
@@ -46,15 +46,18 @@ class Threshold:
         return accepted, peer
 
     def cut_but(self, files: Container[int]) -> None:
-        """Cut whoever has not come to the gate, so that nobody waits for them; these have."""
+        """Cut the connections that have not reached admission, so that nobody waits for them.
+
+        `files` are those that have reached it.
+        """
         for taken in self._taken.values():
             for each in taken:
                 if each.fileno() >= 0 and each.fileno() not in files:
-                    with contextlib.suppress(OSError):  # it may be gone already
+                    with contextlib.suppress(OSError):  # it may be gone by now
                         each.shutdown(socket.SHUT_RDWR)
 
     def _count(self, address: str) -> int:
-        """How many an address has; those that are closed are looked for only where it matters."""
+        """Return how many sockets an address has; look for closed ones only when it matters."""
         taken = self._taken.get(address, [])
         if len(taken) >= self._most_of_one:
             taken[:] = [each for each in taken if each.fileno() >= 0]
@@ -73,7 +76,7 @@ class Threshold:
 
 
 def _files() -> int:
-    """How many files this process may have open."""
+    """Return how many files this process may have open."""
     try:
         import resource
     except ImportError:

@@ -1,4 +1,4 @@
-"""One thread that writes: whatever came while it wrote goes to disk in one piece."""
+"""The thread that writes to the database: all that arrives while it writes becomes one batch."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ from kono_tui.net.server.connection import LOG
 DECIDE: Final = "INSERT INTO decisions VALUES "
 ROW: Final = "(?, ?, ?, ?, ?, ?, ?)"
 PIECES: Final = (64, 16, 4, 1)
-"""How many rows go into one statement. Each statement lets other threads go on: the fewer, the
-less do this thread and the one that serves wait for each other."""
+"""How many rows go into one statement.
+
+Each statement lets other threads run: the fewer statements, the less this thread and the serving
+thread wait for each other.
+"""
 
 Statement = tuple[str, tuple[Any, ...]]
 Row = tuple[Any, ...]
@@ -27,7 +30,7 @@ Row = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Rows of decisions, and statements that come before them: all of it, or nothing."""
+    """Rows of decisions, and the statements that come before them: all are written, or nothing."""
 
     rows: tuple[Row, ...]
     statements: tuple[Statement, ...] = ()
@@ -37,7 +40,10 @@ Waiting = tuple[Job, Future[None]]
 
 
 class Writer:
-    """The thread, from its start to its end. The loop hears of a whole batch at a time."""
+    """The thread from its start to its end.
+
+    The event loop is notified of a whole batch at a time.
+    """
 
     def __init__(self, database: sqlite3.Connection, loop: AbstractEventLoop) -> None:
         self._database = database
@@ -45,14 +51,14 @@ class Writer:
         self._gathered: list[Waiting] = []
         self._queue: SimpleQueue[list[Waiting]] = SimpleQueue()
         self._problem = ""
-        """Why nothing could be written the last time, if so."""
+        """Why the last batch could not be written; "" if it could."""
         self._thread = Thread(target=self._run, name="rooms", daemon=True)
         self._thread.start()
 
     def write(self, job: Job) -> Future[None]:
-        """A promise to write; kept when it is on disk, NetError if it never will be.
+        """Return a promise that resolves when the job is on disk; NetError if it never will be.
 
-        What comes in one round of the loop is handed over together.
+        Jobs that arrive in one iteration of the event loop are handed over together.
         """
         if not self._gathered:
             self._loop.call_soon(self._hand_over)
@@ -66,12 +72,12 @@ class Writer:
             self._gathered = []
 
     def close(self) -> None:
-        """Write what is waiting, and end."""
+        """Write what is waiting, and end the thread."""
         self._hand_over()
         self._queue.put([])
         self._thread.join()
 
-    # In the thread
+    # The methods below run in the thread.
 
     def _run(self) -> None:
         goes_on = True
@@ -89,7 +95,7 @@ class Writer:
                 self._resolve(batch, problem)
 
     def _write(self, batch: list[Waiting]) -> str:
-        """Put a batch on disk: "", or why nothing of it is there."""
+        """Write a batch to disk; return "", or why nothing of it was written."""
         database = self._database
         try:
             self._begin()
@@ -99,13 +105,13 @@ class Writer:
             for sql, values in _inserts([row for job, _ in batch for row in job.rows]):
                 database.execute(sql, values)
             database.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001  whoever waits has to hear of it, whatever it is
+        except Exception as error:  # noqa: BLE001  the waiting callers must hear of any failure
             self._undo()
             return str(error) or type(error).__name__
         return ""
 
     def _note(self, problem: str) -> None:
-        """Let who runs the server know when the disk fails, and when it is well again."""
+        """Log for the operator when the disk fails, and when it works again."""
         if problem and problem != self._problem:
             LOG.error("nothing can be kept on disk: %s", problem)
         elif self._problem and not problem:
@@ -116,18 +122,18 @@ class Writer:
         self._database.execute("BEGIN IMMEDIATE")
 
     def _undo(self) -> None:
-        with contextlib.suppress(sqlite3.Error):  # if so, the next batch fails at its beginning
+        with contextlib.suppress(sqlite3.Error):  # if this fails, the next batch fails at BEGIN
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
 
     def _resolve(self, batch: list[Waiting], problem: str) -> None:
         promises = [promise for _, promise in batch]
-        with contextlib.suppress(RuntimeError):  # the loop has ended, and with it whoever waited
+        with contextlib.suppress(RuntimeError):  # the loop and its callers have ended
             self._loop.call_soon_threadsafe(_keep, promises, problem)
 
 
 def _inserts(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The statements that write rows, the fewest there can be."""
+    """Return the statements that write rows, as few as possible."""
     first = 0
     for size in PIECES:
         while len(rows) - first >= size:

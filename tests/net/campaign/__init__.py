@@ -1,1 +1,1 @@
-"""The network game with its processes killed, its connections cut, and garbage thrown at it."""
+"""Campaigns against the network game: kill its processes, cut its connections, send garbage."""

@@ -21,7 +21,7 @@ COMPUTERS = ("konane", "canoga")
 
 
 def _campaigns(given: argparse.Namespace, folder: Path) -> dict[str, Coroutine[Any, Any, object]]:
-    """Each by its name, not begun yet."""
+    """Return the campaigns by name, not started yet."""
 
     def plan(name: str) -> Plan:
         return Plan(given.kills, given.seed, folder / name, computers=COMPUTERS, seconds=1800.0)
@@ -37,7 +37,7 @@ def _campaigns(given: argparse.Namespace, folder: Path) -> dict[str, Coroutine[A
 
 
 def _run(given: argparse.Namespace, folder: Path) -> int:
-    """Run those that are wanted; how many have failed."""
+    """Run the chosen campaigns; return how many failed."""
     failed = 0
     for name, campaign in _campaigns(given, folder).items():
         if given.only and name not in given.only:
@@ -57,7 +57,7 @@ def _say(text: str) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Print what each campaign came to; 1 if one has failed."""
+    """Print the result of each campaign; return 1 if one failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.net.campaign", description=__doc__)
     parser.add_argument("--kills", type=int, default=50, help="of the server, of clients, and cuts")
     parser.add_argument("--messages", type=int, default=100_000, help="of garbage")

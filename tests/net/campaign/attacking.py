@@ -1,4 +1,4 @@
-"""Connections that send garbage, and look at what comes back."""
+"""Connections that send garbage and check what comes back."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ ANSWERS: Final = frozenset(
     | {"left", "error"}
 )
 CLOSES: Final = frozenset({1000, 1002, 1003, 1007, 1008, 1009})
-"""How a server may end a connection that went too far: nothing in it has failed."""
+"""The close codes by which a server may end a connection that went too far; none is a failure."""
 CUT: Final = 1006
-"""How it looks where the rest of what was sent met a connection that was closed already."""
+"""The close code on a connection that was closed before the rest of the data arrived."""
 TOO_LONG: Final = 30.0
-"""No answer takes so many seconds."""
+"""No answer may take this many seconds."""
 SEVERAL: Final = 20
 """How many bare connections are left hanging at a time."""
 
 
 class Attack:
-    """All of it, on one server: what was sent, and what came back."""
+    """All attacks on one server: what was sent, and what came back."""
 
     def __init__(self, port: int, source: random.Random, garbage: Garbage) -> None:
         self.port = port
@@ -47,7 +47,7 @@ class Attack:
         self._hanging: list[StreamWriter] = []
 
     async def throw(self, messages: int, connections: int) -> None:
-        """Send so many messages over so many connections at once."""
+        """Send this many messages over this many simultaneous connections."""
         self.left = messages
         async with asyncio.TaskGroup() as group:
             for _ in range(connections):
@@ -57,7 +57,7 @@ class Attack:
         self._hanging.clear()
 
     def take(self) -> bool:
-        """Whether there is one more to send; it is counted."""
+        """Whether there is one more message to send; if so, count it."""
         if self.left <= 0:
             return False
         self.left -= 1
@@ -72,7 +72,7 @@ class Attack:
                 await Attacker(self).run()
 
     async def _bare(self) -> None:
-        """A connection that says something else than WebSocket's handshake, or nothing."""
+        """Open a connection that sends something other than WebSocket's handshake."""
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         except OSError as error:
@@ -89,7 +89,7 @@ class Attack:
         writer.transport.abort()
 
     def note(self, message: str | bytes) -> dict[str, Any]:
-        """Look at an answer. Broken if it is none of those there are."""
+        """Check an answer. Broken if the protocol has no such answer."""
         told = json.loads(message)
         kind = told.get("type") if isinstance(told, dict) else None
         if kind not in ANSWERS:
@@ -119,10 +119,10 @@ class Attacker:
         self._mark = ""
         self._marked = asyncio.Event()
         self._too_far = False
-        """Whether something was sent after which the server listens no more."""
+        """Whether something was sent after which the server stops listening."""
 
     async def run(self) -> None:
-        """Say hello or not, go into a room or not, and then send what nobody should send."""
+        """Say hello or not, enter a room or not, and then send what nobody should send."""
         url = f"ws://127.0.0.1:{self._attack.port}/"
         try:
             connection = await connect(url, compression=None, proxy=None, open_timeout=TOO_LONG)
@@ -152,7 +152,7 @@ class Attacker:
         await connection.send(written("hello", version=VERSION, name="Eve"))
 
     async def _enter(self, connection: ClientConnection) -> None:
-        """Go into a room: to watch, to make it, to join it, or to a seat that one has."""
+        """Enter a room: watch, make or join it, or take a known seat."""
         garbage = self._attack.garbage
         room, token = garbage.seat()
         message: dict[str, Any]
@@ -168,7 +168,7 @@ class Attacker:
         await connection.send(json.dumps(message))
 
     async def _burst(self, connection: ClientConnection) -> None:
-        """Send several, and wait until the server has looked at the last of them."""
+        """Send several messages, and wait until the server has examined the last of them."""
         if self._source.random() < 0.5:
             await self._enter(connection)
         for _ in range(self._source.randrange(1, 20)):

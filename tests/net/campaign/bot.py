@@ -33,31 +33,31 @@ from tests.net.campaign.journal import Journal, fingerprint
 from tests.net.rooms import some_choice
 
 TICK: Final = 0.25
-"""How many seconds nothing happens before it is looked whether there is something to do."""
+"""How many seconds without an event pass before the bot looks for something to do."""
 AGAIN: Final = 0.4
-"""How many seconds a question or an answer may be on its way before it is sent again."""
+"""How many seconds to wait before a request or an answer is sent again."""
 HOPELESS: Final = ("no_room", "bad_token", "version", "no_game", "bad_message", "taken")
 
 
 @dataclass
 class Aim:
-    """How far a room is played: until a round ends after so many of them, and so many decisions."""
+    """How far to play a room: until a round ends after this many rounds and this many decisions."""
 
     rounds: int
     plies: int
     pace: float = 0.02
-    """How many seconds a move takes, at most."""
+    """The maximum number of seconds that a move takes."""
     longest: int = 120
-    """After so many moves in a round somebody resigns: chance plays Kono and Canoga for ever."""
+    """After this many moves in a round a bot resigns: random play of Kono and Canoga is endless."""
 
     def reached(self, view: RoomView) -> bool:
-        """Whether the room is where it should be; both seats see it alike."""
+        """Whether the room is played far enough; both seats see it alike."""
         over = view.series.stage is Stage.ROUND_OVER
         return over and view.series.round >= self.rounds and view.ply >= self.plies
 
 
 class Bot:
-    """One seat of a room, or who watches it."""
+    """One seat of a room, or a spectator."""
 
     def __init__(self, link: RoomLink, journal: Journal, source: random.Random, aim: Aim) -> None:
         self._link = link
@@ -68,7 +68,7 @@ class Bot:
         self._quiet_until = 0.0
 
     async def play(self) -> int:
-        """Play until the aim is reached; 0 if it is."""
+        """Play until the target is reached; return 0 if it is."""
         self._told_anew()
         while not self._aim.reached(self._link.view):
             if self._link.view.seat is not None and self._link.connected:
@@ -85,7 +85,7 @@ class Bot:
         self._journal.write(kept.ENDED, ply=view.ply, state=fingerprint(view.series))
         return 0
 
-    # Writing down
+    # Journal
 
     def _note(self, event: Event) -> None:
         match event:
@@ -104,10 +104,10 @@ class Bot:
         view = self._link.view
         self._journal.write(kept.SYNCED, ply=view.ply, state=fingerprint(view.series))
 
-    # Doing
+    # Actions
 
     async def _act(self, seat: int) -> None:
-        """Do what there is to do for the seat, if there is something."""
+        """Do what there is to do for the seat, if anything."""
         view = self._link.view
         if not view.is_full or self._link.pending:
             return
@@ -123,7 +123,7 @@ class Bot:
             self._decide(view)
 
     def _has_asked(self, view: RoomView) -> bool:
-        """Whether an answer may come, for which it is worth to wait; a decision would end that."""
+        """Whether an answer may still come and is worth the wait, as a decision would end that."""
         return view.series.stage is Stage.PLAY and time.monotonic() < self._quiet_until
 
     def _answer(self, view: RoomView) -> None:
@@ -152,7 +152,7 @@ class Bot:
         self._link.ask(what, size)
 
     def _quiet(self) -> bool:
-        """Whether something was asked or answered a moment ago; if not, that is now."""
+        """Whether a request or an answer was sent a moment ago; if not, start such a moment now."""
         now = time.monotonic()
         if now < self._quiet_until:
             return True
@@ -170,7 +170,7 @@ class Bot:
 
 
 def _waits_for(view: RoomView) -> int | None:
-    """The seat that has to decide alone."""
+    """Return the seat that has to decide alone."""
     match view.series.stage:
         case Stage.GUESS:
             return GUESSER
@@ -183,7 +183,7 @@ def _waits_for(view: RoomView) -> int | None:
 
 
 async def _entered(wanted: argparse.Namespace) -> RoomLink:
-    """The room: by the seat that was kept, or for the first time. Tried until it works."""
+    """Enter the room, by the saved seat or for the first time. Try until it works."""
     address = Address.typed(wanted.address)
     while True:
         lobby: Lobby | None = None

@@ -1,4 +1,4 @@
-"""What must be so when a campaign is over: the server's record and all journals tell one game."""
+"""The checks after a campaign: the server's record and all journals describe the same game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.net.campaign.processes import Broken, Record
 ORDINARY: Final = frozenset(
     {"stale", "not_yours", "early", "illegal", "asked", "declined", "not_asked"}
 )
-"""Refusals that happen among honest players, who do not know yet what the other has done."""
+"""Refusals that happen to honest players who do not know yet what the opponent has done."""
 AGREED: Final = {DRAW: DRAW, UNDO: TAKEBACK, ROUND: ROUND}
 
 ANSWERS: Final = (journal.SAW, journal.SYNCED, journal.REFUSED)
@@ -27,19 +27,19 @@ Lines = list[dict[str, Any]]
 
 @dataclass(frozen=True)
 class Count:
-    """What a campaign came to."""
+    """The numbers of a campaign."""
 
     games: int = 0
     rounds: int = 0
     decisions: int = 0
     acknowledged: int = 0
-    """Decisions of players that they have seen announced."""
+    """Players' own decisions whose announcement they have received."""
     unheard: int = 0
-    """Those that the server has kept, and whose announcement was lost on its way."""
+    """Decisions that the server has saved, but whose announcement was lost on its way."""
     returns: int = 0
-    """How often somebody was told the whole room anew."""
+    """How often a client received the whole room anew."""
     lost: int = 0
-    """Decisions that were announced to somebody, and that the record does not have."""
+    """Decisions that were announced to somebody but are missing from the record."""
 
     def __add__(self, other: Count) -> Count:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
@@ -47,9 +47,9 @@ class Count:
 
 
 def checked(record: Record, players: Sequence[Lines], watchers: Sequence[Lines] = ()) -> Count:
-    """Compare a game's record with the journals of its seats, in their order, and of who watched.
+    """Compare a game's record with the journals of its seats, in order, and of its spectators.
 
-    A seat without a journal is the computer's. Broken says what is not as it should be.
+    A seat without a journal is the computer's. Broken says what is wrong.
     """
     made = record.decisions
     _expect([each.ply for each in made] == list(range(len(made))), "a number is missing or twice")
@@ -73,7 +73,7 @@ def checked(record: Record, players: Sequence[Lines], watchers: Sequence[Lines] 
 
 
 def _states(record: Record) -> list[Series]:
-    """The series before each decision, and after the last one."""
+    """Return the tournament before each decision, and after the last one."""
     states = [record.setup.series()]
     for decision in record.decisions:
         states.append(applied(states[-1], decision))
@@ -81,14 +81,14 @@ def _states(record: Record) -> list[Series]:
 
 
 def _is_lost(line: dict[str, Any], made: list[Decision]) -> bool:
-    """Whether a line tells of an announced decision that is not in the record, or another one."""
+    """Whether a line has an announced decision that is not in the record, or differs there."""
     if line["did"] != journal.SAW:
         return False
     return line["ply"] >= len(made) or line != {"did": journal.SAW, **row(made[line["ply"]])}
 
 
 def _check_seen(lines: Lines, made: list[Decision], states: list[Series]) -> None:
-    """Whatever was seen came in the record's order and never twice, and gave the same game."""
+    """Check that everything came in the record's order, never twice, and led to the same game."""
     before = -1
     for line in lines:
         if line["did"] == journal.SAW:
@@ -109,7 +109,7 @@ def _check_seen(lines: Lines, made: list[Decision], states: list[Series]) -> Non
 
 
 def _check_own(seat: int, lines: Lines, made: list[Decision]) -> None:
-    """Nobody but its player has decided for a seat, and that one waited for each answer."""
+    """Check that only its player has decided for a seat, and waited for each answer."""
     waits = False
     for line in lines:
         sends = line["did"] == journal.SENT
@@ -126,7 +126,7 @@ def _check_own(seat: int, lines: Lines, made: list[Decision]) -> None:
 
 
 def _check_agreed(players: Sequence[Lines], made: list[Decision]) -> None:
-    """What takes two was asked by one and agreed to by the other."""
+    """Check that what needs two players was asked by one and agreed to by the other."""
     for each in made:
         if each.kind not in AGREED or len(players) < 2:
             continue
@@ -139,7 +139,7 @@ def _check_agreed(players: Sequence[Lines], made: list[Decision]) -> None:
 
 
 def _last_said(lines: Lines, did: str, what: str, ply: int) -> bool:
-    """Whether somebody asked for something, or agreed to it, before a decision."""
+    """Whether a player asked for something, or agreed to it, before a decision."""
     return any(
         line["did"] == did and line["what"] == what and line["ply"] <= ply and line.get("yes", True)
         for line in lines

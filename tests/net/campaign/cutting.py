@@ -1,4 +1,4 @@
-"""A way between clients and a server that can be cut: in mid-message, on one side, for a while."""
+"""A proxy between clients and a server that can be cut: mid-message, on one side, or briefly."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ UP: Final = "up"
 """From a client to the server."""
 DOWN: Final = "down"
 RESET: Final = struct.pack("ii", 1, 0)
-"""Lingers for no time: who closes such a socket resets the connection."""
+"""Lingers for no time: closing such a socket resets the connection."""
 
 
 class Frames:
-    """Where one direction of a connection is: the handshake's lines, then WebSocket's frames."""
+    """The position in one direction of a connection: handshake lines, then WebSocket frames."""
 
     def __init__(self) -> None:
         self._lines = b""
@@ -28,7 +28,7 @@ class Frames:
         self._left = 0
 
     def ends(self, data: bytes) -> set[int]:
-        """The places in the next bytes where a frame, or the handshake, is at its end."""
+        """Return the offsets in the next bytes where a frame or the handshake ends."""
         found: set[int] = set()
         at = 0
         while at < len(data):
@@ -38,7 +38,7 @@ class Frames:
         return found
 
     def _step(self, data: bytes, at: int) -> int:
-        """Go on by a byte, or by the rest of what a frame carries."""
+        """Advance by a byte, or by the rest of a frame's payload."""
         if not self._shaken:
             self._lines = (self._lines + data[at : at + 1])[-4:]
             self._shaken = self._lines == b"\r\n\r\n"
@@ -55,14 +55,14 @@ class Frames:
 
 
 def _head_size(head: bytes) -> int:
-    """How many bytes the head of a frame has, as far as it is known."""
+    """Return the size of a frame's header in bytes, as far as it is known."""
     if len(head) < 2:
         return 2
     return 2 + {126: 2, 127: 8}.get(head[1] & 127, 0) + 4 * (head[1] >> 7)
 
 
 def _carried(head: bytes) -> int:
-    """How many bytes follow a frame's head."""
+    """Return how many bytes follow a frame's header."""
     length = head[1] & 127
     if length < 126:
         return length
@@ -71,11 +71,11 @@ def _carried(head: bytes) -> int:
 
 @dataclass
 class Cut:
-    """One that is to be made, in a direction, after so many pieces of data.
+    """A cut to be made in one direction, after this many pieces of data.
 
-    `side` is whose connection breaks: "both", or that of the client alone, while the server hears
-    nothing more and is not told for `wait` seconds. `goes_on`: nothing breaks, but for so long
-    nothing gets through either.
+    `side` is whose connection breaks: "both", or only that of one side, while the other receives
+    nothing more and is not notified for `wait` seconds. `is_pause`: nothing breaks, but for that
+    long nothing gets through either.
     """
 
     way: str
@@ -100,7 +100,7 @@ class Cut:
 
     @property
     def half_open(self) -> bool:
-        """Whether one of the two does not learn of it at once."""
+        """Whether one of the two sides does not learn of it at once."""
         return self.goes_on or self.side != "both"
 
 
@@ -115,7 +115,7 @@ class Way:
         self._held.set()
 
     async def run(self) -> None:
-        """Carry bytes both ways until either side ends."""
+        """Forward bytes in both directions until either side ends."""
         try:
             self._server = await asyncio.open_connection("127.0.0.1", self._proxy.target)
         except OSError:
@@ -147,10 +147,10 @@ class Way:
                     await writer.drain()
                 elif await self._cut(cut, writer, data, inside[int(cut.share * len(inside))]):
                     break
-        await self._held.wait()  # who is cut off on one side hears nothing of the other
+        await self._held.wait()  # a side that is cut off receives nothing from the other
 
     async def _cut(self, cut: Cut, writer: StreamWriter, data: bytes, at: int) -> bool:
-        """Make a cut in the midst of a message; whether that is the end of the connection."""
+        """Make a cut within a message; return whether that ends the connection."""
         assert self._server is not None
         self._held.clear()
         writer.write(data[:at])
@@ -184,7 +184,7 @@ def _drop(writer: StreamWriter, hard: bool) -> None:
 
 
 class Proxy:
-    """It listens at a port of its own, and carries all that comes there to the server."""
+    """A proxy that listens on its own port and forwards everything to the server."""
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -201,7 +201,7 @@ class Proxy:
         self.port = self._server.sockets[0].getsockname()[1]
 
     async def close(self) -> None:
-        """End every connection, and listen no more."""
+        """End every connection, and stop listening."""
         if self._server is not None:
             self._server.close()
         for task in (ways := set(self._ways)):
@@ -210,9 +210,9 @@ class Proxy:
             await asyncio.wait(ways)
 
     async def cut(self, cut: Cut) -> None:
-        """Make a cut as soon as there is something to be cut; back when it is made.
+        """Make a cut as soon as there is something to cut; return when it is made.
 
-        Who does not wait for that calls it off.
+        Cancelling the call withdraws the cut.
         """
         self._made.clear()
         self._cut = cut
@@ -222,7 +222,7 @@ class Proxy:
             self._cut = None
 
     def due(self, way: str) -> Cut | None:
-        """The cut that is to be made here and now."""
+        """Return the cut to be made here and now."""
         cut = self._cut
         if cut is None or cut.way != way:
             return None
@@ -233,7 +233,7 @@ class Proxy:
         return cut
 
     def made(self, cut: Cut) -> None:
-        """A cut is made."""
+        """Note that a cut was made."""
         self.half_open += cut.half_open
         self._made.set()
 

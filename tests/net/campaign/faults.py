@@ -1,4 +1,4 @@
-"""Three campaigns: the server is killed, clients are killed, connections are cut in mid-message."""
+"""Three campaigns: kill the server, kill clients, cut connections within a message."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tests.net.campaign.processes import Broken, Host, free_port
 from tests.net.campaign.tables import Plan, Tables, compared
 
 ANSWERED: Final = 0.004
-"""In about so many seconds a decision is sent, kept and announced."""
+"""About how many seconds it takes to send, save and announce a decision."""
 ROOMY: Final = (
     *("messages=100000", "messages_at_once=100000", "decisions=100000", "decisions_at_once=100000"),
     *("decisions_per_address=100000", "connections_per_address=1000", "rooms_per_minute=100000"),
     *("rooms_per_connection=100000", "rooms_per_address=100000", "patience=100000000"),
 )
-"""Limits that bots on one machine do not meet, as they are many and fast."""
+"""Limits that the many fast bots on one machine do not reach."""
 
 Strike = Callable[[], Awaitable[int]]
-"""Makes a fault, or several, and mends what is to be mended; how many there were."""
+"""Makes one or more faults and repairs what needs repair; returns how many there were."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a campaign came to, in one line."""
+    """The result of a campaign, in one line."""
 
     name: str
     faults: int
@@ -48,9 +48,9 @@ class Outcome:
 
 
 async def _moment(source: random.Random, plan: Plan, tables: Tables) -> None:
-    """Wait for any moment; every other time for one at which a decision is on its way.
+    """Wait for a random moment; every other time for one with a decision on its way.
 
-    The first one comes while the players sit down.
+    The first moment comes while the players sit down.
     """
     await asyncio.sleep(source.uniform(0, plan.spread))
     if source.random() < 0.5 and not tables.fresh:
@@ -59,7 +59,7 @@ async def _moment(source: random.Random, plan: Plan, tables: Tables) -> None:
 
 
 async def server_killed(plan: Plan) -> Outcome:
-    """The server is killed at any moment, also while it starts, and started again."""
+    """Kill the server at random moments, also while it starts, and start it again."""
     source = random.Random(plan.seed)
     host = Host(plan.folder / "server", free_port(), ROOMY)
     tables = Tables(plan, host.port, source)
@@ -84,7 +84,7 @@ async def server_killed(plan: Plan) -> Outcome:
 
 
 async def clients_killed(plan: Plan) -> Outcome:
-    """Clients are killed at any moment, also on their way back, and started again."""
+    """Kill clients at random moments, also while they reconnect, and start them again."""
     source = random.Random(plan.seed)
     host = Host(plan.folder / "server", free_port(), ROOMY)
     tables = Tables(plan, host.port, source)
@@ -106,7 +106,7 @@ async def clients_killed(plan: Plan) -> Outcome:
 
 
 async def connections_cut(plan: Plan) -> Outcome:
-    """Connections are cut in the midst of a message, either way, on both sides or on one."""
+    """Cut connections within a message, in either direction, on both sides or on one."""
     source = random.Random(plan.seed)
     host = Host(plan.folder / "server", free_port(), ROOMY)
     proxy = Proxy(host.port)
@@ -119,7 +119,7 @@ async def connections_cut(plan: Plan) -> Outcome:
             async with asyncio.timeout(10):
                 await proxy.cut(Cut.drawn(source))
         except TimeoutError:
-            return 0  # nobody said anything that could be cut; the games may have ended
+            return 0  # there was nothing to cut; the games may have ended
         return 1
 
     try:
@@ -130,7 +130,7 @@ async def connections_cut(plan: Plan) -> Outcome:
 
 
 async def _campaign(name: str, plan: Plan, host: Host, tables: Tables, strike: Strike) -> Outcome:
-    """Play games on a server until there were enough faults, and see that nothing is lost."""
+    """Play games on a server until there were enough faults, and check that nothing is lost."""
     began = time.monotonic()
     made = 0
     try:

@@ -1,4 +1,4 @@
-"""Garbage by the thousand, thrown at a server on which honest people play."""
+"""Thousands of garbage messages, sent to a server on which honest bots play."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tests.net.campaign.journal import Journal, lines
 from tests.net.campaign.processes import Broken, Host, free_port
 
 WIDE: Final = (*ROOMY, "tries=1000000000", "rooms=60", "watchers=1000", "decisions_in_round=500")
-"""Limits with which nearly everything is looked at; rooms are few, for memory's sake."""
+"""Limits under which the server examines nearly everything; few rooms, to save memory."""
 GROWTH: Final = 10 * 1024
-"""How many KiB a server may have grown by, once it is warm."""
+"""How many KiB a server may grow once it is warm."""
 PACE: Final = 0.1
-"""So many seconds, at most, an honest player takes for a move."""
+"""The maximum number of seconds that an honest player takes for a move."""
 CONNECTIONS: Final = 8
 SETTLING: Final = 30.0
-"""How many seconds it may take until what was closed is closed on the server, too."""
+"""How many seconds the server may take to close what its clients have closed."""
 
 
 NOTHING: Final = Count()
@@ -42,7 +42,7 @@ NOTHING: Final = Count()
 
 @dataclass(frozen=True)
 class Shaken:
-    """What a server was before and after garbage was thrown at it."""
+    """The state of a server before and after the garbage."""
 
     name: str
     sent: int
@@ -65,7 +65,7 @@ class Shaken:
 
 
 class Honest(Bot):
-    """Somebody who just plays, and never notices anything of what others do."""
+    """A bot that just plays, and must never notice what the others do."""
 
     def _note(self, event: Event) -> None:
         super()._note(event)
@@ -87,7 +87,7 @@ class Table:
         self._journals: list[Journal] = []
 
     async def open(self, port: int) -> None:
-        """Sit down, and begin to play."""
+        """Sit down, and start to play."""
         address = Address("127.0.0.1", port)
         size = min(GAMES[self.game].sizes)
         first = await (await Lobby.open(address, "Ann")).make(Setup(self.game, size))
@@ -106,7 +106,7 @@ class Table:
         return self.links[0].view
 
     def check(self) -> None:
-        """See that both still play."""
+        """Check that both still play."""
         for task in self._tasks:
             if task.done():
                 raise Broken(f"an honest game has ended: {task.exception() or task.result()}")
@@ -122,7 +122,7 @@ class Table:
             raise Broken("an honest player lost the connection")
 
     async def close(self) -> None:
-        """Hang up; that can be done twice."""
+        """Close the links; this may be called twice."""
         for task in self._tasks:
             task.cancel()
         if self._tasks:
@@ -137,7 +137,7 @@ class Table:
 async def fuzzed(
     name: str, messages: int, seed: int, folder: Path, limits: Sequence[str] = WIDE
 ) -> Shaken:
-    """Throw so many messages at a server, and see that nothing comes of it."""
+    """Send this many messages to a server, and check that they do no harm."""
     began = time.monotonic()
     source = random.Random(seed)
     host = Host(folder / "server", free_port(), limits)
@@ -165,7 +165,7 @@ async def fuzzed(
 async def _shaken(
     name: str, host: Host, source: random.Random, messages: int, tables: list[Table]
 ) -> Shaken:
-    """Throw garbage at a server; Broken if it has grown by that, or left something open."""
+    """Send garbage to a server; Broken if the server has grown or left something open."""
     attack = Attack(host.port, source, Garbage(source, [table.view.code for table in tables]))
     before = await _settled(host, 0)
     await _throw(attack, messages // 5, tables)
@@ -180,7 +180,7 @@ async def _shaken(
 
 
 async def _throw(attack: Attack, messages: int, tables: list[Table]) -> None:
-    """Throw some, while the honest play; it ends early if one of them does not."""
+    """Send some messages while the honest bots play; stop early if one of them fails."""
     before = [table.view.ply for table in tables]
     throwing = asyncio.create_task(attack.throw(messages, CONNECTIONS))
     try:
@@ -200,7 +200,7 @@ async def _throw(attack: Attack, messages: int, tables: list[Table]) -> None:
 
 
 async def _settled(host: Host, wanted: int) -> int:
-    """How many files the server has open, once that is no more than wanted, or does not change."""
+    """Return how many files the server has open, once that is at most `limit` or stays the same."""
     until = time.monotonic() + SETTLING
     same = 0
     now = host.handles()
@@ -214,7 +214,7 @@ async def _settled(host: Host, wanted: int) -> int:
 
 
 def _compared(host: Host, tables: list[Table]) -> Count:
-    """The honest games are what their players have seen; and every other room makes sense."""
+    """Check that the honest games match their journals, and that every other room makes sense."""
     records = host.records()
     count = Count()
     for table in tables:

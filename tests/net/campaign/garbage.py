@@ -1,4 +1,4 @@
-"""Messages that nobody honest would send, and honest ones that were damaged on their way."""
+"""Messages that no honest client would send, and honest messages that were damaged on their way."""
 
 from __future__ import annotations
 
@@ -46,19 +46,20 @@ ODD: Final = (
         "1e999",
     ),
 )
-"""Texts with which something or other has been broken before."""
+"""Texts that have broken some program before."""
 MOVES: Final = (
     *("", "left", "right", "white", "black", "2,1 se", "4,2 nw", "a1", "C3-C5", "c3", "u2+1"),
     *("two", "pass", "b2-c3", "swap", "stop"),
 )
-"""What is a decision in one game or another."""
+"""What is a decision in some game."""
 HUGE: Final = (2**31, 2**63, -(2**63) - 1, 10**18, 10**400, -1, 1.5, 1e308, float("nan"))
 
 
 class Garbage:
     """An endless supply, the same for the same seed. `codes` are rooms of others.
 
-    `seats` are one's own, each a room's code and its token: they make some of it sensible.
+    `seats` are the attacker's own, each a room's code and its token: they make some messages
+    sensible.
     """
 
     def __init__(self, source: random.Random, codes: Sequence[str]) -> None:
@@ -66,10 +67,10 @@ class Garbage:
         self._codes = codes
         self.seats: deque[tuple[str, str]] = deque(maxlen=40)
         self.plies: deque[int] = deque([0], maxlen=5)
-        """Numbers that the next decision may have in rooms that were seen of late."""
+        """Numbers that the next decision may have in rooms seen recently."""
 
     def message(self) -> str | bytes:
-        """Something for an open connection. Bytes are a binary message."""
+        """Return a message for an open connection. Bytes stand for a binary message."""
         makers: list[tuple[int, Callable[[], str | bytes]]] = [
             (30, lambda: _told(self._likely())),
             (30, lambda: _told(self._wrong(self._likely()))),
@@ -88,7 +89,7 @@ class Garbage:
         return make()
 
     def raw(self) -> bytes:
-        """Something for a bare TCP connection, before any handshake."""
+        """Return data for a bare TCP connection, before any handshake."""
         source = self._source
         asked = b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         return source.choice(
@@ -107,10 +108,8 @@ class Garbage:
             )
         )
 
-    # Parts
-
     def value(self, depth: int = 2) -> Any:
-        """Any JSON at all."""
+        """Return any JSON value."""
         source = self._source
         leaves: tuple[Any, ...] = (None, True, False, 0, 1, -1, *HUGE, *ODD, *KINDS, *DECISIONS)
         if depth <= 0 or source.random() < 0.5:
@@ -122,7 +121,7 @@ class Garbage:
         return {source.choice(names): each for each in inside}
 
     def _likely(self) -> dict[str, Any]:
-        """A message that is whole: whether it is allowed is another question."""
+        """Return a well-formed message, whether it is allowed or not."""
         source = self._source
         kind = source.choice((*SENT, "decide", "decide", "decide", "ask", "answer"))
         fields: dict[str, Any] = {"type": kind}
@@ -152,7 +151,7 @@ class Garbage:
         return fields
 
     def _wrong(self, fields: dict[str, Any]) -> dict[str, Any]:
-        """A message with something in it that does not belong there."""
+        """Return a message with something in it that does not belong there."""
         for _ in range(self._source.randint(1, 3)):
             name = self._source.choice((*fields, *NAMES))
             match self._source.randrange(3):
@@ -165,7 +164,7 @@ class Garbage:
         return fields
 
     def _damaged(self, text: str) -> str:
-        """A text with a few characters lost, doubled or changed."""
+        """Return a text with a few characters lost, doubled or changed."""
         for _ in range(self._source.randint(1, 4)):
             at = self._source.randrange(len(text) + 1)
             end = at + self._source.choice((0, 1, 1, 5))
@@ -177,7 +176,7 @@ class Garbage:
         return "".join(chr(self._source.choice((*range(128), 0x202E, 0x1F600))) for _ in several)
 
     def _deep(self) -> str:
-        """Brackets within brackets, as far down as a message can be long."""
+        """Return nested brackets, as deep as the length of a message allows."""
         opened, closed = self._source.choice((("[", "]"), ('{"type":', "}"), ('{"setup":[', "]}")))
         depth = self._source.randrange(1, LARGEST // len(opened + closed))
         inside = opened * depth + "1" + closed * depth
@@ -190,7 +189,7 @@ class Garbage:
         return f'{{"type":"{self._source.choice(SENT)}","{name}":{number}}}'
 
     def setup(self) -> dict[str, Any]:
-        """A setup, of which not everything is likely to be allowed."""
+        """Return a setup, some of which may not be allowed."""
         setup: dict[str, Any] = {"game": self._source.choice(tuple(GAMES))}
         if self._source.random() < 0.3:
             setup["clock"] = [self._source.choice((10, 600, 86_400)), self._source.randrange(9)]
@@ -200,13 +199,13 @@ class Garbage:
         return setup
 
     def code(self) -> str:
-        """A room's code, of a room there is or not."""
+        """Return the code of a room that may or may not exist."""
         wrong = ("ABCDE", "22222", "abcde", "", "ABCDEF", self._source.choice(ODD))
         own = [code for code, _ in self.seats] or wrong
         return self._source.choice((*self._codes, *self._codes, self._source.choice(own), *wrong))
 
     def seat(self) -> tuple[str, str]:
-        """A room and a token: one's own, or a guess."""
+        """Return a room and a token: the attacker's own, or a guess."""
         if self.seats and self._source.random() < 0.5:
             return self._source.choice(self.seats)
         return self.code(), self._token()
@@ -220,5 +219,5 @@ class Garbage:
 
 
 def _told(value: Any) -> str:
-    """JSON as a client might write it; lone surrogates are escaped, as none can be sent."""
+    """Return JSON as a client might write it; lone surrogates are escaped, as none can be sent."""
     return json.dumps(value)

@@ -1,4 +1,4 @@
-"""What a bot has done and seen, line by line on disk: it can be killed between any two of them."""
+"""The journal of a bot, line by line on disk: the bot can be killed between any two lines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOBODY: Final = (Player("Ann", "human"), Player("Ben", "human"))
 
 
 class Journal:
-    """A file that only grows. Each line is on disk before anything else is done."""
+    """A file that only grows. Each line is on disk before anything else happens."""
 
     def __init__(self, path: Path) -> None:
         torn = path.exists() and not path.read_bytes().endswith(b"\n")
@@ -46,12 +46,12 @@ class Journal:
         self.write(SAW, **row(decision))
 
     def close(self) -> None:
-        """Nothing more comes from this process."""
+        """Close the file."""
         os.close(self._handle)
 
 
 def row(decision: Decision) -> dict[str, Any]:
-    """A decision as a journal has it."""
+    """Return a decision as a journal has it."""
     left = list(decision.left) if decision.left else None
     return {
         "ply": decision.ply,
@@ -63,7 +63,7 @@ def row(decision: Decision) -> dict[str, Any]:
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
-    """A journal's lines; one that was torn by a kill was never written."""
+    """Return the lines of a journal; a line torn by a kill does not count."""
     found: list[dict[str, Any]] = []
     for line in path.read_text("utf-8").splitlines() if path.exists() else []:
         try:
@@ -74,7 +74,7 @@ def lines(path: Path) -> list[dict[str, Any]]:
 
 
 def fingerprint(series: Series) -> str:
-    """A short text that two series share only if they are the same, but for the players' names."""
+    """Return a short text that two tournaments share only if they are equal except for names."""
     save = replace(series, players=NOBODY).save()
     text = series.game.write(save, series.game.forms[0])
     return hashlib.sha256(text.encode()).hexdigest()[:16]

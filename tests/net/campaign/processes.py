@@ -1,4 +1,4 @@
-"""The processes of a campaign: a server and bots, each started, killed and started again."""
+"""The processes of a campaign, a server and bots: each can be started, killed and restarted."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from tests.net.campaign.journal import lines
 
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 20.0
-"""How many seconds a process may take to start, or to end when it is asked to."""
+"""How many seconds a process may take to start, or to end on request."""
 
 
 class Broken(AssertionError):
-    """Something that must not happen has happened: a sentence says what."""
+    """Something forbidden has happened; the message says what."""
 
 
 def free_port() -> int:
-    """A port at which nobody listens, and which the system gives to nobody by itself.
+    """Return a port on which nobody listens and which the system does not assign by itself.
 
-    While the server is down, clients knock at its port. Were it one that the system takes for
-    outgoing connections, a client could come to be connected with itself, and the server could not
-    come back. No seed decides it: campaigns with the same one may run at the same time.
+    While the server is down, clients try its port. If the system used that port for outgoing
+    connections, a client could connect to itself, and the server could not come back. No seed
+    decides the port: campaigns with the same seed may run at the same time.
     """
     span = Path("/proc/sys/net/ipv4/ip_local_port_range")
     first = int(span.read_text().split()[0]) if span.exists() else 32768
@@ -54,14 +54,14 @@ def free_port() -> int:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Folders of its own for a process."""
+    """Return an environment with a process's own folders."""
     own = {"KONO_DATA": str(folder / "data"), "KONO_CONFIG": str(folder / "config")}
     return {**os.environ, **own}
 
 
 @dataclass
 class Process:
-    """A command that can be started again and again, one at a time."""
+    """A command that can be started again and again, one instance at a time."""
 
     command: list[str]
     folder: Path
@@ -69,7 +69,7 @@ class Process:
     running: subprocess.Popen[bytes] | None = None
 
     def start(self, *more: str) -> None:
-        """Start it. What it says is in a file of its folder."""
+        """Start it. Its output goes to a file in its folder."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.started += 1
         with (self.folder / "output.txt").open("ab") as output:
@@ -84,7 +84,7 @@ class Process:
 
     @property
     def code(self) -> int | None:
-        """What it ended with; None while it runs."""
+        """The exit code; None while it runs."""
         return self.running.poll() if self.running else 0
 
     def kill(self) -> None:
@@ -94,14 +94,14 @@ class Process:
             self.running.wait()
 
     def said(self) -> str:
-        """The end of what it has said."""
+        """Return the end of its output."""
         path = self.folder / "output.txt"
         text = path.read_text("utf-8", "replace") if path.exists() else ""
         return " / ".join(text.splitlines()[-3:])[-500:]
 
     @property
     def stumbled(self) -> bool:
-        """Whether it has come upon a mistake of its own."""
+        """Whether it printed a traceback."""
         path = self.folder / "output.txt"
         return path.exists() and "Traceback" in path.read_text("utf-8", "replace")
 
@@ -115,7 +115,7 @@ class Host(Process):
         self.port = port
 
     async def ready(self) -> None:
-        """Wait until it takes connections."""
+        """Wait until it accepts connections."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.code is not None:
@@ -128,7 +128,7 @@ class Host(Process):
         raise Broken(f"the server did not start: {self.said()}")
 
     def stop(self) -> None:
-        """Ask it to end, and see that it does so in good order."""
+        """Ask it to end, and check that it does so properly."""
         assert self.running is not None
         self.running.terminate()
         try:
@@ -139,25 +139,25 @@ class Host(Process):
             raise Broken(f"the server ended with {code}: {self.said()}")
 
     def memory(self) -> int:
-        """How many KiB of memory it has."""
+        """Return how many KiB of memory it uses."""
         assert self.running is not None
         status = Path(f"/proc/{self.running.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
 
     def handles(self) -> int:
-        """How many files and connections it has open."""
+        """Return how many files and connections it has open."""
         assert self.running is not None
         return len(os.listdir(f"/proc/{self.running.pid}/fd"))  # noqa: PTH208  no paths are needed
 
     def reveals(self, secret: str) -> bool:
-        """Whether something that it has said or kept tells a secret."""
+        """Whether its output or its files contain a secret."""
         files = [self.folder / "output.txt", *(self.folder / "data").rglob("*")]
         return any(secret.encode() in file.read_bytes() for file in files if file.is_file())
 
     def records(self) -> dict[str, Record]:
-        """What it has kept, by room, as the disk has it."""
+        """Return what it has saved, by room, as the disk has it."""
         files = list((self.folder / "data").rglob("rooms-*"))
-        if len(files) != 1:  # what was still to be taken over into it is in another one
+        if len(files) != 1:  # another file would hold changes not yet merged into it
             raise Broken(f"found {files}, expected one file of rooms")
         with closing(sqlite3.connect(f"file:{files[0]}?immutable=1", uri=True)) as database:
             rooms = database.execute("SELECT code, setup FROM rooms").fetchall()
@@ -170,7 +170,7 @@ class Host(Process):
 
 
 async def _answers(port: int) -> bool:
-    """Whether a server says anything to who knocks; that it listens is too little."""
+    """Whether a server answers a connection; an open port alone is not enough."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -181,7 +181,7 @@ async def _answers(port: int) -> bool:
 
 @dataclass
 class Record:
-    """A room as the server has kept it."""
+    """A room as the server has saved it."""
 
     setup: Setup
     decisions: list[Decision] = field(default_factory=list)
@@ -197,7 +197,7 @@ class Player(Process):
         self._seed = seed
 
     def begin(self) -> None:
-        """Start it, or start it again; chance does not decide the same way then."""
+        """Start it, or restart it with another random seed."""
         self.start("--seed", str(self._seed * 1000 + self.started + 1))
 
     @property
@@ -206,12 +206,12 @@ class Player(Process):
 
     @property
     def written(self) -> int:
-        """How long its journal is."""
+        """The size of its journal."""
         return self.journal.stat().st_size if self.journal.exists() else 0
 
     @property
     def token(self) -> str:
-        """What its seat is taken with; "" if it only watches."""
+        """The token of its seat; "" for a spectator."""
         file = self.folder / "data" / "seats.json"
         return str(json.loads(file.read_text())["seats"][0]["token"]) if file.exists() else ""
 
@@ -221,7 +221,7 @@ class Player(Process):
         return any(line["did"] == journal.ENDED for line in self.lines)
 
     async def seated(self) -> str:
-        """Wait until it is in its room; that room's code."""
+        """Wait until it is in its room; return the room's code."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             for line in self.lines:
@@ -232,6 +232,6 @@ class Player(Process):
         raise Broken(f"nobody sat down: {self.said()}")
 
     def check(self) -> None:
-        """See that it goes on, or has ended well."""
+        """Check that it still runs, or has ended well."""
         if self.code not in (None, 0) and not (self.code == -signal.SIGKILL and self.ended):
             raise Broken(f"a bot ended with {self.code}: {self.said()}")

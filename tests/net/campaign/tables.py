@@ -1,4 +1,4 @@
-"""The games of a campaign: at each table two bots, or one and the computer, and who watches."""
+"""The games of a campaign: at each table two bots, or a bot and the computer, and spectators."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.net.campaign.processes import Broken, Host, Player
 
 @dataclass(frozen=True)
 class Plan:
-    """How many faults, and what is played meanwhile: each game until so many decisions are made."""
+    """How many faults to make, and what to play meanwhile: each game for this many decisions."""
 
     faults: int
     seed: int
@@ -27,9 +27,9 @@ class Plan:
     longest: int = 120
     pace: float = 0.01
     spread: float = 1.0
-    """A fault comes at any moment of so many seconds after the one before is mended."""
+    """A fault comes at a random moment within this many seconds after the last one is repaired."""
     seconds: float = 600.0
-    """No part of it takes longer."""
+    """The maximum duration of any part of the campaign."""
 
 
 @dataclass
@@ -52,7 +52,7 @@ class Table:
 
 
 class Tables:
-    """All that is played on a server, from the first game to the last."""
+    """All games on a server, from the first to the last."""
 
     def __init__(self, plan: Plan, port: int, source: random.Random) -> None:
         self._plan = plan
@@ -60,10 +60,10 @@ class Tables:
         self._source = source
         self.all: list[Table] = []
         self.fresh = False
-        """Whether there has been no fault since games were begun: some are still sitting down."""
+        """Whether there has been no fault since the games began: some bots may not sit yet."""
 
     async def open(self) -> None:
-        """Begin a game of every kind: the rooms are made, and the others are on their way there."""
+        """Start a game of every kind: the rooms exist, and the guests are on their way."""
         plan = self._plan
         wanted = [(game, "") for game in plan.games] + [(game, "easy") for game in plan.computers]
         fresh = [self._table(game, computer) for game, computer in wanted]
@@ -100,24 +100,24 @@ class Tables:
 
     @property
     def playing(self) -> list[Player]:
-        """The bots whose game goes on."""
+        """The bots that still play."""
         return [bot for table in self.all for bot in table.bots if bot.code is None]
 
     def check(self) -> None:
-        """See that no bot has come to grief."""
+        """Check that no bot has failed."""
         for table in self.all:
             for bot in table.bots:
                 bot.check()
 
     async def finish(self) -> None:
-        """Wait until every game is at its end."""
+        """Wait until every game has ended."""
         while self.playing:
             self.check()
             await asyncio.sleep(0.05)
         self.check()
 
     async def go_on(self, share: float) -> None:
-        """Wait until so many of the bots, but at least one, have written down something more."""
+        """Wait until this share of the bots, but at least one, has written something more."""
         before = {bot.journal: bot.written for bot in self.playing}
         while playing := self.playing:
             busy = sum(bot.written > before.get(bot.journal, 0) for bot in playing)
@@ -126,7 +126,7 @@ class Tables:
             await asyncio.sleep(0.001)
 
     def late(self) -> str:
-        """Which games have not come to their end."""
+        """Describe the games that have not ended."""
         late = [f"{each.game} in room {each.code}" for each in self.all if each.goes_on]
         return f"these games did not end: {', '.join(late)}"
 
@@ -138,7 +138,7 @@ class Tables:
 
 
 def compared(host: Host, tables: Sequence[Table]) -> Count:
-    """The server's record against the journals. Broken says where they are not the same."""
+    """Compare the server's records with the journals. Broken says where they differ."""
     if host.stumbled:
         raise Broken(f"the server stumbled: see {host.folder}")
     records = host.records()
