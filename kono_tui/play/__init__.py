@@ -1,1 +1,1 @@
-"""A game being played: the referee, the series of rounds, dice, players, saves."""
+"""A game as it is played: the referee, the tournament of rounds, dice, players and saves."""

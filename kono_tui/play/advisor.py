@@ -1,4 +1,4 @@
-"""The computer's choice, with its reason: for its own move and for a player's help."""
+"""The computer's move with its reason, for its own turn and for a player's help."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from kono_tui.search.result import Choice, Result
 from kono_tui.search.searcher import MEBIBYTES, Searcher
 
 OTHERS = 3
-"""How many other moves are weighed beside the best one, for the explanation."""
+"""How many other moves are compared with the best one, for the explanation."""
 
 
 @dataclass(frozen=True)
 class Other:
     """Another move that was considered, what would follow, and by how much it is worse.
 
-    In hundredths of a point, by a look of `depth` turns at both; where that is shorter than the one
-    that found the best move, it may come out below 0.
+    The difference is in hundredths of a point, by a search of `depth` turns for both. If that is
+    shallower than the search that found the best move, the difference may be below 0.
     """
 
     line: tuple[Move, ...]
@@ -38,13 +38,13 @@ class Other:
 
 @dataclass(frozen=True)
 class Advice:
-    """A turn, why, and what the search found. The value is the mover's, in hundredths of a point.
+    """A turn, its reason, and what the search found. The value is the mover's, in hundredths.
 
-    `line` is the move and what is expected to follow; its first `decisions` moves belong to the
-    turn under way. They may not end it: what the search does not remember is to be asked again.
-    `exact`: looked at to the round's end. `looked`: the moves that were tried most, where rounds
-    were played out, with their shares in percent. `weighed`: every decision there is, the best
-    first, where the game itself knows what they are worth.
+    `line` is the move and what is expected to follow. Its first `turn_length` moves belong to the
+    current turn, and may not complete it: for what the search has forgotten, ask again.
+    `is_exact`: searched to the end of the round. `most_tried`: where rounds were played out, the
+    most tried moves with their shares in percent. `valued_moves`: every decision, the best first,
+    where the game itself knows their values.
     """
 
     line: tuple[Move, ...]
@@ -65,15 +65,15 @@ class Advice:
 
     @property
     def turn(self) -> tuple[Move, ...]:
-        """The moves of the turn under way, as far as they are advised."""
+        """The moves of the current turn, as far as they are advised."""
         return self.line[: self.decisions]
 
 
 class Advises(Protocol):
-    """Whoever can be asked for a move: this process, or another one."""
+    """Anything that can advise a move: this process, or another one."""
 
     def advise(self, match: Match, level: Level, seed: int) -> Advice:
-        """The move for the seat to move, at a level. The seed is for the level's chance."""
+        """Return a move for the seat to move, at a level. The seed is for the level's chance."""
 
 
 class Advisor:
@@ -94,11 +94,11 @@ class Advisor:
         weights: Mapping[str, int] | None = None,
         player: int = 0,
     ) -> Advice:
-        """The move the computer would make now. IllegalMove if nobody is to move.
+        """Return the move the computer would make now. IllegalMove if nobody is to move.
 
-        `report` is told what each deeper look finds; `watch` is asked whether to stop.
-        `weights` are those of the evaluation that are not as usual; `player` is who asks, if there
-        are several. Who looks to a depth alone does not know what is known of endings.
+        `on_deeper_advice` gets what each deeper search finds; `should_stop` is asked whether to
+        stop. `weights` are those of the evaluation that differ from the usual; `player` says who
+        asks, if there are several. A level that is limited to a depth ignores known endings.
         """
         _check_somebody_moves(match)
         weighed = () if level.search else match.game.weigh(match.position, level.limit.depth)
@@ -123,7 +123,7 @@ class Advisor:
         relay: Callable[[Result], None],
         watch: Callable[[], bool] | None,
     ) -> Result:
-        """What the search finds that a level plays by."""
+        """Run the search that a level plays by."""
         if level.search == UCT:
             check_plays_out(match.game, position)
             return self.ready().play_out(position, level.limit, wish, True, relay, watch)
@@ -135,7 +135,7 @@ class Advisor:
     def _known(
         self, match: Match, weighed: Sequence[Weighed], level: Level, seed: int, others: int
     ) -> Advice:
-        """What a game itself knows of every decision; a level may choose another than the best."""
+        """Advise by the game's own values of all decisions; a level may not choose the best."""
         best, *beside = (
             Choice(code, each.value, (code,))
             for each in weighed
@@ -154,14 +154,14 @@ class Advisor:
         return replace(told(match, result, choice), weighed=tuple(weighed))
 
     def ready(self) -> Searcher:
-        """The searcher, its memory set aside."""
+        """The searcher, created with its memory at the first call."""
         if self.searcher is None:
             self.searcher = Searcher(self.mebibytes)
         return self.searcher
 
 
 def _check_somebody_moves(match: Match) -> None:
-    """IllegalMove, with the reason, if nobody is to move."""
+    """Raise IllegalMove, with the reason, if nobody is to move."""
     if match.ending:
         raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
     if match.to_move == CHANCE:
@@ -169,7 +169,7 @@ def _check_somebody_moves(match: Match) -> None:
 
 
 def _valued(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
-    """The position, with what its value goes by: weights, the round's age, known endings."""
+    """The position with what its value depends on: weights, the round's age, known endings."""
     position: Position = match.position
     if weights:
         position = match.game.weighed(position, weights)
@@ -178,12 +178,12 @@ def _valued(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
 
 
 def _source(match: Match, seed: int) -> random.Random:
-    """The chance of a level, another one for every decision of a round."""
+    """The random source of a level, a different one for every decision of a round."""
     return random.Random(f"{seed} {len(match.moves)}")
 
 
 def _wish(match: Match, level: Level, others: int) -> Wish:
-    """What is asked of a search besides the best move, by the rules of the game and the level."""
+    """What to ask of a search besides the best move, by the rules of the game and the level."""
     longest = match.game.longest(match.watched)
     return Wish(
         keep=max(level.among, others + 1) if level.among > 1 else 1,
@@ -194,9 +194,10 @@ def _wish(match: Match, level: Level, others: int) -> Wish:
 
 
 def told(match: Match, result: Result, choice: Choice) -> Advice:
-    """What a search found, in moves. `choice` is the one to make of those it ranked.
+    """Turn a search's result into advice. `ranked_move` is the one to make of those it ranked.
 
-    Where it is sure of the end, a look that is not says nothing of the other moves.
+    Where that one's outcome is certain, a search that does not see it says nothing about the
+    other moves.
     """
     game, position = match.game, match.position
     compared = result.compared if choice is result.best else choice.value
@@ -222,13 +223,13 @@ def told(match: Match, result: Result, choice: Choice) -> Advice:
 
 
 def check_plays_out(game: Game[Any], position: Position) -> None:
-    """SetupError unless rounds of a game are played out in a search."""
+    """Raise SetupError unless the game's search plays rounds out."""
     if position.ground(0, True) is None:
         raise SetupError(f"{UCT} is for games whose rounds are played out, and {game.title} is not")
 
 
 def _own(position: Position, codes: Sequence[int]) -> int:
-    """How many leading moves of a line belong to the turn under way."""
+    """How many leading moves of a line belong to the current turn."""
     seat = position.to_move
     for count, code in enumerate(codes):
         if position.to_move != seat:
@@ -238,12 +239,12 @@ def _own(position: Position, codes: Sequence[int]) -> int:
 
 
 def turn_of(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The leading moves of a line that belong to the turn under way."""
+    """The leading moves of a line that belong to the current turn."""
     return split_turns(game, position, line)[0][1]
 
 
 def moves_of(game: Game[Any], position: Position, codes: Sequence[int]) -> tuple[Move, ...]:
-    """A line of play, decoded."""
+    """Decode a line of play."""
     moves = []
     for code in codes:
         moves.append(game.decode(position, code))

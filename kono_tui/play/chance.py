@@ -1,4 +1,4 @@
-"""What nobody decides: dice in mid-round, a shuffle."""
+"""What chance decides during a round: dice and the shuffle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DICE = "dice"
 
 
 def outcome(match: Match, left: Sequence[Throw], source: random.Random) -> Move:
-    """The first throw left of a dice file that fits; else one by its odds."""
+    """Pick the first throw left of a dice file that is legal; else a random move by its odds."""
     legal = match.legal
     for throw in left:
         if Move(DICE, throw) in legal:
@@ -24,7 +24,7 @@ def outcome(match: Match, left: Sequence[Throw], source: random.Random) -> Move:
 
 
 def used(left: Sequence[Throw], throw: Throw) -> tuple[Throw, ...]:
-    """The throws left of a dice file once one was thrown, whether or not it came from there."""
+    """The throws left of a dice file after a throw, whether or not it came from the file."""
     if throw not in left:
         return tuple(left)
     index = list(left).index(throw)
@@ -32,12 +32,12 @@ def used(left: Sequence[Throw], throw: Throw) -> tuple[Throw, ...]:
 
 
 def thrown(match: Match | None, count: int) -> Throw:
-    """The latest dice among so many moves of a round; none before the first throw."""
+    """The latest dice among a round's first `move_count` moves; empty before the first throw."""
     moves = match.moves[:count] if match else ()
     return next((move.cells for move in reversed(moves) if move.kind == DICE), ())
 
 
 def throw_told(throw: Throw) -> str:
-    """A throw in a few words: "4 and 5, 9 in all"."""
+    """Describe a throw in a few words: "4 and 5, 9 in all"."""
     numbers = " and ".join(map(str, throw))
     return f"{numbers}, {sum(throw)} in all" if len(throw) > 1 else numbers

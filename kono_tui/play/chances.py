@@ -1,4 +1,4 @@
-"""What a search found, in words, where the values of a game are chances to win."""
+"""What a search found, in sentences, for games whose values are chances to win."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from kono_tui.play.pie import SWAP
 from kono_tui.play.values import chance
 
 TOLD = 3
-"""How many of the moves that were tried most are told."""
+"""How many of the most tried moves are named."""
 
 
 def how_far(advice: Advice) -> str:
-    """How much was played out, and how far the line goes that was followed."""
+    """Describe how much was played out, and how deep the best line was followed."""
     stones = f"{advice.nodes:,} stone{'' if advice.nodes == 1 else 's'} in all"
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     deep = f", and followed the best line {turns} deep" if advice.depth else ""
@@ -20,7 +20,7 @@ def how_far(advice: Advice) -> str:
 
 
 def looked(match: Match, advice: Advice) -> str:
-    """The moves that were tried most, and how much of all that was played out began with each."""
+    """Describe the most tried moves, and each one's share of all the playouts."""
     tried = [
         f"{match.game.notation(match.position, move)} {share}%"
         for move, share in advice.looked[:TOLD]
@@ -29,12 +29,12 @@ def looked(match: Match, advice: Advice) -> str:
 
 
 def worth(value: int) -> str:
-    """What a move looks worth to who makes it."""
+    """Describe the mover's chance to win after a move."""
     return f"It sees a chance of {chance(value)}% in it."
 
 
 def compared(advice: Advice, other: Other) -> str:
-    """How another move compares with the advised one, where neither is sure to win or lose."""
+    """Compare another move with the advised one, where neither is certain to win or lose."""
     less = chance(advice.value) - chance(advice.value - other.worse_by)
     if less == 0:
         return "just as good"
@@ -44,10 +44,10 @@ def compared(advice: Advice, other: Other) -> str:
 
 
 def preferred(advice: Advice, other: Other) -> bool:
-    """Whether the search would have made another move, where neither is sure to win or lose.
+    """Whether the search itself prefers another move, where neither is certain to win or lose.
 
-    It makes the one that it tried most; but by their values it decides on a swap, and where it does
-    not tell how often it tried what.
+    The search prefers the move that it tried most. It decides on a swap by the values, and so it
+    does where it does not say how often it tried each move.
     """
     move = other.line[0]
     if advice.looked and SWAP not in (advice.move.kind, move.kind):

@@ -1,4 +1,4 @@
-"""Who plays the first colour and begins: what is asked and said of it."""
+"""The choice of a colour, where the first colour begins: the question and the answer."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from kono_tui.play.series import Series
 
 
 def question(series: Series) -> str:
-    """Who begins, and whose colour is to be picked, where that is the choice."""
+    """Say which colour begins, and ask for the picker's colour."""
     names, seat = Names(series.players), series.picker or 0
     verb = "do" if names.within(seat) == "you" else "does"
     return f"{_first(series)} begins. Which colour {verb} {names.within(seat)} play?"
 
 
 def to_pick(series: Series) -> str:
-    """The same as a sentence, for who cannot answer: "You pick a colour; White begins."."""
+    """The same as a statement, if nobody is to answer: "You pick a colour; White begins."."""
     picks = Names(series.players).does(series.picker or 0, "pick")
     return f"{picks} a colour; {_first(series)} begins."
 
@@ -24,7 +24,7 @@ def _first(series: Series) -> str:
 
 
 def answer(series: Series) -> list[str]:
-    """Who plays which colour, seat 0 first."""
+    """Describe who plays which colour, seat 0 first."""
     told = [begins(series)]
     if series.opener and not series.watched:
         plays = Names(series.players).does(0, "play")
@@ -33,7 +33,7 @@ def answer(series: Series) -> list[str]:
 
 
 def begins(series: Series, within: bool = False) -> str:
-    """Who plays the first colour and begins; `within` a sentence, or as one."""
+    """Say who plays the first colour and begins, in mid-sentence or as a sentence of its own."""
     names, opener = Names(series.players), series.opener or 0
     who = names.within(opener) if within else names.first(opener)
     plays, verb = (names.verb(opener, each) for each in ("play", "begin"))

@@ -1,4 +1,4 @@
-"""Dice: from a file while it lasts, else random."""
+"""The dice of a game: from a dice file while it lasts, else random."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kono_tui.text.throws import any_dice
 
 
 def throws_dice(game: Game[Any]) -> bool:
-    """Whether a game has any use for a dice file."""
+    """Whether a dice file is of any use to a game."""
     return game.first_by == "dice" or game.throws_dice
 
 
 def read_dice(path: Path) -> tuple[Throw, ...]:
-    """The throws of a dice file, one or two dice a line. FormatError names file and line."""
+    """Read the throws of a dice file, one or two dice a line. FormatError names file and line."""
     try:
         lines = numbered(read_text(path))
         return tuple(any_dice(line.text, line.line) for line in lines)
@@ -30,6 +30,6 @@ def read_dice(path: Path) -> tuple[Throw, ...]:
 
 
 def next_throw(left: Sequence[Throw], source: random.Random) -> Throw:
-    """The throw of two dice that comes next: the first one left, or a random one."""
+    """The next throw of two dice: the first one left, or a random one."""
     two = [throw for throw in left if len(throw) == 2]
     return two[0] if two else (source.randint(1, 6), source.randint(1, 6))

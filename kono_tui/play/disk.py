@@ -1,4 +1,4 @@
-"""Files written whole or not at all, and the paths that players type."""
+"""Files that are written whole or not at all, and paths as players type them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ A_DAY = 86_400
 
 
 def typed_path(name: str) -> Path:
-    """A path as typed, ~ included. StoreError if there is no such user."""
+    """Expand a typed path, ~ included. StoreError if there is no such user."""
     try:
         return Path(name).expanduser()
     except RuntimeError as error:
@@ -24,7 +24,7 @@ def typed_path(name: str) -> Path:
 
 
 def is_there(path: Path) -> bool:
-    """Whether a path leads anywhere; one that no disk could hold does not."""
+    """Whether a path exists; one that no disk could hold does not."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -32,7 +32,7 @@ def is_there(path: Path) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those it lies in. StoreError if that cannot be."""
+    """Create a folder and its parents. StoreError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -40,7 +40,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Replace a file by a text, as `write_bytes` does. StoreError if that is no text."""
+    """Replace a file by a text, as `write_bytes` does. StoreError if the text is not valid."""
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError as error:
@@ -49,10 +49,10 @@ def write_text(path: Path, text: str) -> None:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Replace a file at one stroke: at any moment it holds all that it held, or all of this."""
+    """Replace a file in one stroke: at any moment it holds all of the old data, or of the new."""
     try:
         if is_there(path) and not path.is_file():
-            path.write_bytes(data)  # a device or a pipe: there is nothing to replace
+            path.write_bytes(data)  # a device or a pipe cannot be replaced
         else:
             _replace(path.resolve(), data)
     except FileNotFoundError as error:
@@ -83,7 +83,7 @@ def _replace(path: Path, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the new name itself last, where the system lets a folder be synced."""
+    """Make the new name itself durable, where the system can sync a folder."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -93,7 +93,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what programs that were killed while writing have left behind."""
+    """Remove what programs that were killed while writing have left behind for a day or more."""
     for left in folder.glob(TEMPORARY):
         with contextlib.suppress(OSError):
             if time.time() - left.stat().st_mtime > A_DAY:
@@ -102,7 +102,7 @@ def sweep(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Found:
-    """A file in a folder: when it was written, in seconds since 1970, and how many bytes it has."""
+    """A file in a folder: when it was written, in seconds since 1970, and its size in bytes."""
 
     path: Path
     when: float
@@ -110,7 +110,7 @@ class Found:
 
 
 def found(path: Path) -> Found:
-    """A file as it is now. StoreError if it is not there, or cannot be looked at."""
+    """A file as it is now. StoreError if it is not there, or cannot be examined."""
     try:
         facts = path.stat()
     except (OSError, ValueError) as error:
@@ -119,14 +119,14 @@ def found(path: Path) -> Found:
 
 
 def contained(folder: Path) -> list[Found]:
-    """The files in a folder that are not hidden, the newest first; none in one that is missing.
+    """The files in a folder that are not hidden, the newest first; none in a missing folder.
 
-    StoreError if the folder cannot be looked into.
+    StoreError if the folder cannot be read.
     """
     files: list[Found] = []
     try:
         for path in folder.iterdir():
-            with contextlib.suppress(OSError, StoreError):  # it may have gone meanwhile
+            with contextlib.suppress(OSError, StoreError):  # the file may have gone meanwhile
                 if path.name[0] != "." and path.is_file():
                     files.append(found(path))
     except FileNotFoundError:
@@ -137,7 +137,7 @@ def contained(folder: Path) -> list[Found]:
 
 
 def newest(folder: Path) -> list[Path]:
-    """The paths of what a folder contains; none if it cannot be looked into."""
+    """The paths of a folder's files, the newest first; none if it cannot be read."""
     try:
         return [file.path for file in contained(folder)]
     except StoreError:
@@ -145,7 +145,7 @@ def newest(folder: Path) -> list[Path]:
 
 
 def rename(path: Path, target: Path) -> None:
-    """Give a file another name. StoreError if that is taken, or cannot be given."""
+    """Rename a file. StoreError if the new name is taken, or is not possible."""
     try:
         if _is_respelled(path, target):
             path.rename(target)
@@ -158,14 +158,14 @@ def rename(path: Path, target: Path) -> None:
 
 
 def _is_respelled(path: Path, target: Path) -> bool:
-    """Whether a name is the file's own, but for small letters and capitals."""
+    """Whether a name differs from the file's own at most in small letters and capitals."""
     if path.parent != target.parent or path.name.casefold() != target.name.casefold():
         return False
     return path == target or (is_there(target) and path.samefile(target))
 
 
 def _move(path: Path, target: Path) -> None:
-    """Rename without replacing anything: a second name first, where the disk has such."""
+    """Rename without replacing anything: by way of a hard link, where the disk has them."""
     try:
         os.link(path, target, follow_symlinks=False)
     except FileExistsError:
@@ -179,7 +179,7 @@ def _move(path: Path, target: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete a file. StoreError if that cannot be."""
+    """Delete a file. StoreError if that fails."""
     try:
         path.unlink()
     except (OSError, ValueError) as error:

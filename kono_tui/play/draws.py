@@ -1,4 +1,4 @@
-"""Draws by agreement: when one can be offered, and how a computer answers."""
+"""Agreed draws: when a player can offer one, and how a computer answers."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from kono_tui.search.levels import Level, level_named
 from kono_tui.text.sentences import plural
 
 SLIGHT = 10
-"""A lead of less than so many hundredths is not told in numbers."""
+"""A lead of fewer hundredths than this is described without a number."""
 
 
 def possible(series: Series) -> bool:
-    """Whether somebody can offer a draw at times: a human, in a game that has draws."""
+    """Whether anybody can ever offer a draw: a human plays, in a game that has draws."""
     return series.game.draws and not series.watched
 
 
 def refusal(series: Series) -> str:
-    """Why a draw cannot be offered now, as a sentence; "" if it can be."""
+    """Why nobody can offer a draw now, as a sentence; "" if the mover can."""
     match = series.match
     if not series.game.draws:
         return f"No draw is agreed to in {series.game.title}."
@@ -34,13 +34,13 @@ def refusal(series: Series) -> str:
 
 
 def asked(series: Series) -> str:
-    """What a human is asked whom another one offers a draw."""
+    """The question to a human whose human opponent offers a draw."""
     names, seat = Names(series.players), series.match.to_move if series.match else 0
     return f"{names.does(seat, 'offer')} a draw. {names.first(1 - seat)}, do you agree?"
 
 
 def declined(series: Series) -> str:
-    """What is said where the other human does not agree."""
+    """Say that the other human declines the draw."""
     other = 1 - (series.match.to_move if series.match else 0)
     return f"{Names(series.players).does(other, 'decline')}: the round goes on."
 
@@ -49,18 +49,18 @@ def declined(series: Series) -> str:
 
 
 def level_of(series: Series) -> Level:
-    """How the computer looks at an offer: as far as it does for its own moves, and at the best."""
+    """The level at which the computer judges an offer: its own, but always at its best."""
     (level,) = (player.level for player in series.players if player.kind == "computer")
     return level_named(level).without_chance()
 
 
 def accepts(value: int) -> bool:
-    """Whether a computer takes a draw, where it sees the position worth so much to itself."""
+    """Whether a computer accepts a draw, given the position's value for itself."""
     return value <= 0
 
 
 def answer(value: int, unit: str) -> str:
-    """What it says, by the same value, in hundredths of a unit."""
+    """Describe the computer's answer, given the same value in hundredths of a unit."""
     if accepts(value):
         sees = "that it is losing" if value <= -DECIDED else "no lead of its own"
         return f"The computer accepts: it sees {sees}."

@@ -12,11 +12,11 @@ from kono_tui.play.series import Series
 from kono_tui.play.values import sure
 
 FORETOLD = 3
-"""How many turns of the expected line are told."""
+"""How many turns of the expected line are shown."""
 
 
 def facts(match: Match, advice: Advice) -> list[str]:
-    """The search's own facts about the move it advises, to stand beside the reason."""
+    """Describe what the search found about the move it advises, to stand beside the reason."""
     if advice.weighed:
         return worths.facts(match, advice)
     lines = [_how_far(match.game, advice), _worth(match.game, advice)]
@@ -34,13 +34,13 @@ def facts(match: Match, advice: Advice) -> list[str]:
 
 
 def expected(match: Match, advice: Advice) -> list[str]:
-    """The turns that are expected to follow the advised one, as they are typed."""
+    """The turns that the search expects after the advised one, as players type them."""
     _, *following = split_turns(match.game, match.position, advice.line)
     return [match.game.turn_notation(begun, moves) for begun, moves in following]
 
 
 def considered(match: Match, other: Other) -> str:
-    """Another turn, as it is typed."""
+    """Another turn that was considered, as players type it."""
     turn = turn_of(match.game, match.position, other.line)
     return match.game.turn_notation(match.position, turn)
 
@@ -56,9 +56,9 @@ def _how_far(game: Game[Any], advice: Advice) -> str:
 
 
 def in_short(series: Series, advice: Advice, swappable: bool, end_told: bool) -> list[str]:
-    """What a computer knew before its turn: of the swap, where it could swap; else of the end.
+    """What a computer knew before its turn: about the swap, if it could swap; else about the end.
 
-    That is left out where it is told anyway, at length, or because the turn has ended the round.
+    The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
     if swappable:
         return [pie.reasoned(advice, series)]
@@ -69,7 +69,7 @@ def in_short(series: Series, advice: Advice, swappable: bool, end_told: bool) ->
 
 
 def decided(advice: Advice) -> str:
-    """That the advised move wins or loses for certain, as a sentence; "" if that is open."""
+    """Say that the advised move is certain to win or lose; "" if that is open."""
     if certain := sure(advice.value):
         return "It wins by force." if certain > 0 else "It loses against the best play."
     return ""
@@ -89,7 +89,7 @@ def _worth(game: Game[Any], advice: Advice) -> str:
 
 
 def _is_better(game: Game[Any], advice: Advice, other: Other) -> bool:
-    """Whether another move came out better by a look as deep as the one that chose."""
+    """Whether another move came out better in a search as deep as the one that chose."""
     certain = sure(advice.value)
     better = sure(_value(advice, other)) - certain or (0 if certain else -other.worse_by)
     if game.chances and not certain and not sure(_value(advice, other)):
@@ -98,12 +98,12 @@ def _is_better(game: Game[Any], advice: Advice, other: Other) -> bool:
 
 
 def _value(advice: Advice, other: Other) -> int:
-    """What another move is worth beside the advised one."""
+    """The value of another move, on the scale of the advised one."""
     return advice.value - other.worse_by
 
 
 def _by_which_look(advice: Advice) -> str:
-    """How deep the moves were compared, where that is less deep than the best was looked at."""
+    """How deep the moves were compared, where that is less deep than the best move's search."""
     depth = advice.others[0].depth
     if depth >= advice.depth:
         return ""
@@ -111,7 +111,7 @@ def _by_which_look(advice: Advice) -> str:
 
 
 def _other(match: Match, advice: Advice, other: Other) -> str:
-    """Another move, and how it compares."""
+    """Describe another move, and how it compares."""
     move = considered(match, other)
     if sure(advice.value) or sure(_value(advice, other)):
         return f"{move}{_certainly(sure(advice.value), sure(_value(advice, other)))}"
@@ -128,7 +128,7 @@ def _other(match: Match, advice: Advice, other: Other) -> str:
 
 
 def _certainly(advised: int, other: int) -> str:
-    """What another move comes to, where it or the advised one wins or loses for certain."""
+    """Describe another move's outcome, where it or the advised one is certain to win or lose."""
     if other:
         too = " too" if other == advised else ""
         return f" {'wins' if other > 0 else 'loses'}{too}"

@@ -1,4 +1,4 @@
-"""How strong the help is that a human gets."""
+"""The strength of the help that a human gets."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from kono_tui.search.levels import SAME, Level, level_named
 
 
 def help_level(series: Series, wanted: str) -> Level:
-    """Full strength, unless a level was asked for; against a plain search, the same search.
+    """The requested level, else full strength; against a plain search, that search.
 
-    Advice is the best that the level sees; only a player's own moves are left to chance.
+    Advice is always the best move that the level sees: only a computer's own moves are left to
+    chance.
     """
     levels = [player.level for player in series.players if player.kind == "computer"]
     played = level_named(levels[0]) if levels else level_named("")

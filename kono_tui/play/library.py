@@ -1,4 +1,4 @@
-"""The games that are kept: what lies in the data folder, and what each file holds."""
+"""The saved games: the files in the data folder, and what each of them holds."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from kono_tui.play.series import Series, Stage
 from kono_tui.text.sentences import sentence
 
 REMEMBERED = 1024
-"""How many files' contents are kept in mind."""
+"""How many files' contents are cached."""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a file tells that can be read."""
+    """What a readable file says about its game."""
 
     series: Series
 
@@ -40,12 +40,12 @@ class Facts:
 
     @property
     def players(self) -> str:
-        """Who plays: "Human v Computer (hard)"."""
+        """The players: "Human v Computer (hard)"."""
         return introduced(self.series)
 
     @property
     def opponents(self) -> str:
-        """The same in few words: "You v hard", "Human 1 v Human 2"."""
+        """The players in few words: "You v hard", "Human 1 v Human 2"."""
         players = self.series.players
         mixed = players[0].kind != players[1].kind
         return " v ".join(_in_a_word(player, mixed) for player in players)
@@ -56,13 +56,13 @@ class Facts:
 
     @property
     def turns(self) -> int:
-        """How many of the seats' have begun in the round."""
+        """How many of the seats' turns have begun in the round."""
         match = self.series.match
         return match.turns_begun(len(match.moves)) if match else 0
 
     @property
     def over(self) -> bool:
-        """Whether the round is."""
+        """Whether the round is over."""
         return self.series.stage is Stage.ROUND_OVER
 
 
@@ -95,7 +95,7 @@ class Entry:
 
     @property
     def contents(self) -> Contents:
-        """What it holds. It is read the first time, and again once it has changed."""
+        """What the file holds. It is read the first time, and again once it has changed."""
         try:
             return _facts(self)
         except KonoError as error:
@@ -108,16 +108,16 @@ def _facts(entry: Entry) -> Facts:
     return Facts(Series.resume(games.GAMES[save.game], save))
 
 
-# What there is
+# Listing
 
 
 def entries() -> list[Entry]:
-    """The saves and the autosaves, the newest first, of the folders that can be looked into."""
+    """The saves and the autosaves, the newest first, of the folders that can be read."""
     return listing()[0]
 
 
 def listing() -> tuple[list[Entry], list[str]]:
-    """The same, and a sentence on each folder that cannot be looked into."""
+    """The same, and a sentence about each folder that cannot be read."""
     listed: list[Entry] = []
     troubles = []
     for folder, autosave in ((store.autosaves_folder(), True), (store.saves_folder(), False)):
@@ -139,21 +139,21 @@ def entry(path: Path) -> Entry:
 
 
 def latest_autosave() -> Entry | None:
-    """The newest game under way that can be read."""
+    """The newest autosave that can be read."""
     kept = (entry for entry in entries() if entry.autosave)
     return next((entry for entry in kept if isinstance(entry.contents, Facts)), None)
 
 
-# Changing it
+# Changing files
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a game another name; where it is then. StoreError if the name is taken, or is none."""
+    """Rename a game and return its new path. StoreError if the name is taken, or is no name."""
     return store.rename(path, name)
 
 
 def remove(path: Path) -> None:
-    """Delete a game. StoreError if that cannot be."""
+    """Delete a game. StoreError if it cannot be deleted."""
     disk.remove(path)
 
 

@@ -1,4 +1,4 @@
-"""One round, from its first position: the referee, and the only legality check."""
+"""One round from its first position on: the referee, and the only check of legality."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from kono_tui.errors import IllegalMove
 class Turn:
     """A run of decisions by one seat, and what chance does in between.
 
-    Those from `first` up to, without, `end`. What chance does before any seat has decided is a turn
-    of its own.
+    It holds the moves from `first` up to, but not including, `end`. What chance does before any
+    seat has decided is a turn of its own.
     """
 
     seat: int
@@ -35,12 +35,12 @@ class Match:
     positions: tuple[Position, ...]
     moves: tuple[Move, ...] = ()
     watched: bool = False
-    """Nobody but computers plays."""
+    """Whether only computers play."""
     quitter: int | None = None
     agreed: bool = False
     """Whether the players have agreed to a draw."""
     late: bool = False
-    """Whether who quit did so because the time had run out."""
+    """Whether the quitter's time had run out."""
 
     @classmethod
     def begin(cls, game: Game[Any], start: Position, watched: bool = False) -> Match:
@@ -56,7 +56,7 @@ class Match:
         quitter: int | None,
         agreed: bool = False,
     ) -> Match:
-        """A round as its moves left it, whether or not it should have ended before."""
+        """Rebuild a round from its moves, even if it should have ended before the last of them."""
         positions = [start]
         for move in moves:
             positions.append(positions[-1].play(game.encode(positions[-1], move)))
@@ -72,7 +72,7 @@ class Match:
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """The moves the rules allow now."""
+        """The moves that the rules allow now."""
         if self.ending:
             return ()
         codes = self.position.moves()
@@ -89,25 +89,25 @@ class Match:
 
     @property
     def tally(self) -> Tally:
-        """The score as it stands. A draw that was agreed to is nobody's, whatever the scores."""
+        """The score as it stands. Nobody wins an agreed draw, whatever the scores."""
         tally = self.game.tally(self.position, self.quitter)
         return replace(tally, awards=(0, 0), winner=None) if self.agreed else tally
 
     def play(self, move: Move) -> Match:
-        """The round after a move. IllegalMove says why it is not allowed."""
+        """Return the round after a move. IllegalMove says why the move is not allowed."""
         if self.ending:
             raise IllegalMove("the round is over")
         after = self.position.play(self.game.encode(self.position, move))
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
     def quit(self, seat: int, late: bool = False) -> Match:
-        """The round ended by a player who quits, or whose time has run out."""
+        """Return the round ended by a player who quits, or whose time has run out."""
         if self.ending:
             raise IllegalMove("the round is over")
         return replace(self, quitter=seat, late=late)
 
     def agree(self) -> Match:
-        """The round ended by a draw that both players agree to. IllegalMove says why it cannot."""
+        """Return the round ended by an agreed draw. IllegalMove says why it cannot be agreed."""
         if self.ending:
             raise IllegalMove("the round is over")
         if not self.game.draws:
@@ -120,7 +120,7 @@ class Match:
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """The moves so far, turn by turn; the last one may still go on."""
+        """The moves so far, turn by turn; the last turn may still go on."""
         found: list[Turn] = []
         for index in range(len(self.moves)):
             seat = int(self.positions[index].to_move)
@@ -132,25 +132,25 @@ class Match:
 
     @property
     def turn_began(self) -> int:
-        """How many moves had been made when the turn began that goes on now."""
+        """How many moves had been made when the current turn began."""
         whose = self.turns[-1].seat if self.turns else CHANCE
         goes_on = self.turns and self.to_move in (whose, CHANCE) and not self.ending
         return self.turns[-1].first if goes_on else len(self.moves)
 
     @property
     def whose_turn(self) -> int:
-        """The seat whose turn it is, also while its dice roll; CHANCE before any seat has one."""
+        """The seat whose turn it is, also while its dice roll; CHANCE before any seat's turn."""
         if self.to_move != CHANCE or not self.turns:
             return self.to_move
         return self.turns[-1].seat
 
     @property
     def in_mid_turn(self) -> bool:
-        """Whether who decides now made the decision before, too, or chance did for its turn."""
+        """Whether the current turn already has a decision, by its seat or by chance."""
         return self.turn_began < len(self.moves)
 
     def gain(self, move: Move) -> int:
-        """What the turn under way has earned who makes it, after a legal move."""
+        """What the current turn will have earned the mover after a legal move."""
         seat = self.to_move
         after = self.position.play(self.game.encode(self.position, move))
         before = self.positions[self.turn_began]
@@ -158,7 +158,7 @@ class Match:
         return earned[1] - earned[0]
 
     def turn_at(self, ply: int) -> Turn | None:
-        """The turn of the last of so many moves, as far as they go; None before the first."""
+        """The turn that holds the last of `ply` moves, cut off there; None before the first."""
         for turn in self.turns:
             if turn.first < ply <= turn.end:
                 return replace(turn, end=ply)
@@ -169,14 +169,14 @@ class Match:
         return 1 + self.turns_begun(first)
 
     def turns_begun(self, ply: int) -> int:
-        """How many turns of the seats have begun by the last of so many moves."""
+        """How many turns of the seats have begun by the last of `ply` moves."""
         return sum(turn.seat != CHANCE and turn.first < ply for turn in self.turns)
 
     def undo(self, seats: frozenset[int]) -> Match:
-        """Back by a decision in mid-turn of these seats, else to where a turn of theirs began.
+        """Go back one decision if one of these seats is in mid-turn, else to the start of its turn.
 
-        That is the last one in which there was something to choose, if there is such a one. Where
-        chance had a say in that turn, back to the last choice in it.
+        That turn is the seats' last one with something to choose, if there is one. If chance had a
+        say in that turn, go back to the last choice in it.
         """
         if self.quitter is not None or self.agreed:
             return replace(self, quitter=None, agreed=False, late=False)
@@ -191,7 +191,7 @@ class Match:
         return self._back_to(turn.first)
 
     def _choices(self, turn: Turn) -> list[int]:
-        """The decisions of a turn but those in which there was nothing to choose, or to pick."""
+        """The indices of a turn's decisions, but those that left nothing to choose or to pick."""
         return [
             index
             for index in range(turn.first, turn.end)
@@ -200,7 +200,7 @@ class Match:
         ]
 
     def _has_chance(self, turn: Turn) -> bool:
-        """Whether chance had a say in a turn."""
+        """Whether chance decided anything in a turn."""
         return any(each.to_move == CHANCE for each in self.positions[turn.first : turn.end])
 
     def _back_to(self, count: int) -> Match:
@@ -210,7 +210,7 @@ class Match:
 def split_turns(
     game: Game[Any], position: Position, moves: Sequence[Move]
 ) -> list[tuple[Position, tuple[Move, ...]]]:
-    """A line of play turn by turn: where each begins, and its moves."""
+    """Split a line of play into turns: the position where each begins, and its moves."""
     turns: list[tuple[Position, tuple[Move, ...]]] = []
     seat = -1
     for move in moves:

@@ -1,4 +1,4 @@
-"""How the players are spoken of."""
+"""How sentences refer to the players."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kono_tui.core.save import Player
 
 
 class Names:
-    """Against a computer, or one who is away, the human is "you".
+    """The players in sentences: the human is "you" against a computer or a player who is away.
 
-    Who is away goes by name, and so do two of a kind at one table.
+    A player who is away goes by name, and so do two of a kind at one terminal.
     """
 
     def __init__(self, players: Sequence[Player]) -> None:
@@ -30,16 +30,16 @@ class Names:
         return name[:1].upper() + name[1:]
 
     def does(self, seat: int, verb: str) -> str:
-        """A player and what it does: "You win", "The computer wins"."""
+        """A player and a verb: "You win", "The computer wins"."""
         return f"{self.first(seat)} {self.verb(seat, verb)}"
 
     def verb(self, seat: int, verb: str) -> str:
-        """The verb in the form that fits: "win" or "wins", "are" or "is"."""
+        """A verb in the form that fits a player: "win" or "wins", "are" or "is"."""
         if self.within(seat) == "you":
             return verb
         return {"are": "is", "have": "has"}.get(verb, f"{verb}s")
 
     def whose(self, seat: int) -> str:
-        """Whose turn it is: "your", "the computer's"."""
+        """A player in the possessive: "your", "the computer's"."""
         name = self.within(seat)
         return "your" if name == "you" else f"{name}'s"

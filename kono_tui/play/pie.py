@@ -1,4 +1,4 @@
-"""The swap of sides after the first stone: what is asked, and what the computer thinks of it."""
+"""The swap of sides after the first stone: the question, and what the computer thinks of it."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ QUESTION: Final = "Swap sides?"
 
 
 def offered(match: Match | None) -> Move | None:
-    """The swap, where who is to move may make it."""
+    """The swap, if the mover may make it now."""
     return next((move for move in match.legal if move.kind == SWAP), None) if match else None
 
 
 def opened(match: Match) -> str:
-    """What there is to swap for: "Black opened at d4."."""
+    """Describe what there is to swap for: "Black opened at d4."."""
     return f"{match.game.colours[0].title()} opened at {_stone(match)}."
 
 
 def meaning(series: Series, match: Match) -> str:
-    """What it would mean to who is to move, after the first stone was told."""
+    """Describe what a swap would mean for the mover, after the sentence on the first stone."""
     names, seat = Names(series.players), match.to_move
     would = f"{names.first(seat)} would play {match.game.colours[0].title()}"
     return f"{would}, with that {match.game.piece}; then it is {names.whose(1 - seat)} turn."
 
 
 def opinion(advice: Advice, series: Series) -> str:
-    """What the computer thinks of it: "The computer gives White 46%; it would swap."."""
+    """Describe what the computer thinks of it: "The computer gives White 46%; it would swap."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
     return f"The computer {_judgement(series.game, advice, 'gives', 'sees')}; it {would}."
 
 
 def reasoned(advice: Advice, series: Series) -> str:
-    """The same of a computer that had the choice, after its name: "It gave White 46%."."""
+    """Describe why a computer swapped or did not, after its name: "It gave White 46%."."""
     judged = _judgement(series.game, advice, "gave", "saw")
     return f"It {judged}." if advice.move.kind == SWAP else f"It did not swap: it {judged}."
 
 
 def _judgement(game: Game[Any], advice: Advice, gives: str, sees: str) -> str:
-    """What it thinks of the second colour, which a seat has for good that does not swap."""
+    """What the computer thinks of the second colour, which a seat that does not swap keeps."""
     first, second = (colour.title() for colour in game.colours)
     value = -advice.value if advice.move.kind == SWAP else advice.value
     if certain := sure(value):

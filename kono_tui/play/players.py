@@ -1,4 +1,4 @@
-"""Who sits where in a new game, and what the computers are called."""
+"""The players of a new game by seat, and the names of the computers' levels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kono_tui.core.save import Kind, Player
 from kono_tui.search.levels import SEARCHES, STRONGEST, UCT
 
 WORDS: Final = {"alphabeta": "alpha-beta"}
-"""How a plain search is called where that is not its name."""
+"""What people call a plain search, where that is not its name."""
 
 
 def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, Player]:
@@ -29,7 +29,7 @@ def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, P
 
 
 def plays(level: str, game: Game[Any]) -> bool:
-    """Whether a level, by its name, has something to go by in a game."""
+    """Whether a level, given by name, can play a game."""
     if level == UCT:
         return game.start(game.usual_size, game.any_opening()).ground(0, True) is not None
     return not (game.chances and level.partition("-")[0] in SEARCHES)

@@ -1,4 +1,4 @@
-"""What is said of a position and a score."""
+"""Positions, turns, scores and results in sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ POINT: Final = "point"
 
 
 def introduced(series: Series) -> str:
-    """Who plays: "Human v Computer (master)"."""
+    """The players: "Human v Computer (master)"."""
     first, second = (
         f"{player.name} ({level_words(player.level)})" if player.kind == "computer" else player.name
         for player in series.players
@@ -31,12 +31,12 @@ def introduced(series: Series) -> str:
 
 
 def by_rules(series: Series) -> str:
-    """What is said of rules that are not the usual ones, after a comma; "" for the usual ones."""
+    """The variant's rules, after a comma; "" for the usual rules."""
     return f", {series.game.variants[series.variant]}" if series.variant else ""
 
 
 def standing(series: Series, match: Match) -> str:
-    """Round, turn, scores as they stand, totals of the rounds before, and whose turn it is."""
+    """Describe round, turn, current scores, the totals of earlier rounds, and whose turn it is."""
     names = Names(series.players)
     kind = "rounds won" if series.game.counts_wins else "totals"
     before = f" ({kind} {series.totals[0]}, {series.totals[1]})" if any(series.totals) else ""
@@ -51,7 +51,7 @@ def standing(series: Series, match: Match) -> str:
 
 
 def _scores(series: Series, match: Match) -> str:
-    """What each has, after the turn: ": you 5, the computer 2"; or by items with their names."""
+    """Both scores, to follow the turn: ": you 5, the computer 2"; or by items with their names."""
     scores = match.tally.scores
     if not by_items(match.game, scores[0]):
         return f": {_by_player(series, [score.total for score in scores])}"
@@ -71,20 +71,19 @@ def _by_player(series: Series, numbers: Sequence[int]) -> str:
 
 
 def totals(series: Series) -> str:
-    """The sums of the rounds before, or how many each has won."""
+    """Describe the sums of the earlier rounds, or how many rounds each player has won."""
     return f"{totals_name(series.game).capitalize()}: {_by_player(series, series.totals)}."
 
 
 def totals_name(game: Game[Any]) -> str:
-    """What the totals are: points of the tournament, or rounds won."""
+    """What the totals count: points of the tournament, or rounds won."""
     return "rounds won" if game.counts_wins else "tournament"
 
 
 def told(series: Series, position: Position, *moves: Move) -> list[str]:
-    """What a player did in a turn: "The computer moved the piece at (2,1) southeast.", and why.
+    """Describe a player's turn: "The computer moved the piece at (2,1) southeast.", and why.
 
-    A human is not asked for reasons, nor is who had nothing to choose. A turn may be told as far as
-    it has come.
+    A human's turn has no reason, nor has a forced one. The turn may be incomplete.
     """
     return list(_told(series.game, series.players, position, *moves))
 
@@ -122,7 +121,7 @@ def _steps(
 def _step_told(
     game: Game[Any], players: tuple[Player, Player], seat: int, before: Position, move: Move
 ) -> str:
-    """A decision of a turn in which dice are thrown; "" of a throw that had to be made."""
+    """Describe a decision in a turn with dice; "" for a throw that had to be made."""
     forced = not move.cells and len(before.moves()) == 1
     if forced:
         return ""
@@ -133,7 +132,7 @@ def _step_told(
 
 
 def chance_told(series: Series, match: Match, move: Move) -> str:
-    """What chance has just decided: a throw is told of who throws."""
+    """Describe what chance has just decided, with the name of the player who throws."""
     seat = match.whose_turn
     if seat != CHANCE:
         return _step_told(series.game, series.players, seat, match.position, move)
@@ -141,7 +140,7 @@ def chance_told(series: Series, match: Match, move: Move) -> str:
 
 
 def suggestion(series: Series, match: Match, advice: Advice) -> str:
-    """The turn the computer would make in the player's place, and why."""
+    """Describe the turn the computer would make in the player's place, and why."""
     game = match.game
     what = game.advise(match.position, *advice.turn)
     why = game.because(match.position, advice.reason, series.players)
@@ -161,7 +160,7 @@ def round_result(series: Series, match: Match) -> list[str]:
 
 
 def why_over(series: Series, match: Match) -> str:
-    """Why a round is over; who quit is named."""
+    """Why a round is over; a quitter is named."""
     if match.quitter is None:
         return match.ending
     names = Names(series.players)
@@ -172,9 +171,9 @@ def why_over(series: Series, match: Match) -> str:
 
 
 def round_won(series: Series, match: Match) -> str:
-    """Who has won a round that counts one, with both scores: "You win the round, 12 to 9.".
+    """Say who has won a round that counts one, with both scores: "You win the round, 12 to 9.".
 
-    Where the round is not won by the score, or not drawn by it, it is told without.
+    The scores are left out where they have not decided the win or the draw.
     """
     tally, unit = match.tally, match.game.unit
     scores = [score.total for score in tally.scores]
@@ -188,7 +187,7 @@ def round_won(series: Series, match: Match) -> str:
 
 
 def _awarded(series: Series, match: Match) -> str:
-    """Who has won a round that is worth its margin, and how much that is."""
+    """Say who has won a round that counts by its margin, and how many points that is."""
     tally, names = match.tally, Names(series.players)
     if tally.winner is None:
         return nobody_wins(match)
@@ -207,13 +206,13 @@ def advantage_told(series: Series) -> str:
 
 
 def nobody_wins(match: Match) -> str:
-    """That a round is nobody's: drawn, or where quitting leaves it without a score, not scored."""
+    """Say that nobody wins a round: it is drawn, or not scored, where quitting leaves no score."""
     scored = bool(match.tally.scores[0].items) or match.quitter is None
     return f"The round is {'drawn' if scored else 'not scored'}: nobody is awarded anything."
 
 
 def by_items(game: Game[Any], score: Score) -> bool:
-    """Whether a score is told by the names of its items: it is no sum of points."""
+    """Whether a score is described by the names of its items, as it is no sum of points."""
     return bool(score.beside) or game.unit != POINT
 
 
@@ -228,7 +227,7 @@ def _adding_up(game: Game[Any], score: Score) -> str:
 
 
 def price_of_quitting(match: Match, seat: int) -> str:
-    """What is said of quitting after "ends the round": ", and costs 5 points"."""
+    """What quitting costs, to follow "ends the round": ", and costs 5 points"."""
     if match.game.counts_wins:
         return ", and loses it"
     cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
@@ -236,7 +235,7 @@ def price_of_quitting(match: Match, seat: int) -> str:
 
 
 def tournament_result(series: Series) -> str:
-    """Who has won, with both totals."""
+    """Say who has won the tournament, with both totals."""
     names = Names(series.players)
     first, second = sorted(series.totals, reverse=True)
     more = plural(first, "round") if series.game.counts_wins else str(first)

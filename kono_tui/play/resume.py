@@ -1,4 +1,4 @@
-"""A game taken up again from its file."""
+"""A game resumed from its file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kono_tui.search.levels import STRONGEST, level_named
 
 
 def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list[str]]:
-    """The game a file holds, and sentences on what was odd about it.
+    """The game that a file holds, and sentences about what was odd in it.
 
-    `levels`, by seat, are for its computers; "" leaves a computer at its own.
+    `levels`, by seat, are for its computers; "" leaves a computer at its own level.
     """
     save = load(path)
     game = games.GAMES[save.game]
@@ -34,7 +34,7 @@ def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list
 
 
 def _at_level(game: Game[Any], player: Player, wanted: str) -> tuple[Player, list[str]]:
-    """A computer at the level asked for, or at its own, if there is such a level in that game."""
+    """A computer at the requested level, or at its own; at the strongest if it cannot play that."""
     if player.kind == "human":
         return player, []
     level = wanted or player.level

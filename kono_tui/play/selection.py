@@ -1,4 +1,4 @@
-"""From points picked one after the other to a move, and from moves to points. It knows no game."""
+"""From cells picked one by one to a move, and from moves to points, for any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Selection:
     moves: tuple[Move, ...]
     picked: tuple[int, ...] = ()
     any_order: bool = False
-    """Whether a move is a set of cells: they can be picked in any order."""
+    """Whether a move is a set of cells, which can be picked in any order."""
 
     @classmethod
     def of(cls, moves: Iterable[Move], any_order: bool = False) -> Selection:
@@ -37,7 +37,7 @@ class Selection:
 
     @property
     def chosen(self) -> Move | None:
-        """The move, once its cells are picked and nothing further can be."""
+        """The move, once its cells are picked and no further cell can be."""
         whole = self.commands
         return whole[0] if self.picked and len(whole) == 1 and not self.targets else None
 
@@ -49,7 +49,7 @@ class Selection:
         return tuple(move for move in self.moves if move.cells == self.picked)
 
     def pick(self, cell: int) -> Selection:
-        """With one more cell; the same selection if no move goes there."""
+        """Return the selection with one more cell; the same selection if no move goes there."""
         if cell not in self.targets:
             return self
         picked = (*self.picked, cell)
@@ -61,7 +61,7 @@ class Selection:
 
 
 def path(game: Game[Any], position: Position, moves: Iterable[Move]) -> tuple[int, ...]:
-    """The points that decisions of one turn lead their piece through, from where it stands on."""
+    """The points through which one turn's decisions lead their piece, its own point first."""
     points: tuple[int, ...] = ()
     for move in moves:
         way = game.way(position, move)

@@ -1,4 +1,4 @@
-"""A tournament: rounds, who begins and in which colour, and the totals."""
+"""A tournament: its rounds, who begins and in which colour, and the totals."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ class Stage(Enum):
 
 @dataclass(frozen=True)
 class Series:
-    """The rounds so far and the one under way. Pairs are by seat. Nothing changes it.
+    """The rounds so far and the current one. It is immutable, and its pairs are by seat.
 
-    `throws` are those for the first move of this round; `opener` is the seat that begins, and
-    picks the colour where one is picked, once known; `dice` are the throws left of a dice file;
-    `variant` is the one of the game's that is played, "" the game as usual. `wanted` is the colour
-    of seat 0 in the first round, where it was named before the size and the game begins with its
-    choice. `advantage` is what the round before has left to a seat, until this one has begun.
+    `opening_throws` are those for the first move of this round. `opener` is the seat that begins,
+    once known; where a colour is picked, that seat picks it. `dice_left` are the throws left of a
+    dice file. `variant` names the variant that is played; "" is the usual game. `wanted_colour` is
+    seat 0's colour in the first round, if it was named before the size and the game begins with
+    the choice of a colour. `advantage` is what the round before has left to a seat, until this
+    round has begun.
     """
 
     game: Game[Any]
@@ -72,26 +73,26 @@ class Series:
 
     @property
     def picker(self) -> int | None:
-        """The seat that picks a colour before the round: seat 0, or who begins once that is known.
+        """The seat that picks a colour before the round: seat 0, or the opener once it is known.
 
-        It must not be asked where it is a computer: that takes `computers_colour`.
+        Do not ask a computer for its colour: it takes `computer_colour`.
         """
         return 0 if self._by_colour else self.opener
 
     @property
     def computers_colour(self) -> str:
-        """What a computer picks: the first colour; among computers seat 0 has it by turns."""
+        """The colour a computer picks: the first; between computers, seat 0 has it by turns."""
         turned = self._by_colour and self.round % 2 == 0
         return self.game.colours[int(turned)]
 
     @property
     def watched(self) -> bool:
-        """Nobody but computers plays."""
+        """Whether only computers play."""
         return all(player.kind == "computer" for player in self.players)
 
     @property
     def humans(self) -> frozenset[int]:
-        """The seats of those who sit at this table."""
+        """The seats of the humans at this terminal."""
         here = (player.kind == "human" and not player.away for player in self.players)
         return frozenset(seat for seat, is_here in enumerate(here) if is_here)
 
@@ -109,7 +110,7 @@ class Series:
         return replace(self, size=size)._begun_if_ready()
 
     def throw(self, dice: Throw) -> Series:
-        """The series after a throw for the first move. Equal sums are thrown again."""
+        """Return the tournament after a throw for the first move. Equal sums are thrown again."""
         throws = (*self.throws, dice)
         left = used(self.dice, dice)
         opener = None
@@ -118,16 +119,16 @@ class Series:
         return replace(self, throws=throws, dice=left, opener=opener)._begun_if_ready()
 
     def guess(self, right: bool) -> Series:
-        """The series after seat 0 has guessed which hand holds the first colour, or chance has.
+        """Return the tournament after a guess, or chance, has decided who plays the first colour.
 
-        Who was right plays that colour, and begins.
+        Seat 0 guesses which hand holds it. The seat that gets the first colour begins.
         """
         if self.stage is not Stage.GUESS:
             raise SetupError("there is nothing to guess now")
         return replace(self, opener=0 if right else 1)._begun_if_ready()
 
     def _begun_if_ready(self) -> Series:
-        """The round begins as soon as nobody has to be asked: for a colour, or who begins."""
+        """Start the round as soon as nobody has to be asked for a colour or for who begins."""
         if self._by_colour:
             colour = self.computers_colour if self.watched else self.wanted
             return self.choose_colour(colour) if self.size and colour else self
@@ -137,7 +138,7 @@ class Series:
 
     @property
     def _guessed(self) -> bool:
-        """Whether who begins is guessed."""
+        """Whether a guess decides who begins."""
         return self.game.first_by == "guess"
 
     @property
@@ -151,7 +152,7 @@ class Series:
         return replace(self, opener=opener, match=match, wanted="", advantage=None)
 
     def choose_colour(self, colour: str) -> Series:
-        """The colour of who picks: the round begins."""
+        """Start the round with the colour that the picker has chosen."""
         if colour not in self.game.colours:
             raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
         if self._by_colour:
@@ -163,23 +164,23 @@ class Series:
     # The round
 
     def play(self, move: Move) -> Series:
-        """The series after a decision, a seat's or chance's."""
+        """Return the tournament after a decision by a seat or by chance."""
         left = used(self.dice, move.cells) if move.kind == DICE else self.dice
         return replace(self, match=self._under_way().play(move), dice=left)
 
     def quit(self, seat: int, late: bool = False) -> Series:
-        """A seat ends the round; `late`: because its time has run out."""
+        """End the round because a seat quits; `timed_out`: because its time has run out."""
         return replace(self, match=self._under_way().quit(seat, late))
 
     def agree(self) -> Series:
-        """The players agree to a draw."""
+        """End the round as an agreed draw."""
         return replace(self, match=self._under_way().agree())
 
     def undo(self, seats: frozenset[int] = frozenset()) -> Series:
-        """Back by a human's decision in mid-turn, else to where a human's last turn began.
+        """Go back one decision if a human is in mid-turn, else to the start of a human's last turn.
 
-        Between computers, the same for either of them; where seats are named, for those. Dice that
-        are taken back fall the same way again: nobody undoes a throw to have a better one.
+        Between computers, undo for either of them; if seats are given, for those. Dice that are
+        taken back fall the same way again, so that nobody undoes a throw to get a better one.
         """
         before = self._under_way()
         after = before.undo(seats or self.humans or frozenset((0, 1)))
@@ -195,12 +196,12 @@ class Series:
     # From round to round
 
     def awarded(self) -> Series:
-        """The totals with the finished round's award."""
+        """Return the tournament with the finished round's award added to the totals."""
         awards = self._under_way().tally.awards
         return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
 
     def next_round(self) -> Series:
-        """The next round, its size still to be chosen, and who begins unless the winner does."""
+        """Return the next round, without a size, and without an opener unless the winner begins."""
         match = self._under_way()
         winner = match.tally.winner
         left = self.game.advantage(match.position, self.opener or 0) if winner is not None else None
@@ -217,7 +218,7 @@ class Series:
     # To and from a file
 
     def save(self) -> Save[Any]:
-        """The moment as a file keeps it."""
+        """The current moment as a save. SetupError before the board's size is chosen."""
         if not self.size:
             raise SetupError("there is nothing to save before the board's size is chosen")
         match = self.match
@@ -240,7 +241,7 @@ class Series:
 
     @classmethod
     def resume(cls, game: Game[Any], save: Save[Any]) -> Series:
-        """The series as a file left it."""
+        """Rebuild the tournament that a save holds."""
         series = cls(
             game,
             save.players,

@@ -1,4 +1,4 @@
-"""Saved games: where they lie, how they are found, and the one kept of every game."""
+"""Saved games: their folders, how a name finds its file, and each game's autosave."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ from kono_tui.text.source import read_text, shipped
 
 AUTOSAVES_KEPT = 20
 SUFFIXES = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
-"""The form a file's ending asks for; any other gets the game's usual one."""
+"""The form that a file's suffix asks for; any other suffix gets the game's usual form."""
 
 _AUTOSAVE = re.compile(r"[a-z]+-\d{8}-\d{6}-\d+(-\d+)?\.txt")
 
 
 def data_folder() -> Path:
-    """Where saves go: the folder KONO_DATA names, or the system's place for user data."""
+    """The folder for saves: the one KONO_DATA names, or the system's place for user data."""
     named = os.environ.get("KONO_DATA")
     return Path(named) if named else platformdirs.user_data_path("kono-tui", appauthor=False)
 
 
 def saves_folder() -> Path:
-    """Where the games go that a player saves under a name."""
+    """The folder of the games that players save under a name."""
     return data_folder() / "saves"
 
 
 def autosaves_folder() -> Path:
-    """Where every game under way is kept."""
+    """The folder of the autosaves, one for every game under way."""
     return data_folder() / "autosaves"
 
 
 def samples_folder() -> Path:
-    """The games that ship with the program."""
+    """The folder of the games that ship with the program."""
     return Path(str(shipped("assets", "assets")))
 
 
 def load(path: Path) -> Save[Any]:
-    """The game a file holds. FormatError names file, line and reason."""
+    """Read the game in a file. FormatError names file, line and reason."""
     try:
         return read_save(path)
     except FormatError as error:
@@ -55,12 +55,12 @@ def load(path: Path) -> Save[Any]:
 
 
 def read_save(path: Path) -> Save[Any]:
-    """The same for whoever names the file anyway: FormatError names line and reason alone."""
+    """The same for callers that name the file themselves: FormatError names line and reason."""
     return games.read(read_text(path))
 
 
 def write_save(save: Save[Any], path: Path) -> None:
-    """Put a game into a file, in the form its ending asks for. Our own folders are made."""
+    """Write a game to a file, in the form its suffix asks for. Create our own folders if needed."""
     game = games.GAMES[save.game]
     form = SUFFIXES.get(path.suffix.lower(), game.forms[0])
     if path.parent in (saves_folder(), autosaves_folder()):
@@ -98,14 +98,14 @@ def destination(name: str) -> Path:
 
 
 def ending(form: str) -> str:
-    """The ending of a file's name that asks for a form."""
+    """The suffix of a file name that asks for a form."""
     return next((suffix for suffix, asked in SUFFIXES.items() if asked == form), ".txt")
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a saved game another name, and its own ending if the name has none: where it is then.
+    """Rename a saved game and return its new path; without a suffix, it keeps its own.
 
-    An autosave that is given a name becomes a save. StoreError if the name is no bare one, or is
+    An autosave that gets a name becomes a save. StoreError if the name is no bare name, or is
     taken.
     """
     target = destination(name)
@@ -122,7 +122,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def _is_bare(name: str) -> bool:
-    """Whether a name says nothing of where the file lies."""
+    """Whether a name says nothing about where the file lies."""
     return name not in ("", ".", "..") and not re.search(r"^~|[/\\]", name)
 
 
@@ -145,21 +145,21 @@ class Autosave:
     """One game's own file in the autosaves folder, written after every decision."""
 
     def __init__(self, game: str, began: float | None = None, resumed: Path | None = None) -> None:
-        """A game resumed from an autosave leaves that one behind with its first decision.
+        """Choose a file of its own. The first write deletes the autosave that was resumed, if any.
 
-        It does not go on in the same file: another program may still be playing there.
+        The game does not go on in the same file: another program may still be playing there.
         """
         stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(began))
         base = f"{game}-{stamp}-{os.getpid()}"
         self.path = autosaves_folder() / f"{base}.txt"
         number = 1
-        while is_there(self.path):  # another game was begun in the same second
+        while is_there(self.path):  # another game began in the same second
             number += 1
             self.path = autosaves_folder() / f"{base}-{number}.txt"
         self.former = resumed if resumed is not None and is_autosave(resumed) else None
 
     def write(self, save: Save[Any]) -> None:
-        """Keep this moment. StoreError if the folder cannot be written."""
+        """Save this moment. StoreError if the folder cannot be written."""
         write_save(save, self.path)
         if self.former is not None and self.former.name != self.path.name:
             with contextlib.suppress(OSError):
@@ -167,14 +167,14 @@ class Autosave:
         self.former = None
 
     def discard(self, spare: Path | None = None) -> None:
-        """The game is over, or lies in a file of its own, which is spared: forget this one."""
+        """Delete the autosave: the game is over, or saved in a file of its own, which is spared."""
         for path in (self.path, self.former):
             if path is not None and (spare is None or path.resolve() != spare.resolve()):
                 with contextlib.suppress(OSError):
                     path.unlink()
 
     def prune(self) -> None:
-        """Make room for this autosave among the newest; sweep up after killed programs."""
+        """Make room for this autosave among the newest; clean up after killed programs."""
         for folder in (saves_folder(), autosaves_folder()):
             sweep(folder)
         former = self.former.name if self.former else ""

@@ -1,4 +1,4 @@
-"""What a value of the search says: a lead, a chance, or a round that is won or lost for certain."""
+"""What a search's value means: a lead, a chance, or a certain win or loss."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from kono_tui.core.position import DECIDED
 
 
 def sure(value: int) -> int:
-    """1 where a round is won for certain by whose value it is, -1 where it is lost; else 0.
+    """1 if the value's owner is certain to win the round, -1 if certain to lose it; else 0.
 
-    It may be some way off DECIDED: what it was put together from need not have been of one look.
+    A certain value may lie some way off DECIDED_VALUE, as its parts may come from different
+    searches.
     """
     if abs(value) < DECIDED // 2:
         return 0
@@ -16,9 +17,9 @@ def sure(value: int) -> int:
 
 
 def chance(value: int) -> int:
-    """The chance to win of whose value it is, in percent, where a game's values are chances.
+    """The value's owner's chance to win, in percent, in a game whose values are chances.
 
-    What is not certain is at least 1 and at most 99.
+    A chance that is not certain is at least 1 and at most 99.
     """
     if certain := sure(value):
         return 100 if certain > 0 else 0

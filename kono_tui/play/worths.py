@@ -1,4 +1,4 @@
-"""What decisions are worth, in words, where the game itself knows it of every one."""
+"""The values of decisions, in sentences, where the game itself knows all of them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kono_tui.play.match import Match
 
 
 def facts(match: Match, advice: Advice) -> list[str]:
-    """What the advised decision rests on, and all there were, a line each.
+    """Describe what the advised decision rests on, then every decision, a line each.
 
-    Where a level goes by its likings, those are no worths, and are not told.
+    Where a level goes by a rule of thumb, its numbers are no values, and are left out.
     """
     lines = [_known(match, advice) if advice.exact else "It goes by a rule of thumb."]
     if advice.exact and len(advice.weighed) > 1:
@@ -21,7 +21,7 @@ def facts(match: Match, advice: Advice) -> list[str]:
 
 
 def _known(match: Match, advice: Advice) -> str:
-    """What the advised decision is worth, as is known for certain."""
+    """Describe the advised decision's value, which is known for certain."""
     each = next(each for each in advice.weighed if each.move == advice.move)
     wins = f", and the round is won in {percent(each)} of all cases" if percent(each) else ""
     return (
@@ -31,7 +31,7 @@ def _known(match: Match, advice: Advice) -> str:
 
 
 def table(match: Match, advice: Advice) -> list[str]:
-    """Every decision with its worth and the chance to win, in columns."""
+    """Every decision with its value and its chance to win, in columns."""
     names = [match.game.notation(match.position, each.move) for each in advice.weighed]
     width = max(map(len, names))
     return [
@@ -41,7 +41,7 @@ def table(match: Match, advice: Advice) -> list[str]:
 
 
 def points(each: Weighed) -> str:
-    """A worth as points: "+3.12 points"."""
+    """A value as points: "+3.12 points"."""
     return f"{each.value / 100:+.2f} points"
 
 

@@ -1,1 +1,1 @@
-"""Tests of matches, series and what plays them."""
+"""Tests of matches, tournaments and what plays them."""

@@ -1,4 +1,4 @@
-"""Tournaments of Canoga by their throws and what each was used for."""
+"""Tournaments of Canoga, given by their throws and the use of each."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def begun(
 
 
 def at(line: str, players: tuple[Player, Player] = PLAYERS, opener: int = 0) -> Series:
-    """A round that goes on from a position."""
+    """A tournament whose round goes on from a position."""
     series = begun(opener, players, len(line.split()[0]))
     return replace(series, match=Match.begin(CANOGA, CANOGA.from_line(line), series.watched))
 
@@ -66,30 +66,30 @@ def words(throws: Iterable[str]) -> list[str]:
 
 
 def decided(series: Series, *typed: str) -> Series:
-    """The series after single decisions: "two", "4+5", "c9"."""
+    """The tournament after single decisions: "two", "4+5", "c9"."""
     for text in typed:
         series = series.play(CANOGA.parse(match_of(series).position, text))
     return series
 
 
 def thrown(series: Series, *throws: str) -> Series:
-    """The series after throws and what they were used for."""
+    """The tournament after throws and their uses."""
     return decided(series, *words(throws))
 
 
 def typed(match: Match) -> list[str]:
-    """The decisions of a round as they are typed."""
+    """The decisions of a round as players type them."""
     return CANOGA.notations(match.positions[0], match.moves)
 
 
 def rolled(series: Series, seed: int = 0) -> Series:
-    """The series after what chance decides, by the dice that are left."""
+    """The tournament after chance has decided, by the dice that are left."""
     match = match_of(series)
     return series.play(outcome(match, series.dice, random.Random(seed)))
 
 
 def kept(series: Series, path: Path) -> Series:
-    """The same series from its file."""
+    """The same tournament, written to a file and resumed from it."""
     file = path / "game.txt"
     write_save(series.save(), file)
     return Series.resume(CANOGA, load(file))

@@ -40,7 +40,7 @@ def test_the_line_and_the_others_can_be_played_from_where_the_match_is(size: int
 
 
 def alone(match: Match, move: Move, depth: int) -> int:
-    """What a move is worth to its maker if the reply is looked for one turn less deep."""
+    """A move's value for its mover if the reply is searched one turn less deep."""
     after = match.play(move)
     return -MIND.advise(after, Level(Limit(depth=depth - 1)), others=0).value
 

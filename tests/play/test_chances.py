@@ -1,4 +1,4 @@
-"""What a search found, where values are chances to win: percents, and rounds played out."""
+"""What a search found, where values are chances to win: percentages and playouts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TYPED = [MATCH.game.notation(MATCH.position, move) for move in PLACES]
 
 
 def found(value: int, *worse_by: int) -> Advice:
-    """A placement worth so much, and others beside it."""
+    """Advice for a placement of that value, with others beside it."""
     others = tuple(
         Other((move,), each, 7) for move, each in zip(PLACES[1:], worse_by, strict=False)
     )

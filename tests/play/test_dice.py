@@ -1,4 +1,4 @@
-"""Dice from a file: which throw comes next, which stay, and what is used up."""
+"""Dice from a file: which throw comes next, which stay, and which are used up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MIXED: tuple[Throw, ...] = ((5,), (2, 3), (4,), (6, 6))
 
 
 def cast(word: str, dice: tuple[Throw, ...], seed: int = 0) -> Move:
-    """What falls when one die or two are thrown."""
+    """The dice that fall when one die or two are thrown."""
     match = match_of(decided(at(ONE_OR_TWO), word))
     return outcome(match, dice, random.Random(seed))
 

@@ -1,4 +1,4 @@
-"""What is said of turns with dice, of what decisions are worth, and of rounds that are quit."""
+"""The wording of turns with dice, of the values of decisions, and of rounds that are quit."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ NINE = decided(begun(), "two", "4+5")
 
 
 def said(series: Series) -> list[str]:
-    """The whole round as one turn."""
+    """Describe the whole round as one turn."""
     match = match_of(series)
     return told(series, match.positions[0], *match.moves)
 
 
 def why(series: Series, index: int) -> str:
-    """The reason of a decision."""
+    """The reason for a decision."""
     match = match_of(series)
     before, move = match.positions[index], match.moves[index]
     return CANOGA.because(before, CANOGA.explain(before, move), series.players)
@@ -138,11 +138,11 @@ def test_the_standing_tells_both_rows_and_no_colours() -> None:
     )
 
 
-# What decisions are worth
+# The values of decisions
 
 
 def advice(values: list[tuple[int, int | None]], chosen: int = 0) -> Advice:
-    """One of the first decisions with a 9, each of a value and a chance to win."""
+    """Advice for one of the first decisions with a 9, each with a value and a chance to win."""
     match = match_of(NINE)
     weighed = tuple(Weighed(move, *each) for move, each in zip(match.legal, values, strict=False))
     move = weighed[chosen]

@@ -1,4 +1,4 @@
-"""Turns with dice in them: what belongs together, while a turn goes on and once it is over."""
+"""Turns with dice in them: what belongs together, in mid-turn and after the turn."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_VAIN = ("4+5 c9", "1+1 c2", "1+1")
 
 
 def pig(*kinds: str) -> Match:
-    """A round of the toy after these decisions."""
+    """A round of the toy game after these decisions."""
     match = Match.begin(Pig(), PigPosition((0, 0), 0, 0, False))
     for kind in kinds:
         match = match.play(Move(kind))

@@ -1,4 +1,4 @@
-"""Taking back where dice were thrown: to the last real choice, and the same dice fall again."""
+"""Undo where dice were thrown: back to the last real choice, and the same dice fall again."""
 
 from __future__ import annotations
 

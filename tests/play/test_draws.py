@@ -1,4 +1,4 @@
-"""Draws by agreement: how a round ends by one, who may offer it, and what a computer answers."""
+"""Agreed draws: how one ends a round, who may offer it, and what a computer answers."""
 
 from __future__ import annotations
 

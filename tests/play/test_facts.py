@@ -21,7 +21,7 @@ TYPED = [MATCH.game.notation(MATCH.position, move) for move in MOVES]
 
 
 def advice(value: int, *worse_by: int, exact: bool = False, depth: int = 5) -> Advice:
-    """An advised move worth so much, and others beside it."""
+    """Advice for a move of that value, with others beside it."""
     others = tuple(
         Other((move,), each, depth) for move, each in zip(MOVES[1:], worse_by, strict=False)
     )

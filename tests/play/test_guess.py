@@ -41,7 +41,7 @@ def colour_of(series: Series, seat: int) -> str:
 
 
 def banked(series: Series, first: int, second: int) -> Series:
-    """The series with its round at these scores."""
+    """The tournament with its round at these scores."""
     at = BlindPosition((first, second), 0, 0, False, 0)
     return replace(series, match=Match.begin(BLIND, at, series.watched))
 

@@ -1,4 +1,4 @@
-"""How strong help is, by what was asked for and whom one plays."""
+"""The strength of help, by the requested level and the opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels of a game that knows itself what decisions are worth: by habit, and by the solution."""
+"""Levels of a game that knows the values of its decisions: by habit, and by the solution."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONE = "xx.xxxxxx ......... 0 throw - -"
 
 
 def choosing(seed: int, rounds: int = 1) -> Iterator[Match]:
-    """Moments of random rounds, with locks after the first one, at which somebody decides."""
+    """Moments of random rounds at which somebody decides, with locks after the first round."""
     for series in moments(random.Random(seed), rounds):
         match = series.match
         if match and not match.ending and match.to_move != CHANCE:
@@ -42,7 +42,7 @@ def choosing(seed: int, rounds: int = 1) -> Iterator[Match]:
 
 
 def strewn(seed: int, count: int) -> Iterator[Match]:
-    """Throws with rows covered anyhow."""
+    """Throws with rows covered at random."""
     source = random.Random(seed)
     while count:
         size = source.choice(CANOGA.sizes)

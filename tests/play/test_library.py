@@ -1,4 +1,4 @@
-"""The games that are kept: what is listed, what is known of each, and other names for them."""
+"""The saved games: the list, what is known about each, and renaming them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def why(entry: Entry) -> str:
     return held.why
 
 
-# What there is
+# Listing
 
 
 def test_saves_and_autosaves_are_listed_the_newest_first() -> None:
@@ -128,7 +128,7 @@ def test_a_folder_that_cannot_be_looked_into_is_said_and_the_other_is_listed(dat
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files that are read, in the order of it."""
+    """The files that are read, in that order."""
     paths: list[Path] = []
     real = store.read_save
 
@@ -196,7 +196,7 @@ def test_a_killed_game_goes_on_at_its_last_decision() -> None:
     assert facts(library.latest_autosave()).series == series
 
 
-# Other names
+# Renaming
 
 
 def test_a_renamed_game_keeps_its_ending_and_what_it_holds() -> None:

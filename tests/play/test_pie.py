@@ -1,4 +1,4 @@
-"""The swap of sides: what is asked and said, and whose colour is which from then on."""
+"""The swap of sides: its wording, and whose colour is which from then on."""
 
 from __future__ import annotations
 

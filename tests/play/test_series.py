@@ -29,7 +29,7 @@ def begun(colour: str = "white") -> Series:
 
 
 def at(series: Series, line: str) -> Series:
-    """The series with its round at another position."""
+    """The tournament with its round at another position."""
     return replace(series, match=Match.begin(KONO, KONO.from_line(line), series.watched))
 
 

@@ -1,4 +1,4 @@
-"""Turns of several decisions: how they are told apart, taken back, advised and told."""
+"""Turns of several decisions: how they are separated, taken back, advised and described."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIRST, SECOND = frozenset((0,)), frozenset((1,))
 
 
 def pig(*kinds: str, banked: tuple[int, int] = (0, 0)) -> Match:
-    """A round of the toy after these decisions."""
+    """A round of the toy game after these decisions."""
     match = Match.begin(Pig(), PigPosition(banked, 0, 0, False))
     for kind in kinds:
         match = match.play(Move(kind))
@@ -186,7 +186,7 @@ def test_advice_stops_where_chance_decides() -> None:
 
 
 def advised(match: Match, *typed: str) -> Advice:
-    """What a search advises that remembers no more than this line."""
+    """The advice of a search that remembers no more than this line."""
     moves = match_at(CHAINS, *typed).moves[len(match.moves) :]
     codes = []
     position = match.position
