@@ -1,4 +1,4 @@
-"""Words that can be typed at the menu to look around: nothing changes by them."""
+"""Commands at the menu that show information and change nothing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ASIDES = {
 
 
 def board(series: Series, match: Match, values: bool = False) -> str:
-    """The board as the rules draw it; where dice are thrown, with those that lie there."""
+    """Draw the board as the rules do; in games with dice, with the dice on the table."""
     names = [player.name for player in series.players]
     drawn = draw(match.game.view(match.position), values, names)
     if not match.game.throws_dice:
@@ -41,7 +41,7 @@ def board(series: Series, match: Match, values: bool = False) -> str:
 
 
 def aside(word: str, series: Series, match: Match) -> str:
-    """What one of these words shows."""
+    """The text that an information command shows."""
     match word:
         case "board":
             return board(series, match)
@@ -67,7 +67,7 @@ def aside(word: str, series: Series, match: Match) -> str:
 
 
 def _idle(match: Match) -> list[str]:
-    """The words that have nothing to show in this game."""
+    """The commands that have nothing to show in this game."""
     game, position = match.game, match.position
     used = {
         "values": any(point.value for point in game.view(position).points),
@@ -78,7 +78,7 @@ def _idle(match: Match) -> list[str]:
 
 
 def deeds(series: Series) -> dict[str, str]:
-    """What changes the game; told here, done by the turn."""
+    """The commands that change the game: listed here, carried out by the turn menu."""
     watched = series.watched
     return {
         "1": "saves the game to a file and leaves",
@@ -93,7 +93,7 @@ def deeds(series: Series) -> dict[str, str]:
 
 
 def pieces(series: Series, match: Match) -> list[str]:
-    """Where each colour's pieces are, for those who listen to the board."""
+    """List where each colour's pieces are, for players who listen to the board."""
     view = match.game.view(match.position)
     able = match.game.strong_piece
     if view.squares:
@@ -110,7 +110,7 @@ def pieces(series: Series, match: Match) -> list[str]:
 
 
 def _open_squares(series: Series, view: BoardView) -> list[str]:
-    """Which squares of each row are open; seat 0's row is the second."""
+    """List the open squares of each row; seat 0's row is the second."""
     told = []
     for row, player in zip((1, 0), series.players, strict=True):
         cells = range(row * view.columns, (row + 1) * view.columns)
@@ -121,7 +121,7 @@ def _open_squares(series: Series, view: BoardView) -> list[str]:
 
 
 def barred(match: Match) -> list[str]:
-    """The vacant points where who is to move must not place a piece, a line each, with the rule."""
+    """List the vacant points where the mover must not place a piece, a line each, with the rule."""
     game, position = match.game, match.position
     return [f"{game.why_not(position, (cell,))}." for cell in game.barred(position)] or [
         "No vacant point is barred."
@@ -129,7 +129,7 @@ def barred(match: Match) -> list[str]:
 
 
 def lines(match: Match) -> list[str]:
-    """What can be seen of a position besides its pieces, and at which points."""
+    """Describe what a position shows besides its pieces, and at which points."""
     name = match.game.view(match.position).name
     told = []
     for sight in match.game.sights(match.position):
@@ -140,7 +140,7 @@ def lines(match: Match) -> list[str]:
 
 
 SENTENCES = {"barred": barred, "lines": lines}
-"""Those of the words that are answered in sentences."""
+"""The information commands that are answered in sentences."""
 
 
 def legal_moves(match: Match) -> str:
@@ -149,7 +149,10 @@ def legal_moves(match: Match) -> str:
 
 
 def legal_now(match: Match) -> str:
-    """The moves as they are typed, piece by piece; what ends a turn or has no point comes last."""
+    """List the moves as they are typed, piece by piece.
+
+    Moves that end a turn or have no point come last.
+    """
     moves: Sequence[Move] = match.legal
     if not match.game.any_order:
         moves = sorted(moves, key=lambda move: (move.kind == STOP or not move.cells, move.cells))
@@ -157,12 +160,12 @@ def legal_now(match: Match) -> str:
 
 
 def log(series: Series, match: Match) -> list[str]:
-    """Every turn of the round so far, with a computer's reasons; only those of seats count."""
+    """Every turn of the round so far, with a computer's reasons; only seats' turns are numbered."""
     return logged(series, match) or ["No move has been made yet."]
 
 
 def logged(series: Series, match: Match, since: int = 0) -> list[str]:
-    """The turns of the moves after so many, a line each."""
+    """The turns from a move on, a line each."""
     lines = []
     for turn in match.turns:
         first = max(turn.first, since)

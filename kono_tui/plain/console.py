@@ -1,4 +1,4 @@
-"""Lines in, lines out: a terminal, a pipe or a file."""
+"""Line input and output: a terminal, a pipe or a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class EndOfInput(Exception):
 
 
 class Console:
-    """Says sentences and asks questions until the answer makes sense."""
+    """Says sentences, and asks questions until the answer makes sense."""
 
     def __init__(self, source: TextIO, target: TextIO) -> None:
         self.source = source
@@ -32,16 +32,16 @@ class Console:
                 importlib.import_module("readline")  # lets `input` edit and recall lines
 
     def say(self, text: str = "") -> None:
-        """A sentence, broken to the width of a narrow terminal."""
+        """Write a sentence, wrapped to the width of a narrow terminal."""
         self.show("\n".join(textwrap.wrap(text, WIDTH, break_on_hyphens=False)))
 
     def show(self, text: str) -> None:
-        """A picture or list, as it is."""
+        """Write a picture or list as it is."""
         self.target.write(f"{text}\n")
         self.target.flush()
 
     def read(self, prompt: str) -> str:
-        """One line, without the blanks around it. EndOfInput if there is none."""
+        """Read one line, without the blanks around it. EndOfInput if there is none."""
         if self.interactive:
             try:
                 return _clean(input(prompt))
@@ -54,11 +54,11 @@ class Console:
         if not line:
             self.show("")
             raise EndOfInput
-        self.show(_clean(line))  # a script's answers belong in its transcript
+        self.show(_clean(line))  # the transcript of a script includes its answers
         return _clean(line)
 
     def ask(self, prompt: str, understand: Callable[[str], T]) -> T:
-        """Ask until the answer is understood; what is wrong with an answer is said."""
+        """Ask until the answer can be parsed; say what is wrong with each other answer."""
         while True:
             try:
                 return understand(self.read(prompt))
@@ -66,12 +66,12 @@ class Console:
                 self.say(sentence(str(error)))
 
     def agrees(self, question: str) -> bool:
-        """A yes or a no."""
+        """Ask a yes-or-no question."""
         return self.ask(f"{question} (y/n): ", _yes_or_no)
 
 
 def _clean(line: str) -> str:
-    """What was typed, without what a terminal would obey."""
+    """The typed text, without control characters that a terminal would obey."""
     return "".join(each for each in line if each.isprintable()).strip()
 
 

@@ -1,4 +1,4 @@
-"""Whom the line-by-line mode asks for moves and help, and at which level."""
+"""Moves and help for the line-by-line mode, each at its level."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kono_tui.search.levels import level_named
 
 
 class Counsel:
-    """The computer's moves at its own level, and a human's help at the level that is liked."""
+    """Advises the computer at its own level, and a human at the chosen level of help."""
 
     def __init__(self, mind: Advises, seed: int, hints: str = "") -> None:
         self.mind = mind
         self.seed = seed
         self.hints = hints
         self.last: tuple[Match, Advice] | None = None
-        """The latest turn of a computer, or choice in it, and the moment before it."""
+        """The latest turn of a computer, or choice in it, and the match before it."""
 
     def move(self, series: Series, match: Match) -> Advice:
         """What the computer to move does."""
@@ -30,15 +30,15 @@ class Counsel:
         return advice
 
     def help(self, series: Series, match: Match) -> Advice:
-        """What a human is advised."""
+        """The advice for a human."""
         return self.mind.advise(match, help_level(series, self.hints), self.seed)
 
     def value_of_draw(self, series: Series, match: Match) -> int:
-        """What a position looks worth to the computer that a human to move offers a draw."""
+        """The value of the position to the computer when the human to move offers a draw."""
         return -self.mind.advise(match, level_of(series), self.seed).value
 
     def why(self, match: Match) -> list[str]:
-        """What the search found of the computer's latest move, if that is part of this round."""
+        """What the search found about the computer's latest move, if that is part of this round."""
         if self.last is None:
             return ["The computer has not moved yet at this sitting."]
         before, advice = self.last

@@ -1,4 +1,4 @@
-"""Where dice come from, line by line: a file, the player's own table, or chance."""
+"""The source of dice, line by line: a file, the player's own dice, or chance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kono_tui.play.series import Series
 
 
 class Dice:
-    """Throws for the first move, and what chance decides within a round."""
+    """Throws for the first move, and decides chance within a round."""
 
     def __init__(
         self,
@@ -27,21 +27,21 @@ class Dice:
         by_hand: bool = False,
         from_file: bool = False,
     ) -> None:
-        """`from_file`: a dice file was given, even if nothing is left of it."""
+        """Set up the source. `has_dice_file`: a dice file was given, even if it is used up."""
         self.console = console
         self.source = source
         self.by_hand = by_hand
         self.from_file = from_file
 
     def first(self, series: Series) -> Throw:
-        """A throw of two dice for the first move of a round."""
+        """Throw two dice for the first move of a round."""
         self._note_end(series)
         if self.by_hand and not any(len(throw) == 2 for throw in series.dice):
             return self._typed(Names(series.players).does(series.thrower, "throw"), 2)
         return next_throw(series.dice, self.source)
 
     def decide(self, series: Series, match: Match) -> Move:
-        """What chance decides: dice, or a shuffle."""
+        """Decide chance: dice, or a shuffle."""
         decided = outcome(match, series.dice, self.source)
         if decided.kind != DICE:
             return decided
@@ -53,7 +53,7 @@ class Dice:
         return Move(DICE, self._typed(throws, len(decided.cells)))
 
     def _note_end(self, series: Series) -> None:
-        """Say it once when a dice file has run out."""
+        """Say once that a dice file has run out."""
         if self.from_file and not series.dice:
             self.from_file = False
             self.console.say(f"The dice file has run out; {self._kind()} dice go on.")
@@ -62,7 +62,7 @@ class Dice:
         return "your own" if self.by_hand else "random"
 
     def _typed(self, throws: str, count: int) -> Throw:
-        """What the player's own dice show."""
+        """Ask what the player's own dice show."""
 
         def understand(text: str) -> Throw:
             numbers = re.split(r" and |[ ,+]+", " ".join(text.lower().split()))

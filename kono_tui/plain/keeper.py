@@ -1,4 +1,4 @@
-"""Keeping a game: the autosave after every decision, and saving under a name."""
+"""Saving a game: the autosave after every decision, and a save under a name."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kono_tui.text.sentences import sentence
 
 
 class Keeper:
-    """One game's autosave. A folder that cannot be written is said once; the game goes on."""
+    """Saves one game. It reports once that a folder is not writable; the game goes on."""
 
     def __init__(self, console: Console, autosave: Autosave, resumed: Path | None) -> None:
         self.console = console
         self.autosave = autosave
         self.unkept: Series | None = None
-        """The moment that could not be kept."""
+        """The moment that could not be saved."""
         self.kept: Path | None = resumed
         """The file that holds the game, or an earlier moment of it."""
 
@@ -43,12 +43,12 @@ class Keeper:
         self.kept, self.unkept = self.autosave.path, None
 
     def forget(self) -> None:
-        """Drop the autosave: the game is over, or saved under a name."""
+        """Discard the autosave: the game is over, or saved under a name."""
         self.autosave.discard()
         self.kept = self.unkept = None
 
     def farewell(self) -> list[str]:
-        """How to come back, for those who leave in mid-game. What was not kept is tried again."""
+        """How to come back, for a player who leaves in mid-game. Retry a save that failed."""
         lines = []
         if self.unkept is not None:
             try:
@@ -61,7 +61,7 @@ class Keeper:
         return lines
 
     def save_as(self, series: Series) -> bool:
-        """Ask for a name and save there; False if the player thinks better of it."""
+        """Ask for a name and save there; False if the player goes back to the game."""
         self.console.show(f"A name without a folder goes into {saves_folder()}")
         choose = "The endings .lisp and .pl choose those forms; " if series.game.forms[1:] else ""
         self.console.say(f"{choose}- goes back to the game.")
@@ -82,7 +82,7 @@ class Keeper:
             return True
 
     def _saved(self, path: Path) -> None:
-        """The game lies in a file of its own now: no autosave is needed, unless it is that file."""
+        """Report the save, and discard the autosave unless the game was saved as that very file."""
         self.autosave.discard(spare=path)
         self.kept = self.unkept = None
         self.console.show(f"Saved as {path}")
@@ -90,5 +90,5 @@ class Keeper:
 
 
 def shown(path: Path) -> str:
-    """A path as it can be typed back: a bare name if it lies in the saves folder."""
+    """Format a path for typing: only the name if it lies in the saves folder."""
     return shlex.quote(path.name if path.parent == saves_folder() else str(path))

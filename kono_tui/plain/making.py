@@ -1,4 +1,4 @@
-"""What a room is to be, as it is typed."""
+"""The options of a new room, as they are typed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLOCK: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)
 
 @dataclass(frozen=True)
 class Wanted:
-    """The words for it; those that are not said are as usual."""
+    """The typed options of a room; options left out have their usual values."""
 
     game: str
     size: str = ""
@@ -29,7 +29,7 @@ class Wanted:
     help_allowed: bool = False
 
     def setup(self) -> Setup:
-        """The room. SetupError says what there is instead."""
+        """The setup of the room. SetupError says what is possible."""
         key = self.game.strip().lower()
         if key not in GAMES:
             raise SetupError(f"there is no game '{self.game}'; choose {', '.join(GAMES)}")
@@ -49,7 +49,7 @@ class Wanted:
 
 
 def clock_named(text: str) -> tuple[int, int]:
-    """A clock as it is typed: minutes for a round, and the seconds that each turn adds: 10+5."""
+    """Parse a clock: minutes for a round, and the seconds that each turn adds, such as 10+5."""
     found = CLOCK.fullmatch(text.strip())
     seconds = (0, 0)
     if found:
@@ -66,7 +66,7 @@ def clock_named(text: str) -> tuple[int, int]:
 
 
 def asked_for(text: str) -> Wanted:
-    """The room that a line asks for: "konobi 11 clock 10+5 computer easy private"."""
+    """Parse the options of a room: "konobi 11 clock 10+5 computer easy private"."""
     words = text.split()
     if not words:
         raise SetupError(f"name the game: {', '.join(GAMES)}; such as make {next(iter(GAMES))}")

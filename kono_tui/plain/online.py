@@ -1,4 +1,4 @@
-"""A room on the network, line by line: what happens is told, what is typed is done."""
+"""A room on the network, line by line: reports events and carries out typed commands."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ from kono_tui.text.sentences import sentence
 
 
 class OnlineSitting:
-    """One's time in a room, until one leaves or the input ends. NetError if the room ends before.
+    """A player's or spectator's time in a room, until that person leaves or the input ends.
 
-    What a script types waits until it can be done; a person is told why it cannot.
+    NetError if the room ends first. What a script types waits until it is possible; a person is
+    told why it is not.
     """
 
     def __init__(self, console: Console, lines: Lines, link: RoomLink) -> None:
@@ -59,12 +60,12 @@ class OnlineSitting:
         self.link = link
         self.words = Words(console, link, patient=not console.interactive)
         self._seen = link.view
-        """The room before what happens next."""
+        """The room as it was before the next event."""
 
     async def play(self) -> bool:
-        """Play; whether one has left the room, rather than run out of input.
+        """Play; return whether the user left the room, rather than ran out of input.
 
-        However it ends, the connection is closed then.
+        However it ends, the connection is closed.
         """
         try:
             self._introduce()
@@ -81,7 +82,7 @@ class OnlineSitting:
         return self.words.left
 
     async def _meanwhile(self) -> None:
-        """Hear and read at once. A line that has to wait stays where it is."""
+        """Wait for events and typed lines at once. A line that has to wait stays in place."""
         happens = asyncio.create_task(self.link.next())
         typed = asyncio.create_task(self.lines.next())
         try:
@@ -105,7 +106,7 @@ class OnlineSitting:
         for line in farewell(self.link, self.link.view):
             self.console.show(line)
 
-    # What happens
+    # Events
 
     def _tell(self, event: Event) -> None:
         before, view = self._seen, self.link.view
@@ -139,10 +140,10 @@ class OnlineSitting:
         for line in lines:
             self.console.say(line)
 
-    # How things are
+    # The state of the room
 
     def _introduce(self) -> None:
-        """What room this is, and how it stands."""
+        """Describe the room and its state."""
         view = self.link.view
         watches = "" if view.seat is not None else " You watch."
         self._say(f"Room {view.code}: {room_told(view.setup)}.{watches}")
@@ -156,7 +157,7 @@ class OnlineSitting:
         self._show()
 
     def _show(self) -> None:
-        """What there is to be decided, by whom; the board, where one has to look at it."""
+        """Say what is to be decided, and by whom; draw the board if the user needs to see it."""
         view = self.link.view
         series, match = view.series, view.series.match
         if not view.is_full:
@@ -182,7 +183,7 @@ class OnlineSitting:
             self._say(request_told(request, view))
 
     def _turn(self, series: Series, match: Match, mine: bool) -> None:
-        """A turn; the board is drawn for who has to move, and who watches sees it turn by turn."""
+        """Show a turn: the mover sees the board at each decision, a spectator at each turn."""
         watches = self.link.view.seat is None
         if mine or (watches and not match.in_mid_turn):
             self.console.show("")

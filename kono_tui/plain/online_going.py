@@ -1,4 +1,4 @@
-"""Play over the network line by line, from the first connection to the last."""
+"""Line-by-line play over the network, from the first connection to the last."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kono_tui.plain.typed import Lines
 
 @dataclass(frozen=True)
 class Going:
-    """Where to: a server, and there a room by its code, a new one, or neither: its lobby."""
+    """Where to go: a server, and there a room by its code, a new room, or just the lobby."""
 
     address: Address
     name: str
@@ -28,7 +28,7 @@ class Going:
 
 
 async def online(going: Going, source: TextIO, target: TextIO) -> None:
-    """Play until one leaves or the input ends. NetError says why it cannot be."""
+    """Play until the user leaves or the input ends. NetError says why that is not possible."""
     console = Console(source, target)
     lobby = await Lobby.open(going.address, going.name, going.ca)
     try:

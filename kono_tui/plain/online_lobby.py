@@ -1,4 +1,4 @@
-"""The lobby of a server, line by line: its rooms, one's own games, and the ways into a room."""
+"""The lobby of a server, line by line: its rooms, the user's own games, and the ways into rooms."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHOWN: Final = 30
 
 
 class OnlineLobby:
-    """One's time on a server, until one leaves or the input ends."""
+    """The user's time on a server, until the user leaves or the input ends."""
 
     def __init__(self, console: Console, lines: Lines, lobby: Lobby) -> None:
         self.console = console
@@ -39,7 +39,7 @@ class OnlineLobby:
         self.lobby = lobby
 
     async def stay(self) -> None:
-        """Go from room to room. The connection is closed in the end."""
+        """Go from room to room. Close the connection in the end."""
         try:
             lobby = self.lobby
             self.console.say(f"You are at {lobby.address}, as {lobby.name}. Type ? for more.")
@@ -54,7 +54,7 @@ class OnlineLobby:
             await self.lobby.close()
 
     async def _tried(self, line: str) -> bool:
-        """Do what a line says; False if there is no more input."""
+        """Run a line's command; return False if there is no more input."""
         try:
             return await self._do(line)
         except KonoError as error:
@@ -90,7 +90,7 @@ class OnlineLobby:
         return await OnlineSitting(self.console, self.lines, await coming).play()
 
     async def _list(self) -> None:
-        """One's own games, and the rooms that are listed."""
+        """List the user's own games and the open rooms."""
         rooms = await self.lobby.rooms()
         own = [seat for seat in seats.kept() if seat.address == str(self.lobby.address)]
         known = {room.code: room for room in rooms}
@@ -106,7 +106,7 @@ class OnlineLobby:
 
 
 async def joined(lobby: Lobby, code: str, watch: str) -> RoomLink:
-    """One's seat in a room. Where there is none, it is said what looks on instead."""
+    """Take a seat in a room. If both are taken, the NetError names the command to watch instead."""
     try:
         return await lobby.enter(code)
     except NetError as error:
@@ -127,7 +127,7 @@ def _own(seat: KeptSeat, room: Listed | None) -> str:
 
 
 def listed_told(room: Listed) -> str:
-    """A room of the list: "Kono 5x5, Ann and a free seat"."""
+    """Describe a room of the list: "Kono 5x5, Ann and a free seat"."""
     names = [person.name or "a free seat" for person in room.people]
     told = f"{room_told(room.setup)}, {names[0]} and {names[1]}"
     if all(person.name for person in room.people):

@@ -1,4 +1,4 @@
-"""What happens in a room on the network, told line by line."""
+"""Descriptions of what happens in a room on the network."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kono_tui.play.names import Names
 from kono_tui.play.reports import advantage_told, by_rules, chance_told, told
 from kono_tui.play.series import Series
 
-# A decision
+# Decisions
 
 
 def decided_told(event: Decided, after: Series) -> list[str]:
-    """What was decided; what ends a round is told with its result."""
+    """Describe a decision. One that ends a round is described with the result instead."""
     decision, before = event.decision, event.before
     match decision.kind:
         case "throw":
@@ -47,7 +47,7 @@ def decided_told(event: Decided, after: Series) -> list[str]:
 
 
 def throws_told(series: Series, since: int = 0) -> list[str]:
-    """The throws for the first move, seat by seat, after the first so many."""
+    """Describe the throws for the first move, seat by seat, from one of them on."""
     names, lines = Names(series.players), []
     for number, dice in enumerate(series.throws):
         thrown = f"{' and '.join(map(str, dice))}: {sum(dice)}."
@@ -68,7 +68,7 @@ def _moved(before: Series, was: Match, match: Match) -> list[str]:
     move = match.moves[-1]
     if was.to_move == CHANCE:
         return [line for line in [chance_told(before, was, move)] if line]
-    rolls = match.to_move == CHANCE  # the throw is told with what it brings
+    rolls = match.to_move == CHANCE  # the throw is described with its result
     return [] if rolls else told(before, was.position, move)
 
 
@@ -76,7 +76,7 @@ def _moved(before: Series, was: Match, match: Match) -> list[str]:
 
 
 def came_told(before: RoomView, after: RoomView) -> list[str]:
-    """Who has come and gone."""
+    """Describe who came and who left."""
     lines = []
     for seat, (old, new) in enumerate(zip(before.people, after.people, strict=True)):
         if seat == after.seat or new.computer or not new.name:
@@ -91,12 +91,12 @@ def came_told(before: RoomView, after: RoomView) -> list[str]:
 
 
 def watchers_told(number: int) -> str:
-    """How many watch."""
+    """Describe how many people watch."""
     return "Nobody watches" if not number else f"{number} watch{'es' if number == 1 else ''}"
 
 
 def said_told(event: Said, view: RoomView) -> str:
-    """A word, and whose it is."""
+    """A message with its author."""
     return f"{Names(view.series.players).first(event.seat)}: {event.text}"
 
 
@@ -104,7 +104,7 @@ def said_told(event: Said, view: RoomView) -> str:
 
 
 def request_told(request: Request, view: RoomView) -> str:
-    """What is asked, and how who is asked can answer."""
+    """Describe a request, and how the other player can answer it."""
     asks = f"{_asks(request, view)}."
     if view.seat is None:
         return asks
@@ -129,7 +129,7 @@ WISHES = {TAKEBACK: "The takeback", DRAW: "The draw", ROUND: "Another round"}
 
 
 def answered_told(event: Answered, view: RoomView) -> str:
-    """That a request was declined, or had no answer."""
+    """Say that a request was declined, or not answered in time."""
     if event.lapsed:
         return f"{WISHES[event.request.what]} was not answered in time."
     return f"{Names(view.series.players).does(1 - event.request.seat, 'decline')}."
@@ -139,7 +139,7 @@ def answered_told(event: Answered, view: RoomView) -> str:
 
 
 def room_told(setup: Setup) -> str:
-    """What is played in a room: "Konobi 11x11, clock 10+5, help allowed"."""
+    """Describe what is played in a room: "Konobi 11x11, clock 10+5, help allowed"."""
     series = setup.series()
     told = f"{setup.rules.title} {setup.rules.size_name(setup.size)}{by_rules(series)}"
     if setup.clock:
@@ -149,13 +149,13 @@ def room_told(setup: Setup) -> str:
 
 
 def clock_told(milliseconds: int) -> str:
-    """What a clock shows: "9:58"."""
+    """Format what a clock shows: "9:58"."""
     minutes, seconds = divmod(max(milliseconds, 0) // 1000, 60)
     return f"{minutes}:{seconds:02}"
 
 
 def clocks_told(view: RoomView, now: float) -> str:
-    """What both clocks show; "" where there are none."""
+    """Describe what both clocks show; "" without clocks."""
     left = view.left_at(now)
     if left is None:
         return ""
@@ -165,7 +165,7 @@ def clocks_told(view: RoomView, now: float) -> str:
 
 
 def who_told(view: RoomView, address: str, now: float) -> list[str]:
-    """The room's code, who is there, and what the clocks show."""
+    """The room's code, the people in it, and what the clocks show."""
     lines = [f"Room {view.code} on {address}: {room_told(view.setup)}."]
     for seat, person in enumerate(view.people):
         colour = _colour(view, seat)
@@ -191,12 +191,12 @@ def _colour(view: RoomView, seat: int) -> str:
 
 
 def invitation(view: RoomView, address: str) -> str:
-    """How another one comes in."""
+    """How another person joins."""
     return f"To join: kono join {address} {view.code}"
 
 
 def farewell(link: RoomLink, view: RoomView) -> list[str]:
-    """What becomes of the seat of who leaves, and how to come back to it."""
+    """What becomes of the leaver's seat, and how to come back to it."""
     if view.seat is None:
         return ["You watch no more."]
     if link.kept:

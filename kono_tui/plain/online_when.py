@@ -1,4 +1,4 @@
-"""When something can be done in a room on the network, and by whom."""
+"""What can be done in a room on the network, when, and by which seat."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kono_tui.play.names import Names
 from kono_tui.play.series import Stage
 
 LOOKING: Final = {word: what for word, what in ASIDES.items() if word not in ("why", "?")}
-"""The words that look around."""
+"""The information commands in a room."""
 
 
 def decider(view: RoomView) -> int | None:
-    """The seat that has to decide something; None between rounds, and while one is missing."""
+    """The seat that has to decide something; None between rounds, and while a player is missing."""
     series = view.series
     if not view.is_full:
         return None
@@ -33,7 +33,7 @@ def decider(view: RoomView) -> int | None:
 
 
 def waiting_told(view: RoomView) -> str:
-    """What who cannot decide anything waits for."""
+    """What a player who cannot decide anything is waiting for."""
     if not view.is_full:
         return f"nobody has joined yet; the room's code is {view.code}"
     if view.series.stage is Stage.ROUND_OVER:
@@ -49,13 +49,13 @@ def _under_way(view: RoomView) -> bool:
 
 
 def is_asked(view: RoomView) -> bool:
-    """Whether the other player waits for an answer."""
+    """Whether the opponent waits for an answer."""
     request = view.request
     return request is not None and request.seat != view.seat
 
 
 def swap_offered(view: RoomView) -> str | None:
-    """The swap of sides as it is typed, where one may make it."""
+    """The notation of the swap of sides, if the user may make it now."""
     match = view.series.match
     swap = pie.offered(match)
     if match is None or swap is None or decider(view) != view.seat:
@@ -71,11 +71,11 @@ NEEDS: Final[dict[str, Callable[[RoomView], bool]]] = {
     ),
     "next": lambda view: view.series.stage is Stage.ROUND_OVER,
 }
-"""What has to be so before a script's word is done; everything else waits for one's turn."""
+"""The condition for a script's command to run; every other line waits for the user's turn."""
 
 
 def can_decide(view: RoomView) -> bool:
-    """Whether one can decide something, or it is of no use to wait until one can."""
+    """Whether the user can decide something, or waiting for that would be useless."""
     if decider(view) == view.seat:
         return True
     return view.series.stage is Stage.ROUND_OVER and view.request is None

@@ -1,4 +1,4 @@
-"""What can be typed in a room on the network, and what it does."""
+"""The commands that can be typed in a room on the network."""
 
 from __future__ import annotations
 
@@ -51,18 +51,18 @@ DEEDS: Final = {
 
 
 class Words:
-    """Does what is typed. `left` says that the room was left by a word for it."""
+    """Runs what is typed. `has_left`: the user left the room by a command."""
 
     def __init__(self, console: Console, link: RoomLink, patient: bool) -> None:
-        """`patient`: what cannot be done yet waits until it can."""
+        """Set up the runner. `is_patient`: a line that is not possible yet waits until it is."""
         self.console = console
         self.link = link
         self.patient = patient
         self.left = False
         self._rest: list[str] = []
-        """What is still to be decided of a turn that was typed at once."""
+        """The moves still to be sent of a turn that was typed at once."""
         self._unheard = False
-        """Whether the server has not said anything to the latest request or answer."""
+        """Whether the server has not yet replied to the latest request or answer."""
         self._engine: Engine | None = None
         self._words: dict[str, Callable[[str], Awaitable[None] | None]] = {
             **dict.fromkeys(("yes", "y"), lambda _: self._answer(True)),
@@ -79,11 +79,11 @@ class Words:
         }
 
     async def close(self) -> None:
-        """End the engine, if one was asked."""
+        """End the engine, if it was started."""
         if self._engine is not None:
             await self._engine.close()
 
-    # When
+    # Timing
 
     @property
     def busy(self) -> bool:
@@ -96,7 +96,7 @@ class Words:
         return bool(self._rest) or self.link.pending
 
     def ready(self, line: str | None) -> bool:
-        """Whether a line can be used now; None is the end of all lines."""
+        """Whether a line can be used now; None is the end of input."""
         if not self.link.connected:
             return line is None or not self.patient
         word = line.partition(" ")[0].lower() if line else ""
@@ -108,7 +108,7 @@ class Words:
         return NEEDS.get(word, can_decide)(self.link.view)
 
     def heard(self, event: Event) -> None:
-        """What has happened: it may bring the next decision of a turn, or end it."""
+        """Handle an event: it may allow the next decision of a turn, or end the turn."""
         if not isinstance(event, Came | Said):
             self._unheard = False
         if not self._rest:
@@ -127,15 +127,15 @@ class Words:
             return
         self.link.decide(MOVE, self._rest.pop(0))
 
-    # What
+    # Commands
 
     async def use(self, line: str | None) -> bool:
-        """Do what a line says; False if there is nothing more to do here."""
+        """Run what a line says; return False if there is nothing more to do here."""
         if line is None:
             self.console.say("The input has ended.")
             return False
         if self.patient and line:
-            self.console.show(f"> {line}")  # a script's words belong in its transcript
+            self.console.show(f"> {line}")  # the transcript of a script includes its lines
         try:
             await self._do(line)
         except KonoError as error:
@@ -157,7 +157,7 @@ class Words:
             self._decide(line)
 
     def _look(self, word: str) -> None:
-        """One of the words that look around."""
+        """Show what an information command asks for."""
         if word == "rules":
             self.console.show(rules_page(self.link.view.setup.game))
             return
@@ -198,17 +198,17 @@ class Words:
             self.console.say(line)
 
     async def _leave(self) -> None:
-        """Leave; nobody else sits in a room that is closed by that."""
+        """Leave. If that closes the room, nobody else sits in it."""
         view = self.link.view
         await self.link.leave()
         self.left = True
         for line in farewell(self.link, view):
             self.console.show(line)
 
-    # What the other player hears of
+    # Messages to the opponent
 
     def _send(self) -> None:
-        """Before anything is sent: NetError if nobody would hear it, or one only watches."""
+        """Raise NetError if nobody would receive a message, or if the user is a spectator."""
         if self.link.view.seat is None:
             raise NetError("watching", "who watches can only look, ask who is here, and leave")
         if not self.link.connected:
@@ -253,7 +253,7 @@ class Words:
     # Deciding
 
     def _decide(self, line: str) -> None:
-        """A hand, a colour or a move, whatever the game waits for."""
+        """Decide a hand, a colour or a move, whatever the game waits for."""
         self._send()
         view = self.link.view
         if decider(view) != view.seat:
@@ -267,7 +267,7 @@ class Words:
                 self._move(line)
 
     def _move(self, line: str) -> None:
-        """A move, or several of a turn; where there is nothing to choose, an empty line does."""
+        """Play a move, or several of a turn; an empty line will do if there is no choice."""
         match = self._match()
         if not line:
             only = match.legal[0] if len(match.legal) == 1 else None
@@ -287,7 +287,7 @@ class Words:
 
 
 def _chosen(typed: str, choices: tuple[str, str], kind: str) -> str:
-    """One of two words, or its first letter."""
+    """Parse one of two words, or its first letter."""
     for choice in choices:
         if typed.lower() in (choice, choice[0]):
             return choice

@@ -1,4 +1,4 @@
-"""Before the first move of a round, line by line: the size, then the dice, a guess or a colour."""
+"""The opening of a round, line by line: the size, then the dice, a guess or a colour."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kono_tui.text.sizes import size_named
 
 
 class Leave(Exception):
-    """The player leaves the program; the game is saved or kept."""
+    """The player leaves the program; the game is saved or autosaved."""
 
 
 class Opening:
@@ -27,7 +27,7 @@ class Opening:
         self.dice = dice
 
     def step(self, series: Series) -> Series:
-        """The series after what it waits for; Leave, if the player leaves."""
+        """The tournament after the decision it waits for. PlayerLeaves if the player leaves."""
         steps = {
             Stage.SIZE: self._size,
             Stage.THROW: self._throw,
@@ -37,9 +37,9 @@ class Opening:
         return steps[series.stage](series)
 
     def _leaves(self, typed: str, series: Series) -> bool:
-        """Save or leave while the round has not begun, if that is what was typed.
+        """Save or leave before the round begins, if the typed text asks for that.
 
-        True if the player went to save and thought better of it.
+        True if the player chose to save and then changed their mind.
         """
         if typed.lower() in ("4", "q", "quit"):
             raise Leave
@@ -81,7 +81,7 @@ class Opening:
         return series
 
     def _before_the_throw(self, series: Series, who: str) -> None:
-        """Wait for the player, who may also save or leave before the first player is known."""
+        """Wait for the player, who may also save or leave before the opener is known."""
 
         def understand(typed: str) -> bool:
             if self._leaves(typed, series):
@@ -98,7 +98,7 @@ class Opening:
     # The guess
 
     def _guess(self, series: Series) -> Series:
-        """What lies in the hands is decided after the answer: nothing before can give it away."""
+        """Decide what the hands hold only after the answer, so that nothing can give it away."""
         chosen = None if series.watched else self._hand(series)
         hands = opened(chosen, self.dice.source)
         series = series.guess(hands.right)
@@ -106,7 +106,7 @@ class Opening:
         return series
 
     def _hand(self, series: Series) -> int:
-        """The hand that the player points at, who may also save or leave before."""
+        """Ask which hand the player points at; the player may also save or leave."""
 
         def understand(typed: str) -> int | None:
             if self._leaves(typed, series):
@@ -153,7 +153,7 @@ class Opening:
         return f"{Names(series.players).does(series.opener, 'begin')}. Colour:"
 
     def _computers_colour(self, series: Series) -> Series:
-        """What a computer picks: nobody is asked."""
+        """Pick a computer's colour without asking anybody."""
         names, seat, colour = Names(series.players), series.opener, series.computers_colour
         if seat is not None:
             self.console.say(

@@ -1,4 +1,4 @@
-"""From the first question to the last line, whatever ends it."""
+"""A session of the line-by-line mode, from the first question to the last line."""
 
 from __future__ import annotations
 
@@ -31,30 +31,30 @@ LISTED = 9
 
 @dataclass(frozen=True)
 class Options:
-    """What was asked for on the command line."""
+    """The options from the command line."""
 
     game: str = "kono"
     players: tuple[Player, Player] = (Player("Human", "human"), Player("Computer", "computer"))
     levels: tuple[str, str] = ("", "")
-    """By seat, for the computers of a game that is resumed; "" leaves them as they were."""
+    """By seat, for the computers of a resumed game; "" leaves them as they were."""
     size: int = 0
     variant: str = ""
-    """The rules of a new game; "" are the usual ones."""
+    """The rules of a new game; "" for the usual ones."""
     colour: str = ""
-    """That of seat 0, in a game that begins with its choice; "" asks for it."""
+    """The colour of seat 0, in a game that begins with that choice; "" asks for it."""
     dice: tuple[Throw, ...] | None = None
     """The throws of a dice file, if one was given."""
     own_dice: bool = False
-    """Whether the player throws dice of his own, and types what they show."""
+    """Whether the player throws physical dice, and types what they show."""
     seed: int | None = None
     file: Path | None = None
     hints: str = ""
-    """The level of help, SAME for that of the computer that is played; "" is full strength."""
+    """The level of help, SAME for the level of the computer opponent; "" is full strength."""
     fresh: bool = False
-    """A new game, without asking whether to resume one."""
+    """Start a new game without asking whether to resume one."""
 
     def series(self) -> Series:
-        """The new game, its size still to be chosen."""
+        """The new tournament, its size still to be chosen."""
         game, dice = games.GAMES[self.game], self.dice or ()
         return Series(game, self.players, dice=dice, variant=self.variant, wanted=self.colour)
 
@@ -69,7 +69,7 @@ class Sitting:
         self.keeper: Keeper | None = None
 
     def run(self) -> int:
-        """Play; the exit status. The end of input and Ctrl-C lose nothing that can be kept."""
+        """Play; return the exit status. End of input and Ctrl-C lose nothing that can be saved."""
         try:
             self._tournament().play()
         except Leave:
@@ -84,7 +84,7 @@ class Sitting:
         return 0
 
     def _part(self) -> int:
-        """Tell how to come back; the exit status: 2 if the game could not be kept."""
+        """Say how to come back; return the exit status: 2 if the game could not be saved."""
         if self.keeper is None:
             return 0
         for line in self.keeper.farewell():
@@ -122,7 +122,7 @@ class Sitting:
         return series.choose_size(options.size) if options.size else series
 
     def _opened(self, path: Path) -> Series:
-        """The game a file holds, with what was odd about it said."""
+        """Resume the game in a file, and say what is odd about it."""
         series, odd = opened(path, self.options.levels)
         if self.options.file:
             self._greet(series.game)
@@ -133,7 +133,7 @@ class Sitting:
         return series
 
     def _ask_for_file(self) -> tuple[Path | None, Series | None]:
-        """Which game to resume, until one can be; Enter begins a new one."""
+        """Ask which game to resume, until one can be; Enter begins a new one."""
         listed = entries()[:LISTED]
         for number, entry in enumerate(listed, start=1):
             self.console.show(f"{number}  {entry.path.name}: {_told(entry)}")
@@ -150,7 +150,7 @@ class Sitting:
 
 
 def _told(entry: Entry) -> str:
-    """What a file holds: "Kono 5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
+    """Describe a file: "Kono 5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
     held = entry.contents
     if isinstance(held, Trouble):
         return "cannot be read"

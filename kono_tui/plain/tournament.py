@@ -1,4 +1,4 @@
-"""A whole tournament, line by line, over the same series that every other mode plays."""
+"""Runs a whole tournament line by line, on the same tournament value as every other mode."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kono_tui.play.series import Series, Stage
 
 
 class Tournament:
-    """Asks, plays and tells until the last round is over or the player leaves."""
+    """Asks, plays and reports until the last round is over or the player leaves."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Tournament:
         """What has happened since the board was last drawn."""
 
     def play(self) -> None:
-        """Until the tournament is over. Leave, if the player leaves before."""
+        """Play until the tournament is over. PlayerLeaves if the player leaves first."""
         while True:
             match self.series.stage:
                 case Stage.CHANCE:
@@ -60,10 +60,8 @@ class Tournament:
         self.console.say(tournament_result(self.series))
         self.keeper.forget()
 
-    # The round
-
     def _chance(self) -> Series:
-        """Dice in mid-round, or a shuffle."""
+        """Decide chance in mid-round: dice, or a shuffle."""
         match = self._match()
         decided = self.dice.decide(self.series, match)
         self.news.append(chance_told(self.series, match, decided))
@@ -102,12 +100,12 @@ class Tournament:
                 return turn.move(choice.move)
 
     def _latest(self) -> list[str]:
-        """The news, once."""
+        """Return the news and clear it."""
         news, self.news = self.news, []
         return news
 
     def _quit(self) -> Outcome | None:
-        """The human to move quits, or the only human; who just watches leaves."""
+        """Quit the round for the human to move, or for the only human; a spectator just leaves."""
         if self.series.watched:
             raise Leave
         match = self._match()
@@ -119,7 +117,7 @@ class Tournament:
         return None
 
     def _another_round(self) -> bool:
-        """Declare the result; go on to the next round if the player wants one."""
+        """Report the result; start the next round if the player wants one."""
         self.running = False
         match = self._match()
         self.console.show("")

@@ -1,4 +1,4 @@
-"""One turn: the menu the rules ask for, and what its choices do."""
+"""One turn: the menu that the rules require, and what its choices do."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ CHOICES = {
 
 
 Outcome = tuple[Series, list[str]]
-"""The series after a turn, and what there is to tell of it."""
+"""The tournament after a turn, and the news of it."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What the player picked: a word of the menu, or a move typed right away, all of it."""
+    """The player's choice: a word of the menu, or the moves of a turn typed right away."""
 
     word: str
     move: tuple[Move, ...] = ()
 
 
 class Turn:
-    """Before each player plays: the board, the scores and the menu."""
+    """What a player sees before a turn: the board, the scores and the menu."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Turn:
         counsel: Counsel,
         chance: Callable[[Series, Match], Move],
     ) -> None:
-        """`chance` decides what nobody else does."""
+        """Set up the menu. `decide_chance` makes the decisions of chance."""
         self.console = console
         self.counsel = counsel
         self.chance = chance
@@ -66,7 +66,7 @@ class Turn:
         """The swap that a human can make, until it is declined."""
 
     def show(self, news: Sequence[str]) -> None:
-        """The board, what has just happened, the scores, and whose turn it is."""
+        """Show the board, the latest news, the scores, and whose turn it is."""
         self.console.show("")
         self.console.show(board(self.series, self.match))
         for line in news:
@@ -81,7 +81,7 @@ class Turn:
             self._tell_of_the_swap()
 
     def _tell_of_the_swap(self) -> None:
-        """What a human is asked about, and what the computer thinks of it."""
+        """Explain the swap that a human may make, and the computer's opinion of it."""
         self.console.say(f"{pie.opened(self.match)} {pie.meaning(self.series, self.match)}")
         try:
             advice = self.counsel.help(self.series, self.match)
@@ -91,9 +91,9 @@ class Turn:
         self.console.say(pie.opinion(advice, self.series))
 
     def choose(self) -> Choice:
-        """A choice from the menu. Looking around and help lead back to it.
+        """Ask for a choice from the menu. Information and help lead back to the menu.
 
-        Where a human can swap, that question comes before the menu, and whatever is on the menu
+        If a human can swap, that question comes before the menu, and any choice from the menu
         answers it, too.
         """
         while True:
@@ -115,7 +115,7 @@ class Turn:
                 return choice
 
     def _help(self) -> None:
-        """A move for the human, why, and what the search found."""
+        """Show a move for the human, its reason, and what the search found."""
         try:
             advice = self.counsel.help(self.series, self.match)
         except EngineError as error:
@@ -153,10 +153,10 @@ class Turn:
             raise KonoError(f"'{answer[:40]}' is neither yes nor no; type y or n, or ? for more")
         raise KonoError(f"'{answer[:40]}' is not on the menu; type a number from it, or ? for more")
 
-    # Moving
+    # Moves
 
     def move(self, typed: Sequence[Move] | None) -> Outcome | None:
-        """The series after this turn, or the typed part of it, and its news.
+        """The tournament after this turn, or the typed part of it, and its news.
 
         None if it leads back to the menu.
         """
@@ -170,14 +170,15 @@ class Turn:
         if match is None or match is self.match:
             return None
         moves = match.moves[len(self.match.moves) :]
-        rolls = match.to_move == CHANCE  # the throw is told with what it brings
+        rolls = match.to_move == CHANCE  # the throw is described with its result
         news = [] if rolls else told(self.series, self.match.position, *moves)
         return series, news + self._what_it_knew(bool(match.ending))
 
     def _computers_turn(self) -> Series:
-        """The series after what it does until its turn is over, throws of dice included.
+        """The tournament after the computer's whole turn, throws of dice included.
 
-        If the engine is of no use, it does nothing, or no more; it can be asked from the menu.
+        If the engine fails, the computer does nothing, or no more; the player can ask it again from
+        the menu.
         """
         series, match = self.series, self.match
         try:
@@ -191,7 +192,7 @@ class Turn:
         return series
 
     def _decided(self, series: Series, match: Match) -> Sequence[Move]:
-        """What the computer does next, or chance in its turn."""
+        """The next moves of the computer, or of chance in its turn."""
         if match.to_move == CHANCE:
             return (self.chance(series, match),)
         return self.counsel.move(series, match).turn
@@ -204,12 +205,12 @@ class Turn:
         return in_short(self.series, advice, pie.offered(self.match) is not None, over)
 
     def _only_move(self) -> Move | None:
-        """The move of a player who has nothing to choose and no piece to pick."""
+        """The move of a player who has no choice and no piece to pick."""
         legal = self.match.legal
         return legal[0] if len(legal) == 1 and not legal[0].cells else None
 
     def _humans_turn(self) -> tuple[Move, ...]:
-        """What is typed; nothing, and the player goes back."""
+        """Ask for a turn; empty if the player goes back."""
         if only := self._only_move():
             return (only,)
         how = self.match.game.how_to_type
@@ -218,10 +219,10 @@ class Turn:
     def _typed(self, answer: str) -> tuple[Move, ...]:
         return self.match.game.parse_turn(self.match.position, answer) if answer else ()
 
-    # Drawing
+    # Draws
 
     def draw(self) -> Outcome | None:
-        """The series after a draw was offered and taken; None if it goes on."""
+        """The tournament after an accepted draw offer; None if the round goes on."""
         if why := refusal(self.series):
             self.console.say(why)
             return None
@@ -238,10 +239,10 @@ class Turn:
         self.console.say(answer(value, self.match.game.unit))
         return (self.series.agree(), []) if accepts(value) else None
 
-    # Going back
+    # Undo
 
     def undo(self) -> Outcome | None:
-        """The series as it was, with the news; None if there is nothing to take back."""
+        """The tournament as it was before, with the news; None if there is nothing to take back."""
         try:
             series = self.series.undo()
         except IllegalMove as error:

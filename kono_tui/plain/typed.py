@@ -1,4 +1,4 @@
-"""Lines that are typed while other things happen."""
+"""Typed lines, read while other things happen."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Final, TextIO
 AHEAD: Final = 100
 """How many lines are read before they are used."""
 LONGEST: Final = 1000
-"""How much of a line counts."""
+"""How many characters of a line count."""
 
 
 class Lines:
-    """Standard input, or a script, read in a thread of its own. Needs a running loop."""
+    """Reads standard input, or a script, in a thread of its own. Needs a running loop."""
 
     def __init__(self, source: TextIO) -> None:
         self._source = source
@@ -23,7 +23,7 @@ class Lines:
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._space = threading.Semaphore(AHEAD)
         self._over = False
-        # The thread may wait for a line that never comes: it must not keep the program from ending.
+        # A daemon: it may wait for a line that never comes, and must not keep the program alive.
         threading.Thread(target=self._read, name="lines", daemon=True).start()
 
     async def next(self) -> str | None:
@@ -41,7 +41,7 @@ class Lines:
                 self._put(_clean(line[:LONGEST]))
             self._put(None)
         except RuntimeError:
-            return  # the loop is closed: nobody wants to know any more
+            return  # the loop is closed: nobody reads the lines any more
 
     def _put(self, line: str | None) -> None:
         self._space.acquire()
@@ -49,10 +49,10 @@ class Lines:
 
 
 def _lines_of(source: TextIO) -> Iterator[str]:
-    """The lines of a file, as they come.
+    """Yield the lines of a file as they come.
 
-    What has a handle is read by that alone: a thread that waits inside of a file object would stand
-    in the way of the program's end.
+    A file with a handle is read by that alone: a thread that waits inside a file object would keep
+    the program from ending.
     """
     try:
         handle = source.fileno()
@@ -76,5 +76,5 @@ def _lines_of(source: TextIO) -> Iterator[str]:
 
 
 def _clean(line: str) -> str:
-    """What was typed, without what a terminal would obey."""
+    """The typed text, without control characters that a terminal would obey."""
     return "".join(each for each in line if each.isprintable()).strip()

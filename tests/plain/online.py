@@ -1,4 +1,4 @@
-"""People who play over the network line by line: what they type, and what they are told."""
+"""People who play over the network line by line: what they type, and what they read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.net.clients import SECONDS, serving
 
 
 class Keyboard(io.TextIOBase):
-    """Lines that are typed one by one; whoever reads waits for them."""
+    """Lines that are typed one by one; a reader waits for them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Keyboard(io.TextIOBase):
 
 
 class Paper(io.StringIO):
-    """What is told; whoever waits for it is woken."""
+    """Collects the output, and wakes the reader that waits for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Paper(io.StringIO):
 
 
 class Person:
-    """Who types and reads. `interactive` is at a terminal, and no script."""
+    """A person who types and reads. `interactive`: at a terminal, not a script."""
 
     def __init__(self, interactive: bool = False) -> None:
         self.keyboard = Keyboard()
@@ -76,7 +76,7 @@ class Person:
             self.keyboard.put(line)
 
     async def sees(self, text: str) -> str:
-        """Read on until a text comes, whatever line it is broken in; what was read with it."""
+        """Read on until a text comes, even if it is wrapped; return what was read."""
         while True:
             self.paper.more.clear()
             told = self.paper.getvalue()[self.read :]
@@ -102,7 +102,7 @@ class Person:
 
     @property
     def told(self) -> str:
-        """All that was told, without the ends of lines."""
+        """All output so far, without line ends."""
         return self.paper.getvalue().replace("\n", " ")
 
 
@@ -110,7 +110,7 @@ class Person:
 async def table(
     folder: Path, setup: Setup, seed: int = 1, interactive: bool = False
 ) -> AsyncIterator[tuple[Person, Person, Server, Address]]:
-    """Ann and Ben in a room. They hang up in the end, however that comes."""
+    """Ann and Ben in a room. They hang up in the end, however it comes."""
     async with serving(folder / "rooms", seed=seed) as (server, address):
         ann, ben = Person(interactive), Person(interactive)
         ann.sits_down(await (await Lobby.open(address, "Ann")).make(setup))
@@ -122,7 +122,7 @@ async def table(
 
 
 async def hung_up(*people: Person) -> None:
-    """Let everybody go."""
+    """Disconnect everybody."""
     for person in people:
         person.keyboard.put(None)
         if person.task is not None:

@@ -1,4 +1,4 @@
-"""Makes the scripts that the golden transcript is played from, when the computer plays anew."""
+"""Writes the scripts behind the golden transcript, for when the computer plays differently."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.looking import MIND, advise
 KONO = GAMES["kono"]
 LEVEL = level_named("easy")
 SEED = 1
-"""What the sittings are seeded with, and what the computer's choices are."""
+"""The seed of the sessions; the computer's choices follow from it."""
 CHOICES = random.Random(SEED).getrandbits(32)
 
 
 class Human:
-    """Plays well at most times, and types what it plays in more than one way."""
+    """Plays well most of the time, and types its moves in more than one way."""
 
     def __init__(self, seed: int) -> None:
         self.source = random.Random(seed)
         self.typed: list[str] = []
 
     def round(self, size: int, first: int, turns: int) -> Match:
-        """A round, or its first turns, against the computer."""
+        """Play a round, or its first turns, against the computer."""
         match = Match.begin(KONO, KONO.start(size, Opening(first, "white")))
         return self.turns(match, turns)
 
@@ -51,7 +51,7 @@ class Human:
 
 
 def sittings() -> tuple[list[str], list[str]]:
-    """What is typed at the first sitting, and at the second."""
+    """What is typed in the first session, and in the second."""
     for seed in range(100):
         first, second = Human(seed), Human(seed)
         finished = first.round(5, first=0, turns=90)

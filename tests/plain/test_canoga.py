@@ -1,4 +1,4 @@
-"""Line by line: turns of throws and choices, one die or two, and dice that are typed in."""
+"""Line by line: turns of throws and choices, one die or two, and typed dice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MENU = "1 save 2 move 3 help 4 quit (? for more): "
 
 
 def played(options: Options, *answers: str, mind: Advises = MIND) -> str:
-    """Everything a sitting says when these lines are typed, in one line."""
+    """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     assert Sitting(Console(source, target), options, mind).run() == 0
@@ -47,7 +47,7 @@ def played(options: Options, *answers: str, mind: Advises = MIND) -> str:
 
 
 def resumed(path: Path, series: Series, *answers: str, by_hand: bool = False) -> str:
-    """The same from a file."""
+    """The same for a resumed file."""
     file = path / "game.txt"
     write_save(series.save(), file)
     return played(Options(file=file, seed=SEED, own_dice=by_hand), *answers)

@@ -16,7 +16,7 @@ DICE = GOLDEN / "canoga-dice.txt"
 
 
 def sitting(name: str, data: Path, *arguments: str) -> str:
-    """What one run of the program says when it is fed a script."""
+    """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--seed", "1", *arguments],
         input=(GOLDEN / f"{name}.in").read_bytes(),

@@ -22,14 +22,14 @@ from tests.looking import MIND
 
 
 class Steady:
-    """Looks one turn ahead, whatever the level, and leaves nothing to chance."""
+    """Looks one turn ahead at every level, and leaves nothing to chance."""
 
     def advise(self, match: Match, level: Level, seed: int) -> Advice:
         return MIND.advise(match, Level(Limit(depth=1)), seed)
 
 
 class Forgetful(Steady):
-    """Remembers no more than the next decision, and fails after so many questions."""
+    """Remembers only the next decision, and fails after so many questions."""
 
     def __init__(self, patience: int) -> None:
         self.patience = patience
@@ -48,7 +48,7 @@ def typed(
     mind: Advises | None = None,
     line: str = CHAINS,
 ) -> str:
-    """What is said when these lines are typed at the position with the chains."""
+    """What is printed for these typed lines at the position with the chains."""
     file = path / "chains.txt"
     write_save(series_at(players, line=line).save(), file)
     target = io.StringIO()

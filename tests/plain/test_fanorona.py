@@ -38,7 +38,7 @@ MENU = "1 save  2 move  3 help  4 quit  draw  (? for more): "
 
 
 def played(options: Options, *answers: str, mind: Advises | None = None) -> str:
-    """Everything a sitting says when these lines are typed, in one line."""
+    """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     assert Sitting(Console(source, target), options, mind or MIND).run() == 0
@@ -52,7 +52,7 @@ def resumed(
     players: tuple[Player, Player] = PLAYERS,
     mind: Advises | None = None,
 ) -> str:
-    """The same at a position that was saved."""
+    """The same at a saved position."""
     file = path / "game.txt"
     write_save(series_at(line, players=players).save(), file)
     return played(Options(file=file, seed=SEED, hints="easy"), *answers, mind=mind)
@@ -152,7 +152,7 @@ def test_a_turn_that_could_go_on_is_stopped_or_taken_back(tmp_path: Path, stop: 
 
 
 class Human:
-    """Plays as the computer would, and types it in more than one way."""
+    """Plays as the computer would, and types the moves in more than one way."""
 
     def __init__(self, colour: str) -> None:
         self.typed = [colour]
@@ -162,7 +162,7 @@ class Human:
         self.match = series.match
 
     def play(self, turns: int) -> None:
-        """So many turns of both, as a sitting would play them, or to the end."""
+        """Play so many turns of both, as a session would, or to the end."""
         for number in range(turns):
             if self.match.ending:
                 return
@@ -242,7 +242,7 @@ def test_the_computer_declines_where_it_sees_itself_ahead(tmp_path: Path) -> Non
 
 
 class Gone:
-    """An engine that is of no use."""
+    """An engine that cannot be reached."""
 
     def advise(self, match: Match, level: Level, seed: int) -> Advice:
         raise EngineError("the engine has gone")

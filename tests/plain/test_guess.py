@@ -25,7 +25,7 @@ def _blind(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def black_hand(seed: int = 1) -> str:
-    """The hand that chance puts the black stone into, at a sitting with that seed."""
+    """The hand into which chance puts the black stone, in a session with that seed."""
     source = random.Random(seed)
     source.getrandbits(32)  # what the computer's choices are seeded with
     return ("left", "right")[source.randrange(2)]

@@ -1,4 +1,4 @@
-"""Line by line: a game of sixteen sizes, of stones that are placed, and of a swap of sides."""
+"""Line by line: a game of sixteen sizes, placed stones, and a swap of sides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WOULD_SWAP, WOULD_NOT = Opinion(400, swaps=True), Opinion(400)
 
 
 def played(options: Options, *answers: str, mind: Advises = WOULD_SWAP) -> str:
-    """Everything a sitting says when these lines are typed, in one line."""
+    """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     assert Sitting(Console(source, target), options, mind).run() == 0

@@ -18,7 +18,7 @@ OPINION = re.compile(r"The computer (gives White \d+%|sees a sure win for \w+); 
 
 
 def sitting(name: str, data: Path, *arguments: str) -> str:
-    """What one run of the program says when it is fed a script."""
+    """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--hints", "easy", *arguments],
         input=(GOLDEN / f"{name}.in").read_bytes(),

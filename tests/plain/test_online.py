@@ -1,4 +1,4 @@
-"""Play over the network line by line: whole games, as both players are told them."""
+"""Line-by-line play over the network: whole games, as both players read them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 
 async def up_to_date(*people: Person) -> None:
-    """Wait until all of them have been told as much as the one who was told most."""
+    """Wait until everybody has read as much as the most advanced reader."""
     most = max(person.room.view.ply for person in people)
     for person in people:
         while person.room.view.ply < most or person.room.view.series.stage in (
@@ -44,7 +44,7 @@ async def up_to_date(*people: Person) -> None:
 
 
 async def turn_of(people: tuple[Person, Person]) -> Person:
-    """Who has to decide."""
+    """Return the person who has to decide."""
     while (seat := decider(people[0].room.view)) is None:
         people[0].paper.more.clear()
         await people[0].paper.more.wait()
@@ -53,7 +53,7 @@ async def turn_of(people: tuple[Person, Person]) -> Person:
 
 
 async def play(people: tuple[Person, Person], source: random.Random, times: int) -> None:
-    """Both type what chance chooses for them."""
+    """Let both type random moves."""
     for _ in range(times):
         if people[0].room.view.series.stage is Stage.ROUND_OVER:
             return
@@ -165,7 +165,7 @@ def test_konane_with_a_guess(hand: str, tmp_path: Path) -> None:
 
 
 def under_way(person: Person) -> Match:
-    """The round as somebody sees it."""
+    """The round from one person's point of view."""
     match = person.room.view.series.match
     assert match is not None
     assert not match.ending

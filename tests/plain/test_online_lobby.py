@@ -1,4 +1,4 @@
-"""The lobby of a server line by line, and what a room is to be as it is typed."""
+"""The lobby of a server line by line, and the typed options of a room."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 
 async def scripted(going: Going, *lines: str) -> str:
-    """All that is told to who types these lines, without the ends of lines."""
+    """All output for these typed lines, without line ends."""
     source, target = io.StringIO("".join(f"{line}\n" for line in lines)), io.StringIO()
     await online(going, source, target)
     return target.getvalue().replace("\n", " ")
 
 
 async def arrived(address: Address, name: str) -> Person:
-    """Somebody in the lobby."""
+    """Bring a person into the lobby."""
     person = Person()
     lobby = OnlineLobby(person.console, Lines(person.source), await Lobby.open(address, name))
     person.task = asyncio.create_task(lobby.stay())

@@ -1,4 +1,4 @@
-"""Dice of the player's own, typed in: for the first move, and in every turn."""
+"""The player's own dice, typed in: for the first move, and in every turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line-by-line mode: what is typed, and what is said."""
+"""The line-by-line mode: what is typed, and what is printed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BEGUN = ["", "white"]
 
 
 def played(options: Options, *answers: str, status: int = 0) -> str:
-    """Everything a sitting says when these lines are typed, the end of input after them."""
+    """Everything a session prints for these typed lines and the end of input."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     assert Sitting(Console(source, target), options, MIND).run() == status
@@ -395,7 +395,7 @@ def test_why_tells_what_the_computer_saw_before_its_last_move() -> None:
 
 
 class Listening:
-    """Notes at which levels it is asked."""
+    """Records the levels at which it is asked."""
 
     def __init__(self) -> None:
         self.levels: list[Level] = []
@@ -417,7 +417,7 @@ def test_help_is_at_full_strength_or_at_the_level_that_is_liked(hints: str, expe
 
 
 class Broken:
-    """An engine that cannot be asked, once."""
+    """An engine that fails once."""
 
     def __init__(self) -> None:
         self.faults = [EngineError("the engine failed")]

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def sitting(name: str, data: Path, *arguments: str) -> str:
-    """What one run of the program says when it is fed a script."""
+    """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--seed", str(SEED), *arguments],
         input=(GOLDEN / f"{name}.in").read_bytes(),
