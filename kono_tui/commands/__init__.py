@@ -1,1 +1,1 @@
-"""Commands for people and scripts: one module each."""
+"""The commands for people and scripts, one module each."""

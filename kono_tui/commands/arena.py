@@ -1,4 +1,4 @@
-"""kono arena GAME: computers against each other, to see which is stronger."""
+"""kono arena GAME: let computers play each other to find the stronger one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kono_tui.text.sizes import size_named
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play the games, and print who is stronger by how much."""
+    """Play the games; print which contender is stronger, and by how much."""
     options = parser().parse_args(arguments)
     game, setting = arranged(options)
     contenders = _contenders(options, game, setting)
@@ -47,7 +47,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def play_all(crew: Crew, planned: Sequence[Task], records: list[Record]) -> None:
-    """Play the tasks with a bar; `records` has what is finished at any moment."""
+    """Play the tasks behind a progress bar. `records` grows as rounds finish."""
     if not planned:
         return
     contenders = planned[0].contenders
@@ -70,7 +70,7 @@ def _told(
 
 
 def margin_unit(game: Game[Any]) -> str:
-    """What margins of a game are counted in; "": nothing but winning counts."""
+    """The unit that a game's margins are counted in; "" if only winning counts."""
     return "" if game.chances else game.unit
 
 
@@ -81,7 +81,7 @@ def _data(
 
 
 def setting_data(setting: Setting) -> dict[str, Any]:
-    """What was played, as plain data."""
+    """The setting of the rounds as plain data."""
     return {
         "game": setting.game,
         "size": setting.size,
@@ -90,11 +90,8 @@ def setting_data(setting: Setting) -> dict[str, Any]:
     }
 
 
-# Arguments
-
-
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """A converter for numbers within bounds."""
+    """Return a converter for whole numbers within bounds."""
 
     def converted(text: str) -> int:
         if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
@@ -105,7 +102,7 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """What it takes."""
+    """Create the parser of `kono arena`."""
     parser = Parser(
         "kono arena",
         "Let computers play each other, and say which is stronger by how much.",
@@ -151,7 +148,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def add_setting(parser: argparse.ArgumentParser) -> None:
-    """The game, its openings, and who plays the rounds."""
+    """Add the arguments for the game, its openings and the workers."""
     parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(games.GAMES)}")
     parser.add_argument(
         "--size", metavar="N", help="the board, such as 7 or 5x9 (default: the usual one)"
@@ -183,14 +180,14 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
 
 
 def arranged(options: argparse.Namespace) -> tuple[Game[Any], Setting]:
-    """The game asked for, and its openings."""
+    """The game that the options name, and the setting of its rounds."""
     game = games.game_named(options.game)
     size = game.usual_size if options.size is None else size_named(game, options.size)
     return game, Setting(game.key, size, options.plies, options.seed)
 
 
 def crew_for(options: argparse.Namespace, most: int) -> AbstractContextManager[Crew]:
-    """Whoever plays as asked, so many games at a time at most."""
+    """Open the worker pool that the options ask for; locally, with at most so many workers."""
     jobs = options.jobs or os.cpu_count() or 1
     return crew(min(jobs, most), options.scheduler)
 
@@ -208,7 +205,7 @@ def _contenders(
 
 
 def _limited(options: argparse.Namespace, given: Contender) -> Contender:
-    """A contender with the limit for both, or another time where it has not one of its own."""
+    """The contender with the common node limit, or with another time unless it names its own."""
     if options.nodes:
         return given.within(Limit(nodes=options.nodes))
     if options.seconds and given.is_timed and "@" not in given.name:

@@ -1,4 +1,4 @@
-"""What the commands' arguments have in common."""
+"""Argument parsing that the commands share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILE = "a path, the name of a game you saved, or a sample such as kono-5x5.txt"
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaint is one sentence."""
+    """An argument parser that reports an error as one sentence."""
 
     def __init__(self, prog: str, description: str, examples: Sequence[str]) -> None:
         lines = "\n".join(f"  {example}" for example in examples)
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def option(convert: Callable[[str], T]) -> Callable[[str], T]:
-    """A converter whose KonoError is argparse's complaint."""
+    """Return a converter whose KonoError becomes an argparse error."""
 
     def converted(text: str) -> T:
         try:
@@ -50,7 +50,7 @@ def option(convert: Callable[[str], T]) -> Callable[[str], T]:
 
 @option
 def seconds(text: str) -> float:
-    """A time to think: more than 0, at most an hour."""
+    """Parse a thinking time in seconds: more than 0, at most an hour."""
     try:
         value = float(text)
     except ValueError:
@@ -62,7 +62,7 @@ def seconds(text: str) -> float:
 
 @option
 def seed(text: str) -> int:
-    """What chance is repeated by."""
+    """Parse a seed, which makes chance repeatable."""
     try:
         return int(text)
     except ValueError:
@@ -71,19 +71,19 @@ def seed(text: str) -> int:
 
 @option
 def depth(text: str) -> int:
-    """A number of turns."""
+    """Parse a depth: a number of turns from 1 to 99."""
     if not text.isdecimal() or not 1 <= int(text) <= 99:
         raise SetupError(f"'{text}' is not a depth; expected a number from 1 to 99")
     return int(text)
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    """The argument FILE."""
+    """Add the argument FILE."""
     parser.add_argument("file", metavar="FILE", help=FILE)
 
 
 def loaded(name: str) -> tuple[Save[Any], Series]:
-    """The game in a file, and the series it makes; what is odd about the file is said."""
+    """Load a saved game and the tournament it continues; print the warnings about the file."""
     from kono_tui import games
     from kono_tui.play.series import Series
     from kono_tui.play.store import find, load
@@ -96,5 +96,5 @@ def loaded(name: str) -> tuple[Save[Any], Series]:
 
 @option
 def path(text: str) -> Path:
-    """A path as typed, ~ included."""
+    """Parse a path as it is typed; ~ stands for the home folder."""
     return typed_path(text)

@@ -1,4 +1,4 @@
-"""The game that a command line asks for."""
+"""The options of `kono` for a game, checked, and the start of line-by-line play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kono_tui.text.variants import variant_named
 
 
 def options(given: argparse.Namespace) -> Options:
-    """What was asked for, checked. SetupError says what does not go together."""
+    """Check the command line and return its options. SetupError says what does not go together."""
     key, file = "kono", None
     if given.what is not None:
         if given.what.lower() in games.GAMES:
@@ -65,7 +65,7 @@ def options(given: argparse.Namespace) -> Options:
 
 
 def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
-    """SetupError where a plain search is asked for that has nothing to go by in a game."""
+    """Raise SetupError for a plain search that has nothing to evaluate a game by."""
     for name in names:
         if not plays(name, game):
             choices = ", ".join(LEVELS)
@@ -73,7 +73,7 @@ def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
 
 
 def _colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:
-    """The colour asked for, where a human picks one before all else."""
+    """Parse the colour for a game in which a human picks one before anything else."""
     if game.first_by != "colour":
         raise SetupError(
             f"{game.title} does not begin with a choice of colours; leave --colour out"
@@ -87,7 +87,7 @@ def _colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:
 
 
 def first_game(wanted: Options) -> tuple[Series, list[str]]:
-    """The game to begin with, and sentences on what is odd about its file."""
+    """The tournament to start with, and sentences about anything odd in its file."""
     if wanted.file is not None:
         return opened(wanted.file, wanted.levels)
     series = wanted.series()
@@ -95,12 +95,12 @@ def first_game(wanted: Options) -> tuple[Series, list[str]]:
 
 
 def line_by_line(wanted: Options) -> int:
-    """Play line by line; the exit status."""
+    """Play line by line; return the exit status."""
     if sys.stdout is None:
         raise SetupError("playing line by line needs a standard output to write to")
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    source = sys.stdin or io.StringIO()  # there is none where it was closed
+    source = sys.stdin or io.StringIO()  # None if it was closed
     with LocalEngine() as engine:
         return Sitting(Console(source, sys.stdout), wanted, engine).run()

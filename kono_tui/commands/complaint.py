@@ -1,4 +1,4 @@
-"""Sentences for the standard error."""
+"""Messages on standard error."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 
 
 def complain(what: str) -> None:
-    """Say what is wrong, or odd. If nobody can be told, that changes nothing else."""
-    if sys.stderr is None:  # it was closed; print would take the standard output for it
+    """Print what is wrong or odd. If standard error takes no more, carry on without it."""
+    if sys.stderr is None:  # it was closed; print would use standard output instead
         return
     try:
         print(f"kono: {what}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""kono convert FILE --to FORM: a saved game in another form."""
+"""kono convert FILE --to FORM: write a saved game in another form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMS = "cpp, lisp or prolog; in games that have one form alone, text"
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Write a save in the form asked for, to a file or the standard output."""
+    """Write a save in the given form, to a file or to standard output."""
     parser = Parser(
         "kono convert",
         "Write a saved game in another text form.",

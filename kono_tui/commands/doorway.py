@@ -13,17 +13,17 @@ from typing import Final
 from kono_tui.commands.journal import Journal
 
 FOREGROUND: Final = 1.0
-"""How often, in seconds, a server in the background looks whether it has the terminal again."""
+"""How often, in seconds, a server in the background checks whether it has the terminal again."""
 
 
 def is_terminal() -> bool:
-    """Whether somebody sits here who can press Enter, and see what comes."""
+    """Whether a person at a terminal can press Enter here and see the answer."""
     both = sys.stdin and sys.stdin.isatty() and sys.stdout and sys.stdout.isatty()
     return bool(both) and os.name == "posix"
 
 
 class Doorway:
-    """Waits for Enter, and runs a program then that has the whole terminal."""
+    """Waits for Enter, then runs a program that takes over the whole terminal."""
 
     def __init__(self, command: Sequence[str], journal: Journal) -> None:
         self._command = command
@@ -36,28 +36,28 @@ class Doorway:
 
     @property
     def is_open(self) -> bool:
-        """Whether the program runs, and keys are for it."""
+        """Whether the program runs and receives the keys."""
         return self._inside is not None
 
     def watch(self) -> None:
-        """Wait for Enter."""
+        """Start to listen for Enter."""
         if not self._closed:
             self._loop.add_reader(self._terminal, self._pressed)
 
     def _pressed(self) -> None:
         self._loop.remove_reader(self._terminal)
-        if not _has_terminal(self._terminal):  # who reads from there now would be stopped
+        if not _has_terminal(self._terminal):  # the system stops a background program that reads
             self._loop.call_later(FOREGROUND, self.watch)
             return
         try:
             typed = os.read(self._terminal, 4096)
         except OSError:
             return
-        if typed:  # else the input has ended
+        if typed:  # empty at the end of input
             self._inside = self._loop.create_task(self._go_in())
 
     async def _go_in(self) -> None:
-        import termios  # which not every system has
+        import termios  # not every system has it
 
         self._journal.keep_back()
         before = termios.tcgetattr(self._terminal)
@@ -75,7 +75,7 @@ class Doorway:
             self.watch()
 
     async def close(self) -> None:
-        """Wait for Enter no more, and end the program if it runs."""
+        """Stop listening for Enter, and end the program if it runs."""
         self._closed = True
         self._loop.remove_reader(self._terminal)
         if self._process is not None:

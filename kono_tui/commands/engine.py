@@ -1,4 +1,4 @@
-"""kono engine: the computer as a process, for programs."""
+"""kono engine: run the computer player as a process for other programs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.errors import SetupError
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Serve the line protocol on the standard input and output until `quit` or the end."""
+    """Serve the line protocol on standard input and output until `quit` or the end of input."""
     if arguments:
         _explain(arguments)
     if sys.stdin is None or sys.stdout is None:
@@ -23,8 +23,8 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _explain(arguments: Sequence[str]) -> None:
-    """The help, or a complaint: it takes nothing else."""
-    from kono_tui.commands.arguments import Parser  # takes longer than the engine's start
+    """Print the help, or raise the error for an argument: the command takes none."""
+    from kono_tui.commands.arguments import Parser  # slower to import than the engine
 
     Parser(
         "kono engine",

@@ -1,4 +1,4 @@
-"""Runs of the lab for its command: watched, stopped, and told as they go on."""
+"""Lab runs for `kono lab`: progress on the terminal, stopping, and streaming."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kono_tui.lab.stream import stream
 
 
 def runs(game: Game[Any], position: Position, wishes: Sequence[Wish]) -> Iterator[Run]:
-    """One run after the other. Ctrl-C stops the one that goes on, and leaves out the others."""
+    """Yield one run after the other. Ctrl-C stops the current run and skips the rest."""
     with interruptible() as stop:
         watching = Watching(stop)
         for wish in wishes:
@@ -36,7 +36,7 @@ def runs(game: Game[Any], position: Position, wishes: Sequence[Wish]) -> Iterato
 
 
 class Watching(Listener):
-    """Tells how far a run is where somebody sees it, and is stopped by an event."""
+    """Shows the progress of a run on a terminal; an event stops the run."""
 
     def __init__(self, stop: Event) -> None:
         self.stop = stop
@@ -48,7 +48,7 @@ class Watching(Listener):
             self._say(f"{visited:,} positions visited, {seconds:.0f} s; Ctrl-C stops")
 
     def clear(self) -> None:
-        """Nothing is told any more."""
+        """Erase the progress line."""
         if self.width:
             self._say("")
             self._say("")
@@ -63,7 +63,7 @@ class Watching(Listener):
 
 @contextmanager
 def interruptible() -> Iterator[Event]:
-    """Ctrl-C stops the run rather than the program; what was found is told."""
+    """Let Ctrl-C stop the run instead of the program, so that its results are still printed."""
     stop = Event()
     before = signal.signal(signal.SIGINT, lambda *_: stop.set())
     try:
@@ -73,7 +73,7 @@ def interruptible() -> Iterator[Event]:
 
 
 def streamed(game: Game[Any], position: Position, wishes: Sequence[Wish]) -> int:
-    """Tell a run in lines as it goes on, until the input says or ends to stop it."""
+    """Stream a run as JSON lines until any input, or the end of input, stops it."""
     if len(wishes) > 1:
         raise SetupError("--progress is for one algorithm at a time")
     if sys.stdin is None or sys.stdout is None:
@@ -84,7 +84,7 @@ def streamed(game: Game[Any], position: Position, wishes: Sequence[Wish]) -> int
     voice = Voice(partial(os.write, sys.stdout.fileno()))
 
     def stops() -> bool:
-        time.sleep(0)  # a compiled search never lets the other thread run by itself
+        time.sleep(0)  # a compiled search never yields to the other thread by itself
         return stop.is_set() or voice.failure is not None
 
     stream(game, position, wishes[0], voice.say, stops)
@@ -94,6 +94,6 @@ def streamed(game: Game[Any], position: Position, wishes: Sequence[Wish]) -> int
 
 
 def _listen(read: Callable[[int], bytes], stop: Event) -> None:
-    """Whatever comes, or nothing more: stop."""
+    """Set the stop event at the first byte of input, or at its end."""
     read(1)
     stop.set()

@@ -1,4 +1,4 @@
-"""kono host: a server of rooms, for play over the network."""
+"""kono host: run a server of rooms for play over the network."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EXAMPLES = (
 
 
 def parser() -> argparse.ArgumentParser:
-    """What hosting takes."""
+    """Create the parser of `kono host`."""
     parser = Parser("kono host", "Let people play here over the network.", EXAMPLES)
     parser.add_argument(
         "--bind",
@@ -69,7 +69,7 @@ def _games(text: str) -> tuple[str, ...]:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Serve until a signal comes; or list the limits, or ask the server that runs."""
+    """Serve until a signal comes; or list the limits, or print a running server's status."""
     given = parser().parse_args(arguments)
     limits = Limits().but(given.limit)
     if given.limits:
@@ -89,7 +89,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _list(limits: Limits) -> None:
-    """Print each limit with its number and what it means."""
+    """Print each limit with its number and its meaning."""
     meanings = Limits.meanings()
     widest = max(map(len, meanings))
     for name, meaning in meanings.items():

@@ -1,4 +1,4 @@
-"""kono host --status: what the server that runs here is doing."""
+"""kono host --status: show what the server on this computer is doing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def show(port: int) -> int:
 
 
 def _asked(key: Key) -> Fields:
-    """What the server tells who has its key."""
+    """Fetch the status, which the server gives only to a client with its key."""
     with connect(
         key.url,
         ssl=_unchecked() if key.url.startswith("wss:") else None,
@@ -54,10 +54,10 @@ def _asked(key: Key) -> Fields:
 
 
 def _unchecked() -> ssl.SSLContext:
-    """TLS without a look at the certificate.
+    """Return a TLS context that does not verify the certificate.
 
-    The server is this very computer's, by an address out of a file that only its user can write;
-    and a certificate is seldom made out to that.
+    The server runs on this very computer, at an address from a file that only its user can write;
+    certificates are seldom issued for such an address.
     """
     context = ssl.create_default_context()
     context.check_hostname = False

@@ -1,4 +1,4 @@
-"""A server from its start to its end: where it listens, what it says, and how it stops."""
+"""A server from start to end: where it listens, what it prints, and how it stops."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SPARE_FILES: Final = 100
 
 @dataclass(frozen=True)
 class Wish:
-    """What a server is to be: where it listens, for which games, by which limits."""
+    """The options of a server: where it listens, for which games, with which limits."""
 
     bind: str
     port: int
@@ -47,7 +47,7 @@ class Wish:
 
 
 async def host(wish: Wish) -> None:
-    """Serve until a signal comes. KonoError says why that cannot be."""
+    """Serve until a signal comes. KonoError says why the server cannot run."""
     secure = certified(wish.certificate, wish.key) if wish.certificate and wish.key else None
     journal = Journal()
     journal.begin(wish.verbose)
@@ -85,23 +85,23 @@ async def _serve(
 
 
 class _Stopping:
-    """Hears the signals that end a server, from its first moment on."""
+    """Listens for the signals that end a server, from its first moment on."""
 
     def __init__(self) -> None:
         self._told = asyncio.Event()
         self._doorway: Doorway | None = None
         loop = asyncio.get_running_loop()
-        with contextlib.suppress(NotImplementedError):  # not every system has them
+        with contextlib.suppress(NotImplementedError):  # not every system has signal handlers
             loop.add_signal_handler(signal.SIGINT, self._interrupt)
             loop.add_signal_handler(signal.SIGTERM, self._told.set)
             loop.add_signal_handler(signal.SIGHUP, self._told.set)
 
     def _interrupt(self) -> None:
-        if self._doorway is None or not self._doorway.is_open:  # else the key is for the lobby
+        if self._doorway is None or not self._doorway.is_open:  # else the lobby gets the key
             self._told.set()
 
     async def wait(self, doorway: Doorway | None) -> None:
-        """Wait for a signal; in a terminal, the lobby is opened whenever Enter is pressed."""
+        """Wait for a signal. In a terminal, Enter opens the lobby in the meantime."""
         self._doorway = doorway
         if doorway is not None:
             doorway.watch()
@@ -111,12 +111,12 @@ class _Stopping:
 
 
 def _lobby(wish: Wish, here: Address) -> list[str]:
-    """What opens the lobby of this very server."""
+    """The command that opens this server's own lobby."""
     trusted = ["--ca", str(wish.certificate)] if wish.certificate else []
     return this_program("join", str(here), *trusted)
 
 
-# What is said at the start
+# The introduction
 
 
 def _introduce(wish: Wish, here: Address, server: Server) -> None:
@@ -138,7 +138,7 @@ ALONE: Final = "Only programs on this computer reach it; --bind 0.0.0.0 would le
 
 
 def _open_to_all(here: Address) -> list[str]:
-    """What it means that others can reach the server."""
+    """Explain what it means that others can reach the server."""
     lines = [
         "This address is open to others. Whoever reaches the port can see the listed rooms, join",
         "and watch them; your firewall or router decides who does.",
@@ -166,14 +166,14 @@ def _is_wildcard(bind: str) -> bool:
 
 
 def _reached_at(bind: str) -> str:
-    """Where the server is reached from this very computer."""
+    """The host by which this computer itself reaches the server."""
     if not _is_wildcard(bind):
         return bind
     return "::1" if ":" in bind else "127.0.0.1"
 
 
 def _known_as(bind: str) -> str:
-    """Where it is reached from others, as far as this computer can tell. Nothing is sent."""
+    """The host by which others reach the server, as far as this computer knows. Send nothing."""
     if not _is_wildcard(bind):
         return bind
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
@@ -182,11 +182,11 @@ def _known_as(bind: str) -> str:
     return socket.gethostname()
 
 
-# What the system has to allow
+# System resources
 
 
 def listening(bind: str, port: int) -> socket.socket:
-    """A socket to listen on. NetError says why there can be none, and what would work."""
+    """Open a socket to listen on. NetError says why that fails, and what would work."""
     try:
         found = socket.getaddrinfo(
             bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE | socket.AI_NUMERICSERV
@@ -231,9 +231,9 @@ def allow_files(connections: int) -> None:
 
 
 def _calm_collector() -> None:
-    """Look for garbage less often, and not among what stays.
+    """Collect garbage less often, and skip the objects that stay.
 
-    Rooms hold much that goes without a collector's help, and looking through it takes time.
+    Reference counts free most of what rooms hold; searching it for cycles takes time.
     """
     gc.collect()
     gc.freeze()

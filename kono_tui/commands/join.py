@@ -37,7 +37,7 @@ INTERRUPTED = 130
 
 
 def parser() -> argparse.ArgumentParser:
-    """What joining takes."""
+    """Create the parser of `kono join`."""
     parser = Parser("kono join", "Play with others over the network, or watch them.", EXAMPLES)
     parser.add_argument(
         "address",
@@ -95,7 +95,7 @@ def _glyphs(text: str) -> str:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Join full-screen, or line by line where that was asked for or nothing else can be shown."""
+    """Join full-screen, or line by line on request or where a full screen is not possible."""
     given = parser().parse_intermixed_args(arguments)
     setup = _setup(given)
     settings, problems = read(settings_file())
@@ -108,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _setup(given: argparse.Namespace) -> Setup | None:
-    """The room that is to be made, if one is. SetupError says what does not go together."""
+    """The setup of the room to make, if any. SetupError says what does not go together."""
     if given.ca is not None and not given.address.secure:
         better = Address(given.address.host, given.address.port, True)
         raise SetupError(f"--ca is for a server with a certificate; name it as {better}")
@@ -133,7 +133,10 @@ def _full_screen(
     terminal: Terminal,
     problems: Sequence[str],
 ) -> int:
-    """Textual is imported here and not before: it must know the terminal's colours by then."""
+    """Join full-screen.
+
+    Textual is imported here and no earlier: by then it must know the terminal's colours.
+    """
     tell_textual(terminal, os.environ)
     from kono_tui.tui.app import KonoApp
     from kono_tui.tui.start import OnlineStart, Start
@@ -146,7 +149,7 @@ def _full_screen(
 
 
 def _line_by_line(given: argparse.Namespace, setup: Setup | None, settings: Settings) -> int:
-    """Standard input and output; Ctrl-C keeps the seat as the end of input does."""
+    """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
     from kono_tui.plain.online_going import Going, online
     from kono_tui.tui.called import own_name
 
@@ -155,7 +158,7 @@ def _line_by_line(given: argparse.Namespace, setup: Setup | None, settings: Sett
             stream.reconfigure(errors="replace")
     name = cleaned(given.name) if given.name else own_name(settings)
     going = Going(given.address, name, given.ca, given.code, given.watch, setup)
-    source = sys.stdin or io.StringIO()  # there is none where it was closed
+    source = sys.stdin or io.StringIO()  # None if it was closed
     try:
         asyncio.run(online(going, source, sys.stdout))
     except KeyboardInterrupt:

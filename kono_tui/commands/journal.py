@@ -1,4 +1,4 @@
-"""The log of a server: a line per event, kept back while something else has the screen."""
+"""The log of a server: a line per event, held back while another program has the screen."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final
 FORM: Final = "%(asctime)s %(message)s"
 TIME: Final = "%Y-%m-%d %H:%M:%S"
 KEPT: Final = 1000
-"""How many lines are kept back at most; the oldest are dropped."""
+"""How many lines are held back at most; the oldest are dropped."""
 
 
 class Journal(logging.Handler):
-    """Writes lines to the standard error, at once or later."""
+    """Writes log lines to standard error, at once or later."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Journal(logging.Handler):
         self._dropped = 0
 
     def begin(self, verbose: bool) -> None:
-        """Take what the server and the loop have to say."""
+        """Start to handle the log records of the server and of asyncio."""
         for name in ("kono_tui.host", "asyncio"):
             logger = logging.getLogger(name)
             logger.addHandler(self)
@@ -32,7 +32,7 @@ class Journal(logging.Handler):
         logging.getLogger("asyncio").setLevel(logging.WARNING)
 
     def end(self) -> None:
-        """Write what is still held back, and take nothing more."""
+        """Write the held lines and stop handling records."""
         self.let_out()
         for name in ("kono_tui.host", "asyncio"):
             logging.getLogger(name).removeHandler(self)
@@ -41,11 +41,11 @@ class Journal(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         try:
             self._write(self.format(record))
-        except Exception:  # noqa: BLE001  a log that cannot be written stops nobody
+        except Exception:  # noqa: BLE001  a broken log must not stop the server
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """Nobody reads the log any more: there is nobody to tell."""
+        """Ignore the error: nobody reads the log any more."""
 
     def _write(self, line: str) -> None:
         if self._held is None:
@@ -56,12 +56,12 @@ class Journal(logging.Handler):
         self._held.append(line)
 
     def keep_back(self) -> None:
-        """Keep lines back from now on."""
+        """Hold lines back from now on."""
         self._held = deque(maxlen=KEPT)
         self._dropped = 0
 
     def let_out(self) -> None:
-        """Write what was kept back, and everything at once from now on."""
+        """Write the held lines, and write every later line at once."""
         held, self._held = self._held or (), None
         if held and self._dropped:
             self._write(f"({self._dropped} lines were dropped)")

@@ -1,4 +1,4 @@
-"""kono lab GAME --from FILE: search algorithms on a position, to look at."""
+"""kono lab GAME --from FILE: run search algorithms on a position and show their work."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ EXAMPLES = (
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the lab takes."""
+    """Create the parser of `kono lab`."""
     parser = Parser(
         "kono lab",
         "Run search algorithms on a position: the moves found in their order, the\n"
@@ -80,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
 
 @option
 def _depth(text: str) -> int:
-    """A depth; 0 is the whole tree."""
+    """Parse a depth; 0 stands for the whole tree."""
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or not 1 <= int(text) <= DEEPEST:
@@ -90,7 +90,7 @@ def _depth(text: str) -> int:
 
 @option
 def _count(text: str) -> int:
-    """A number of moves; 0 is all."""
+    """Parse a number of moves; 0 stands for all."""
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or int(text) < 1:
@@ -99,7 +99,7 @@ def _count(text: str) -> int:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run what was asked for and tell it, or open the screen."""
+    """Run the algorithms and print the results, or open the lab screen if none is named."""
     options = parser().parse_args(arguments)
     game: Game[Any] = options.game
     check_game(game)
@@ -122,14 +122,14 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _check_screen(options: argparse.Namespace) -> None:
-    """SetupError if something was asked for that only an algorithm can print."""
+    """Raise SetupError for an option that needs an algorithm."""
     for name in ("tree", "json", "progress"):
         if getattr(options, name):
             raise SetupError(f"--{name} needs an --algorithm: {', '.join(ALGORITHMS)}")
 
 
 def _position(game: Game[Any], options: argparse.Namespace) -> Position:
-    """The position that was asked for, if the lab can look at it."""
+    """The position that the options name, if the lab can study it."""
     if options.file is None:
         position: Position = game.from_line(options.position)
         check(game, position)
@@ -151,11 +151,8 @@ def _told(game: Game[Any], position: Position, runs: Sequence[Run], tree: bool) 
     return lines
 
 
-# The screen
-
-
 def _full_screen(game: Game[Any], position: Position) -> int:
-    """The lab on the screen, where there is one."""
+    """Open the lab on the screen. SetupError without a terminal."""
     from kono_tui.tui.settings import read, settings_file
     from kono_tui.tui.terminal import tell_textual, this_terminal
 

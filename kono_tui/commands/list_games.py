@@ -1,4 +1,4 @@
-"""kono games: what can be played."""
+"""kono games: list the games."""
 
 from __future__ import annotations
 

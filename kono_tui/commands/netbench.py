@@ -1,4 +1,4 @@
-"""kono netbench: how fast the server of network games is on this machine."""
+"""kono netbench: measure how fast the game server is on this machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_GAMES, MOST_MOVES = 2000, 60
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Measure, and print what was measured."""
+    """Measure the server, and print the results."""
     given = parser().parse_args(arguments)
     from kono_tui.commands.hosting import allow_files
     from kono_tui.net.bench.measure import Wanted, measure
@@ -39,7 +39,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def parser() -> Parser:
-    """What measuring takes."""
+    """Create the parser of `kono netbench`."""
     parser = Parser(
         "kono netbench",
         "Play many network games at once on this machine: a server of rooms in a process\n"
@@ -70,7 +70,7 @@ def parser() -> Parser:
 
 
 def _number(most: int) -> Callable[[str], int]:
-    """A converter for a number from 1 on."""
+    """Return a converter for numbers from 1 to a maximum."""
 
     @option
     def convert(text: str) -> int:
@@ -99,7 +99,7 @@ def _load(wanted: Wanted) -> str:
 
 
 def table(measured: Measured) -> list[str]:
-    """Moves a second and round trips, of the echo and of rooms, and how they compare."""
+    """The moves a second and the round trips of the echo and the rooms, and their ratios."""
     rows = [f"{'':<12}{'moves/s':>10}{'median, ms':>14}{'99 %, ms':>12}"]
     for name, trips in (("bare echo", measured.echo), ("rooms", measured.rooms)):
         times = f"{trips.share(0.5):>14.2f}{trips.share(0.99):>12.2f}"

@@ -1,4 +1,4 @@
-"""kono perft GAME --depth D: how many turns there are."""
+"""kono perft GAME --depth D: count the sequences of turns."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ def run(arguments: Sequence[str]) -> int:
 
 
 class Remembering:
-    """Counts the same as `perft`, and remembers what it has counted.
+    """Counts the same as `perft`, but caches its counts.
 
-    With dice, a turn can be made in more ways than can be gone through one by one, though it leads
-    through few positions; and in more than a word can hold.
+    With dice, a turn can be made in too many ways to try one by one, though it leads through few
+    positions; and the count can exceed a machine word.
     """
 
     def __init__(self) -> None:
         self.known: dict[tuple[int, int, int], int] = {}
 
     def count(self, position: Position, turns: int) -> int:
-        """How many sequences of so many turns there are."""
+        """The number of sequences of so many turns."""
         if position.over():
             return 0
         seat = int(position.to_move)
@@ -54,7 +54,7 @@ class Remembering:
         return sum(self._after(each, seat, turns) for each in nexts)
 
     def _after(self, position: Position, seat: int, turns: int) -> int:
-        """The count once a seat has made a decision: its turn may go on."""
+        """The count after a decision by a seat, whose turn may go on."""
         if position.over():
             return int(turns == 1)
         goes_on = position.to_move in (seat, CHANCE)
@@ -71,7 +71,7 @@ class Remembering:
 
 
 def _position(key: str, size: int | None, file: str | None) -> Position | None:
-    """The saved position, or the start of a round; None where a round is over."""
+    """The saved position, or the start of a round; None if the round is over."""
     game: Game[Position] = games.GAMES[key]
     if file is None:
         return game.start(size or game.usual_size, game.any_opening())

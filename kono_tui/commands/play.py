@@ -1,4 +1,4 @@
-"""kono [GAME | FILE]: play."""
+"""kono [GAME | FILE]: play a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import Start
 
 PATH = re.compile(r"[./\\~]")
-"""By one of these a word is known to be a file's name."""
+"""A word with one of these characters is a file name."""
 EXAMPLES = (
     "kono                              play, from the home screen",
     "kono kono --size 7                a new game on a 7x7 board",
@@ -59,7 +59,7 @@ EXAMPLES = (
 
 
 def parser() -> argparse.ArgumentParser:
-    """What playing takes."""
+    """Create the parser of `kono` without a command."""
     parser = Parser(
         "kono", "Play old board games against a computer that plays to win and says why.", EXAMPLES
     )
@@ -77,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_new(parser: argparse.ArgumentParser) -> None:
-    """What a saved game has of its own."""
+    """Add the arguments of a new game; a saved game has its own values for them."""
     group = parser.add_argument_group("a new game")
     group.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
     group.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
@@ -93,7 +93,7 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_playing(parser: argparse.ArgumentParser) -> None:
-    """How a game is played, new or saved."""
+    """Add the arguments for any game, new or saved."""
     group = parser.add_argument_group("any game")
     group.add_argument(
         "--level",
@@ -120,7 +120,7 @@ def _add_playing(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """What it looks like; the settings tell the rest."""
+    """Add the arguments for the look of the screen; the settings hold the rest."""
     group = parser.add_argument_group("the screen")
     group.add_argument(
         "--theme", type=_one_of("theme"), metavar="NAME", help="the colours: kono-light, nord, ..."
@@ -134,7 +134,10 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
 
 
 def _what(text: str) -> str:
-    """A game or a file. SetupError for a word that is neither, before anything else is."""
+    """Parse a game or a file.
+
+    SetupError for a word that is neither, raised before any other check.
+    """
     from kono_tui.games import GAMES
     from kono_tui.play.disk import is_there
     from kono_tui.play.store import find
@@ -151,7 +154,7 @@ def _what(text: str) -> str:
 
 @option
 def _kinds(text: str) -> tuple[Kind, Kind]:
-    """Two kinds of player."""
+    """Parse the kinds of two players."""
     from kono_tui.core.save import KINDS
 
     words = [word.strip().lower() for word in text.split(",")]
@@ -162,7 +165,7 @@ def _kinds(text: str) -> tuple[Kind, Kind]:
 
 @option
 def _levels(text: str) -> tuple[str, str]:
-    """A level for each seat."""
+    """Parse a level for each seat."""
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) > 2:
         raise SetupError(f"'{text}' is not one level or two, such as easy,master")
@@ -173,7 +176,7 @@ def _levels(text: str) -> tuple[str, str]:
 
 @option
 def _hints(text: str) -> str:
-    """A level for help."""
+    """Parse a level of help."""
     word = text.strip().lower()
     if word != SAME:
         level_named(word)
@@ -181,7 +184,7 @@ def _hints(text: str) -> str:
 
 
 def _one_of(name: str) -> Callable[[str], str]:
-    """A converter for an option that a setting knows too."""
+    """Return a converter for an option that is also a setting."""
 
     @option
     def convert(text: str) -> str:
@@ -191,9 +194,9 @@ def _one_of(name: str) -> Callable[[str], str]:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Play full-screen, or line by line where that was asked for or nothing else can be shown.
+    """Play full-screen, or line by line on request or where a full screen is not possible.
 
-    What the first picture needs is imported here, and the games only once it is on the screen.
+    Only what the first picture needs is imported here; the games follow once it is on the screen.
     """
     given = parser().parse_args(arguments)
     if not given.plain:
@@ -210,7 +213,10 @@ def run(arguments: Sequence[str]) -> int:
 def _full_screen(
     given: argparse.Namespace, settings: Settings, terminal: Terminal, problems: Sequence[str]
 ) -> int:
-    """Textual is imported here and not before: it must know the terminal's colours by then."""
+    """Play full-screen.
+
+    Textual is imported here and no earlier: by then it must know the terminal's colours.
+    """
     tell_textual(terminal, os.environ)
     from kono_tui.tui.app import KonoApp
 
@@ -220,7 +226,7 @@ def _full_screen(
 
 
 def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
-    """What is on the screen first."""
+    """What the program shows first."""
     from kono_tui.tui.app import Start
 
     notices = [sentence(problem) for problem in problems]
@@ -235,7 +241,7 @@ def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
 
 
 def _as_asked(settings: Settings, given: argparse.Namespace) -> Settings:
-    """The settings, but for what the command line says."""
+    """The settings, overridden by the command line."""
     asked = {name: getattr(given, name) for name in ("theme", "glyphs", "hints")}
     asked["dice"] = "entered" if given.enter_dice else ""
     return replace(settings, **{name: value for name, value in asked.items() if value})

@@ -1,4 +1,4 @@
-"""kono show FILE: a saved game as text."""
+"""kono show FILE: print a saved game as text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kono_tui.text.picture import draw
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Print the position, the scores, and who is next."""
+    """Print the position, the scores and the next player."""
     parser = Parser(
         "kono show",
         "Show a saved game: the position, the scores, and who is next.",
@@ -32,7 +32,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def described(save: Save[Any], series: Series) -> list[str]:
-    """The game in lines."""
+    """Describe the game in lines."""
     game = series.game
     size = game.size_name(save.size)
     lines = [f"{game.title} {size}{by_rules(series)}, round {save.round}"]
@@ -59,7 +59,7 @@ def described(save: Save[Any], series: Series) -> list[str]:
 
 
 def _scored(game: Game[Any], score: Score, before: int) -> str:
-    """A player's score, and that of the rounds before; what stands beside it is listed with it."""
+    """A player's score and earlier total, with the items that stand beside the score."""
     items = ", ".join(f"{name} {number}" for name, number in score.items + score.beside)
     if by_items(game, score):
         return f"{items}, {totals_name(game)} {before}"

@@ -1,4 +1,4 @@
-"""kono solve GAME: what can be known of a game for certain, found, checked and written down."""
+"""kono solve GAME: solve a game or its endings, check the solution, and write it to a file."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kono_tui.text.sizes import size_named
 
 SOLVED = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
 OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}
-"""Which options are for one game alone."""
+"""The options that belong to one game alone."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Solve what there is to solve in a game; write the table where asked to."""
+    """Solve a game, and write its table if a file is named."""
     parser = _parser()
     options = parser.parse_args(arguments)
     game = options.game
@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _check_place(out: Path) -> None:
-    """StoreError where no file can be written: known before the work, not after it."""
+    """Raise StoreError if no file can be written there: before the work, not after it."""
     if out.is_dir():
         raise StoreError(f"cannot write {out}: it is a folder; name a file in it")
     if not out.parent.is_dir():
@@ -68,7 +68,7 @@ def _parser() -> Parser:
 
 
 def _check_options(parser: Parser, key: str, options: argparse.Namespace) -> None:
-    """Refuse what is missing, and what is for the other game."""
+    """Refuse missing options and options of the other game."""
     if key == "fanorona" and options.stones is None:
         parser.error("the following arguments are required: --stones")
     for other, names in OPTIONS.items():

@@ -1,4 +1,4 @@
-"""kono solve canoga --size N: a whole round solved, with the best play of both."""
+"""kono solve canoga --size N: solve a whole round under best play by both players."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ ROUNDS = 200_000
 MOST_ROUNDS = 100_000_000
 SEED = 1
 SEEDS = 2**62
-"""More seeds than these make no difference: larger ones are seen as one of them."""
+"""The number of different seeds; a larger seed is reduced to one of them."""
 LOSS = 0.001
-"""The table must not lose more points a round."""
+"""The most points a round that the table may lose."""
 DEVIATION = 3.0
-"""So many standard errors from what was reckoned are not chance any more."""
+"""More standard errors than this from the computed value are no longer chance."""
 PERCENT = 100
 
 
 @option
 def rounds(text: str) -> int:
-    """How many rounds to play out."""
+    """Parse the number of rounds to play out."""
     if not (text.isascii() and text.isdecimal() and len(text) < 12):
         raise SetupError(f"'{text}' is not a number of rounds")
     if not 100 <= int(text) <= MOST_ROUNDS:
@@ -39,7 +39,7 @@ def rounds(text: str) -> int:
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What is asked for this game alone."""
+    """Add the options of this game alone."""
     parser.add_argument(
         "--rounds",
         type=rounds,
@@ -52,7 +52,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(size: int, name: str, options: argparse.Namespace) -> int:
-    """Print what the first throw is worth, and how well that was checked; write the table."""
+    """Print the value of the first throw and how well it was checked; write the table."""
     solving = Solving(size)
     print(
         f"Canoga with rows of {name} squares: {solving.states:,} states before a throw", flush=True
@@ -70,7 +70,7 @@ def run(size: int, name: str, options: argparse.Namespace) -> int:
 
 
 def solve(solving: Solving) -> None:
-    """Solve it, and tell what the first throw is worth."""
+    """Solve the game, and print the value of the first throw."""
     _go("Margins", solving.find_margins())
     _go("Chances", solving.find_chances())
     print(
@@ -85,7 +85,7 @@ def solve(solving: Solving) -> None:
 
 
 def weigh(solving: Solving) -> None:
-    """Tell what it costs to play by the table."""
+    """Print what it costs to play by the table."""
     _go("Table", solving.weigh_table())
     _go("Table v table", solving.meet_itself())
     print(
@@ -101,7 +101,7 @@ def weigh(solving: Solving) -> None:
 
 
 def play(solving: Solving, playing: Playing, number: int) -> None:
-    """Tell what comes of it in rounds that are played out."""
+    """Play rounds out, and print how they compare with the solution."""
     _go("Rounds", played(playing, number))
     margin, error = playing.margin(), playing.margin_error()
     share, share_error = playing.share(), playing.share_error()
@@ -119,7 +119,7 @@ def play(solving: Solving, playing: Playing, number: int) -> None:
 
 
 def _go(title: str, step: Iterator[float]) -> None:
-    """Do a step, with a bar on the terminal."""
+    """Run a step behind a progress bar."""
     done = 0
     with bar(title, PERCENT) as advance:
         for share in step:

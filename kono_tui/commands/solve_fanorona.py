@@ -1,4 +1,4 @@
-"""kono solve fanorona --stones N: small endings solved, from the end back."""
+"""kono solve fanorona --stones N: solve small endings, from the end backwards."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ OPTIONS = ("stones",)
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """What is asked for this game alone."""
+    """Add the options of this game alone."""
     parser.add_argument("--stones", metavar="N", help="fanorona: at most so many stones")
 
 
 def run(size: int, name: str, options: argparse.Namespace) -> int:
-    """Print how many endings are won, drawn and lost; write the table where asked to."""
+    """Print how many endings are won, drawn and lost; write the table if a file is named."""
     stones = _stones(options.stones, size, name)
     making = Making(size, stones)
     print(f"Fanorona {name}, stones of who is to move v the other's")
@@ -35,7 +35,7 @@ def run(size: int, name: str, options: argparse.Namespace) -> int:
 
 
 def _stones(text: str, size: int, name: str) -> int:
-    """A number of stones for which there can be a table."""
+    """Parse a number of stones for which a table is possible."""
     most = LARGEST[size]
     for stones in range(FEWEST, most + 1):
         if text == str(stones):
@@ -47,7 +47,7 @@ def _stones(text: str, size: int, name: str) -> int:
 
 
 def _make(making: Making) -> None:
-    """Make a table; tell of each part as it is done, and of the whole."""
+    """Make a table; print each part as it is done, then the whole."""
     told = 0
     with _progress() as tell:
         for step in making.steps():
@@ -73,7 +73,7 @@ def _told(part: Part) -> str:
 
 @contextmanager
 def _progress() -> Iterator[Callable[[str], None]]:
-    """What to call with what is being done: a line on the terminal's standard error, if any."""
+    """Yield a function that shows the current step on standard error if that is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None
         return

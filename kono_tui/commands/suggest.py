@@ -1,4 +1,4 @@
-"""kono suggest FILE: the move the computer would make, and why."""
+"""kono suggest FILE: print the move that the computer would make, and why."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def under_way(series: Series) -> Match:
-    """The round in which somebody is to move."""
+    """The round, if a player is to move. SetupError says why nobody is."""
     if series.match is None:
         game = series.game
         thrown = game.first_by == "dice" and not game.picks_colour
@@ -81,9 +81,9 @@ def told(series: Series, match: Match, advice: Advice) -> str:
 def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     """The recommendation for programs. Rows and columns count from 1; the value is in points.
 
-    Where values are chances, it is how many percent the chance is above even. `weighed` is every
-    decision there is, where the game itself knows what they are worth; `wins` is the chance to win
-    the round, from 0 to 1, or null where that is not known.
+    Where values are chances, the value is how many percent the chance is above even. `weighed` is
+    every possible decision, in games that know themselves what each is worth; `wins` is the chance
+    to win the round, from 0 to 1, or null if it is unknown.
     """
     game = match.game
     view = game.view(match.position)
@@ -115,7 +115,7 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
 
 
 def _weighed(match: Match, advice: Advice) -> list[dict[str, Any]]:
-    """Every decision with its worth, the best first."""
+    """Every decision with its value, the best first."""
     return [
         {
             "move": match.game.notation(match.position, each.move),

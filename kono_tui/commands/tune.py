@@ -1,4 +1,4 @@
-"""kono tune GAME: better weights for a game's evaluation, by self-play."""
+"""kono tune GAME: find better weights for a game's evaluation by self-play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHECK_SEED = 1_000_003
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Tune the weights, check them against those it began with, and print both."""
+    """Tune the weights, check them against the initial ones, and print both."""
     options = parser().parse_args(arguments)
     tuning = _begun(options)
     halt = None
@@ -53,7 +53,7 @@ def run(arguments: Sequence[str]) -> int:
 
 @dataclass
 class Tuning:
-    """A tuning under way, and its check. `before` has the weights that are tuned."""
+    """A tuning in progress, and its check. `initial_weights` holds only the weights being tuned."""
 
     plan: Plan
     before: Mapping[str, int]
@@ -66,7 +66,7 @@ class Tuning:
         return self.plan.weighing("tuned", self.search.weights), self.plan.weighing("before", {})
 
     def run(self, crew: Crew, games: int) -> None:
-        """Tune; then play so many games against the weights it began with."""
+        """Tune; then play so many games against the initial weights."""
         with bar("tuning", 2 * self.plan.pairs) as advance:
 
             def count() -> None:
@@ -80,7 +80,7 @@ class Tuning:
             play_all(crew, tasks(fresh, self.contenders, games), self.check)
 
     def told(self, stopped: bool) -> list[str]:
-        """The weights before and now, and how the check came out."""
+        """The weights before and after, and the result of the check."""
         after = self.search.weights
         width = max(map(len, after))
         count = f"Stopped after {self.rounds} of {2 * self.plan.pairs}"
@@ -116,12 +116,12 @@ class Tuning:
 
 
 def _named(weights: Mapping[str, int]) -> str:
-    """Weights as they are typed."""
+    """Format weights as they are typed."""
     return ",".join(f"{name}={value}" for name, value in weights.items())
 
 
 def parser() -> argparse.ArgumentParser:
-    """What it takes."""
+    """Create the parser of `kono tune`."""
     parser = Parser(
         "kono tune",
         "Look for better weights of a game's evaluation, by games against itself.",
@@ -167,7 +167,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _begun(options: argparse.Namespace) -> Tuning:
-    """The tuning asked for. SetupError if it names weights that the game has not."""
+    """Create the session. SetupError if the options name weights that the game does not have."""
     game, setting = arranged(options)
     check_names(game, setting.size, [])
     given = weights_named(game, setting.size, options.weights) if options.weights else ()

@@ -53,7 +53,7 @@ def unopened(tmp_path: Path) -> Path:
 
 
 def out(capture: Capture, *arguments: str, odd: str = "") -> str:
-    """What a command prints; it must end well and complain of nothing but what is `odd`."""
+    """What a command prints; it must succeed and complain of nothing but `odd`."""
     assert main(arguments) == 0
     printed = capture.readouterr()
     assert odd in printed.err if odd else printed.err == ""

@@ -1,4 +1,4 @@
-"""Counting turns with dice in them: more than can be gone through, and remembered instead."""
+"""Counting turns with dice: too many to try one by one, so the counts are cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""kono join on the command line, and as a process of its own that is killed and comes back."""
+"""kono join on the command line, and as a process that is killed and comes back."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def started(*arguments: str) -> Process:
 
 
 async def read_until(process: Process, text: str) -> str:
-    """What a process says up to a line with a text."""
+    """Read what a process prints up to a line with a text."""
     assert process.stdout is not None
     said = ""
     while text not in said:
@@ -129,7 +129,7 @@ def typed(process: Process, *lines: str) -> None:
 
 
 async def ended(process: Process) -> tuple[int, str, str]:
-    """How a process ends by itself, its input still open: the status, and the rest it says."""
+    """Wait for a process to end by itself, its input still open; return the status and the rest."""
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None

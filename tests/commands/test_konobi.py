@@ -25,7 +25,7 @@ def written(path: Path, series: Series) -> str:
 
 
 def out(capture: Capture, *arguments: str) -> str:
-    """What a command prints; it must end well and complain of nothing."""
+    """What a command prints; it must succeed and print no complaint."""
     assert main(arguments) == 0
     printed = capture.readouterr()
     assert printed.err == ""

@@ -190,7 +190,7 @@ def test_help_names_every_algorithm(capsys: Capture) -> None:
 
 
 def begun(sample: str, *arguments: str) -> subprocess.Popen[bytes]:
-    """A run that nobody would wait for, to its end."""
+    """Start a run that would take far too long to wait for."""
     return subprocess.Popen(
         [*KONO_LAB, "--from", sample, "--algorithm", "minimax", "--depth", "all", *arguments],
         stdin=subprocess.PIPE,

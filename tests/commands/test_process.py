@@ -16,7 +16,7 @@ KONO = [sys.executable, "-m", "kono_tui"]
 
 
 def fed(data: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """A run of the program with this input, in this environment."""
+    """Run the program with this input, in this environment."""
     return subprocess.run(
         [*KONO, *arguments],
         input=data,
@@ -73,7 +73,7 @@ def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:
 
 
 def until(terminal: int, awaited: bytes) -> bytes:
-    """What a terminal shows up to and with the words waited for, within half a minute."""
+    """What a terminal shows up to and including the awaited text, within half a minute."""
     shown = b""
     while awaited not in shown:
         ready, _, _ = select.select([terminal], [], [], 30)

@@ -22,7 +22,7 @@ No win is more than 7 turns from a capture; the rules allow 60.
 
 
 def solved(capture: Capture, *arguments: str) -> str:
-    """What it prints of Fanorona with at most two stones; it must complain of nothing."""
+    """The output for Fanorona with at most two stones; it must print no complaint."""
     assert main(["solve", "fanorona", "--stones", "2", *arguments]) == 0
     printed = capture.readouterr()
     assert printed.err == ""
@@ -30,7 +30,7 @@ def solved(capture: Capture, *arguments: str) -> str:
 
 
 def complaint(capture: Capture, *arguments: str) -> str:
-    """The one sentence with which it refuses, before it prints anything."""
+    """The one sentence of a refusal, before anything is printed."""
     assert main(["solve", *arguments]) == 2
     printed = capture.readouterr()
     assert printed.out == ""
@@ -63,7 +63,7 @@ def test_the_table_is_written_to_a_file(tmp_path: Path, capsys: Capture) -> None
 
 
 class Terminal(io.StringIO):
-    """Takes whatever is printed, and looks like a terminal."""
+    """Takes everything printed, and looks like a terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""kono solve canoga: what it tells of short rows, and how it checks itself."""
+"""kono solve canoga: what it prints for short rows, and how it checks itself."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_it_tells_what_the_first_throw_is_worth_and_checks_itself(
 
 
 class Terminal(io.StringIO):
-    """Takes whatever is printed, and looks like a terminal."""
+    """Takes everything printed, and looks like a terminal."""
 
     def isatty(self) -> bool:
         return True
