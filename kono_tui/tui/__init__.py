@@ -1,1 +1,1 @@
-"""The full-screen mode, in Textual. Nothing else knows Textual."""
+"""The full-screen mode, in Textual. No other package imports Textual."""

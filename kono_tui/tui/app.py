@@ -1,4 +1,4 @@
-"""The full-screen program: how it begins and ends."""
+"""The full-screen program: how it starts and ends."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from kono_tui.tui.mind import Mind
 
 GLANCE = 2.0
-"""How often, in seconds, the program looks whether its terminal is still there."""
+"""Seconds between two checks that the program's terminal is still there."""
 GONE = 129
-"""The exit status if it is not: that of a hang-up."""
+"""The exit status if the terminal has gone: that of a hang-up."""
 
 
 class KonoApp(Ways):
-    """How it begins and ends; what is between is in `Ways`."""
+    """The program's start and end; `NavigatingApp` holds what lies between."""
 
     TITLE = "Kono"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -62,6 +62,7 @@ class KonoApp(Ways):
 
     @mind.setter
     def mind(self, mind: Mind) -> None:
+        """The computer that advises moves: the engine's process, unless the caller gave another."""
         self._mind = mind
 
     def compose(self) -> ComposeResult:
@@ -73,7 +74,7 @@ class KonoApp(Ways):
         self.call_after_refresh(self._settle_in)
 
     def _settle_in(self) -> None:
-        """The first picture is on the screen: now the games are imported, and one can play."""
+        """Import the games and start to play, now that the first picture is on the screen."""
         self.remap()
         self.mind.start()
         if self.start.series is None:
@@ -87,7 +88,7 @@ class KonoApp(Ways):
         self.mind_the_size(self.size)
         for notice in self.start.notices:
             self.notify(notice, severity="warning", timeout=LONG, markup=False)
-        self.call_after_refresh(gc.freeze)  # what is there by now stays: no use to go through it
+        self.call_after_refresh(gc.freeze)  # what exists by now stays: collecting it is wasted work
 
     async def on_unmount(self) -> None:
         await self.hang_up()
@@ -106,35 +107,39 @@ class KonoApp(Ways):
             self.set_interval(GLANCE, self._see_the_terminal)
 
     def _see_the_terminal(self) -> None:
-        """Not everybody is told when the terminal goes. The game is kept by then."""
+        """End the program if its terminal has gone: not every program gets a signal then.
+
+        The game is saved by then.
+        """
         if sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno()):
             os._exit(GONE)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """As usual; nobody thinks while the screens go."""
+        """Exit as usual, but stop all thinking first, while the screens close."""
         table = self._table()
         if table is not None:
             table.hold()
         super().exit(*arguments, **named)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """As usual; but whoever waits for a dialog may be cancelled without harm.
+        """Push a screen and wait as usual, but survive the cancellation of the waiting task.
 
-        Textual first does what the program has put off, such as the removal of a screen. Cancelled
-        with who waits, that would end in the middle, and the end of the program with it.
+        Textual first runs the callbacks that the program has put off, such as the removal of a
+        screen. If they were cancelled together with the waiting task, they would stop half-way, and
+        the end of the program with them.
         """
         while self._next_callbacks:
             await asyncio.shield(self._flush_next_callbacks())
         return await super().push_screen_wait(screen, mode=mode)
 
     def action_help_quit(self) -> None:
-        """Ctrl-C does not end the program: say what does."""
+        """Say which key ends the program: Ctrl-C does not."""
         self.notify("Ctrl+Q leaves at once; a game that is on is kept.")
 
     # The palette
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Textual's own commands, every key of the screen, the ways between screens, the games."""
+        """Yield Textual's own commands, the screen's keys, the other screens, the saved games."""
         from kono_tui.tui.palette import commands
 
         yield from super().get_system_commands(screen)

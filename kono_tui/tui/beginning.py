@@ -1,4 +1,4 @@
-"""What is said before the first move of a round: pure functions, without Textual."""
+"""The sentences before the first move of a round: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -14,16 +14,19 @@ RUN_OUT: Final = "The dice file has run out; random dice go on."
 
 
 def from_file(series: Series) -> bool:
-    """Whether throws are left that are known to be those of a dice file.
+    """Return whether throws are left that are known to come from a dice file.
 
-    Where dice are thrown in mid-round, those that were taken back are left as well; before the
-    first round there are none of them.
+    Where dice are thrown in mid-round, throws that an undo took back are left as well; before the
+    first round there are none of those.
     """
     return bool(series.dice) and (series.round == 1 or not series.game.throws_dice)
 
 
 def said(series: Series, hands: Hands | None = None) -> list[str]:
-    """What a round waits for, or who begins it. `hands` are those of a guess, once open."""
+    """Describe what a round waits for, or who begins it.
+
+    `hands` are the hands of a guess, once they are open.
+    """
     match series.stage:
         case Stage.SIZE:
             return ["On which board is this round played?"]
@@ -40,7 +43,7 @@ def said(series: Series, hands: Hands | None = None) -> list[str]:
 
 
 def _of_throws(series: Series) -> list[str]:
-    """What the dice have said so far, and whose turn it is to throw."""
+    """Describe the throws so far, and say whose turn it is to throw."""
     names, seat = Names(series.players), series.thrower
     told = []
     if seat:
@@ -60,7 +63,7 @@ def _of_throws(series: Series) -> list[str]:
 
 
 def _of_hands(series: Series) -> list[str]:
-    """What lies in the hands, and who is to guess."""
+    """Describe what lies in the hands, and say who is to guess."""
     lies, asked = question(series.game)
     who = Names(series.players).within(GUESSER)
     if who != "you":
@@ -80,14 +83,14 @@ def _of_colour(series: Series) -> list[str]:
 
 
 def begins(series: Series) -> str:
-    """Who begins, and why if that is known: "9 beats 7: you begin"."""
+    """Say who begins, and why if that is known: "9 beats 7: you begin"."""
     names, opener, why = Names(series.players), series.opener or 0, _why(series)
     who = names.within(opener) if why else names.first(opener)
     return f"{why}{who} {names.verb(opener, 'begin')}"
 
 
 def _why(series: Series) -> str:
-    """Why the opener begins, up to the colon; "" where that is not known."""
+    """The reason why the opener begins, up to the colon; "" where it is not known."""
     opener = series.opener or 0
     if len(series.throws) > 1:
         low, high = sorted(map(sum, series.throws[-2:]))
@@ -98,7 +101,7 @@ def _why(series: Series) -> str:
 
 
 def latest(series: Series) -> tuple[Throw, Throw]:
-    """The throws that count, by seat; empty where a seat has not thrown."""
+    """The throws that count, by seat; empty for a seat that has not thrown."""
     throws = series.throws
     if not throws:
         return (), ()

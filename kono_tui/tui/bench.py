@@ -1,4 +1,4 @@
-"""Where the lab's algorithms run: a process of their own, so that the screen never waits."""
+"""Runs the lab's algorithms in a process of their own, so that the screen never waits."""
 
 from __future__ import annotations
 
@@ -18,28 +18,29 @@ from kono_tui.lab.records import Run
 from kono_tui.lab.stream import Hearing
 
 EVERY: Final = 0.05
-"""How often news of a run are told, in seconds."""
+"""Seconds between two progress reports of a run."""
 
 Told = Callable[[Run], None]
 
 
 class Bench(Protocol):
-    """Whoever runs an algorithm for the screen."""
+    """Runs an algorithm for the screen."""
 
     async def run(
         self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
     ) -> Run:
-        """The whole run. `told` hears now and then what was found so far; `stop` ends it early.
+        """Return the whole run.
 
-        Cancelled, it leaves nothing behind. EngineError if it cannot be run.
+        `on_progress` gets the results so far now and then; `stop` ends the run early. If the call
+        is cancelled, it leaves nothing behind. Raise EngineError if the algorithm cannot run.
         """
 
 
 class ProcessBench:
-    """One process for each run."""
+    """Starts one process for each run."""
 
     def __init__(self, command: Sequence[str] = ()) -> None:
-        """`command` runs `kono lab`; the one of this very program, if none is given."""
+        """Use `command` to run `kono lab`; without one, use this very program."""
         self.command = command
 
     async def run(
@@ -71,7 +72,7 @@ def _arguments(game: Game[Any], position: Position, wish: Wish) -> list[str]:
 
 
 async def _heard(process: Process, wish: Wish, told: Told) -> Run:
-    """What the process says, up to the end of its run."""
+    """Read the output of the process, up to the end of its run."""
     hearing = Hearing(wish)
     loop = asyncio.get_running_loop()
     due = loop.time() + EVERY
@@ -84,7 +85,7 @@ async def _heard(process: Process, wish: Wish, told: Told) -> Run:
 
 
 async def _stop(process: Process, stop: asyncio.Event) -> None:
-    """Tell the process to stop when that is wished for; it then says what it found."""
+    """Tell the process to stop once `stop` is set; it then reports what it found."""
     await stop.wait()
     with contextlib.suppress(Ended):
         await process.send("stop")

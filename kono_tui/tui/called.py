@@ -1,4 +1,4 @@
-"""What the player is called on the network."""
+"""The player's name on the network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kono_tui.tui.settings import Settings
 
 
 def own_name(settings: Settings) -> str:
-    """As the settings say, or else as the system does."""
+    """Return the name in the settings, or else the system's name for the user."""
     if settings.name:
         return cleaned(settings.name)
     try:

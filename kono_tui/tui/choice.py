@@ -1,4 +1,4 @@
-"""What the wishes for a new game come to, and what is said of it: without Textual."""
+"""The setup of a new game, from the options of its dialog to its description: without Textual."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kono_tui.tui.remembered import HUMAN, Seats, Wishes
 
 @dataclass(frozen=True)
 class Choice:
-    """A new game as it was chosen."""
+    """The setup of a new game, as the player chose it."""
 
     game: str
     size: int
@@ -35,14 +35,14 @@ class Choice:
 
 
 def begun(choice: Choice) -> Series:
-    """The tournament that a choice begins: the dice, a guess or a colour come next."""
+    """Start the tournament of a setup: the dice, a guess or a colour come next."""
     game = GAMES[choice.game]
     series = Series(game, choice.players, dice=choice.dice, variant=choice.variant)
     return series.choose_size(choice.size)
 
 
 def chosen(wishes: Wishes, seats: Seats) -> Choice:
-    """The choice that wishes make. KonoError says what is wrong with the seed or the dice file."""
+    """Build the setup from options. KonoError says what is wrong with the seed or the dice file."""
     kinds = (KINDS[seats[0] != HUMAN], KINDS[seats[1] != HUMAN])
     levels = tuple(_level(wishes, seat) for seat in seats)
     players = seated(kinds, (levels[0], levels[1]))
@@ -55,7 +55,7 @@ def chosen(wishes: Wishes, seats: Seats) -> Choice:
 
 
 def searching(game: Game[Any], seats: Seats) -> bool:
-    """Whether a plain search sits at one of the seats."""
+    """Return whether a plain search sits at one of the seats."""
     return any(seat in game.searches for seat in seats)
 
 
@@ -74,7 +74,7 @@ def _seed(text: str) -> int:
 
 
 def throws(text: str) -> tuple[Throw, ...]:
-    """The throws of the file that is typed. KonoError says what is wrong with it."""
+    """Read the throws of the file whose path was typed. KonoError says what is wrong with it."""
     if not text.strip():
         raise SetupError("type the path of a file with a throw on each line, such as 5 4")
     path = typed_path(text.strip())
@@ -90,11 +90,11 @@ def _shown(path: Path) -> str:
     return path.name or str(path)
 
 
-# What is said
+# Descriptions
 
 
 def told(choice: Choice) -> str:
-    """What will be played, in a few sentences."""
+    """Describe the coming game in a few sentences."""
     game = GAMES[choice.game]
     rules = [sentence(game.variants[choice.variant])] if choice.variant else []
     return " ".join([_who_plays(choice.players), *rules, _chance(game, choice)])
@@ -114,7 +114,7 @@ def _who_plays(players: tuple[Player, Player]) -> str:
 
 
 def _chance(game: Game[Any], choice: Choice) -> str:
-    """Where chance comes from, or who begins."""
+    """Describe where chance comes from, or who begins."""
     dice = game.first_by == "dice"
     if choice.seed is not None:
         return f"The same seed gives the same {'dice' if dice else 'chances'}."
@@ -128,7 +128,7 @@ def _chance(game: Game[Any], choice: Choice) -> str:
 
 
 def _colours(game: Game[Any], players: tuple[Player, Player]) -> str:
-    """Who picks a colour; computers need not be asked."""
+    """Describe who picks a colour; nobody asks computers."""
     names, first = Names(players), game.colours[0].title()
     match names.within(0):
         case "you":

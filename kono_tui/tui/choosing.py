@@ -1,4 +1,4 @@
-"""Where a piece that goes to a point could take one thing or another: the choice, and its words."""
+"""The choice between two lines of pieces that a move to one point could take, and its words."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from kono_tui.text.sentences import plural
 from kono_tui.tui.scene import Scene, goal, place, taken_by
 
 NAMED = 2
-"""So many points are named one by one; of more, the first and the last."""
+"""Up to this many points are named one by one; of more, only the first and the last."""
 
 
 def lines(scene: Scene) -> tuple[tuple[Move, tuple[int, ...]], ...]:
-    """The moves to choose from, by letter, and the cells of what each takes, the nearest first."""
+    """The moves to choose from, by letter, and the cells that each captures, the nearest first."""
     if scene.match is None:
         return ()
     position, moves = scene.match.position, sorted(scene.choice, key=letter)
@@ -22,33 +22,33 @@ def lines(scene: Scene) -> tuple[tuple[Move, tuple[int, ...]], ...]:
 
 
 def nearest(scene: Scene) -> list[int]:
-    """The first piece of what each move would take."""
+    """The first cell that each move would capture."""
     return [cells[0] for _, cells in lines(scene) if cells]
 
 
 def lettered(scene: Scene) -> tuple[tuple[int, str], ...]:
-    """Every piece that could be taken, with the letter it is chosen by."""
+    """Every cell that could be captured, with the letter that chooses it."""
     return tuple((cell, letter(move)) for move, cells in lines(scene) for cell in cells)
 
 
 def letter(move: Move) -> str:
-    """The key of a move among those to choose from."""
+    """The key that chooses a move."""
     return move.kind[0]
 
 
 def taking(scene: Scene, cell: int) -> Move | None:
-    """The move to choose from that takes the piece at a point."""
+    """The move among the choices that captures the piece at a cell; None if there is none."""
     return next((move for move, cells in lines(scene) if cell in cells), None)
 
 
 def bound_by(scene: Scene, move: Move) -> Scene:
-    """The scene in which it is picked where a move leads, and what it takes is to be chosen."""
+    """Return the scene with a move's target picked; its capture is still to be chosen."""
     target = goal(scene.match, move) if scene.match else None
     further = () if target is None else (target,)
     return replace(scene, picked=(*scene.begun, *further))
 
 
-# Words
+# Sentences
 
 
 def question(scene: Scene) -> str:
@@ -60,13 +60,13 @@ def question(scene: Scene) -> str:
 
 
 def answer(scene: Scene, cell: int) -> str:
-    """What is chosen by a point: "takes e3 by approach"; "" of one that chooses nothing."""
+    """Describe what a cell chooses: "takes e3 by approach"; "" if it chooses nothing."""
     found = ((move, cells) for move, cells in lines(scene) if cell in cells)
     return next((f"takes {_told(scene, move, cells)}" for move, cells in found), "")
 
 
 def no_choice(scene: Scene) -> str:
-    """Why there is nothing to choose from by a letter."""
+    """Say why no letter can choose anything now."""
     piece = scene.game.piece
     if scene.held is None:
         return f"Pick a {piece} up first, and where it goes."
@@ -79,7 +79,7 @@ def no_choice(scene: Scene) -> str:
 
 
 def _step(scene: Scene) -> str:
-    """Where the piece is and goes: "c3-d3"."""
+    """The piece's origin and target: "c3-d3"."""
     held = scene.aim if scene.held is None else scene.held
     return f"{place(scene, held)}-{place(scene, scene.aim)}"
 
@@ -89,7 +89,7 @@ def _told(scene: Scene, move: Move, cells: Sequence[int]) -> str:
 
 
 def told(scene: Scene, cells: Sequence[int]) -> str:
-    """Pieces in a line: "e3", "e3 and f3", "e3 to g3, 3 stones,"."""
+    """Describe pieces in a line: "e3", "e3 and f3", "e3 to g3, 3 stones,"."""
     names = [place(scene, cell) for cell in cells]
     if len(names) > NAMED:
         return f"{names[0]} to {names[-1]}, {plural(len(names), scene.game.piece)},"

@@ -1,4 +1,4 @@
-"""A program in its clothes: theme, skin, settings, keys, and a window that may be too small."""
+"""The program's appearance: theme, skin, settings, keys, and a notice in too small a window."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kono_tui.tui.terminal import Terminal, this_terminal
 from kono_tui.tui.themes import STYLE, own_themes, palette_for, usual_theme
 
 LONG = 10
-"""For how many seconds a notice stays that one should read."""
+"""Seconds for which an important notice stays."""
 
 
 class Dressed(App[None]):
-    """What every screen may ask of the program: its settings, and the skin of its boards."""
+    """The app with what every screen may ask for: the settings, and the skin of its boards."""
 
     CSS = STYLE
 
@@ -40,7 +40,7 @@ class Dressed(App[None]):
         self.theme = usual_theme(settings, terminal)
 
     def watch_theme(self, theme: str) -> None:
-        """A theme chosen anywhere, in the palette too, is a setting."""
+        """Make a setting of a theme chosen anywhere, including in the command palette."""
         if not self.is_running:
             return
         self.dress()
@@ -48,7 +48,7 @@ class Dressed(App[None]):
             self.change(replace(self.settings, theme=theme))
 
     def dress(self) -> None:
-        """The skin of boards, and the classes of everything else, that go with the theme."""
+        """Set the boards' skin and everything else's CSS classes to match the theme."""
         palette = palette_for(self.current_theme, self.terminal)
         self.skin = Skin(palette, self.terminal.glyphs)
         few = {
@@ -61,20 +61,20 @@ class Dressed(App[None]):
                 self.set_class(holds, name)
 
     def remap(self) -> None:
-        """Give the bindings the keys that the settings have for them."""
+        """Give the bindings the keys that the settings assign to them."""
         if self.settings.keys:
             from kono_tui.tui.keys import keymap
 
             self.set_keymap(keymap(self.settings))
 
     def get_key_display(self, binding: Binding) -> str:
-        """A key as the footer tells it, in plain characters."""
+        """Return a key as the footer shows it, in plain characters."""
         from kono_tui.tui.keys import shown
 
         return binding.key_display or shown(binding.key)
 
     def change(self, settings: Settings) -> None:
-        """Live by other settings from now on, and keep them."""
+        """Use other settings from now on, and save them."""
         before, self.settings = self.settings, settings
         if settings.glyphs != before.glyphs:
             found = this_terminal(replace(settings, colours="auto"))
@@ -87,7 +87,7 @@ class Dressed(App[None]):
 
     @work(group="settings")
     async def _keep(self, settings: Settings, before: Settings) -> None:
-        """Write the settings down, off the screen's time, one after the other."""
+        """Write the settings in a thread, one write after the other; the screen does not wait."""
         from kono_tui.tui.settings_written import write
 
         async with self._writing:
@@ -103,7 +103,7 @@ class Dressed(App[None]):
             self.mind_the_size(event.size)
 
     def mind_the_size(self, size: Size) -> None:
-        """Say so where the window is too small for a board, for as long as it is."""
+        """Cover the screen with a notice for as long as the window is too small for a board."""
         from kono_tui.tui.screens.too_small import TooSmall, is_too_small
 
         covered = isinstance(self.screen, TooSmall)
@@ -113,7 +113,7 @@ class Dressed(App[None]):
             self.pop_screen()
 
     def push_screen(self, *arguments: Any, **named: Any) -> Any:
-        """As usual; where the window is too small, what says so stays on top."""
+        """Push a screen as usual, but keep the notice of too small a window on top."""
         from kono_tui.tui.screens.too_small import TooSmall
 
         covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)

@@ -1,4 +1,4 @@
-"""Which keys the footer of a game shows, and what they are called: pure functions."""
+"""Which keys the footer of a game shows, and their labels: pure functions."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from kono_tui.tui.scene import Scene
 
 
 def offered(scene: Scene) -> tuple[bool, ...]:
-    """What keys in the footer hang on.
+    """The facts that the footer's keys depend on.
 
-    Whether the turn can be stopped, something is to be chosen, or placed, the sides can be swapped,
-    there is something to show besides the pieces, the computer may be asked, somebody is still to
-    come, something can be played again, the round is over, and two computers play or wait.
+    Whether the turn can be ended, there is a capture to choose or a piece to place, the sides can
+    be swapped, the board has guides, the computer may be asked, the opponent is still to come,
+    there is something to redo, the round is over, and two computers play or wait. For rows of
+    squares also: whether the dice are to be thrown, digits mean covering, and there are options,
+    and more than one.
     """
     chosen = scene.stop is not None, bool(scene.choice), scene.places
     count = len(squares.options(scene))
@@ -25,7 +27,7 @@ def offered(scene: Scene) -> tuple[bool, ...]:
 
 
 def _watched(scene: Scene) -> bool:
-    """Whether computers play on this board, and nobody else."""
+    """Return whether only computers play on this board."""
     return scene.link is None and scene.series.watched and scene.under_way
 
 
@@ -34,7 +36,7 @@ def _over(scene: Scene) -> bool:
 
 
 def renamed(scene: Scene) -> dict[str, str]:
-    """What keys of the footer are called now, where that is not what they usually are."""
+    """The labels of the footer's keys that differ from the usual ones now, by action."""
     if _watched(scene):
         return {"space": "Go on" if scene.waiting else "Pause", "step": "Step"}
     online = {} if scene.link is None else {"undo": "Take back", "quit": "Leave"}
@@ -50,10 +52,10 @@ def renamed(scene: Scene) -> dict[str, str]:
 
 
 def left_out(scene: Scene) -> frozenset[str]:
-    """Actions whose keys are not shown: they would do nothing now, or no more than Enter does.
+    """The actions whose keys the footer hides: they would do nothing now, or no more than Enter.
 
-    Over the network some can never be done, and some not by who watches, or still waits for
-    somebody to play.
+    Over the network some actions are never possible, and some not for a spectator or for a host
+    who still waits for an opponent.
     """
     never = set() if scene.choice else {"take"}
     never |= {"move"} if _watched(scene) else {"space", "step", "pace"}

@@ -1,4 +1,4 @@
-"""What can be shown on a board besides its pieces, one thing after the other: words and signs."""
+"""Guides on a board besides its pieces, shown one after the other: sentences and signs."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from kono_tui.text.sentences import sentence
 from kono_tui.tui.scene import Scene
 
 HIGHEST = 9
-"""The sign of the point that was looked at most."""
+"""The sign of the point that the computer looked at most."""
 
 
 def offered(scene: Scene) -> bool:
-    """Whether the game has such things, or the computer tells where it looked."""
+    """Return whether the game has guides, or the computer tells where it looked."""
     has_sights = type(scene.game).sights is not Game.sights
     return scene.match is not None and (has_sights or any(_looked(scene)))
 
 
 def guides(scene: Scene) -> tuple[Sight, ...]:
-    """All that can be shown of the position on the board: what the game knows, then the looks."""
+    """All guides for the position on the board: the game's own first, then the computer's looks."""
     if scene.position is None:
         return ()
     return (*_sights(scene.game, scene.position), *_looked(scene))
 
 
 def guide(scene: Scene) -> Sight | None:
-    """What is shown now."""
+    """The guide that is shown now."""
     if not scene.sight:
         return None
     found = guides(scene)
@@ -40,7 +40,7 @@ def guide(scene: Scene) -> Sight | None:
 
 
 def turned(scene: Scene) -> Scene:
-    """The next of them, and after the last one nothing."""
+    """Show the next guide, and after the last one none."""
     found = guides(scene)
     sight = scene.sight + 1 if scene.sight < len(found) else 0
     notice = "" if found else "There is nothing to show on this board besides the pieces."
@@ -48,14 +48,14 @@ def turned(scene: Scene) -> Scene:
 
 
 def words(scene: Scene) -> str:
-    """The sentence on what is shown; "" if nothing is."""
+    """The sentence of the guide that is shown; "" if none is."""
     shown = guide(scene)
     return sentence(shown.words) if shown else ""
 
 
 @lru_cache(maxsize=64)
 def _sights(game: Game[Any], position: Position) -> tuple[Sight, ...]:
-    """What the game knows, found out once."""
+    """The game's own guides, computed once."""
     return game.sights(position)
 
 
@@ -63,7 +63,7 @@ def _sights(game: Game[Any], position: Position) -> tuple[Sight, ...]:
 
 
 def _looked(scene: Scene) -> Iterator[Sight]:
-    """For its last move, where that led to the board shown; then for the one to come."""
+    """Yield the looks for the computer's last move, if it led to this board, then for the next."""
     match, position = scene.match, scene.position
     if match is None or position is None:
         return
@@ -81,7 +81,7 @@ def _looked(scene: Scene) -> Iterator[Sight]:
 
 
 def _look(game: Game[Any], position: Position, advice: Advice, why: str = "") -> Sight:
-    """The points that were looked at, by tenths of the share of the one looked at most."""
+    """Build the guide of the points looked at, in tenths of the share of the one looked at most."""
     (first, most), *_ = advice.looked
     name = game.notation(position, first)
     signs = tuple(

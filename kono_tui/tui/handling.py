@@ -12,17 +12,17 @@ from kono_tui.tui.refusals import STOPS, movers_to, refusal, refused_step, why_n
 from kono_tui.tui.scene import Scene, goal, place
 
 Outcome = tuple[Scene, Move | None]
-"""The scene after it, and the move to make, if that is what it came to."""
+"""The new scene, and the move to make, if the input completed one."""
 
 
 # The cursor
 
 
 def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
-    """The cursor moved on the screen: to the next point, or with a piece picked, to a target.
+    """Move the cursor on the screen: to the next point, or with a piece picked up, to a target.
 
-    What is picked already comes last, so that no target hides behind it; but a piece in mid-turn,
-    where its point is the one to stop on, comes as any other.
+    A cell that is picked already comes last, so that it hides no target; but the cell of a piece
+    in mid-turn, which is the one to stop on, counts like any other.
     """
     if scene.view.squares:
         return squares.gone_through(scene, down) if down else squares.stepped(scene, right)
@@ -45,7 +45,7 @@ def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
 
 
 def a_first_cursor(scene: Scene) -> int:
-    """A piece that can move, if there is one; else the middle of the board."""
+    """The cell of a piece that can move, if there is one; else the middle of the board."""
     if scene.moving is not None:
         return scene.moving
     targets = scene.selection.targets if not scene.placing else ()
@@ -54,13 +54,13 @@ def a_first_cursor(scene: Scene) -> int:
 
 
 def followed(scene: Scene, move: Move) -> Scene:
-    """The cursor of a human goes with the piece."""
+    """Return the scene with a human's cursor at the target of the move."""
     target = goal(scene.match, move) if scene.match and scene.humans_turn else None
     return scene if target is None else replace(scene, cursor=target)
 
 
 def _reachable(scene: Scene) -> list[int]:
-    """Where the cursor may go."""
+    """The cells that the cursor may go to."""
     if scene.bound is not None:
         return sorted({*choosing.nearest(scene), scene.bound})
     if scene.held is not None:
@@ -69,11 +69,11 @@ def _reachable(scene: Scene) -> list[int]:
 
 
 def to_next_piece(scene: Scene, by: int) -> Scene:
-    """The cursor on the next piece that can move, around the board.
+    """Move the cursor to the next piece that can move, around the board.
 
-    In mid-turn, on the next point where the turn can go on or end. Where pieces are placed, on the
-    next point for one; while some points are shown for a reason, on the next of those. Where there
-    is a list of what can be done, its next entry.
+    In mid-turn, it goes to the next point where the turn can go on or end. Where pieces are placed,
+    it goes to the next free point; while a guide marks some of these, to the next marked one. Where
+    there is a list of options, it goes to the next entry.
     """
     if scene.view.squares:
         return squares.gone_through(scene, by)
@@ -90,15 +90,15 @@ def to_next_piece(scene: Scene, by: int) -> Scene:
     return replace(scene, cursor=cell, picked=(), pending=None, notice="")
 
 
-# Picking and putting down
+# Picking up and putting down
 
 
 def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False) -> Outcome:
-    """Pick a piece up, put it down, choose what it takes, or make its move: a click on a point.
+    """Handle a click on a point: pick a piece up, put it down, choose its capture or make its move.
 
-    `smart`: a point that only one piece can go to needs no picking up. `confirm`: a move is made
-    by the second press. In mid-turn a press on the piece itself ends the turn. Where there is
-    nothing to pick, the scene says what can be done.
+    With `pick_only_mover`, a point that only one piece can go to needs no picking up. With
+    `confirm`, the second press makes the move. In mid-turn a press on the piece itself ends the
+    turn. Where there is nothing to pick, the scene says what can be done.
     """
     if scene.view.squares:
         return squares.toggled(scene, cell), None
@@ -128,9 +128,9 @@ def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False)
 
 
 def entered(scene: Scene, confirm: bool = False) -> Outcome:
-    """Enter at the cursor: in mid-turn, anywhere but where the piece can go, it ends the turn.
+    """Handle Enter at the cursor; in mid-turn, anywhere but on a target, it ends the turn.
 
-    Where there is something to choose, it takes what is under the cursor and does nothing else.
+    Where there is a capture to choose, it takes what is under the cursor and does nothing else.
     """
     if scene.view.squares:
         return squares.entered(scene)
@@ -150,7 +150,7 @@ def stopped(scene: Scene, confirm: bool = False) -> Outcome:
 
 
 def taken_by_key(scene: Scene, kind: str, confirm: bool = False) -> Outcome:
-    """Take what a kind of move takes, where the piece could take one thing or another."""
+    """Choose a capture by its kind of move, where the piece could take one line or another."""
     move = next((each for each in scene.choice if each.kind == kind), None)
     if move is None:
         notice = choosing.no_choice(scene) if scene.playable else why_not(scene)
@@ -166,7 +166,7 @@ def _picked(scene: Scene, cell: int, confirm: bool) -> Outcome:
 
 
 def _settled(scene: Scene, move: Move, confirm: bool) -> Outcome:
-    """A move that is made, or asked about first."""
+    """Return the move to make, or ask for confirmation first."""
     if confirm and scene.pending != move:
         cursor = goal(scene.match, move) if scene.match else None
         return replace(scene, pending=move, cursor=scene.cursor if cursor is None else cursor), None
@@ -174,9 +174,9 @@ def _settled(scene: Scene, move: Move, confirm: bool) -> Outcome:
 
 
 def put_down(scene: Scene) -> Scene:
-    """One step back, at no cost: to what there is to choose, to where the piece can go, to nothing.
+    """Go one step back, at no cost: to the choice of captures, to that of targets, to nothing.
 
-    What a piece has done in this turn costs an undo.
+    Only an undo takes back what a piece has done in this turn.
     """
     if scene.bound is not None:
         if scene.pending is not None:
@@ -191,7 +191,7 @@ def put_down(scene: Scene) -> Scene:
 
 
 def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False) -> Outcome:
-    """Move the piece under the cursor, or the picked one, in a direction of the screen.
+    """Move the picked piece, or else the one under the cursor, in a direction of the screen.
 
     That is a step, or a jump over the next point. Where pieces are placed, the cursor moves.
     """
@@ -226,7 +226,7 @@ def _straight(scene: Scene, origin: int, right: int, down: int) -> list[int]:
 
 
 def typed(scene: Scene, text: str) -> tuple[Move, ...]:
-    """The turn that was typed, or part of one. IllegalMove says what is wrong with it."""
+    """Parse a typed turn, or part of one. IllegalMove says what is wrong with it."""
     if scene.match is None or not scene.playable:
         raise IllegalMove(why_not(scene))
     return scene.game.parse_turn(scene.match.position, text)

@@ -1,4 +1,4 @@
-"""Keeping the game that is played: after every decision, off the screen's own time."""
+"""Saves the game under way after every decision, without making the screen wait."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kono_tui.play.store import Autosave
 
 
 class Keeper:
-    """One game's autosave. Only the latest moment counts: what has not been written yet is skipped.
+    """Writes one game's autosave. Only the latest state counts: older unwritten ones are skipped.
 
-    A folder that cannot be written is said once; the game goes on.
+    A folder that cannot be written is reported once; the game goes on.
     """
 
     def __init__(self, game: str, path: Path | None, say: Callable[[str], None]) -> None:
@@ -23,10 +23,10 @@ class Keeper:
         self._next: Series | None = None
         self._writing: asyncio.Task[None] | None = None
         self.failed = False
-        """Whether the latest moment could not be written."""
+        """Whether the latest state could not be written."""
 
     def keep(self, series: Series) -> None:
-        """Write this moment soon."""
+        """Write this state soon."""
         if not series.size:
             return
         self._next = series
@@ -51,12 +51,12 @@ class Keeper:
         self.autosave.write(series.save())
 
     async def flush(self) -> None:
-        """Wait until the latest moment is on the disk, or cannot be."""
+        """Wait until the latest state is on the disk, or writing it has failed."""
         if self._writing is not None:
             await self._writing
 
     async def forget(self, spare: Path | None = None) -> None:
-        """The game is over, or lies in a file of its own, which is spared: drop the autosave."""
+        """Drop the autosave: the game is over, or lies in a file of its own, which is spared."""
         self._next = None
         await self.flush()
         self.autosave.discard(spare)

@@ -1,4 +1,4 @@
-"""Every key of the full-screen mode: which there are, and which the settings change."""
+"""Every key of the full-screen mode: the default bindings, and how the settings change them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHOWN: Final = {
 
 @cache
 def holders() -> tuple[type[DOMNode], ...]:
-    """The app, and every screen and widget of ours that has keys of its own."""
+    """The app, and every screen and widget of ours that has bindings of its own."""
     from kono_tui.tui.app import KonoApp
 
     found: list[type[DOMNode]] = [KonoApp]
@@ -43,18 +43,18 @@ def holders() -> tuple[type[DOMNode], ...]:
 
 
 def _own(holder: type[DOMNode]) -> list[Binding]:
-    """The bindings that a class itself has, as they are written there."""
+    """The bindings that a class itself defines, as written there."""
     bindings = holder.__dict__.get("BINDINGS", ())
     return [each if isinstance(each, Binding) else Binding(*each) for each in bindings]
 
 
 def bindings() -> list[tuple[str, Binding]]:
-    """Every binding of ours, and the class that has it; the app's first."""
+    """Every binding of ours with the name of its class; the app's first."""
     return [(holder.__name__, binding) for holder in holders() for binding in _own(holder)]
 
 
 def usual_keys() -> dict[str, tuple[str, ...]]:
-    """The keys of each id where the settings say nothing."""
+    """The keys of each binding id where the settings say nothing."""
     found: dict[str, tuple[str, ...]] = {}
     for _, binding in bindings():
         if binding.id:
@@ -63,7 +63,7 @@ def usual_keys() -> dict[str, tuple[str, ...]]:
 
 
 def split(keys: str) -> tuple[str, ...]:
-    """Keys with commas between them, each by its full name. ValueError if one is empty."""
+    """Split comma-separated keys, each by its full name. ValueError if one is empty."""
     try:
         return tuple(each.key for each in Binding.make_bindings([Binding(keys, "")]))
     except InvalidBinding as error:
@@ -71,7 +71,7 @@ def split(keys: str) -> tuple[str, ...]:
 
 
 def is_key(key: str) -> bool:
-    """Whether a full name is that of a key."""
+    """Return whether a full name is the name of a key."""
     *modifiers, name = key.split("+")
     named = {each.value for each in Keys if each.value[0] != "<"}
     return all(each in MODIFIERS for each in modifiers) and (name in named or bool(_typed(name)))
@@ -85,13 +85,13 @@ def _typed(key: str) -> str:
 
 @cache
 def _signs() -> dict[str, str]:
-    """The signs of a keyboard by the names that Textual gives their keys."""
+    """The punctuation of a keyboard, by Textual's names for its keys."""
     names = {split(sign)[0]: sign for sign in punctuation if sign != ","}
     return names | {"comma": ","}
 
 
 def shown(key: str) -> str:
-    """A key as it is told to people, in plain characters."""
+    """Format a key for people, in plain characters."""
     *modifiers, name = key.split("+")
     character = _typed(name)
     plain = character.isascii() and character.strip()
@@ -102,15 +102,15 @@ def shown(key: str) -> str:
 
 
 def keymap(settings: Settings) -> dict[str, str]:
-    """What `App.set_keymap` takes: other keys by the binding's id."""
+    """The mapping that `App.set_keymap` takes: other keys by the binding's id."""
     return dict(settings.keys)
 
 
-# What settings ask for
+# Keys in the settings
 
 
 def checked(asked: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
-    """The keys that can be given, by id, and what is wrong with the others."""
+    """Return the keys that can be assigned, by id, and what is wrong with the others."""
     good: dict[str, str] = {}
     problems = []
     for id, keys in asked.items():
@@ -130,7 +130,7 @@ def checked(asked: Mapping[str, object]) -> tuple[dict[str, str], list[str]]:
 
 
 def _problem(id: str, keys: object) -> str:
-    """What is wrong with an entry, taken alone; "" if nothing is."""
+    """Say what is wrong with an entry, taken alone; "" if nothing is."""
     usual = usual_keys()
     if id not in usual:
         return f"there is no binding '{id}'; expected such as {', '.join(list(usual)[:4])}"
@@ -149,15 +149,15 @@ def _problem(id: str, keys: object) -> str:
 
 
 def _has_priority(id: str) -> bool:
-    """Whether a key would be taken away from every line that can be typed in."""
+    """Return whether the binding would take its key away from every text input."""
     own = [binding for holder, binding in bindings() if holder == holders()[0].__name__]
     return any(binding.priority for binding in own if binding.id == id)
 
 
 def _clash(asked: dict[str, str]) -> tuple[str, str, str] | None:
-    """Two bindings of one screen with one key: the one to give up, the other, the key.
+    """Find two bindings of one screen with one key: the one to give up, the other, the key.
 
-    At least one of them was asked for; the one asked for last is to be given up.
+    The settings request at least one of them; the one requested last is to be given up.
     """
     usual = usual_keys()
     now = {id: split(asked[id]) if id in asked else keys for id, keys in usual.items()}
@@ -172,7 +172,7 @@ def _clash(asked: dict[str, str]) -> tuple[str, str, str] | None:
 
 @cache
 def _screens() -> tuple[tuple[str, ...], ...]:
-    """The ids that are at work together: a class's, those it inherits, and the app's."""
+    """The binding ids that are active together: a class's own, those it inherits, and the app's."""
     return tuple(tuple(_at_work(holder)) for holder in holders())
 
 

@@ -1,4 +1,4 @@
-"""What is asked of who wants to leave a game: pure functions, without Textual."""
+"""The question to a player who wants to leave a game: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ def quitter_of(scene: Scene) -> int:
 
 
 def ways_out(scene: Scene, lost: bool) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is asked of who wants to quit. `lost`: the latest moment is not on the disk."""
+    """The question to a player who wants to quit, and its answers.
+
+    `is_unsaved`: the latest state is not on the disk.
+    """
     kept = LOST if lost else KEPT
     leave, save = ("leave", "Leave"), ("save", "Save as")
     first = (save, leave) if lost else (leave, save)

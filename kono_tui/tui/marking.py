@@ -1,4 +1,4 @@
-"""From a scene to the marks on its board."""
+"""The marks on a scene's board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kono_tui.tui.settings import Settings
 
 
 def marks_of(scene: Scene, settings: Settings) -> Marks:
-    """The cursor, the piece picked up and where it may go, the last move, a hint."""
+    """Build the marks: the cursor, the picked piece and its targets, the last move, a hint."""
     last, taken = last_turn(scene.match, scene.ply) if scene.match else ((), frozenset())
     shown = guide(scene)
     marks = Marks(
@@ -51,10 +51,10 @@ def marks_of(scene: Scene, settings: Settings) -> Marks:
 
 
 def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
-    """Where the piece may go, what it takes there, and what the turn has then earned.
+    """Add the piece's targets, what it captures there, and what the turn has then earned.
 
-    Of the pieces beside its way only those are marked that it takes by going to the point that is
-    looked at; if it could take one thing or another there, by their letters.
+    Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
+    at; if it could capture one line or another there, by their letters.
     """
     ways, position = scene.landings, match.position
     taken = {
@@ -76,7 +76,7 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
 
 
 def last_turn(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
-    """The way of the turn that led to a position, so far, and where it took pieces."""
+    """The path of the turn that led to a position, so far, and the cells where it captured."""
     turn = match.turn_at(ply)
     if turn is None:
         return (), frozenset()
@@ -87,7 +87,7 @@ def last_turn(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
 
 
 def takings(match: Match, turn: Turn) -> list[int]:
-    """Where the decisions of a seat's turn took pieces, one after the other."""
+    """The cells where the decisions of a seat's turn captured pieces, in order."""
     span = range(turn.first, turn.end)
     decisions = ((match.positions[index], match.moves[index]) for index in span)
     return [cell for decision in decisions for cell in taken_by(match.game, *decision)]
@@ -95,12 +95,12 @@ def takings(match: Match, turn: Turn) -> list[int]:
 
 @lru_cache(maxsize=128)
 def _way(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> tuple[int, ...]:
-    """The way of a turn's decisions, found out once."""
+    """The path of a turn's decisions, computed once."""
     return path(game, position, moves)
 
 
 def _removed(match: Match, turn: Turn) -> frozenset[int]:
-    """Where chance took pieces away; the numbers of dice are no cells."""
+    """The cells where chance removed pieces; the numbers of dice are no cells."""
     before, after = (view_of(match.game, match.positions[at]) for at in (turn.first, turn.end))
     moves = (move for move in match.moves[turn.first : turn.end] if move.kind != DICE)
     cells = frozenset(cell for move in moves for cell in move.cells)
@@ -110,9 +110,9 @@ def _removed(match: Match, turn: Turn) -> frozenset[int]:
 
 
 def _hinted(scene: Scene) -> tuple[int, ...]:
-    """The piece of the hint, and from its second part on, its whole way.
+    """The piece of the hint, and from the hint's second stage on, its whole path.
 
-    Of one to place a piece, the point, and that not before the second part.
+    For a hint to place a piece, the point, and not before the second stage.
     """
     if scene.advice is None or not scene.hint or not scene.advisable:
         return ()
@@ -125,7 +125,7 @@ def _hinted(scene: Scene) -> tuple[int, ...]:
 
 
 def way_of(match: Match, move: Move) -> tuple[int, int] | None:
-    """From where to where a piece goes by a move, where that can be shown."""
+    """The cells that a move takes a piece from and to; None where that cannot be shown."""
     if match.to_move == CHANCE:
         return None
     way = match.game.way(match.position, move)

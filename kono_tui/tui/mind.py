@@ -1,4 +1,4 @@
-"""Whom the screen asks for moves: the engine's process, seen from an asyncio program."""
+"""The screen's source of moves: the engine's process, as an asyncio program uses it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kono_tui.search.levels import Level
 
 
 class Mind(Protocol):
-    """A computer that can be asked; `kono_tui.engine.client.Engine` is one."""
+    """A computer that gives advice; `kono_tui.engine.client.Engine` is one."""
 
     def start(self) -> None:
         """Get ready, without waiting for it. Needs a running loop."""
@@ -24,7 +24,7 @@ class Mind(Protocol):
         others: int = 3,
         on_info: Callable[[Advice], None] | None = None,
     ) -> Advice:
-        """The move for the seat to move. `on_info` is told what each deeper look finds."""
+        """Return the move for the seat to move. `on_info` gets the result of each deeper search."""
 
     async def close(self) -> None:
-        """Nothing more will be asked."""
+        """Close the advisor: no more questions will come."""

@@ -8,18 +8,19 @@ from kono_tui.net.requests import Request
 from kono_tui.net.view import RoomView
 
 HURRY = 10_000
-"""With fewer milliseconds left, tenths of a second are told."""
+"""With fewer milliseconds left, a clock shows tenths of a second."""
 LONGEST = 6_000_000
-"""So many milliseconds and more are told in hours."""
+"""From this many milliseconds on, a clock shows hours."""
 
 
 @dataclass(frozen=True)
 class Linked:
-    """Who is there, what the clocks show, what is asked and said. Nothing changes it.
+    """Who is in the room, what the clocks show, and the latest request and message. Immutable.
 
-    `now` is the moment that the clocks are told of. `lost` says why there is no connection; ""
-    while there is one. `closed`: there will be none. `said` is who said something last, and what.
-    `sent`: a decision is on its way for longer than a moment.
+    `now` is the time for which the clocks are shown. `lost_reason` says why there is no connection;
+    "" while there is one. `is_closed`: there will be none again. `last_message` is the seat that
+    spoke last, and its words. `decision_unanswered`: the server has not answered a decision for
+    longer than a moment.
     """
 
     view: RoomView
@@ -32,7 +33,7 @@ class Linked:
 
     @property
     def seat(self) -> int | None:
-        """One's own; None watches."""
+        """The player's own seat; None for a spectator."""
         return self.view.seat
 
     @property
@@ -46,19 +47,19 @@ class Linked:
 
     @property
     def helped(self) -> bool:
-        """Whether one may ask the computer while a round is under way."""
+        """Whether the player may ask the computer while a round is under way."""
         return self.watching or self.view.setup.help
 
     @property
     def asked_here(self) -> Request | None:
-        """What the other player asks of who sits here."""
+        """The opponent's request to the player here."""
         request = self.view.request
         mine = request is None or self.watching or request.seat == self.seat
         return None if mine else request
 
     @property
     def asked_there(self) -> Request | None:
-        """What who sits here asks of the other player."""
+        """The request of the player here to the opponent."""
         request = self.view.request
         return request if request is not None and request.seat == self.seat else None
 
@@ -68,10 +69,10 @@ class Linked:
         return None if left is None else left[seat]
 
     def clock(self, seat: int) -> str:
-        """What a seat's clock shows: "04:12", at the end "0:09.4"; "" without clocks.
+        """The text of a seat's clock: "04:12", near the end "0:09.4"; "" without clocks.
 
         Without a connection it is a guess, "~04:12": the server's clock may stand still, and the
-        other player may have moved.
+        opponent may have moved.
         """
         left = self.left(seat)
         guess = "~" if self.lost and self.view.running is not None else ""
@@ -79,7 +80,7 @@ class Linked:
 
 
 def clock_face(left: int) -> str:
-    """So many milliseconds on a clock."""
+    """Format a number of milliseconds as a clock shows it."""
     if left < HURRY:
         return f"0:{left // 1000:02}.{left % 1000 // 100}"
     minutes, seconds = divmod(left // 1000, 60)

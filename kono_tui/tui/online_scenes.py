@@ -1,4 +1,4 @@
-"""What becomes of a scene when a room is told anew: pure functions, without Textual."""
+"""The scene after a server's message about its room: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kono_tui.tui.scene import Scene
 
 
 def begun(scene: Scene, series: Series) -> Scene:
-    """A round anew, looked at in the same way."""
+    """Return the scene of a new round, shown in the same way."""
     fresh = Scene(series, link=scene.link, legal=scene.legal, sight=scene.sight, more=scene.more)
     return replace(fresh, cursor=a_first_cursor(fresh))
 
 
 def kept(before: Series, after: Series) -> Series:
-    """A series as it was told, with the round that is on the table where that is the same."""
+    """Return the server's tournament, but keep the match on the board where it is the same."""
     old, new = before.match, after.match
     if old is None or new is None or old is new or before.round != after.round:
         return after
@@ -26,7 +26,10 @@ def kept(before: Series, after: Series) -> Series:
 
 
 def synced(scene: Scene, link: Linked, notice: str) -> Scene:
-    """The scene of a room that was told anew: what is looked at stays, as far as it is there."""
+    """Return the scene after a server's message about its room; keep the player's view.
+
+    The cursor, the evaluations and the reviewed move stay, as far as they still exist.
+    """
     series = kept(scene.series, link.view.series)
     if series.match is not None and series.match is scene.match:
         return replace(scene, series=series, link=link, notice=notice)

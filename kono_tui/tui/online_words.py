@@ -1,4 +1,4 @@
-"""What is said of a game over the network: pure functions, without Textual."""
+"""The sentences about a game over the network: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OVER: Final = "The round is over; Enter shows the result."
 
 
 def lost(link: Linked, notice: str) -> tuple[str, str]:
-    """What the card says while there is no connection."""
+    """Describe, on the turn card, that there is no connection."""
     if link.closed:
         return "The room is left", f"{sentence(link.lost)} q leaves.".strip()
     kept = "" if link.watching else " Your seat is kept."
@@ -46,19 +46,19 @@ def lost(link: Linked, notice: str) -> tuple[str, str]:
 
 
 def disconnected(link: Linked) -> str:
-    """That there is no connection, in a word or two."""
+    """Say in a word or two that there is no connection."""
     return "Not connected" if link.closed else RECONNECTING
 
 
 def before(scene: Scene) -> str:
-    """Whose turn it is in a room that the second player has not come to; "" elsewhere."""
+    """The turn card's heading while the second seat is free; "" otherwise."""
     return "The second seat is free" if scene.link and scene.link.waiting else ""
 
 
 def invited(scene: Scene) -> str:
-    """How the second player comes, or whom the round waits for; "" at home.
+    """Say how the second player can join, or what the round waits for; "" at home.
 
-    What else is to be said stands before the way in, and never in its place.
+    Any other notice stands before the way in, never in its place.
     """
     link = scene.link
     if link is None:
@@ -71,7 +71,7 @@ def invited(scene: Scene) -> str:
 
 
 def others_turn(scene: Scene) -> str:
-    """What the card says while another one is to move; "" at home."""
+    """The turn card's text while another player is to move; "" at home."""
     link, match = scene.link, scene.match
     if link is None or match is None:
         return ""
@@ -88,7 +88,7 @@ def others_turn(scene: Scene) -> str:
 
 
 def on_its_way(scene: Scene) -> str:
-    """What the card says in one's own turn, where that is not what can be done; "" otherwise."""
+    """The turn card's text in the player's own turn while something is unanswered; "" otherwise."""
     link = scene.link
     if link is None:
         return ""
@@ -98,7 +98,7 @@ def on_its_way(scene: Scene) -> str:
 
 
 def no_say(scene: Scene) -> str:
-    """Why nothing can be decided here now; "" at home, and where that has other reasons."""
+    """Say why the player here cannot decide now; "" at home, and if the room is not the reason."""
     link, match = scene.link, scene.match
     if link is None or scene.reviewed is not None:
         return ""
@@ -113,7 +113,7 @@ def no_say(scene: Scene) -> str:
 
 
 def unsent(link: Linked, pending: bool) -> str:
-    """Why a decision cannot be sent now; "" if it can."""
+    """Say why a decision cannot be sent now; "" if it can."""
     if link.watching:
         return WATCHING
     if link.lost:
@@ -121,27 +121,27 @@ def unsent(link: Linked, pending: bool) -> str:
     return SENT if pending else ""
 
 
-# Who is there
+# People in the room
 
 
 def gone(person: Person) -> str:
-    """That somebody is away."""
+    """Say that a person is away."""
     return f"{person.name} is away; the seat is kept."
 
 
 def away(link: Linked) -> list[str]:
-    """Who is away, but for oneself."""
+    """Name the people who are away, other than the player here."""
     others = [each for seat, each in enumerate(link.view.people) if seat != link.seat]
     return [gone(each) for each in others if each.name and not (each.here or each.computer)]
 
 
 def besides(told: list[str], news: str) -> list[str]:
-    """Sentences, and what has just happened, unless one of them says so."""
+    """Return the sentences with the latest news, unless one of them says the same."""
     return [*told, news] if news and news not in told else told
 
 
 def present(link: Linked) -> str:
-    """Who is there: "Ben is here. 2 people watch."."""
+    """Describe the people in the room: "Ben is here. 2 people watch."."""
     people = [each for seat, each in enumerate(link.view.people) if seat != link.seat]
     here = [each.name for each in people if each.here and not each.computer and each.name]
     told = []
@@ -164,7 +164,7 @@ def _watched(link: Linked) -> str:
 
 
 def came(before: Linked, now: Linked) -> str:
-    """Who has come to the other side, or gone; "" if nobody has."""
+    """Say which other player has come or gone; "" if nobody has."""
     for seat in (0, 1):
         then, person = before.view.people[seat], now.view.people[seat]
         if seat == now.seat or person.computer or not person.name:
@@ -177,7 +177,7 @@ def came(before: Linked, now: Linked) -> str:
 
 
 def said(link: Linked) -> str:
-    """What was said last, and by whom; "" if nothing was."""
+    """The last message and its sender; "" if there was none."""
     if link.said is None:
         return ""
     seat, text = link.said
@@ -188,7 +188,7 @@ def said(link: Linked) -> str:
 
 
 def asking(link: Linked, request: Request) -> str:
-    """That somebody asks something: "You have offered a draw; Ben has not answered yet."."""
+    """Describe a request: "You have offered a draw; Ben has not answered yet."."""
     names = Names(link.view.series.players)
     size = link.view.setup.rules.size_name(request.size) if request.size else ""
     what = {
@@ -202,7 +202,7 @@ def asking(link: Linked, request: Request) -> str:
 
 
 def answered(link: Linked, request: Request, lapsed: bool) -> str:
-    """That a request was refused, or has lapsed."""
+    """Say that a request was refused, or has lapsed."""
     names = Names(link.view.series.players)
     what = {"takeback": "the takeback", "draw": "the draw", "round": "the next round"}[request.what]
     if lapsed:
@@ -211,7 +211,7 @@ def answered(link: Linked, request: Request, lapsed: bool) -> str:
 
 
 def taken_back(link: Linked, seat: int | None) -> str:
-    """That a seat has taken a turn back."""
+    """Say that a seat has taken a turn back."""
     if seat is None or seat == link.seat:
         return "Taken back."
     return f"{Names(link.view.series.players).does(seat, 'take')} a turn back."
@@ -221,7 +221,7 @@ def taken_back(link: Linked, seat: int | None) -> str:
 
 
 def opening(series: Series, hands: Hands | None = None) -> list[str]:
-    """What a round waits for, or who begins it; nobody here throws the dice."""
+    """Describe what a round waits for, or who begins it; nobody here throws the dice."""
     names = Names(series.players)
     match series.stage:
         case Stage.THROW:
@@ -241,7 +241,7 @@ def opening(series: Series, hands: Hands | None = None) -> list[str]:
 
 
 def _own_colour(series: Series) -> list[str]:
-    """What who sits here plays, where a colour was picked after the dice."""
+    """Say which colour the player here plays, where a player picked it after the dice."""
     match = series.match
     if match is None or not series.game.picks_colour or not series.humans:
         return []
@@ -257,7 +257,7 @@ KEPT: Final = "Your seat is kept: you can come back at any time."
 
 
 def ways_out(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """What is asked of a player who wants to leave."""
+    """The question to a player who wants to leave, and its answers."""
     link, match = scene.link, scene.match
     if link is not None and link.waiting:
         text = f"{KEPT} The room stays open for a second player, unless you close it."

@@ -1,4 +1,4 @@
-"""What the command palette offers: every key of the screen, every way, every saved game."""
+"""The command palette's entries: the screen's keys, the other screens, the saved games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CURSOR_KEYS = ("up", "down", "left", "right")
 
 
 def commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
-    """The commands that fit the screen."""
+    """Yield the commands that fit the screen."""
     yield from _ways(app)
     yield from _keys(app, screen)
     for entry in entries()[:GAMES_OFFERED]:
@@ -46,7 +46,7 @@ def _ways(app: KonoApp) -> Iterator[SystemCommand]:
 
 
 def _keys(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
-    """What the screen's keys do, each with its key."""
+    """Yield what the screen's keys do, each with its key."""
     seen = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
         new = (binding.action, binding.description) not in seen

@@ -1,4 +1,4 @@
-"""Where a turn is to place a piece on a vacant point: its words, without Textual."""
+"""The sentences of a turn that places a piece on a vacant point: without Textual."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from kono_tui.tui.refusals import rule_at, what
 from kono_tui.tui.scene import Scene, place
 
 CROSS = "\N{MULTIPLICATION SIGN}"
-"""How a point is marked where no piece may be placed; where that is no character, by an x."""
+"""The mark of a point where no piece may be placed; an x where this character is missing."""
 WAYS = ("north and south", "west and east")
 HEIGHTS, SIDES = ("north", "", "south"), ("west", "", "east")
 
 
 def status(scene: Scene, cell: int, key: str) -> str:
-    """What is to be done, and what Enter or a click does at a point, or which rule forbids it."""
+    """Say what to do, and what Enter or a click does at a point, or which rule forbids it."""
     told = [_goal(scene), marked(scene), _here(scene, cell, key)]
     if scene.has(SWAP):
         told.append("t swaps sides.")
@@ -29,7 +29,7 @@ def status(scene: Scene, cell: int, key: str) -> str:
 
 
 def _goal(scene: Scene) -> str:
-    """What who is to move wants: "Join north and south."."""
+    """The mover's goal: "Join north and south."."""
     match = scene.match
     if match is None:
         return ""
@@ -37,12 +37,12 @@ def _goal(scene: Scene) -> str:
 
 
 def _joining(view: BoardView, colour: str) -> str:
-    """What a colour wants; "" where there is nothing to join."""
+    """A colour's goal; "" where there is nothing to join."""
     return f"Join {WAYS[view.goals.index(colour)]}." if view.goals else ""
 
 
 def exchanged(series: Series, game: Game[Any], after: Position, seat: int) -> str:
-    """What a swap means to the seat that did not make it: "You play White now. Join ..."."""
+    """Say what a swap means to the seat that did not make it: "You play White now. Join ..."."""
     colour = game.colour(after, seat)
     plays = f"{Names(series.players).does(seat, 'play')} {colour.title()} now."
     return f"{plays} {_joining(game.view(after), colour)}".strip()
@@ -55,9 +55,9 @@ def _here(scene: Scene, cell: int, key: str) -> str:
 
 
 def marked(scene: Scene, cell: int | None = None) -> str:
-    """What the crosses on the board are, if they are shown; and the rule behind the one at a point.
+    """Explain the crosses on the board, if they are shown, and the rule behind the one at a cell.
 
-    The rule is left out where a human is to place a piece: what can be done there is told anyway.
+    The rule is left out where a human is to place a piece: the card says anyway what can be done.
     """
     if not scene.legal or scene.position is None:
         return ""
@@ -71,7 +71,7 @@ def marked(scene: Scene, cell: int | None = None) -> str:
 
 
 def region(view: BoardView, cell: int) -> str:
-    """The part of the board that a point is in: "the south-west", "the middle"."""
+    """The part of the board that a cell is in: "the south-west", "the middle"."""
     row, column = divmod(cell, view.columns)
     height, side = HEIGHTS[3 * row // view.rows], SIDES[3 * column // view.columns]
     return f"the {'-'.join(filter(None, (height, side))) or 'middle'}"

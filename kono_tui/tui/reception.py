@@ -1,4 +1,4 @@
-"""The lobby of a server as the screen uses it: one question at a time."""
+"""The screen's connection to a server's lobby: one request at a time."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from kono_tui.tui.start import OnlineStart
 
 FAREWELL: Final = 2.0
-"""How many seconds the end of a connection may take."""
+"""Seconds that closing a connection may take."""
 
 Going = Callable[["Lobby"], Awaitable["RoomLink"]]
-"""A way out of the lobby into a room."""
+"""Leads from the lobby into a room."""
 
 
 async def opened(address: Address, name: str, ca: Path | None) -> Lobby:
-    """Connect to a server. NetError says why that cannot be."""
+    """Connect to a server. NetError says why that fails."""
     from kono_tui.net.client.lobby import Lobby
 
     return await Lobby.open(address, name, ca)
 
 
 class Reception:
-    """A connection to a server, or none. NetErrors say what is refused, or that it is lost."""
+    """Holds a connection to a server, or none. NetErrors report a refusal or a lost connection."""
 
     def __init__(self) -> None:
         self.lobby: Lobby | None = None
@@ -43,29 +43,29 @@ class Reception:
 
     @property
     def address(self) -> str:
-        """Where one is connected to; "" is nowhere."""
+        """The address of the connected server; "" without a connection."""
         return str(self.lobby.address) if self.lobby is not None else ""
 
     async def connect(self, address: Address, name: str, ca: Path | None) -> Lobby:
-        """Connect, in place of where one was before."""
+        """Connect to a server, and close any earlier connection."""
         await self.close()
         self.lobby = await opened(address, name, ca)
         return self.lobby
 
     async def rooms(self) -> list[Listed]:
-        """Those that are listed. A connection that was lost is opened anew for that."""
+        """Return the listed rooms, over a new connection if the old one was lost."""
         async with self._asking:
             return await self._here().rooms()
 
     async def enter(self, going: Going) -> RoomLink:
-        """Go into a room: the connection is the room's from then on."""
+        """Enter a room: the connection belongs to the room from then on."""
         async with self._asking:
             link = await going(self._here())
             self.lobby = None
             return link
 
     async def take(self, seat: KeptSeat, name: str, ca: Path | None) -> RoomLink:
-        """Sit down again where one sat, be it on another server."""
+        """Take a saved seat again, even on another server."""
         if seat.address == self.address:
             return await self.enter(lambda lobby: lobby.take(seat.room, seat.token))
         other = await opened(Address.typed(seat.address), name, ca)
@@ -76,7 +76,7 @@ class Reception:
             raise
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         lobby, self.lobby = self.lobby, None
         if lobby is not None:
             with contextlib.suppress(KonoError, TimeoutError):
@@ -89,7 +89,7 @@ class Reception:
 
 
 def going(start: OnlineStart) -> Going | None:
-    """The way into the room that one begins with, if there is one: a new one, or that of a code."""
+    """The way into the first room of a launch, a new one or that of a code; None without either."""
     setup, code = start.setup, start.code
     if setup is not None:
         return lambda lobby: lobby.make(setup)

@@ -1,4 +1,4 @@
-"""Why a key or a click on the board does nothing, and what a point is: words, without Textual."""
+"""Why a key or a click on the board does nothing, and what a point is: without Textual."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STOPS = "Enter stops here"
 
 
 def why_not(scene: Scene) -> str:
-    """Why nobody can move now."""
+    """Say why nobody can move now."""
     if why := online_words.no_say(scene):
         return why
     if scene.match is None:
@@ -28,7 +28,7 @@ def why_not(scene: Scene) -> str:
 
 
 def refusal(scene: Scene, cell: int) -> str:
-    """Why a point can be neither picked up nor moved to."""
+    """Say why a cell can be neither picked up nor moved to."""
     match = scene.match
     if match is None:
         return why_not(scene)
@@ -50,12 +50,12 @@ def refusal(scene: Scene, cell: int) -> str:
 
 
 def movers_to(scene: Scene, cell: int) -> set[int]:
-    """The pieces that can go to a point."""
+    """The cells of the pieces that can go to a cell."""
     return {move.cells[0] for move in scene.selection.moves if move.cells[1:2] == (cell,)}
 
 
 def refused_step(scene: Scene, origin: int, target: int) -> str:
-    """Why a piece, or what else is at a point, cannot go to another."""
+    """Say why the piece at a cell cannot go to another cell, or that no piece is there."""
     points, piece = scene.view.points, scene.game.piece
     match = scene.match
     own = scene.game.colour(match.position, match.to_move) if match else ""
@@ -71,14 +71,14 @@ def refused_step(scene: Scene, origin: int, target: int) -> str:
 
 
 def _cannot_go(scene: Scene, origin: int, target: int) -> str:
-    """That a piece cannot go to a point: by which rule, where the game knows one."""
+    """Say that a piece cannot go to a cell, and by which rule where the game knows one."""
     going = f"The {scene.game.piece} at {place(scene, origin)} cannot go to {place(scene, target)}"
     said = _rule(scene, target, origin) or f"{going}."
     return f"{said[:-1]}; {STOPS}." if scene.moving is not None else said
 
 
 def _rule(scene: Scene, cell: int, origin: int | None = None) -> str:
-    """The rule against picking a piece, or a point for it to go to, as a sentence; "": no more."""
+    """The rule against picking a piece, or a target for it, as a sentence; "" if none is known."""
     if scene.match is None:
         return ""
     begun = () if origin is None or scene.moving is not None else (origin,)
@@ -87,7 +87,7 @@ def _rule(scene: Scene, cell: int, origin: int | None = None) -> str:
 
 
 def rule_at(scene: Scene, cell: int) -> str:
-    """The rule against placing a piece at a point of the board shown, as a sentence; "": none."""
+    """The rule against placing a piece at a cell of the board shown, as a sentence; "" if none."""
     rule = rule_against(scene.game, scene.position, (cell,)) if scene.position else ""
     if rule and not scene.view.points[cell].piece:
         return f"Not allowed: {rule}."
@@ -99,7 +99,7 @@ def _nothing_there(scene: Scene, cell: int) -> str:
 
 
 def what(scene: Scene, cell: int) -> str:
-    """What a point is: "(2,1): white piece that can capture, on Black's home, worth 1"."""
+    """Describe a point: "(2,1): white piece that can capture, on Black's home, worth 1"."""
     point = scene.view.points[cell]
     parts = []
     if point.piece:

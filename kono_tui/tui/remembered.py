@@ -1,4 +1,4 @@
-"""What was chosen for the last new game, kept for the next one."""
+"""The options of the last new game, saved for the next one."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from kono_tui.text.source import read_text
 
 HUMAN: Final = "human"
 PLIES: Final = tuple(range(1, 7))
-"""How far a plain search can be told to look."""
+"""The depths that a plain search offers."""
 
 Seats = tuple[str, str]
 
 
 def computers(game: Game[Any]) -> tuple[str, ...]:
-    """The computers a game offers: a level each, and its plain searches."""
+    """The computer players that a game offers: one for each level, and its plain searches."""
     return (*LEVELS, *game.searches)
 
 
 def chances(game: Game[Any]) -> tuple[str, ...]:
-    """What chance can come from: a file only where there are dice."""
+    """The sources of chance that a game offers: a file only where there are dice."""
     return ("random", "seed", "file") if throws_dice(game) else ("random", "seed")
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a new game is to be, in the words of its dialog."""
+    """The options of a new game, in the words of its dialog."""
 
     game: str = "kono"
     size: int = 0
@@ -48,7 +48,7 @@ class Wishes:
     """The rules; "" are the usual ones."""
     seats: Seats = (HUMAN, STRONGEST)
     watch: Seats = (STRONGEST, STRONGEST)
-    """The seats when computers are watched."""
+    """The seats when the player watches computers."""
     ply: int = 3
     """How far plain searches look."""
     dice: str = "random"
@@ -56,18 +56,18 @@ class Wishes:
     file: str = ""
 
     def of_game(self, key: str) -> Wishes:
-        """The same for another game; for this one, if there is none of that name."""
+        """Return the same options for another game; for this one, if no game has that name."""
         if key not in GAMES:
             return self.fitting()
         return replace(self, game=key, size=self.size_for(GAMES[key])).fitting()
 
     def size_for(self, game: Game[Any]) -> int:
-        """The size to propose: that of another game only where it is usual in this one, too."""
+        """The size to propose: another game's size only where it is usual in this one, too."""
         known = game.sizes if game.key == self.game else game.usual_sizes or game.sizes
         return self.size if self.size in known else game.usual_size
 
     def fitting(self) -> Wishes:
-        """The same without what there is not, or no longer."""
+        """Return the same options, with defaults for values that do not exist (any more)."""
         usual = Wishes()
         key = self.game if self.game in GAMES else next(iter(GAMES))
         game = GAMES[key]
@@ -85,12 +85,12 @@ class Wishes:
 
 
 def wishes_path() -> Path:
-    """Where they are kept."""
+    """The file of the last options."""
     return data_folder() / "last-choice.toml"
 
 
 def remembered() -> Wishes:
-    """The last wishes; the usual ones for what the file does not tell or tells wrongly."""
+    """Read the last options; use the default for each one that is missing or wrong in the file."""
     found = found_in(wishes_path())
     if isinstance(found.get("size"), str):
         found["size"] = _size(found)
@@ -98,7 +98,7 @@ def remembered() -> Wishes:
 
 
 def _size(found: Mapping[str, object]) -> int:
-    """A size that is told by its name; 0 if the game has none of that name."""
+    """Parse the name of a size; 0 if the game has no size of that name."""
     game = GAMES.get(str(found.get("game")), next(iter(GAMES.values())))
     try:
         return size_named(game, str(found["size"]))
@@ -107,15 +107,15 @@ def _size(found: Mapping[str, object]) -> int:
 
 
 def remember(wishes: Wishes) -> None:
-    """Keep the wishes. It is no harm if that cannot be."""
+    """Save the options. It does no harm if that fails."""
     put_down(wishes_path(), asdict(wishes))
 
 
-# Files of what was chosen last
+# Files of last options
 
 
 def found_in(path: Path) -> dict[str, Any]:
-    """What such a file tells; nothing if it cannot be read."""
+    """Read the entries of such a file; none if it cannot be read."""
     try:
         return tomllib.loads(read_text(path))
     except (KonoError, tomllib.TOMLDecodeError):
@@ -123,7 +123,7 @@ def found_in(path: Path) -> dict[str, Any]:
 
 
 def sensible(found: Mapping[str, object], usual: Mapping[str, object]) -> dict[str, Any]:
-    """Those of the things found that are there usually, and of the kind that they are usually."""
+    """The entries whose key is known and whose value has the type of its default."""
     known: dict[str, Any] = {}
     for key, value in found.items():
         told = tuple(value) if isinstance(value, list) else value
@@ -133,14 +133,14 @@ def sensible(found: Mapping[str, object], usual: Mapping[str, object]) -> dict[s
 
 
 def _alike(value: object, usual: object) -> bool:
-    """Whether a value is of the kind that the usual one is."""
+    """Return whether a value has the type of the default."""
     if isinstance(value, tuple) and isinstance(usual, tuple):
         return len(value) == len(usual) and all(isinstance(each, str) for each in value)
     return type(value) is type(usual)
 
 
 def put_down(path: Path, chosen: Mapping[str, object]) -> None:
-    """Write such a file; it is no harm if that cannot be."""
+    """Write such a file; it does no harm if that fails."""
     lines = [f"{key} = {_toml(value)}" for key, value in chosen.items()]
     with contextlib.suppress(KonoError):
         make_folder(path.parent)
@@ -148,5 +148,5 @@ def put_down(path: Path, chosen: Mapping[str, object]) -> None:
 
 
 def _toml(value: object) -> str:
-    """A number, a truth, a text or a list of texts: JSON writes them as TOML does."""
+    """Format a number, a boolean, a string or a list of strings: JSON writes them as TOML does."""
     return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What was chosen last on the network: the server, and what a room was to be."""
+"""The last choices for network play: the server, and the options of a new room."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CLOCKS: Final = {
 
 @dataclass(frozen=True)
 class RoomWishes:
-    """What a room is to be, in the words of its dialog; and where."""
+    """The options of a new room, in the words of its dialog, and its server."""
 
     server: str = HERE
     game: str = "kono"
@@ -37,15 +37,16 @@ class RoomWishes:
     """0: the game's usual size."""
     variant: str = ""
     computer: str = ""
-    """The level of the computer at the other seat; "" leaves it to a person."""
+    """The level of the computer at the other seat; "" leaves the seat to a person."""
     clock: str = ""
     listed: bool = True
     help: bool = False
 
     def of_game(self, key: str, offered: Sequence[str]) -> RoomWishes:
-        """The same for another game, without what that has not; for the first one, if it is none.
+        """Return the same options for another game, without those that it lacks.
 
-        A size is taken along as it is for a new game at home.
+        If no game of that name is offered, the first one offered takes its place. A size is carried
+        over as for a new game at home.
         """
         known = [each for each in offered if each in GAMES] or list(GAMES)
         new = key if key in known else known[0]
@@ -60,7 +61,7 @@ class RoomWishes:
         )
 
     def setup(self) -> Setup:
-        """What is played in the room."""
+        """The setup of the room."""
         return Setup(
             self.game,
             self.size,
@@ -73,31 +74,31 @@ class RoomWishes:
 
 
 def room_wishes_path() -> Path:
-    """Where they are kept."""
+    """The file of the last room's options."""
     return data_folder() / "last-room.toml"
 
 
 def remembered_room() -> RoomWishes:
-    """The last wishes; the usual ones for what the file does not tell or tells wrongly."""
+    """Read the last options; use the default for each one that is missing or wrong in the file."""
     wishes = RoomWishes(**sensible(found_in(room_wishes_path()), asdict(RoomWishes())))
     return wishes if wishes.server.isprintable() else replace(wishes, server=HERE)
 
 
 def remember_room(wishes: RoomWishes) -> None:
-    """Keep the wishes. It is no harm if that cannot be."""
+    """Save the options. It does no harm if that fails."""
     put_down(room_wishes_path(), asdict(wishes))
 
 
 def remember_server(address: str) -> None:
-    """Keep the address of a server that one has been on."""
+    """Save the address of the last server."""
     remember_room(replace(remembered_room(), server=address))
 
 
-# What is said
+# Descriptions
 
 
 def told(setup: Setup) -> str:
-    """What a room comes to, in a few sentences."""
+    """Describe a room's setup in a few sentences."""
     if setup.computer:
         who = f"You play the server's computer at its level {setup.computer}."
     elif setup.listed:
@@ -117,7 +118,7 @@ def _time(clock: tuple[int, int] | None) -> str:
 
 
 def clock_words(clock: tuple[int, int] | None) -> str:
-    """A clock in a few characters: "10+5"; with what is no whole minute, "1:30+5"."""
+    """Format a clock in a few characters: "10+5"; without whole minutes, "1:30+5"."""
     if clock is None:
         return "no clock"
     minutes, seconds = divmod(clock[0], 60)

@@ -1,4 +1,4 @@
-"""The rooms one can go into on the network, and what is said of them."""
+"""The rooms that the player can enter on the network, as a list shows them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Way(Enum):
-    """What one can do about a room first of all, as its button says."""
+    """The main action for a room, as its button says."""
 
     TAKE = "Take up"
     JOIN = "Join"
@@ -30,14 +30,14 @@ class Way(Enum):
 
 @dataclass(frozen=True)
 class Place:
-    """A room: one's own seat there, what the server tells of it, or both."""
+    """A room in the list: the player's own seat there, the server's listing, or both."""
 
     setup: Setup
     code: str
     room: Listed | None = None
     seat: KeptSeat | None = None
     here: bool = True
-    """Whether it is on the server that one is connected to."""
+    """Whether the room is on the connected server."""
 
     @property
     def way(self) -> Way:
@@ -51,22 +51,22 @@ class Place:
 
     @property
     def key(self) -> tuple[str, str, int | None]:
-        """What tells it from all others, however the list changes."""
+        """The identity of the entry, however the list changes."""
         away = self.seat.address if self.seat and not self.here else ""
         return away, self.code, self.seat.seat if self.seat else None
 
     @property
     def state(self) -> str:
-        """How things are with it, in a word or two."""
+        """The room's state, in a word or two."""
         if self.seat is not None:
             return "your game"
         return "open" if self._has_a_free_seat else "under way"
 
 
 def places(listed: Sequence[Listed], kept: Sequence[KeptSeat], address: str) -> list[Place]:
-    """All rooms: one's own, those that can be joined or watched, one's own on other servers.
+    """All rooms: the player's own, those to join, those to watch, and own ones on other servers.
 
-    Without an address one is connected to none.
+    An empty address means that there is no connection.
     """
     rooms = {room.code: room for room in listed}
     mine = [
@@ -87,7 +87,7 @@ def places(listed: Sequence[Listed], kept: Sequence[KeptSeat], address: str) -> 
 
 
 def _waited_at(room: Listed | None, seat: int) -> bool:
-    """Whether one sits at a seat already, from another terminal, and the other one is free."""
+    """Return whether the player is there from another terminal, and the other seat is free."""
     if room is None:
         return False
     return room.people[seat].here and not room.people[1 - seat].name
@@ -119,7 +119,7 @@ def _detail(place: Place, now: float) -> str:
 
 
 def _people(people: tuple[Person, Person], place: Place) -> str:
-    """Who plays: "Ann v Ben (away)"."""
+    """Name the players: "Ann v Ben (away)"."""
     yours = place.seat.seat if place.seat else None
     elsewhere = " (at another terminal)" if yours is not None and people[yours].here else ""
     first, second = (
@@ -140,7 +140,7 @@ def _name(person: Person, level: str) -> str:
 
 
 def counted(found: Sequence[Place]) -> str:
-    """How many there are: "2 open, 1 under way, 3 of yours"."""
+    """Count the rooms: "2 open, 1 under way, 3 of yours"."""
     mine = sum(place.way is Way.TAKE for place in found)
     numbers = {
         "open": sum(place.way is Way.JOIN for place in found),

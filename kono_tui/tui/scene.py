@@ -22,38 +22,38 @@ if TYPE_CHECKING:
     from kono_tui.tui.online import Linked
 
 PIECE, MOVE, WHY = 1, 2, 3
-"""How much of a hint is told."""
+"""The stages of a hint: how much of it the screen tells."""
 
 Looks = Mapping[Position, Advice]
-"""What the engine found, by the position it looked at."""
+"""The engine's advice, by the position it looked at."""
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A moment of a game, and how it is looked at. Nothing changes it."""
+    """A moment of a game, and how the screen shows it. Immutable."""
 
     series: Series
     undone: tuple[Series, ...] = ()
-    """What redo brings back, the next one last."""
+    """The states that redo brings back, the next one last."""
     reviewed: int | None = None
-    """How many moves are shown of the round; None shows all, and the game goes on."""
+    """The number of the round's moves on the board; None shows all, and the game goes on."""
     cursor: int = 0
     hovered: int | None = None
     """The point under the mouse."""
     picked: tuple[int, ...] = ()
-    """The points picked so far, of a move under way."""
+    """The cells picked so far, of a move under way."""
     option: int | None = None
-    """Which entry of a list of what can be done was gone to, where there is such a list."""
+    """The selected entry of the list of options, where there is such a list."""
     pending: Move | None = None
-    """A move that waits for a second yes."""
+    """A move that waits for confirmation."""
     hint: int = 0
-    """How much of the hint is told; 0: none was asked for."""
+    """How much of the hint the screen tells; 0: the player has not asked for one."""
     hint_asked: bool = False
     """Whether a hint is on its way."""
     looks: Looks = field(default_factory=lambda: MappingProxyType({}))
-    """What the engine thinks of positions of this round, for the bar."""
+    """The engine's advice on positions of this round, for the evaluation bar."""
     moves: Looks = field(default_factory=lambda: MappingProxyType({}))
-    """The computer's own moves of this sitting, by the position before."""
+    """The advice behind the computer's own moves of this sitting, by the position before."""
     advice: Advice | None = None
     """The hint itself."""
     waiting: bool = False
@@ -61,15 +61,15 @@ class Scene:
     notice: str = ""
     """What was wrong with the last key or click, or what it did."""
     more: bool = False
-    """Whether WHY also tells what the computer expected and considered."""
+    """Whether the explanation also says what the computer expected and considered."""
     legal: bool = False
-    """Whether all that can move is marked, and where nothing may be placed."""
+    """Whether the board marks all pieces that can move, and the points where none may be placed."""
     sight: int = 0
-    """Which of the things that can be shown besides the pieces is shown, from 1; 0: none."""
+    """The number of the guide that the board shows besides the pieces, from 1; 0: none."""
     link: Linked | None = None
-    """The room on the network that it is played in; None at home."""
+    """The room on the network that the game is played in; None at home."""
 
-    # What it stands for
+    # The game behind it
 
     @property
     def game(self) -> Game[Any]:
@@ -86,25 +86,25 @@ class Scene:
 
     @property
     def ply(self) -> int:
-        """How many moves of the round the board shows."""
+        """The number of the round's moves that the board shows."""
         played = len(self.match.moves) if self.match else 0
         return played if self.reviewed is None else min(self.reviewed, played)
 
     @property
     def turns(self) -> tuple[int, int]:
-        """How many turns of the round the board shows, one under way included, of how many."""
+        """The number of turns on the board, one under way included, and of all in the round."""
         if self.match is None:
             return 0, 0
         return self.match.turns_begun(self.ply), self.match.turns_begun(len(self.match.moves))
 
     @property
     def position(self) -> Position | None:
-        """What the board shows."""
+        """The position that the board shows."""
         return self.match.positions[self.ply] if self.match else None
 
     @property
     def view(self) -> BoardView:
-        """The board to draw; before the first move of a round, the one it will begin with."""
+        """The board to draw; before the first move of a round, its starting board."""
         if self.position is not None:
             return view_of(self.game, self.position)
         size = self.series.size or self.game.usual_size
@@ -125,23 +125,23 @@ class Scene:
         """Whether a human can move right now: it is their turn and the board shows it."""
         return self.humans_turn and self.reviewed is None
 
-    # Whom the computer helps
+    # Help from the computer
 
     @property
     def helped(self) -> bool:
-        """Whether the computer may be asked: always but in a room that is played without."""
+        """Whether the computer may be asked: always, but for a round in a room without help."""
         return self.link is None or self.link.helped or not self.under_way
 
     @property
     def advisable(self) -> bool:
-        """Whether a hint can be told now: to a human who is to move, or to who looks on."""
+        """Whether a hint can be shown now: to a human who is to move, or to a spectator."""
         looks_on = self.link is not None and not self.series.humans
         watched = looks_on and self.series.stage is Stage.PLAY and self.reviewed is None
         return self.playable or watched
 
     @property
     def judged_here(self) -> bool:
-        """Whether nobody else looks at the position for the bar: a human's, or a room's."""
+        """Whether nobody else evaluates the position for the bar: a human's turn, or a room's."""
         if self.link is None:
             return self.humans_turn
         return self.helped and self.series.stage is Stage.PLAY
@@ -162,13 +162,13 @@ class Scene:
 
     @cached_property
     def stop(self) -> Move | None:
-        """The decision that ends the turn of a human who could also go on."""
+        """The move that ends the turn of a human who could also go on."""
         legal = self.match.legal if self.match and self.playable else ()
         return next((move for move in legal if move.kind == STOP), None)
 
     @cached_property
     def places(self) -> bool:
-        """Whether a turn now places a piece on a vacant point, rather than to move one."""
+        """Whether a turn now places a piece on a vacant point, rather than moving one."""
         if self.match is None or any(move.kind == STOP for move in self.match.legal):
             return False
         if self.view.squares:
@@ -183,38 +183,38 @@ class Scene:
 
     @property
     def barred(self) -> tuple[int, ...]:
-        """The points that are marked because who is to move must not place a piece there.
+        """The points that are marked because the mover may not place a piece there.
 
-        While a computer thinks about its turn against a human, they are nobody's to see.
+        While a computer thinks about its turn against a human, nobody sees them.
         """
         seen = self.playable or self.reviewed is not None or not self.series.humans
         if not self.legal or self.position is None or not seen:
             return ()
         return barred_in(self.game, self.position)
 
-    # The piece that is picked up. Its moves tell it first, but for those in mid-turn; then where it
-    # goes; and then, where it could take one thing or another there, what it takes.
+    # The piece that is picked up. The cells of its moves begin with the piece, except in mid-turn;
+    # then comes the target; and then, if it could take one line or another there, what it takes.
 
     @property
     def moving(self) -> int | None:
-        """The point of the piece that has moved in this turn, and may go on."""
+        """The cell of the piece that has moved in this turn, and may go on."""
         return self.stop.cells[-1] if self.stop and self.stop.cells else None
 
     @property
     def held(self) -> int | None:
-        """The point of the piece that is picked up; in mid-turn that is the one that moves."""
+        """The cell of the piece that is picked up; in mid-turn that is the one that moves."""
         if self.moving is not None:
             return self.moving
         return self.picked[0] if self.picked and not self.view.squares else None
 
     @property
     def begun(self) -> tuple[int, ...]:
-        """What the moves of the piece that is picked up begin with."""
+        """The cells that the moves of the picked piece begin with."""
         return () if self.moving is not None else self.picked[:1]
 
     @cached_property
     def landings(self) -> Mapping[int, tuple[Move, ...]]:
-        """Where the piece that is picked up can go, and by which moves."""
+        """The targets of the picked piece, each with the moves that lead there."""
         found: dict[int, tuple[Move, ...]] = {}
         if self.match is None or self.held is None or not self.playable:
             return found
@@ -227,15 +227,15 @@ class Scene:
 
     @property
     def bound(self) -> int | None:
-        """Where the picked piece is to go, once that is picked too, and what it takes is not."""
+        """The target of the picked piece, once it is picked while the capture is not."""
         further = () if self.view.squares else self.picked[len(self.begun) :]
         return further[0] if further else None
 
     @property
     def aim(self) -> int:
-        """The point that is looked at: under the mouse, if a piece can go there, else the cursor's.
+        """The cell looked at: the one under the mouse, if a piece can go there, else the cursor's.
 
-        Once it is picked where the piece goes, that point.
+        Once the target is picked, it is the target.
         """
         if self.bound is not None:
             return self.bound
@@ -245,19 +245,19 @@ class Scene:
 
     @property
     def choice(self) -> tuple[Move, ...]:
-        """The moves to choose from where the piece could take one thing or another."""
+        """The moves to choose from where the piece could take one line or another."""
         moves = self.landings.get(self.aim, ())
         return moves if len(moves) > 1 else ()
 
     def has(self, kind: str) -> bool:
-        """Whether a human can make a move of a kind now."""
+        """Return whether a human can make a move of a kind now."""
         legal = self.match.legal if self.match and self.playable else ()
         return any(move.kind == kind for move in legal)
 
 
 @lru_cache(maxsize=256)
 def view_of(game: Game[Any], position: Position) -> BoardView:
-    """A position's board, made once."""
+    """A position's board, computed once."""
     return game.view(position)
 
 
@@ -269,28 +269,28 @@ def start_of(game: Game[Any], size: int, advantage: Advantage | None = None) -> 
 
 @lru_cache(maxsize=64)
 def barred_in(game: Game[Any], position: Position) -> tuple[int, ...]:
-    """The vacant points where who is to move must not place a piece, found out once."""
+    """The vacant points where the mover may not place a piece, computed once."""
     return game.barred(position)
 
 
 @lru_cache(maxsize=512)
 def rule_against(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
-    """The rule by which no legal move begins with picking these cells, found out once."""
+    """The rule by which no legal move begins with picking these cells, computed once."""
     return game.why_not(position, cells)
 
 
 @lru_cache(maxsize=512)
 def taken_by(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
-    """The cells of the pieces that a legal move takes, found out once."""
+    """The cells of the pieces that a legal move captures, computed once."""
     return game.taken(position, move)
 
 
 def goal(match: Match, move: Move) -> int | None:
-    """Where a move leads its piece, or where it is made; None for one without a point."""
+    """The cell that a move leads its piece to, or is made at; None for a move without a point."""
     cells = match.game.way(match.position, move) or move.cells
     return cells[-1] if cells else None
 
 
 def place(scene: Scene, cell: int) -> str:
-    """A point as people call it: "(2,1)", or "c3"."""
+    """A cell's name for people: "(2,1)", or "c3"."""
     return scene.view.name(cell)

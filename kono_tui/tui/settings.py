@@ -1,4 +1,4 @@
-"""What a player likes: the look, the keys, the pace; and reading the file that says so."""
+"""The player's preferences (appearance, keys, pace), and how their file is read."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ PACES: Final = ("instant", "normal", "slow", "ask")
 """How the computer takes its turn; `ask` waits for a key before each of its moves."""
 FILE: Final = "settings.toml"
 KEYS: Final = "keys"
-"""The table of the file that gives bindings other keys."""
+"""The file's table that gives bindings other keys."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that can be set, and what it is if nobody sets it. `FIELDS` says what it means."""
+    """All settings with their defaults. `FIELDS` explains each one."""
 
     theme: str = THEME
     glyphs: str = "auto"
     colours: str = "auto"
     marks: bool = True
-    """Whether the points a picked piece may go to are marked."""
+    """Whether the board marks the points that a picked piece may go to."""
     values: bool = True
-    """Whether points always show what they are worth."""
+    """Whether points always show their value."""
     evaluation: bool = True
-    """Whether the bar shows what the engine thinks while a human ponders."""
+    """Whether the bar shows the engine's evaluation while a human thinks."""
     confirm: bool = False
-    """Whether a move is asked about before it is made."""
+    """Whether a move needs confirmation."""
     smart: bool = True
     """Whether a click on a point that only one piece can go to moves that piece."""
     dice: str = "rolled"
-    """Whether the program rolls the dice, or those of the player's own are entered."""
+    """Whether the program rolls the dice, or the player enters throws of their own dice."""
     animations: bool = True
     bell: bool = False
     """Whether the terminal rings when it is a human's turn."""
@@ -51,7 +51,7 @@ class Settings:
     hints: str = ""
     """The level of help; "" is full strength."""
     name: str = ""
-    """What the player is called on the network; "" is what the system calls them."""
+    """The player's name on the network; "" is the system's name for them."""
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Other keys for bindings, by the binding's id; several with commas."""
 
@@ -61,24 +61,24 @@ Value = str | bool
 
 @dataclass(frozen=True)
 class Field:
-    """A setting: its name in the file, its label on the screen, what it does, what it may be."""
+    """A setting: its name in the file, its label on the screen, its meaning, its allowed values."""
 
     name: str
     label: str
     says: str
     choices: tuple[tuple[Value, str], ...] = ()
-    """Values and the words that stand for them on the screen. None: the names of the themes."""
+    """Values and their words on the screen. Empty: the names of the themes."""
     free: bool = False
-    """Whether it is a text of the player's own instead."""
+    """Whether it is a free text instead."""
 
     @property
     def usual(self) -> Value:
-        """What it is if nobody sets it."""
+        """The value if nobody sets it."""
         usual: Value = getattr(Settings(), self.name)
         return usual
 
     def expected(self) -> str:
-        """What would have worked, as the file writes it."""
+        """Describe the values that would have worked, as the file writes them."""
         if self.free:
             return f"a name in quotes, of at most {LONGEST} characters"
         values = [_toml(value) for value, _ in self.choices]
@@ -150,7 +150,7 @@ FIELDS: Final = (
 
 
 def config_folder() -> Path:
-    """Where the settings lie: the folder KONO_CONFIG names, or the system's place for them."""
+    """The folder of the settings: the one that KONO_CONFIG names, or the system's usual place."""
     named = os.environ.get("KONO_CONFIG")
     return Path(named) if named else platformdirs.user_config_path("kono-tui", appauthor=False)
 
@@ -164,9 +164,9 @@ def settings_file() -> Path:
 
 
 def read(path: Path) -> tuple[Settings, list[str]]:
-    """What a file sets, and a sentence for each thing in it that does not count.
+    """Return the settings of a file, and a sentence for each thing in it that is ignored.
 
-    All else in the file counts. A file that is not there sets nothing, and nothing is wrong.
+    Everything else in the file counts. A missing file sets nothing, and nothing is wrong.
     """
     try:
         tables = content(path)
@@ -187,7 +187,7 @@ def read(path: Path) -> tuple[Settings, list[str]]:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """The file as TOML; nothing if it is not there. KonoError says file, line and reason."""
+    """Read the file as TOML; empty if it is missing. KonoError says file, line and reason."""
     try:
         text = read_text(path)
     except FormatError as error:
@@ -207,7 +207,7 @@ def content(path: Path) -> dict[str, Any]:
 
 
 def _not_toml(reason: str) -> FormatError:
-    """What the parser says, with the line first."""
+    """Build the error from the parser's message, with the line first."""
     line = re.search(r"at line (\d+)", reason)
     reason = re.sub(r" \(at .*\)$", "", reason)
     reason = f"{reason[:1].lower()}{reason[1:]}"
@@ -216,12 +216,12 @@ def _not_toml(reason: str) -> FormatError:
 
 
 def check(name: str, text: str) -> str:
-    """The value of a setting that is a word. FormatError says what it may be."""
+    """Return the value of a setting that is a word. FormatError says what is possible."""
     return str(_checked(name, text))
 
 
 def _checked(name: str, value: object) -> Value:
-    """A value that its setting may have. FormatError otherwise."""
+    """Return the value if its setting allows it. Raise FormatError otherwise."""
     fields = {field.name: field for field in FIELDS}
     if name not in fields:
         names = _either([*fields, f"the table [{KEYS}]"])
@@ -238,7 +238,7 @@ def _checked(name: str, value: object) -> Value:
 
 
 def _keys(table: object) -> tuple[dict[str, str], list[str]]:
-    """Other keys by id, and what is wrong with the rest. The table may be nested by dots."""
+    """Return other keys by id, and what is wrong with the rest. The table may be nested by dots."""
     if not isinstance(table, dict):
         return {}, [f'{KEYS} is {_toml(table)}; expected a table [{KEYS}] of lines id = "key"']
     if not table:
@@ -249,7 +249,7 @@ def _keys(table: object) -> tuple[dict[str, str], list[str]]:
 
 
 def _flat(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
-    """Entries by their whole names: `home.new` is a table in a table to TOML."""
+    """Yield entries by their whole names: to TOML, `home.new` is a table in a table."""
     for name, value in table.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{before}{name}.")
@@ -264,7 +264,7 @@ def _theme_names() -> tuple[str, ...]:
 
 
 def _toml(value: object) -> str:
-    """A value as the file writes it, or the beginning of it."""
+    """Format a value as the file writes it, or the beginning of it."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
     text = f"{text[:QUOTED]}..." if len(text) > QUOTED else text
     return f'"{text}"' if isinstance(value, str) else text

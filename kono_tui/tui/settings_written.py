@@ -1,4 +1,4 @@
-"""Writing the settings: what is new goes into the file, and all else in it stays as it was."""
+"""Writes the settings: changes go into the file, and everything else in it stays as it was."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kono_tui.tui.settings import FIELDS, KEYS, Settings, content, read
 
 
 def write(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
-    """Change what a file sets, and nothing else in it; make it if it is not there.
+    """Change the settings in a file, and nothing else in it; create it if it is missing.
 
-    Only what differs from `before` is written: what held then for this run alone stays out of it.
-    A file that is no TOML is moved aside first; the sentences returned say so. StoreError if the
-    file cannot be written. Keys are added and changed, never taken away.
+    Only what differs from `before` is written: settings for this run alone stay out of the file.
+    A file that is not TOML is moved aside first; the sentences returned say so. StoreError if the
+    file cannot be written. Keys are added and changed, never removed.
     """
     make_folder(path.parent)
     said: list[str] = []
@@ -44,7 +44,7 @@ def _moved_aside(path: Path) -> str:
 
 
 def _merged(text: str, settings: Settings, before: Settings) -> str:
-    """The text of a file with what is new in the settings."""
+    """Return the text of a file with the changed settings."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -65,7 +65,7 @@ def _merged(text: str, settings: Settings, before: Settings) -> str:
 
 
 def _put(table: Any, id: str, keys: str) -> None:
-    """Set an entry where it stands, be it nested by dots, or at the end."""
+    """Set an entry where it stands, even nested by dots, or at the end."""
     first, dot, rest = id.partition(".")
     if id not in table and dot and isinstance(table.get(first), dict):
         _put(table[first], rest, keys)

@@ -1,4 +1,4 @@
-"""A saved game as a list shows it, and finds it by words."""
+"""A saved game as a list shows it, and as a search finds it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.tui.widgets.shelf import Item
 
 
 def has_words(entry: Entry, held: Contents | None, words: Sequence[str]) -> bool:
-    """Whether all the words of a filter, in small letters, are in what is told of a file."""
+    """Return whether the description of a file contains all words of a filter, in lower case."""
     if not words:
         return True
     told = f"{entry.path.name} unfinished" if entry.autosave else entry.path.name
@@ -22,7 +22,7 @@ def has_words(entry: Entry, held: Contents | None, words: Sequence[str]) -> bool
 
 
 def two_rows(entry: Entry, held: Contents | None, times: str) -> Item:
-    """The two rows of a file; `held` is what is in it, once it was read."""
+    """The two rows of a file in the list; `contents` is what it holds, once it was read."""
     when = library.ago(entry.when, time.time())
     name = printable(entry.path.name)
     if held is None:
@@ -35,6 +35,6 @@ def two_rows(entry: Entry, held: Contents | None, times: str) -> Item:
 
 
 def _detail(held: Facts) -> str:
-    """Opponents, round and move: "You v hard, round 3, move 24"."""
+    """Describe opponents, round and move: "You v hard, round 3, move 24"."""
     how_far = "over" if held.over else f"move {held.turns}"
     return f"{held.opponents}, round {held.round}, {how_far}"

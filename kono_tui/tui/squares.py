@@ -1,7 +1,7 @@
-"""Rows of squares on the screen: what the dice allow, what is chosen of it, and what keys do.
+"""Rows of squares on the screen: what the dice allow, what the player picks, what keys do.
 
-Pure functions, without Textual. What can be done is a list; an entry of it is chosen by going
-through the list, or by choosing squares until they are one of its sets.
+Pure functions, without Textual. The options form a list; the player selects an entry by moving
+through the list, or by picking squares until they are one of its sets.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from kono_tui.tui.scene import Scene, rule_against
 Outcome = tuple[Scene, Move | None]
 
 
-# What there is to choose from
+# The options
 
 
 def options(scene: Scene) -> tuple[Move, ...]:
-    """What a human can do now, in the order of the list."""
+    """The moves that a human can make now, in the order of the list."""
     return scene.match.legal if scene.match and scene.playable else ()
 
 
 def to_throw(scene: Scene) -> bool:
-    """Whether the dice are to be thrown, rather than squares to be chosen."""
+    """Return whether the player must throw the dice, rather than pick squares."""
     return any(not move.cells for move in options(scene))
 
 
 def option(scene: Scene) -> int | None:
-    """Which entry of the list is chosen.
+    """The index of the selected option; None if there is none.
 
-    Of squares, the one that they make up; of dice, both, unless another entry was gone to.
+    For squares, the set that they make up; for dice, both, unless the player went to another entry.
     """
     moves = options(scene)
     if to_throw(scene):
@@ -44,14 +44,14 @@ def option(scene: Scene) -> int | None:
 
 
 def named(view: BoardView, move: Move) -> str:
-    """An entry of the list: "cover 7+2", "two dice"."""
+    """The text of an entry of the list: "cover 7+2", "two dice"."""
     if not move.cells:
         return f"{move.kind} {'die' if move.kind == 'one' else 'dice'}"
     return f"{move.kind} {'+'.join(map(view.name, move.cells))}"
 
 
 def row_of(scene: Scene, cell: int) -> int:
-    """The seat in whose row a cell is."""
+    """The seat that owns a cell's row."""
     return 0 if cell >= scene.view.columns else 1
 
 
@@ -60,12 +60,12 @@ def _mover(scene: Scene) -> int:
 
 
 def kinds(scene: Scene) -> list[str]:
-    """What can be done with squares: cover, uncover, or both."""
+    """The kinds of moves with squares: cover, uncover, or both."""
     return list(dict.fromkeys(move.kind for move in options(scene) if move.cells))
 
 
 def covering(scene: Scene) -> bool:
-    """Whether digits mean squares of the mover's own row: those picked, or the cursor, say so."""
+    """Return whether digits mean the mover's own row: the picked squares or the cursor decide."""
     possible = kinds(scene)
     if len(possible) == 1:
         return possible[0] == "cover"
@@ -76,7 +76,7 @@ def covering(scene: Scene) -> bool:
 
 
 def gone_through(scene: Scene, by: int) -> Scene:
-    """The next entry of the list, or the one before, around its ends."""
+    """Select the next entry of the list, or the one before, around its ends."""
     moves = options(scene)
     if not moves:
         return _noticed(scene, why_not(scene))
@@ -86,14 +86,14 @@ def gone_through(scene: Scene, by: int) -> Scene:
 
 
 def chosen(scene: Scene, at: int) -> Scene:
-    """An entry of the list is chosen; its squares are."""
+    """Return the scene with an entry of the list selected, and its squares picked."""
     cells = options(scene)[at].cells
     cursor = cells[0] if cells else scene.cursor
     return replace(scene, option=at, picked=cells, cursor=cursor, notice="", hovered=None)
 
 
 def stepped(scene: Scene, right: int) -> Scene:
-    """The cursor moved along its row."""
+    """Move the cursor along its row."""
     row, column = divmod(scene.cursor, scene.view.columns)
     if not 0 <= column + right < scene.view.columns:
         return scene
@@ -101,14 +101,14 @@ def stepped(scene: Scene, right: int) -> Scene:
 
 
 def at_own_row(scene: Scene) -> Scene:
-    """The cursor in the row of who has the turn, unless something is chosen already."""
+    """Return the scene with the cursor in the mover's row, unless squares are picked already."""
     if scene.picked or row_of(scene, scene.cursor) == _mover(scene):
         return scene
     return replace(scene, cursor=(scene.cursor + scene.view.columns) % len(scene.view.points))
 
 
 def switched(scene: Scene) -> Scene:
-    """From covering to uncovering, or back: nothing is chosen then, and the cursor changes rows."""
+    """Switch between covering and uncovering: drop the picked squares, change the cursor's row."""
     possible = kinds(scene)
     if len(possible) < 2:
         only = f"Nothing can be {'un' * (possible == ['cover'])}covered with this throw."
@@ -119,7 +119,7 @@ def switched(scene: Scene) -> Scene:
 
 
 def toggled(scene: Scene, cell: int) -> Scene:
-    """A square chosen, or not any more; why it cannot be, if it cannot."""
+    """Pick a square, or drop it again; say why if it cannot be picked."""
     scene = replace(scene, cursor=cell, notice="", hovered=None)
     if not options(scene) or to_throw(scene):
         return _noticed(scene, _not_now(scene))
@@ -134,7 +134,7 @@ def toggled(scene: Scene, cell: int) -> Scene:
 
 
 def refused(scene: Scene, cell: int) -> str:
-    """Why a square cannot be chosen with those that are."""
+    """Say why a square cannot be picked with those that are."""
     same = [each for each in scene.picked if row_of(scene, each) == row_of(scene, cell)]
     position = scene.match.position if scene.match else None
     rule = rule_against(scene.game, position, (*same, cell)) if position is not None else ""
@@ -142,7 +142,7 @@ def refused(scene: Scene, cell: int) -> str:
 
 
 def numbered(scene: Scene, number: int) -> Outcome:
-    """A digit: so many dice are thrown, or the square of that number is chosen, or not any more."""
+    """Handle a digit: throw so many dice, or toggle the square of that number."""
     if to_throw(scene):
         named = {1: "one", 2: "two"}.get(number)
         move = next((each for each in options(scene) if each.kind == named), None)
@@ -164,7 +164,7 @@ def _cannot_throw(scene: Scene, number: int) -> str:
 
 
 def entered(scene: Scene) -> Outcome:
-    """Enter: do what is chosen; with nothing chosen, choose the square at the cursor."""
+    """Handle Enter: do what is selected, or the only option; otherwise say how to choose."""
     moves, at = options(scene), option(scene)
     if not moves:
         return _noticed(scene, why_not(scene)), None
@@ -187,11 +187,11 @@ def _noticed(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)
 
 
-# How far it is
+# The throw
 
 
 def total(scene: Scene) -> int:
-    """What the dice add up to that are to be used."""
+    """The sum of the dice that are to be used."""
     return sum(dice(scene))
 
 
@@ -201,6 +201,6 @@ def dice(scene: Scene) -> tuple[int, ...]:
 
 
 def so_far(scene: Scene) -> str:
-    """How much of the throw is chosen: "Chosen: 7 of 9."."""
+    """Say how much of the throw is picked: "Chosen: 7 of 9."."""
     picked = sum(cell % scene.view.columns + 1 for cell in scene.picked)
     return f"Chosen: {picked} of {total(scene)}."

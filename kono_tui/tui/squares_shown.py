@@ -1,4 +1,4 @@
-"""Rows of squares on the screen: what is said of them, and marked there. Without Textual."""
+"""Rows of squares on the screen: their sentences and their marks. Without Textual."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from kono_tui.tui.squares import (
 )
 from kono_tui.tui.telling import seat_name
 
-# Words
+# Sentences
 
 
 def status(scene: Scene, match: Match) -> str:
-    """What can be done, and what Enter does."""
+    """Say what can be done, and what Enter does."""
     moves, at = options(scene), option(scene)
     if to_throw(scene):
         if len(moves) == 1:
@@ -50,19 +50,19 @@ def _also(moves: tuple[Move, ...]) -> str:
 
 
 def whose(scene: Scene, match: Match, name: str) -> str:
-    """The head of the turn card: "Your throw", or once it was made, "Your throw: 9"."""
+    """The heading of the turn card: "Your throw", or after the throw, "Your throw: 9"."""
     made = match.moves and match.moves[-1].kind == DICE and match.in_mid_turn
     return f"{name} throw: {total(scene)}" if made else f"{name} throw"
 
 
 def heading(throw: tuple[int, ...]) -> str:
-    """A throw with its sum: "4 + 5 = 9"; one die alone."""
+    """Format a throw with its sum: "4 + 5 = 9"; one die alone."""
     added = " + ".join(map(str, throw))
     return f"{added} = {sum(throw)}" if len(throw) > 1 else added
 
 
 def what(scene: Scene, cell: int) -> str:
-    """What a square is: "Computer's 7: covered, locked for now"."""
+    """Describe a square: "Computer's 7: covered, locked for now"."""
     point = scene.view.points[cell]
     name = seat_name(scene.series, row_of(scene, cell))
     owner = "Your" if name == "You" else f"{name}'s"
@@ -74,7 +74,7 @@ def what(scene: Scene, cell: int) -> str:
 
 
 def marked(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
-    """The same marks with what belongs on rows of squares."""
+    """Return the marks with those that belong on rows of squares."""
     hinted: tuple[int, ...] = ()
     if scene.advice is not None and scene.hint >= MOVE and scene.advisable:
         hinted = scene.advice.move.cells
@@ -90,13 +90,13 @@ def marked(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
 
 
 def looked_at(scene: Scene) -> Marks:
-    """The marks of a board that nobody plays on: the dice, and what was done last."""
+    """The marks of a board that nobody plays on: the dice, and the last move."""
     bare = replace(tray(scene), options=(), option=None, heading=heading(dice(scene)))
     return Marks(last=_last(scene.match, scene.ply), tray=bare)
 
 
 def _last(match: Match | None, ply: int) -> tuple[int, ...]:
-    """The squares that the latest decision covered or uncovered, if the turn is the same."""
+    """The squares that the latest move covered or uncovered, if it belongs to the same turn."""
     turn = match.turn_at(ply) if match else None
     if match is None or turn is None:
         return ()
@@ -105,7 +105,7 @@ def _last(match: Match | None, ply: int) -> tuple[int, ...]:
 
 
 def tray(scene: Scene) -> Tray:
-    """The dice, what can be done with them, and whose row is which."""
+    """Build the tray: the dice, the options, and the owner of each row."""
     throw = dice(scene)
     moves = options(scene)
     throws = to_throw(scene) and scene.reviewed is None
@@ -124,6 +124,6 @@ def tray(scene: Scene) -> Tray:
 
 
 def _is_live(scene: Scene, throw: tuple[int, ...]) -> bool:
-    """Whether the latest throw waits to be used on the board that is shown."""
+    """Return whether the latest throw waits to be used on the board that is shown."""
     match = scene.match
     return bool(throw and match and scene.ply and match.moves[scene.ply - 1].kind == DICE)

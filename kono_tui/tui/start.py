@@ -1,4 +1,4 @@
-"""What the full-screen program begins with."""
+"""The options that the full-screen program starts with."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OnlineStart:
-    """A server to connect to at once, and the room to go into there: that of a code, or a new one.
+    """A server to connect to at once, and the room to enter there: that of a code, or a new one.
 
-    Without either one is shown the rooms there are. `ca` is the file with the certificate of who
-    vouches for the server.
+    Without either, the screen shows the server's rooms. `ca` is the file with the certificate of
+    the authority that vouches for the server.
     """
 
     address: Address
     code: str = ""
     watch: bool = False
-    """Whether the room is only looked at."""
+    """Whether to enter the room only as a spectator."""
     name: str = ""
-    """What one is called there; "" is what the settings say."""
+    """The player's name there; "" is the name in the settings."""
     ca: Path | None = None
     setup: Setup | None = None
-    """What is played in the new room."""
+    """The setup of the new room."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """What is on the screen first: home, a game, new or from a file, or a server; what to say.
+    """What the screen shows first: home, a game (new or from a file), or a server; and notices.
 
-    `over` makes a screen that lies over it.
+    `make_overlay` makes a screen that lies over it.
     """
 
     series: Series | None = None

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what can be done: the words of the turn card, without Textual."""
+"""Whose turn it is, and what can be done: the sentences of the turn card, without Textual."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ENTER, CLICK = "Enter", "A click"
 
 
 def turn(scene: Scene, smart: bool = False) -> tuple[str, str]:
-    """Whose turn it is, and whole sentences: on what is shown, and on what can be done.
+    """Return the heading, and whole sentences on what is shown and on what can be done.
 
-    `smart`: a click moves a piece to a point that no other can go to.
+    `pick_only_mover`: a click moves a piece to a point that no other can go to.
     """
     if scene.link is not None and scene.link.lost:
         return online_words.lost(scene.link, scene.notice)
@@ -38,7 +38,7 @@ def turn(scene: Scene, smart: bool = False) -> tuple[str, str]:
 
 
 def _hovered(scene: Scene, smart: bool) -> str:
-    """What is under the mouse, if that is worth a word, and what a click does with it."""
+    """Describe what is under the mouse, if it is worth a word, and what a click does with it."""
     cell = scene.hovered
     if cell is None or scene.pending is not None:
         return ""
@@ -55,7 +55,7 @@ def _hovered(scene: Scene, smart: bool) -> str:
 
 
 def _clicked(scene: Scene, cell: int, smart: bool) -> str:
-    """That a click picks a piece up, or moves the only one that can go to a point."""
+    """Say that a click picks a piece up, or moves the only one that can go to a point."""
     if cell in scene.selection.targets:
         return f" {CLICK} picks it up."
     movers = movers_to(scene, cell) if smart else set()
@@ -117,7 +117,7 @@ def _reviewed(scene: Scene, match: Match) -> str:
 
 
 def announced(series: Series, match: Match, move: Move) -> str:
-    """What is said of who is not at the table, and can but pass, or swaps sides; "" otherwise."""
+    """Announce the pass or the swap of a seat that is not at the keyboard; "" for other moves."""
     seat = match.to_move
     if match.game.throws_dice:
         return _step(series, match, move)
@@ -131,7 +131,7 @@ def announced(series: Series, match: Match, move: Move) -> str:
 
 
 def _step(series: Series, match: Match, move: Move) -> str:
-    """A throw, or a decision of who is not at the table, in a turn in which dice are thrown."""
+    """Announce a throw, or a move of a seat that is not at the keyboard, in a turn with dice."""
     if match.to_move == CHANCE:
         return chance_told(series, match, move)
     if match.to_move in series.humans or not move.cells:
@@ -169,7 +169,7 @@ def _humans_turn(scene: Scene, match: Match) -> str:
 
 
 def _choosing(scene: Scene) -> str:
-    """What can be taken, or what Enter or a click takes of it."""
+    """Say what can be captured, or which capture Enter or a click chooses."""
     for cell, key in ((scene.hovered, CLICK), (scene.cursor, ENTER)):
         if cell is not None and (takes := choosing.answer(scene, cell)):
             return f"{key} {takes}."
@@ -177,7 +177,7 @@ def _choosing(scene: Scene) -> str:
 
 
 def _going_on(scene: Scene, match: Match, moving: int) -> str:
-    """What can be done with a piece in mid-turn."""
+    """Say what a piece can do in mid-turn."""
     ways = scene.landings
     if scene.aim in ways:
         return _goes(scene, match, ways[scene.aim][0])
@@ -188,7 +188,7 @@ def _going_on(scene: Scene, match: Match, moving: int) -> str:
 
 
 def _goes(scene: Scene, match: Match, move: Move) -> str:
-    """Where Enter or a click moves the piece, what that takes, and what the turn then earned."""
+    """Say where Enter or a click moves the piece, what that captures, and what the turn earned."""
     taken = taken_by(scene.game, match.position, move)
     takes = f" and takes {choosing.told(scene, taken).rstrip(',')}" if taken else ""
     earned = f": {plural(match.gain(move), 'point')}" if scene.game.shows_gain else ""
@@ -196,12 +196,12 @@ def _goes(scene: Scene, match: Match, move: Move) -> str:
 
 
 def _key(scene: Scene) -> str:
-    """What goes to the point that is looked at."""
+    """The input that moves to the cell aimed at."""
     return CLICK if scene.aim == scene.hovered != scene.cursor else ENTER
 
 
 def _to_choose(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
-    """What Enter does where no point can be picked."""
+    """Say what Enter does where no point can be picked."""
     told = [scene.game.advise(match.position, each) for each in commands]
     if len(told) == 1:
         return f"There is nothing to choose: Enter will {told[0]}."

@@ -1,4 +1,4 @@
-"""All that the search lab shows, as one immutable object, and what keys make of it."""
+"""All that the search lab shows, as one immutable object, and what keys do to it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kono_tui.lab.records import Found, Node, Path, Run
 from kono_tui.lab.turns import moves_on
 
 COUNTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 50, 100, 0)
-"""How many moves can be asked for; 0 is all."""
+"""The numbers of moves to search for; 0 is all."""
 DEPTHS: Final = (*range(1, 13), 0)
-"""How deep a search can be asked to go; 0 is the whole tree."""
+"""The depths of a search; 0 is the whole tree."""
 PARTNERS: Final = {
     "dfs": "bfs",
     "bfs": "dfs",
@@ -23,36 +23,36 @@ PARTNERS: Final = {
     "minimax": "alphabeta",
     "alphabeta": "minimax",
 }
-"""What each algorithm is compared with first."""
+"""The algorithm that each one is compared with first."""
 
 
 @dataclass(frozen=True)
 class Study:
-    """A position in the lab, what is asked, and what was found. Nothing changes it."""
+    """A position in the lab, the question, and the results. Immutable."""
 
     game: Game[Any]
     position: Position
     algorithm: Algorithm = ALGORITHMS["dfs"]
     other: Algorithm | None = None
-    """What it is compared with, where it is compared."""
+    """The algorithm to compare with; None without a comparison."""
     jumps: int = 0
     plies: int = USUAL_PLIES
     count: int = 0
     runs: tuple[Run | None, Run | None] = (None, None)
-    """What the algorithm and the other one found; None before they ran."""
+    """The results of the algorithm and of the other one; None before they ran."""
     busy: bool = False
-    """Whether one of them runs."""
+    """Whether one of them is running."""
     shown: int = 0
-    """Which move found is on the board, from 0."""
+    """The index of the found move on the board, from 0."""
     node: int = 0
-    """The number of the position of the tree that is on the board instead; 0: none is."""
+    """The number of the tree's position that is on the board instead; 0: none is."""
     notice: str = ""
 
-    # What is asked
+    # The question
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """Those that are run, one after the other."""
+        """The algorithms to run, one after the other."""
         return (self.algorithm,) if self.other is None else (self.algorithm, self.other)
 
     def depth_of(self, algorithm: Algorithm) -> int:
@@ -63,12 +63,12 @@ class Study:
         return self.depth_of(self.algorithm)
 
     def wish(self, side: int) -> Wish:
-        """What is asked of the algorithm, or of the other one."""
+        """The request to the algorithm, or to the other one."""
         algorithm = self.algorithms[side]
         count = self.count if algorithm.lists else 0
         return Wish(algorithm, self.depth_of(algorithm), count)
 
-    # What was found
+    # The results
 
     @property
     def run(self) -> Run | None:
@@ -76,17 +76,17 @@ class Study:
 
     @property
     def found(self) -> Found | None:
-        """The move on the board."""
+        """The found move on the board."""
         moves = self.run.found if self.run else ()
         return moves[self.shown] if self.shown < len(moves) else None
 
     @property
     def looked_at(self) -> Node | None:
-        """The position of the tree that is on the board."""
+        """The tree's position on the board."""
         return node_numbered(self.run, self.node) if self.run and self.node else None
 
     def before(self, node: Node) -> Position:
-        """The position in which the turn of a node of the tree begins."""
+        """The position in which the turn of a tree node begins."""
         if self.run is None or not self.algorithm.by_plies:
             return self.position
         turns: list[Path] = []
@@ -98,7 +98,7 @@ class Study:
 
 
 def node_numbered(run: Run, number: int) -> Node | None:
-    """The position that was visited as the so manyeth, if it is kept."""
+    """Return the node with this visit number, if the run kept it."""
     low, high = 0, len(run.nodes)
     while low < high:
         middle = (low + high) // 2
@@ -119,16 +119,16 @@ def _played(game: Game[Any], position: Position, turns: list[Path]) -> Position:
     return after
 
 
-# What keys make of it
+# What keys do
 
 
 def asked(study: Study, **changes: Any) -> Study:
-    """Something else is asked: what was found no longer answers it."""
+    """Return the state with another question; drop the results, which no longer answer it."""
     return replace(study, **changes, runs=(None, None), shown=0, node=0, busy=False, notice="")
 
 
 def picked(study: Study, key: str) -> Study:
-    """Another algorithm; while two are compared, it is the second."""
+    """Pick another algorithm; during a comparison, the second one."""
     algorithm = ALGORITHMS[key]
     if study.other is None:
         return asked(study, algorithm=algorithm)
@@ -138,7 +138,7 @@ def picked(study: Study, key: str) -> Study:
 
 
 def compared(study: Study) -> Study:
-    """Begin to compare with another algorithm, or end it."""
+    """Start to compare with another algorithm, or stop it."""
     if study.other is not None:
         return asked(study, other=None)
     other = ALGORITHMS[PARTNERS[study.algorithm.key]]
@@ -146,7 +146,7 @@ def compared(study: Study) -> Study:
 
 
 def deeper(study: Study, by: int) -> Study:
-    """A step deeper, or less deep; the whole tree comes after the deepest."""
+    """Change the depth by a step; the whole tree comes after the deepest."""
     depth = _stepped(DEPTHS, study.depth, by)
     if study.algorithm.by_plies:
         return asked(study, plies=depth)
@@ -154,7 +154,7 @@ def deeper(study: Study, by: int) -> Study:
 
 
 def more(study: Study, by: int) -> Study:
-    """Ask for more moves, or for fewer; all come after the most."""
+    """Change the number of moves to search for by a step; all come after the most."""
     if not any(algorithm.lists for algorithm in study.algorithms):
         notice = f"{study.algorithm.title} looks for the best move, not for so many."
         return replace(study, notice=f"{notice[:1].upper()}{notice[1:]}")
@@ -166,13 +166,13 @@ def _stepped(choices: tuple[int, ...], now: int, by: int) -> int:
 
 
 def shown(study: Study, index: int) -> Study:
-    """Another of the moves found on the board, from 0; the nearest there is."""
+    """Show the found move with this index, from 0, or the nearest there is."""
     last = len(study.run.found) - 1 if study.run else -1
     return replace(study, shown=max(0, min(index, last)), node=0, notice="")
 
 
 def next_shown(study: Study) -> Study:
-    """The next of the moves found; after the last one, the first."""
+    """Show the next found move; after the last one, the first."""
     count = len(study.run.found) if study.run else 0
     if not count:
         return replace(study, notice="Enter runs the search first.")
@@ -182,6 +182,6 @@ def next_shown(study: Study) -> Study:
 
 
 def told(study: Study, side: int, run: Run) -> Study:
-    """What an algorithm has found so far."""
+    """Return the state with an algorithm's results so far."""
     runs = (run, study.runs[1]) if side == 0 else (study.runs[0], run)
     return replace(study, runs=runs)

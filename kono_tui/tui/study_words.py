@@ -1,4 +1,4 @@
-"""From a study to what its panels say and its board marks: pure functions, without Textual."""
+"""The texts of the lab's panels and the marks on its board: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ SIGNS: Final[dict[Bound, str]] = {"": "", "at least": ">=", "at most": "<="}
 
 
 def title(study: Study, times: str) -> str:
-    """The position: "Konane 8×8, White to move", with that sign between the numbers."""
+    """The position: "Konane 8×8, White to move", with `times` between the numbers."""
     told = situation(study.game, study.position)
     size = study.game.size_name(study.game.view(study.position).rows)
     return told.replace(size, size.replace("x", times), 1)
 
 
 def typed(columns: int, path: Path) -> str:
-    """A path as it is typed, by the rows and columns at the board's rim: "2,1-2,3-2,5"."""
+    """Format a path as it is typed, by the rows and columns at the board's rim: "2,1-2,3-2,5"."""
     return "-".join(f"{cell // columns + 1},{cell % columns + 1}" for cell in path) or "pass"
 
 
 def amount(found: Found | Node) -> str:
-    """What a move earns, or is worth: "3", "+2", "<=-1"."""
+    """Format what a move earns, or its value: "3", "+2", "<=-1"."""
     if found.value is None:
         return str(found.points)
     return ahead(found.value, found.bound)
 
 
 def ahead(value: int, bound: Bound) -> str:
-    """What a side is ahead by, in few characters."""
+    """Format a side's lead in few characters."""
     return f"{SIGNS[bound]}{value:+d}" if value else f"{SIGNS[bound]}0"
 
 
 @dataclass(frozen=True)
 class Row:
-    """A move found: its number, how it is typed, what it is worth, and what it takes."""
+    """A found move: its number, its notation, its value, and the number of pieces it takes."""
 
     order: int
     text: str
@@ -60,7 +60,7 @@ def rows(study: Study, run: Run | None) -> list[Row]:
 
 
 def counted(study: Study, run: Run | None, width: int) -> list[tuple[str, str]]:
-    """What a run has counted, each with its name, in so many columns."""
+    """The figures of a run, each with its name, within `width` columns."""
     name = "best so far" if study.busy else "best"
     return [
         ("positions visited", f"{run.visited:,}" if run else ""),
@@ -70,7 +70,7 @@ def counted(study: Study, run: Run | None, width: int) -> list[tuple[str, str]]:
 
 
 def compared(study: Study) -> list[tuple[str, str, str]]:
-    """What two runs have counted, beside each other."""
+    """The figures of two runs, side by side."""
     first, second = (_column(study, run) for run in study.runs)
     return list(zip(("visited", "time", "found", "best", "by"), first, second, strict=True))
 
@@ -84,7 +84,7 @@ def _column(study: Study, run: Run | None) -> list[str]:
 
 
 def _best(study: Study, best: Found, width: int) -> str:
-    """What the best move is worth, and the move, as far as there is room."""
+    """Describe the best move's value, and the move, as far as there is room."""
     move = typed(study.game.view(study.position).columns, best.path)
     worth = plural(best.points, study.game.piece) if best.value is None else amount(best)
     told = (f"{worth}, {move}", f"{amount(best)}, {move}", worth)
@@ -111,7 +111,7 @@ def _stop_told(stopped: str) -> str:
 
 
 def depth(study: Study) -> str:
-    """How deep, in short: "all", "3"."""
+    """Format the depth: "all", "3"."""
     return str(study.depth) if study.depth else "all"
 
 
@@ -119,9 +119,10 @@ def depth(study: Study) -> str:
 
 
 def label(study: Study, node: Node) -> tuple[str, str]:
-    """A position of the tree: the move that leads there, and what is known of it.
+    """Label a position of the tree: the move that leads there, and what is known of it.
 
-    Over one turn, the last jump; over both players' turns, the whole turn.
+    In a tree of one turn, the move is the last jump; in a tree of both players' turns, the whole
+    turn.
     """
     columns = study.game.view(study.position).columns
     facts = [_worth(node, study.algorithm.by_plies)]
@@ -145,7 +146,7 @@ def _worth(node: Node, by_plies: bool) -> str:
 
 
 def picture(study: Study) -> tuple[BoardView, Marks]:
-    """The board with the move that is looked at: found, or of the tree."""
+    """The board with the selected move: one of those found, or one of the tree."""
     node = study.looked_at
     if node is not None:
         start = study.before(node)
@@ -157,7 +158,7 @@ def picture(study: Study) -> tuple[BoardView, Marks]:
 
 
 def way_marks(study: Study, start: Position, path: Path) -> Marks:
-    """The stone, the stones it takes, and its landings, numbered in their order."""
+    """Mark the stone, the stones it takes, and its landings, numbered in order."""
     if not path:
         return NO_MARKS
     taken: list[int] = []

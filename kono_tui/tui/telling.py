@@ -1,4 +1,4 @@
-"""From a scene to the words of its panels: pure functions, without Textual."""
+"""The texts of a scene's panels: pure functions, without Textual."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from kono_tui.tui.placing import region
 from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
 
 LATEST = 3
-"""How many sentences on a turn of dice are told, if not all: a throw, its use, and the last one."""
+"""Sentences kept of a turn of dice, if not all: a throw, its use, and the last one."""
 FORGOTTEN = "What it saw was not kept: the move is from an earlier sitting."
 ELSEWHERE = "What it saw is known to the server alone."
 PLAYS = "Space plays it."
-"""How a hint can be taken; a click on it does so too."""
+"""How to take a hint; a click on it does so too."""
 
 
 def title(series: Series) -> tuple[str, str]:
@@ -42,7 +42,7 @@ def seat_name(series: Series, seat: int) -> str:
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
-    """The colour a seat plays, on the board that is shown.
+    """The colour of a seat on the board that is shown.
 
     "" before the round has begun, where chance decides, and where players do not go by colours.
     """
@@ -52,7 +52,7 @@ def seat_colour(scene: Scene, seat: int) -> str:
 
 
 def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
-    """A turn in sentences."""
+    """Describe a turn in sentences."""
     return told(series, match.positions[turn.first], *match.moves[turn.first : turn.end])
 
 
@@ -60,10 +60,10 @@ def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
 
 
 def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
-    """Lines of the score panel: this round, how it adds up, the tournament or rounds won.
+    """The rows of the score panel: this round, how it adds up, the tournament or rounds won.
 
-    A score of a single item goes by the name of that; where there is none before a round's end,
-    it is left out. What is shown beside it comes after it.
+    A score of a single item goes by that item's name; where there is none before a round's end,
+    it is left out. Figures beside the score come after it.
     """
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
@@ -85,7 +85,7 @@ Items = tuple[tuple[str, int], ...]
 
 
 def _paired(indent: str, first: Items, second: Items) -> list[tuple[str, str, str]]:
-    """The items of both, a row each."""
+    """The items of both seats, a row each."""
     pairs = zip(first, second, strict=False)
     return [(f"{indent}{name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in pairs]
 
@@ -96,11 +96,11 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
     return game.tally(position, quitter)
 
 
-# Why, and help
+# Explanations and hints
 
 
 def why(scene: Scene) -> tuple[str, list[str]]:
-    """A note on which turn is told, and the sentences on the computer's latest one."""
+    """Return a note on which turn is explained, and sentences on the computer's latest turn."""
     match = scene.match
     players = scene.series.players
     for turn in reversed(match.turns if match else ()):
@@ -117,9 +117,9 @@ def why(scene: Scene) -> tuple[str, list[str]]:
 
 
 def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
-    """What it knew before the turn, in short or at length.
+    """Describe what the computer knew before the turn, in short or at length.
 
-    In mid-turn, if it was asked no sooner; where it decides by dice, before its latest choice.
+    If it was asked no sooner, in mid-turn; where it decides by dice, before its latest choice.
     """
     counts = range(turn.first, min(turn.end, scene.ply))
     for count in reversed(counts) if scene.game.throws_dice else counts:
@@ -141,7 +141,7 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
 
 
 def _found(match: Match, count: int, advice: Advice) -> list[str]:
-    """All that it found after so many moves of a round."""
+    """All facts that the computer found after so many moves of a round."""
     positions, moves = match.positions[: count + 1], match.moves[:count]
     return facts(Match(match.game, positions, moves, match.watched), advice)
 
@@ -151,7 +151,7 @@ def _has_computer(scene: Scene) -> bool:
 
 
 def hint(scene: Scene) -> tuple[str, list[str]]:
-    """A note on what h does next, and what is told of the hint."""
+    """Return a note on what h does next, and the hint as far as it is told."""
     if scene.hint_asked:
         return "", [f"Looking for a good move{'.' * 3}"]
     match, advice = scene.match, scene.advice
@@ -178,7 +178,7 @@ def hint(scene: Scene) -> tuple[str, list[str]]:
 
 @lru_cache(maxsize=64)
 def _ends(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> bool:
-    """Whether a turn ends the round at once."""
+    """Return whether a turn ends the round at once."""
     return bool(Match.replayed(game, position, moves, False, None).ending)
 
 
@@ -187,7 +187,7 @@ def _ends(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> bool:
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One turn: who made it, its first and its last decision from 1, and how it is typed."""
+    """One turn: its seat, its first and last decision from 1, and its notation."""
 
     seat: int
     first: int
@@ -201,7 +201,7 @@ def log_entries(match: Match | None) -> list[LogEntry]:
 
 
 def log_text(match: Match | None) -> str:
-    """The log as text, a turn a line; those of seats have numbers."""
+    """The log as text, a turn a line; turns of seats have numbers."""
     lines = []
     for entry in log_entries(match):
         number = match.turn_number(entry.first - 1) if match and entry.seat != CHANCE else ""
@@ -217,5 +217,5 @@ def _entry(match: Match, turn: Turn) -> LogEntry:
 
 @lru_cache(maxsize=2048)
 def _typed(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
-    """A turn as it is typed, found out once."""
+    """Format a turn as it is typed, computed once."""
     return game.turn_notation(position, moves)

@@ -1,4 +1,4 @@
-"""What this terminal can show: found out in one place, once."""
+"""The terminal's abilities, detected in one place, once."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ TRUE_COLOUR_TERMS: Final = (
     "xterm-kitty",
     "xterm-direct",
 )
-"""What TERM begins with in terminals that have every colour, also over ssh."""
+"""Prefixes of TERM in terminals that have every colour, also over ssh."""
 TRUE_COLOUR_PROGRAMS: Final = ("iterm.app", "wezterm", "vscode", "ghostty", "hyper", "rio", "tabby")
-"""What TERM_PROGRAM is in such terminals."""
+"""Values of TERM_PROGRAM in such terminals."""
 SYSTEMS: Final[dict[Colours, str]] = {
     "full": "truecolor",
     "256": "256",
     "16": "standard",
     "none": "standard",
 }
-"""What Textual and rich call them. Without colours, bold and reverse still have to be written."""
+"""Textual's and rich's names. Without colours, bold and reverse still have to be written."""
 
 
 @dataclass(frozen=True)
 class Terminal:
-    """Which characters can be trusted, and how many colours there are."""
+    """The characters that can be trusted, and the number of colours."""
 
     glyphs: Glyphs = "unicode"
     colours: Colours = "full"
 
 
 def this_terminal(settings: Settings) -> Terminal | None:
-    """What the terminal that the program runs in can show; None: lines of text at most."""
+    """Return the abilities of the program's own terminal; None: lines of text at most."""
     streams = (sys.__stdin__, sys.__stdout__)
     tty = all(stream is not None and not stream.closed and stream.isatty() for stream in streams)
     return probe(os.environ, locale.getencoding(), tty, settings, os.name == "nt")
@@ -61,9 +61,10 @@ def probe(
     settings: Settings,
     windows: bool = False,
 ) -> Terminal | None:
-    """What a terminal can show, by what its environment says; None: lines of text at most.
+    """Return a terminal's abilities, judged by its environment; None: lines of text at most.
 
-    `tty`: whether the program reads from and writes to a terminal. The settings have the last word.
+    `is_tty`: whether the program reads from and writes to a terminal. The settings have the last
+    word.
     """
     term = environ.get("TERM", "").strip().lower()
     if not tty or term == "dumb" or (term in ("", "unknown") and not windows):
@@ -78,7 +79,7 @@ def probe(
 
 
 def _glyphs(environ: Mapping[str, str], term: str, encoding: str, windows: bool) -> Glyphs:
-    if windows:  # its consoles take any character; the old one's fonts hold few
+    if windows:  # its consoles take any character; the old one's fonts have few
         return "unicode" if _modern(environ, term) else "safe"
     if not _is_utf8(encoding) or _console(term):
         return "ascii"
@@ -98,7 +99,7 @@ def _is_utf8(encoding: str) -> bool:
 
 
 def _console(term: str) -> bool:
-    """Whether it is the Linux console or as old as the VT100: a few hundred characters."""
+    """Return whether it is the Linux console or as old as the VT100: a few hundred characters."""
     return term == "linux" or term.startswith(("linux-", "vt"))
 
 
@@ -116,12 +117,12 @@ def _colours(environ: Mapping[str, str], term: str, windows: bool) -> Colours:
 
 
 def _says_full(environ: Mapping[str, str], term: str) -> bool:
-    """Whether every colour can be shown, and nothing in between takes them away."""
+    """Return whether every colour can be shown, and nothing in between takes them away."""
     if "STY" in environ and "TMUX" not in environ:  # GNU screen passes on what it cannot show
         return False
     if environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
         return True
-    if "TMUX" in environ or term.startswith(("screen", "tmux")):  # the rest is of the outer one
+    if "TMUX" in environ or term.startswith(("screen", "tmux")):  # the rest is the outer one's
         return False
     return (
         "WT_SESSION" in environ
@@ -132,7 +133,7 @@ def _says_full(environ: Mapping[str, str], term: str) -> bool:
 
 
 def tell_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
-    """Have Textual emit the colours that were decided on; before the app is made.
+    """Make Textual emit the detected colours; call this before the app is created.
 
     Textual reads its variable when it is first imported, and takes NO_COLOR, even an empty one,
     from the environment.
@@ -150,7 +151,7 @@ def tell_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
 
 
 def _even_scrollbars() -> None:
-    """Have scroll bars end where a cell does: their finer ends are block characters."""
+    """Make scroll bars end at cell borders: their finer ends are block characters."""
     from textual.scrollbar import ScrollBar, ScrollBarRender
 
     class Even(ScrollBarRender):

@@ -1,4 +1,4 @@
-"""Textual themes made of our palettes, and the palette that goes with any theme."""
+"""Textual themes made from our palettes, and the palette that goes with any theme."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OWN: Final = {
     "kono-slate": "slate",
     "kono-paper": "paper",
 }
-"""The palette of each theme of ours."""
+"""The palette of each of our own themes."""
 ANSI: Final = ("ansi-dark", "ansi-light")
-"""The themes of terminals that have few colours or none: made of the terminal's own."""
+"""The themes for terminals with few colours or none: made of the terminal's own colours."""
 ERRORS: Final = {"light": "#a3200a", "paper": "#a3200a"}
-"""The colour of warnings where the palette's is for dark grounds."""
+"""The colour of errors where the palette's own is for dark backgrounds."""
 
 STYLE: Final = """
 Button.-textual-compact { background: $panel; color: $foreground; text-style: none; }
@@ -68,22 +68,22 @@ App.-ascii OptionList { text-overflow: clip; }
 App.-plain Input.-textual-compact { border: none; text-style: underline; }
 App.-ascii Input.-textual-compact { border: none; }
 """
-"""What the app's own sheet needs, with classes of the app.
+"""The app's own style sheet, with classes of the app.
 
-`-few`: with 256 colours, none of them is a darker one of another. `-plain`: the theme is of the
-terminal's own colours, so that grounds tell nothing. `-ascii`: Textual's lines and blocks cannot
-be shown.
+`-few`: with 256 colours, none is a darker shade of another. `-plain`: the theme uses the
+terminal's own colours, so backgrounds carry no meaning. `-ascii`: Textual's lines and blocks
+cannot be shown.
 """
 
 
 def theme_names() -> tuple[str, ...]:
-    """Every theme there is: ours, Textual's, and those of the terminal's own colours."""
+    """Every theme: our own, Textual's, and those of the terminal's own colours."""
     others = sorted(set(BUILTIN_THEMES) - set(OWN) - set(ANSI))
     return (*OWN, *others, *ANSI)
 
 
 def usual_theme(settings: Settings, terminal: Terminal) -> str:
-    """The theme to show: the one that was chosen, where the terminal has the colours for it."""
+    """The theme to show: the chosen one, where the terminal has the colours for it."""
     chosen = settings.theme if settings.theme in theme_names() else THEME
     if not _few(terminal):
         return chosen
@@ -91,7 +91,7 @@ def usual_theme(settings: Settings, terminal: Terminal) -> str:
 
 
 def offered_themes(terminal: Terminal) -> tuple[str, ...]:
-    """The themes that can be chosen in a terminal."""
+    """The themes to choose from in a terminal."""
     return ANSI if _few(terminal) else theme_names()
 
 
@@ -110,7 +110,7 @@ def _dark(palette: Palette) -> bool:
 
 
 def own_themes(terminal: Terminal) -> list[Theme]:
-    """The themes of the house. The terminal's own colours are put to our uses, too."""
+    """Build our own themes, and adapt those of the terminal's own colours to our uses."""
     themes = [_theme(name, _own_palette(name, terminal)) for name in OWN]
     return themes + [_ansi(BUILTIN_THEMES[name]) for name in ANSI]
 
@@ -121,7 +121,7 @@ def _own_palette(name: str, terminal: Terminal) -> Palette:
 
 
 def _theme(name: str, palette: Palette) -> Theme:
-    """Grounds of three heights, one accent, and every variable that would bring in another."""
+    """Build a theme of three background levels and one accent; no variable brings in another."""
     role = {each: hexadecimal(getattr(palette, each)) for each in CHROME}
     error = ERRORS.get(palette.name, hexadecimal(palette.danger))
     return Theme(
@@ -143,7 +143,7 @@ def _theme(name: str, palette: Palette) -> Theme:
 
 
 CHROME: Final = ("desk", "panel", "raised", "rule", "text", "dim", "faint", "accent")
-"""The roles that are not the board's."""
+"""The palette's roles that are not the board's."""
 
 
 def _variables(role: dict[str, str], error: str) -> dict[str, str]:
@@ -210,7 +210,7 @@ def _variables(role: dict[str, str], error: str) -> dict[str, str]:
 
 
 def _ansi(theme: Theme) -> Theme:
-    """A theme of the terminal's own colours with one accent in place of four."""
+    """Return a theme of the terminal's own colours with one accent in place of four."""
     accent = "ansi_yellow" if theme.dark else "ansi_magenta"
     return replace(
         theme,
@@ -241,8 +241,8 @@ def _ansi(theme: Theme) -> Theme:
 def palette_for(theme: Theme, terminal: Terminal) -> Palette | None:
     """The board's colours under a theme; None where the terminal's own have to do.
 
-    Under a theme that is not ours: our board, dark or light as the theme is, and all around it in
-    the theme's colours.
+    Under a theme that is not ours: our board, dark or light like the theme, and everything around
+    it in the theme's colours.
     """
     if _few(terminal) or theme.ansi:
         return None

@@ -1,4 +1,4 @@
-"""The games that were left: how many lie in the data folder, and the latest in a few words."""
+"""The saved games: how many lie in the data folder, and the latest one in a few words."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ OPENINGS: Final = {
 
 @dataclass(frozen=True)
 class Kept:
-    """What lies in the data folder."""
+    """The contents of the data folder: the number of games, and the latest autosave."""
 
     games: int
     latest: Facts | None
 
 
 def kept() -> Kept:
-    """Look into the data folder: reads files."""
+    """Read the data folder."""
     latest = library.latest_autosave()
     contents = latest.contents if latest else None
     return Kept(len(library.entries()), contents if isinstance(contents, Facts) else None)
 
 
 def told(latest: Facts, times: str) -> tuple[str, ...]:
-    """A game under way, in ever fewer words: "Kono 5×5, round 3, your move"."""
+    """Describe a game under way, in ever fewer words: "Kono 5×5, round 3, your move"."""
     series = latest.series
     names = Names(series.players)
     match = series.match

@@ -1,4 +1,4 @@
-"""What the engine thinks of a position: in words, and as White's share of the bar."""
+"""The engine's opinion of a position: in words, and as White's share of the bar."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import seat_name
 
 DECISIVE = 15.0
-"""A lead of so many points fills about nine tenths of the bar."""
+"""A lead of this many points fills about nine tenths of the bar."""
 SLIGHT = 2
-"""A chance that differs from even by so many percent, or fewer, is said to be even."""
+"""A chance within this many percent of even counts as even."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the engine thinks: for seat 0 in points, as White's share of the bar, and in words.
+    """The engine's opinion: seat 0's lead in points, White's share of the bar, and the words.
 
-    `brief` are the words without the leader's name.
+    `short_text` leaves out the leader's name.
     """
 
     points: float
@@ -36,7 +36,7 @@ class Verdict:
 
 
 def verdict(scene: Scene) -> Verdict | None:
-    """The engine's view of the position on the board; None if it has not looked at it yet."""
+    """The engine's opinion of the position on the board; None if it has not looked at it yet."""
     match, position = scene.match, scene.position
     if match is None or position is None:
         return None
@@ -49,7 +49,7 @@ def verdict(scene: Scene) -> Verdict | None:
 
 
 def _at_the_end(scene: Scene, match: Match) -> Verdict:
-    """What came of a round: its margin, or where that does not decide it, who has won."""
+    """The result of a round: its margin, or where that does not decide it, the winner."""
     tally = match.tally
     margin = tally.scores[0].total - tally.scores[1].total
     by_margin = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
@@ -61,9 +61,9 @@ def _at_the_end(scene: Scene, match: Match) -> Verdict:
 
 
 def _verdict(scene: Scene, position: Position, points: float) -> Verdict:
-    """A lead of seat 0, in words: "+1.2 You"; or who wins for certain: "Computer wins".
+    """Describe seat 0's lead: "+1.2 You"; or a certain win: "Computer wins".
 
-    Where values are chances, that of the colour which has the better one: "Black 61%".
+    Where values are chances, the better chance with its colour: "Black 61%".
     """
     share = whites_share(scene.game, position, points)
     leader = 0 if points > 0 else 1
@@ -94,12 +94,12 @@ def whites_share(game: Game[Any], position: Position, points: float) -> float:
 
 
 def value_of(position: Position, look: Advice) -> float:
-    """A look's value to seat 0, in points."""
+    """The value of an evaluation to seat 0, in points."""
     return (look.value if position.to_move == 0 else -look.value) / 100
 
 
 def shares_by_move(scene: Scene) -> list[float]:
-    """White's share in each position that the engine looked at, in the order of the round."""
+    """White's share in each evaluated position, in the order of the round."""
     if scene.match is None:
         return []
     shown = scene.match.positions[: scene.ply + 1]

@@ -1,4 +1,4 @@
-"""The ways between the screens of the full-screen program."""
+"""Navigation between the screens of the full-screen program."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ if TYPE_CHECKING:
     from kono_tui.tui.screens.table import Table
 
 FAREWELL = 2.0
-"""How many seconds the end of a connection may take."""
+"""Seconds that closing a connection may take."""
 
 
 class Ways(Dressed):
-    """Home below everything; a game, and the dialogs, over it."""
+    """Navigates: home lies below everything; a game, and the dialogs, over it."""
 
     def __init__(self, start: Start, settings: Settings, terminal: Terminal) -> None:
         super().__init__(settings, terminal)
         self.start = start
         self.source = random.Random(start.seed)
         self.online = start.online
-        """Where on the network one was last, and by what name."""
+        """The last server that the player was on, and the name used there."""
         self.links: list[RoomLink] = []
-        """The connections to rooms on the network: to the one that one is in."""
+        """The connections to rooms on the network: to the room that the player is in."""
 
     def play(self, series: Series, path: Path | None = None) -> None:
-        """Play a game; `path` is the file it comes from."""
+        """Play a game; `path` is the file that it comes from."""
         from kono_tui.tui.screens.game import GameScreen
 
         self.push_screen(GameScreen(series, path), self._left)
 
     def _left(self, _: None) -> None:
-        """A game was left, for home or for another one."""
+        """Show home after a game, unless another game is on."""
         from kono_tui.tui.screens.table import Table
 
         if not isinstance(self.screen, Table):
@@ -62,7 +62,7 @@ class Ways(Dressed):
             self.push_screen(Home())
 
     def play_online(self, link: RoomLink) -> None:
-        """Play in a room on the network, or watch there, in place of what is on."""
+        """Play in a room on the network, or watch there, in place of the current game."""
         from kono_tui.tui.screens.online import OnlineGame
 
         self._back_home()
@@ -70,37 +70,37 @@ class Ways(Dressed):
         self.push_screen(OnlineGame(link), partial(self._left_online, link))
 
     def _left_online(self, link: RoomLink, _: None) -> None:
-        """A room was left: for its server's other rooms, unless it was for another game."""
+        """Leave a room: go back to its server's other rooms, unless another game is on."""
         back = self._table() is None
         if back:
             self._home()
         self.run_worker(self._leave_room(link, back))
 
     async def _leave_room(self, link: RoomLink, back: bool) -> None:
-        """Hang up, and then connect anew: the server is to know first that one has left."""
+        """Close the connection, then connect anew: the server must see the player leave first."""
         await self._hang_up(link)
         if back:
             before = self.online or OnlineStart(link.address)
             self.action_network(OnlineStart(link.address, name=before.name, ca=before.ca))
 
     async def _hang_up(self, link: RoomLink) -> None:
-        """End the connection to a room; the seat there is kept."""
+        """Close the connection to a room; the server keeps the seat there."""
         if link in self.links:
             self.links.remove(link)
             with contextlib.suppress(KonoError, TimeoutError):
                 await asyncio.wait_for(link.close(), FAREWELL)
 
     async def hang_up(self) -> None:
-        """End every connection to a room."""
+        """Close every connection to a room."""
         for link in tuple(self.links):
             await self._hang_up(link)
 
     def open_game(self, path: Path) -> None:
-        """A game from a file in place of what is on; that is kept."""
+        """Play a game from a file in place of the current one, which is saved."""
         self.open_file(path)
 
     def open_file(self, path: Path) -> bool:
-        """Play the game a file holds; False, with a notice, if it holds none."""
+        """Play the game in a file; return False, with a notice, if there is none."""
         from kono_tui.play.resume import opened
 
         try:
@@ -115,7 +115,7 @@ class Ways(Dressed):
         return True
 
     async def save_game(self, series: Series) -> Saved | None:
-        """Ask for a name and save; None if the player thinks better of it. Needs a worker."""
+        """Ask for a name and save; None if the player cancels. Needs a worker."""
         from kono_tui.tui.screens.save import SaveDialog
 
         if not series.size:
@@ -143,14 +143,14 @@ class Ways(Dressed):
         self._go(self._continue())
 
     def _go(self, way: Coroutine[Any, Any, None]) -> None:
-        """Begin a way to another game; a second one, by a key pressed twice, counts for nothing."""
+        """Start the way to another game; ignore a second one, from a key pressed twice."""
         if any(each.group == "way" and not each.is_finished for each in self.workers):
             way.close()
         else:
             self.run_worker(way, group="way")
 
     def action_command_palette(self) -> None:
-        """The palette, unless it lies below already or the window is too small for it."""
+        """Open the palette, unless it lies below already or the window is too small for it."""
         from textual.command import CommandPalette
 
         from kono_tui.tui.screens.too_small import TooSmall
@@ -172,7 +172,7 @@ class Ways(Dressed):
             self.play(begun(choice))
 
     async def _network(self, start: OnlineStart | None) -> None:
-        """Meet others on a server, and play in the room that one goes into there."""
+        """Let the player choose a room on a server, and play in it."""
         from kono_tui.tui.screens.network import NetworkDialog
 
         link = await self.push_screen_wait(NetworkDialog(start))
@@ -187,7 +187,7 @@ class Ways(Dressed):
             self.open_game(path)
 
     async def _continue(self) -> None:
-        """Take up the latest game that was not finished, unless one is on."""
+        """Continue the latest unfinished game, unless a game is on."""
         if self._table() is not None:
             return
         from kono_tui.play.library import latest_autosave
@@ -199,7 +199,7 @@ class Ways(Dressed):
             self.open_file(entry.path)
 
     def _back_home(self) -> None:
-        """Leave the game that is on, if one is: it is kept."""
+        """Leave the current game, if there is one: it is saved."""
         table = self._table()
         if table is not None:
             table.leave()
@@ -207,7 +207,7 @@ class Ways(Dressed):
             self.pop_screen()
 
     def _table(self) -> Table | None:
-        """The game that is on, whatever lies over it."""
+        """The current game's screen, whatever lies over it."""
         from kono_tui.tui.screens.table import Table
 
         tables = [screen for screen in self.screen_stack if isinstance(screen, Table)]
@@ -219,7 +219,7 @@ class Ways(Dressed):
         self.push_screen(SettingsDialog())
 
     def action_rules(self) -> None:
-        """Keys, and the rules of the game that is on, or that is chosen at home."""
+        """Show the keys, and the rules of the current game, or of the one chosen at home."""
         from kono_tui.tui.screens.help import Help
         from kono_tui.tui.screens.home import Home
         from kono_tui.tui.screens.lab import LabScreen

@@ -1,4 +1,4 @@
-"""A bench for the search lab that runs in this process, and always takes as long."""
+"""A runner for the search lab that runs in this process, and reports the same time on every run."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from kono_tui.lab.running import run
 from kono_tui.tui.bench import Told
 
 EACH = 0.000002
-"""How many seconds a position takes."""
+"""Seconds that a run counts for each position."""
 
 
 class QuickBench:
-    """Runs in this process. While it is `held`, a run has only begun."""
+    """Runs in this process. While it is `held`, a run reports its beginning and waits."""
 
     def __init__(self) -> None:
         self.wishes: list[Wish] = []

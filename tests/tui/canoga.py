@@ -1,4 +1,4 @@
-"""Rounds of Canoga to put on the table, by the decisions that are typed."""
+"""Rounds of Canoga to put on the table, from typed decisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def other(number: int) -> int:
 def match_after(
     *typed: str, size: int = 9, first: int = 0, advantage: Advantage | None = None
 ) -> Match:
-    """A round after these decisions, throws among them; a seat begins."""
+    """A round after these decisions, throws included; seat `first` begins."""
     opening = Opening(first, advantage=advantage)
     match = Match.begin(CANOGA, CANOGA.start(size, opening))
     for text in typed:

@@ -9,9 +9,9 @@ import pytest
 from tests.tui.pseudo import FULL, Pseudo, Starts
 
 QUICK = 'pace = "instant"\nanimations = false\n'
-"""Nothing is waited for."""
+"""Settings without pauses."""
 UNJUDGED = QUICK + "evaluation = false\n"
-"""And nobody looks at every position, to say who stands better."""
+"""The same without an evaluation of every position."""
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def config(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(data: Path, config: Path) -> Starts:
-    """Starts the program, with this test's folders."""
+    """A function that starts the program with this test's folders."""
 
     def run(
         *arguments: str, size: tuple[int, int] = (80, 24), environ: dict[str, str] = FULL

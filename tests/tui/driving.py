@@ -1,4 +1,4 @@
-"""The full-screen program as tests drive it: without a terminal, with a computer that is quick."""
+"""The full-screen program as tests drive it: without a terminal, with a quick computer."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ STILL = Settings(animations=False, pace="instant", evaluation=False)
 
 
 class QuickMind:
-    """Looks one turn ahead, in this process. It remembers what it was asked."""
+    """Looks one turn ahead, in this process, and records its requests."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Match, Level]] = []
         self.closed = False
 
     def start(self) -> None:
-        """There is nothing to start."""
+        """Do nothing: there is nothing to start."""
 
     async def advise(
         self,

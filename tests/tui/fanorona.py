@@ -25,7 +25,7 @@ def at(name: str, rows: int = 5) -> int:
 
 
 def match_at(line: str = EITHER, *turns: str) -> Match:
-    """A round from a position on, after turns, or parts of them, as they are typed."""
+    """A round from a position on, after typed turns or parts of turns."""
     match = Match.begin(FANORONA, FANORONA.from_line(line))
     for text in turns:
         for move in FANORONA.parse_turn(match.position, text):

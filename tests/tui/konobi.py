@@ -1,4 +1,4 @@
-"""Rounds of Konobi to put on the table, by the moves that are typed."""
+"""Rounds of Konobi to put on the table, from typed moves."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def at(name: str, size: int = 8) -> int:
 
 
 def match_after(*typed: str, size: int = 8, black: int = 0) -> Match:
-    """A round after these moves; a seat begins, and plays Black until a swap."""
+    """A round after these moves; seat `black` begins, and plays Black until a swap."""
     match = Match.begin(KONOBI, KONOBI.start(size, Opening(black, "black")))
     for text in typed:
         match = match.play(KONOBI.parse(match.position, text))

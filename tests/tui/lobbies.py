@@ -1,4 +1,4 @@
-"""A server that tests make up: its lobby and its rooms, of the shape that the real ones have."""
+"""A fake server: its lobby and its rooms, in the shape of the real ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AGAINST = Listed("ZZ999", BY_COMPUTER, (BEN, Person("Computer", True, True)), 1,
 
 
 class FakeLink:
-    """A room that somebody went into."""
+    """A room that the player has entered."""
 
     def __init__(self, address: Address, code: str, how: str) -> None:
         self.address = address
@@ -46,7 +46,7 @@ class FakeLink:
 
 
 class FakeLobby:
-    """The lobby of a made-up server, for one who has connected."""
+    """The lobby of a fake server, for one connected player."""
 
     def __init__(self, server: FakeServer, address: Address, name: str) -> None:
         self.house = server
@@ -97,7 +97,7 @@ class FakeLobby:
 
 
 class FakeServer:
-    """Who has connected, what was asked, and what is refused."""
+    """Records connections and questions, and refuses what the test wants refused."""
 
     def __init__(self, *rooms: Listed, games: Sequence[str] = tuple(GAMES)) -> None:
         self.rooms = list(rooms)
@@ -121,13 +121,13 @@ class FakeServer:
         return lobby
 
     async def waits(self, what: str) -> None:
-        """Come to an answer."""
+        """Let the loop run, and wait if this question is held back."""
         await asyncio.sleep(0)
         if what in self.held:
             await self.held[what].wait()
 
     def went(self, what: str) -> list[tuple[object, ...]]:
-        """How often something was asked, and with what."""
+        """The arguments of every question of a kind."""
         return [each[1:] for each in self.asked if each[0] == what]
 
 
@@ -135,13 +135,13 @@ Houses = Callable[..., FakeServer]
 
 
 def housed(monkeypatch: pytest.MonkeyPatch, house: FakeServer) -> FakeServer:
-    """Let all connections lead there."""
+    """Let all connections lead to a fake server."""
     monkeypatch.setattr(reception, "opened", house.opened)
     return house
 
 
 def seat(code: str, setup: Setup = KONO, place: int = 0, at: Address = HERE) -> KeptSeat:
-    """A seat kept from before."""
+    """Save a seat from an earlier sitting."""
     kept = KeptSeat(str(at), code, place, f"token of {code}", setup.told(), "Ann", 1_000_000.0)
     seats.keep(kept)
     return kept

@@ -1,4 +1,4 @@
-"""A room for the screen to play in: a real one, and links to it that need no network."""
+"""A real room for the screen to play in, and links to it that need no network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RequestAsk.unseen = 0.0
 
 
 class FakeLink:
-    """A link as the client's is, to a room in this process. `held`: nothing gets through."""
+    """A link like the client's, to a room in this process. `is_held`: nothing gets through."""
 
     def __init__(self, host: Host, seat: int | None) -> None:
         self.host = host
@@ -103,7 +103,7 @@ class FakeLink:
             self.put(Refused(error.code, str(error)))
 
     def let_through(self) -> None:
-        """What was held up arrives."""
+        """Deliver the messages that were held up."""
         self.held = False
         waiting, self.waiting = self.waiting, []
         for message in waiting:
@@ -135,7 +135,7 @@ class FakeLink:
 
 
 class Host:
-    """A room, and everybody in it; what the server would do without a network and a disk."""
+    """A room and everybody in it: a server without a network and a disk."""
 
     def __init__(self, room: Room, source: random.Random) -> None:
         self.room = room
@@ -147,13 +147,13 @@ class Host:
 
     @classmethod
     def of(cls, setup: Setup, seed: int = 1) -> Host:
-        """A room in which both sit."""
+        """A room in which both players sit."""
         source = random.Random(seed)
         return cls(full_room(setup, source), source)
 
     @classmethod
     def at(cls, series: Series, **setup: Any) -> Host:
-        """A room in which a round stands as that of a game at home."""
+        """A room whose round stands as in a game at home."""
         made = Setup(series.game.key, series.size, **setup)
         room = Room.made(CODE, made, Seat("Ann"))
         room.seats[1] = room.seats[1] or Seat("Ben")
@@ -173,7 +173,7 @@ class Host:
         self.links.append(link)
         return link
 
-    # What it tells
+    # Messages from the room
 
     def people(self) -> list[dict[str, Any]]:
         return [
@@ -186,7 +186,7 @@ class Host:
         ]
 
     def view(self, seat: int | None) -> RoomView:
-        """The room as a sync would tell it now."""
+        """The room as a sync message would describe it now."""
         view = synced(sync_of(self.room, seat), monotonic())
         first, second = (Person(**each) for each in self.people())
         left = self.room.left(monotonic())
@@ -199,7 +199,7 @@ class Host:
     def presence(self) -> None:
         self.tell({"type": "presence", "people": self.people(), "watchers": self.watchers})
 
-    # What it is told
+    # Messages to the room
 
     def heard(self, seat: int | None, kind: str, what: str, more: str = "") -> None:
         """Do what a message asks for, or refuse it."""
@@ -227,23 +227,23 @@ class Host:
             self.tell({"type": "decided", "decision": decision.told()})
 
     def lapse(self) -> None:
-        """Nobody has answered."""
+        """Let the request lapse: nobody has answered."""
         asked, self.room.request = self.room.request, None
         assert asked is not None
         self.tell({"type": "answered", "request": asked.told(), "lapsed": True})
 
     def join(self, name: str = "Ben") -> None:
-        """The second player comes, and chance has its first say."""
+        """Seat the second player, and let chance decide first."""
         self.room.seats[1] = Seat(name)
         self.presence()
         self.make(self.room.begin(self.source, monotonic()))
 
     def play(self, seat: int, what: str) -> None:
-        """A move of a seat."""
+        """Make a move of a seat."""
         self.heard(seat, "decide", "move", what)
 
     def play_on(self, seat: int) -> None:
-        """Let chance decide for a seat for as long as it has to decide."""
+        """Decide at random for a seat for as long as it has to decide."""
         while self.room.waits_for == seat:
             kind, what = some_choice(self.room, self.source)
             self.heard(seat, "decide", kind, what)
@@ -253,7 +253,7 @@ Script = Callable[[Pilot[None], "Seen"], Awaitable[None]]
 
 
 class Seen:
-    """What a test sees of the screen."""
+    """The parts of the screen that a test looks at."""
 
     def __init__(self, app: KonoApp, link: FakeLink) -> None:
         self.app = app
@@ -283,12 +283,12 @@ class Seen:
 
     @property
     def top(self) -> str:
-        """What lies on top."""
+        """The class name of the screen on top."""
         return type(self.app.screen).__name__
 
     @property
     def in_step(self) -> bool:
-        """Whether the table shows what the room has come to."""
+        """Whether the table shows the room's latest state."""
         told = self.host.room.series
         mine = replace(self.scene.series, players=told.players)
         return mine == told and self.link.events.empty()
@@ -304,7 +304,7 @@ class Seen:
         return "" if section.has_class("silent") else str(section.content)
 
     def words(self) -> str:
-        """All that the screen on top says."""
+        """All text of the screen on top."""
         found = (str(each.content) for each in self.app.screen.query(Static) if each.display)
         return " ".join(" ".join(found).split())
 
@@ -313,7 +313,7 @@ class Seen:
 
 
 async def type_move(pilot: Pilot[None], text: str) -> None:
-    """Type a move as a person does, all keys at once."""
+    """Type a move as a person does, with all keys at once."""
     await pilot.press("colon")
     await pilot.pause()
     line = pilot.app.screen.query_one(MoveLine)

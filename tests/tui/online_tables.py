@@ -16,5 +16,5 @@ def kono(*typed: str, **setup: object) -> Host:
 
 
 def keys_shown(seen: Seen) -> set[str]:
-    """What the footer says that keys do."""
+    """The footer's labels of keys."""
     return set(str(seen.table.query_one(MenuFooter).render()).split("  "))

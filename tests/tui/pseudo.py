@@ -20,9 +20,9 @@ from kono_tui.tui.paint.geometry import Geometry
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
-"""For how many seconds something on the screen is waited for. It is there in a fraction of one."""
+"""Seconds to wait for something on the screen. It comes in a fraction of one."""
 GLANCE = 0.05
-"""For how many seconds the program is listened to before the screen is looked at again."""
+"""Seconds to listen to the program before the next look at the screen."""
 KEYS = {
     "enter": b"\r",
     "escape": b"\x1b",
@@ -38,7 +38,7 @@ KEYS = {
     "ctrl+u": b"\x15",
 }
 PASSED_ON = ("PATH", "HOME", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
-"""What the program gets of this process's environment."""
+"""The variables of this process's environment that the program gets."""
 FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 """A terminal that can show everything."""
 WHOLE_FRAMES_ASKED, WHOLE_FRAMES_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
@@ -52,13 +52,13 @@ _UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<=>][0-9;]*[a-zA-Z]|\x1b\[[0-9;?]*\$p|\x
 
 
 _INK = re.compile(rb"38;2;\d+;\d+;\d+")
-"""The colour of what is written: nothing here is told by it, and pyte reads it slowly."""
+"""The colour of the text: no test depends on it, and pyte reads it slowly."""
 
 
 class Pseudo:
-    """One run of the program. Within a `with` block: it never outlives that.
+    """One run of the program. It never outlives its `with` block.
 
-    What is waited for is waited for by looking, with one generous limit.
+    Waiting means looking again and again, with one generous limit.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Pseudo:
         size: tuple[int, int] = (80, 24),
         environ: Mapping[str, str] = FULL,
     ) -> None:
-        """`size` is columns and rows; `environ` comes over what every run is given."""
+        """Start the program; `size` is columns and rows; `environ` overrides other variables."""
         columns, rows = size
         passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
         own = {"KONO_DATA": str(data), "KONO_CONFIG": str(config), "PYTHONPATH": str(ROOT)}
@@ -121,7 +121,7 @@ class Pseudo:
         return _ESCAPE.sub(b"", bytes(self.written)).decode()
 
     def _listen(self) -> bool:
-        """Take what the program has written since; False if it has ended."""
+        """Take the program's new output; return False if it has ended."""
         try:
             heard = self._child.read_nonblocking(65536, GLANCE)
         except pexpect.TIMEOUT:
@@ -135,7 +135,7 @@ class Pseudo:
         return True
 
     def _show(self, heard: bytes) -> None:
-        """Put it on the screen, but for sequences that pyte would take for text."""
+        """Put output on the screen, except for sequences that pyte would take for text."""
         whole = self._rest + heard
         cut = whole.rfind(b"\x1b")
         unfinished = cut >= 0 and _ESCAPE.match(whole, cut) is None
@@ -150,7 +150,7 @@ class Pseudo:
         return self.written.rfind(b"\x1b[?2026h") <= self.written.rfind(b"\x1b[?2026l")
 
     def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is so; `what` says it if it never is."""
+        """Wait until a condition holds; `description` names it if it never does."""
         limit = time.monotonic() + PATIENCE
         while not (self._drawn and true()):
             if not self._listen():
@@ -159,7 +159,7 @@ class Pseudo:
                 raise AssertionError(f"there was never {what}")
 
     def see(self, *texts: str) -> None:
-        """Wait until all of these are on the screen."""
+        """Wait until all of these texts are on the screen."""
         self.until(lambda: all(map(self.shows, texts)), " and ".join(map(repr, texts)))
 
     def see_no_more(self, text: str) -> None:
@@ -169,11 +169,11 @@ class Pseudo:
         return any(text in line for line in self.lines)
 
     def see_cursor(self, text: str) -> None:
-        """Wait until a line for typing that holds this text has the cursor: its keys count now."""
+        """Wait until an input line with this text has the cursor: keys go there now."""
         self.until(lambda: self._has_cursor(text), f"a cursor on {text!r}")
 
     def _has_cursor(self, text: str) -> bool:
-        """Whether the text and the cell after it do not all look alike."""
+        """Return whether the text and the cell after it do not all look alike."""
         for row, line in enumerate(self.lines):
             at = line.find(text)
             if at >= 0:
@@ -191,7 +191,7 @@ class Pseudo:
         self._send(text.encode())
 
     def click(self, text: str, beside: str = "") -> None:
-        """Wait for a text, in the same row as another one if that is given; click its middle."""
+        """Wait for a text, and click its middle; with `beside`, in a row that has that text too."""
         self.see(text)
         for row, line in enumerate(self.lines):
             if text in line and beside in line:
@@ -227,13 +227,13 @@ class Pseudo:
     # The end
 
     def resize(self, columns: int, rows: int) -> None:
-        """Another size for the window, while the program runs."""
+        """Change the size of the window while the program runs."""
         self._screen.resize(rows, columns)
         self._lines = []
         self._child.setwinsize(rows, columns)
 
     def status(self) -> int:
-        """Wait for the program to end by itself: its exit status."""
+        """Wait for the program to end by itself, and return its exit status."""
         limit = time.monotonic() + PATIENCE
         while self._listen():
             assert time.monotonic() < limit, "the program does not end"
@@ -243,7 +243,7 @@ class Pseudo:
         return self._child.exitstatus
 
     def kill(self) -> None:
-        """End it as kill -9 does, if it has not ended, and wait until it is gone."""
+        """Kill it as kill -9 does, if it has not ended, and wait until it is gone."""
         if self._child.isalive():
             self._child.kill(signal.SIGKILL)
             self._child.wait()
@@ -251,4 +251,4 @@ class Pseudo:
 
 
 Starts = Callable[..., Pseudo]
-"""Starts the program; the folders are the test's."""
+"""A function that starts the program with the test's folders."""

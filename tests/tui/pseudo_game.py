@@ -1,4 +1,4 @@
-"""A game in a real pseudo-terminal: what its autosave and its panel say, and how it is kept."""
+"""A game in a real pseudo-terminal: its autosave, its panel, and how it is saved."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BAR = " ▁▂▃▄▅▆▇█"
 
 
 def kept() -> Series | None:
-    """The game as it was kept last."""
+    """The latest autosaved tournament; None if there is none."""
     entry = latest_autosave()
     contents = entry.contents if entry else None
     return contents.series if isinstance(contents, Facts) else None
@@ -36,7 +36,10 @@ def kept_match() -> tuple[Series, Match]:
 
 
 def our_turn(kono: Pseudo, least: int) -> bool:
-    """Wait for a turn of ours after at least so many moves, on the disk and on the screen."""
+    """Wait for a turn of ours after at least so many moves, on the disk and on the screen.
+
+    Return False if the round is over instead.
+    """
 
     def come() -> bool:
         series = kept()
@@ -55,26 +58,26 @@ def our_turn(kono: Pseudo, least: int) -> bool:
 
 
 def edge(kono: Pseudo) -> int:
-    """The column in which the panel begins."""
+    """The column where the panel begins."""
     series, match = kept_match()
     return kono.board(series.game.view(match.position)).width
 
 
 def panel(kono: Pseudo) -> str:
-    """The words beside the board, in one line; a bar to scroll by is not among them."""
+    """The words beside the board, in one line, without the scroll bar."""
     first = edge(kono) + 1
     beside = (line[first:].rstrip(BAR) for line in kono.lines[1:-1])
     return " ".join(" ".join(beside).split())
 
 
 def score(kono: Pseudo) -> list[str]:
-    """The score as the panel has it."""
+    """The panel's row with the score of the round."""
     kono.see("this round")
     return next(line[edge(kono) :].split() for line in kono.lines if "this round" in line)
 
 
 def to_point(kono: Pseudo, view: BoardView, cell: int) -> None:
-    """The cursor to a point, by arrows, from where the panel says it is."""
+    """Move the cursor to a point by arrows, from where the panel says it is."""
     kono.until(lambda: bool(re.search(r"\(\d,\d\): ", panel(kono))), "the cursor's place")
     here = re.search(r"\((\d),(\d)\): ", panel(kono))
     assert here is not None
@@ -106,7 +109,7 @@ def save_as(kono: Pseudo, name: str) -> None:
 
 
 def announced(kono: Pseudo, series: Series) -> None:
-    """The end of the tournament: who has won, with both totals."""
+    """Check the end of the tournament: the winner, with both totals."""
     kono.see("THE TOURNAMENT IS OVER", f"{series.round} round")
     words = " ".join(" ".join(kono.lines).split())
     for sentence in tournament_result(series).split(". "):
@@ -114,7 +117,7 @@ def announced(kono: Pseudo, series: Series) -> None:
 
 
 def restored(kono: Pseudo) -> None:
-    """The terminal is as it was: its own screen, no mouse, a cursor."""
+    """Check that the terminal is as it was: its own screen, no mouse, a cursor."""
     written = bytes(kono.written)
     assert b"\x1b[?1049h" in written
     for mode, usual in {

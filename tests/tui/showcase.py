@@ -1,4 +1,4 @@
-"""The screens that are pictured: each the same on every machine and on every day."""
+"""The pictured screens: the same on every machine and every day."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ Act = Callable[[Pilot[None], KonoApp], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Shot:
-    """A picture to take: what is done before it is taken, and how the screen is then."""
+    """A picture to take: the actions before it, and the state of the screen."""
 
     name: str
     title: str
@@ -157,7 +157,7 @@ class Shot:
         return FOLDER / f"{self.name}.svg"
 
     def taken(self) -> str:
-        """The picture, taken now."""
+        """Take the picture now."""
         screens: list[Screen] = []
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
@@ -174,7 +174,7 @@ class Shot:
 
 @contextmanager
 def _nowhere(terminal: Terminal) -> Iterator[None]:
-    """A data folder with nothing in it, and no wish of this machine's but those of the terminal."""
+    """Use an empty data folder, and no preference of this machine but the terminal's."""
     home = Path.home() / ".config" / "kono-tui"
     with TemporaryDirectory() as folder, patch.dict(os.environ):
         os.environ.pop("NO_COLOR", None)
@@ -185,7 +185,7 @@ def _nowhere(terminal: Terminal) -> Iterator[None]:
         yield
 
 
-# What is on the table
+# Games
 
 
 def midway() -> Series:
@@ -194,7 +194,7 @@ def midway() -> Series:
 
 
 def early() -> Series:
-    """A few turns before."""
+    """The same round a few turns before."""
     return replace(played(begun((YOU, MASTER)), *MIDDLE[:22]), round=3, totals=(15, 11))
 
 
@@ -204,7 +204,7 @@ def wide() -> Series:
 
 
 def fresh() -> Series:
-    """Before its dice."""
+    """Before the dice."""
     return Series(begun().game, (YOU, MASTER)).choose_size(5)
 
 
@@ -253,7 +253,7 @@ def hands() -> Series:
     return Series(Konane(), (YOU, MASTER)).choose_size(8)
 
 
-# What is done
+# Actions
 
 
 def game(app: KonoApp) -> GameScreen:
@@ -263,7 +263,7 @@ def game(app: KonoApp) -> GameScreen:
 
 
 async def settled(pilot: Pilot[None], app: KonoApp) -> None:
-    """Wait until it is the human's turn, and the position has been looked at."""
+    """Wait until it is the human's turn, and the position is evaluated."""
     await until(pilot, lambda: isinstance(app.screen, GameScreen))
     screen = game(app)
 
@@ -289,7 +289,7 @@ def _more_told(screen: GameScreen, before: int) -> bool:
 
 
 async def play_on(pilot: Pilot[None], app: KonoApp) -> None:
-    """A few turns by hints, then one more hint with its reason."""
+    """Play a few turns by hints, then ask for one more hint with its reason."""
     for _ in range(6):
         await helped(pilot, app, 2)
         ply = game(app).now.ply
@@ -307,7 +307,7 @@ async def hint(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
-    """Take a piece from the middle of the board, with places to go to."""
+    """Pick up a piece in the middle of the board that has targets."""
     await settled(pilot, app)
     screen = game(app)
     movable = screen.now.selection
@@ -319,7 +319,7 @@ async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def jump_on(pilot: Pilot[None], app: KonoApp) -> None:
-    """In mid-turn, with a landing under the cursor."""
+    """Stop in mid-turn, with a landing under the cursor."""
     await settled(pilot, app)
     await pilot.press("colon", *TWO_JUMPS, "enter")
     screen = game(app)
@@ -328,7 +328,7 @@ async def jump_on(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def step_on(pilot: Pilot[None], app: KonoApp) -> None:
-    """In mid-turn, with a point to go on to under the cursor."""
+    """Stop in mid-turn, with a target under the cursor."""
     await settled(pilot, app)
     await pilot.press("colon", *THREE_STEPS, "enter")
     screen = game(app)
@@ -337,7 +337,7 @@ async def step_on(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def choose(pilot: Pilot[None], app: KonoApp) -> None:
-    """Between the two lines that a stone could take."""
+    """Stop at the choice between the two lines that a stone could take."""
     await settled(pilot, app)
     screen = game(app)
     while screen.now.cursor != EITHER:
@@ -347,7 +347,7 @@ async def choose(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def cross(pilot: Pilot[None], app: KonoApp) -> None:
-    """With what is forbidden marked, and a point of it under the cursor."""
+    """Mark the forbidden points, with one of them under the cursor."""
     await settled(pilot, app)
     await pilot.press("v", *CROSSED)
     screen = game(app)
@@ -355,26 +355,26 @@ async def cross(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def swap(pilot: Pilot[None], app: KonoApp) -> None:
-    """The question, and what the computer thinks of it."""
+    """Show the question, and the computer's opinion of it."""
     await opened(pilot, app, SwapQuestion)
     said = app.screen.query_one("#opinion", Static)
     await until(pilot, lambda: str(said.content) != THINKS)
 
 
 async def add_up(pilot: Pilot[None], app: KonoApp) -> None:
-    """With squares chosen, and what every choice is worth."""
+    """Show picked squares, and the value of every option."""
     await helped(pilot, app, 4)
     await pilot.press("down", "down")
 
 
 async def digits(pilot: Pilot[None], app: KonoApp) -> None:
-    """With one of two squares chosen by its digit."""
+    """Pick one of two squares by its digit."""
     await settled(pilot, app)
     await pilot.press("c", "6")
 
 
 async def guess(pilot: Pilot[None], app: KonoApp) -> None:
-    """The hand is open."""
+    """Open a hand."""
     await opened(pilot, app, Opening)
     await pilot.press("l")
     screen = app.screen
@@ -390,7 +390,7 @@ def kept(name: str, series: Series, when: float) -> None:
 
 
 def keep_some() -> None:
-    """A game under way, and saved ones. Nothing depends on the day: not even what it says."""
+    """Save a game under way, and others. No text on the screen depends on the day."""
     now = time()
     autosave = Autosave("kono")
     autosave.write(midway().save())
@@ -409,7 +409,7 @@ def _noon(year: int, month: int, day: int) -> float:
 
 
 async def home(pilot: Pilot[None], app: KonoApp) -> None:
-    """Boards a while into their games, and something to go on with."""
+    """Show boards a while into their games, and a game to continue."""
     keep_some()
     screen = app.screen
     assert isinstance(screen, Home)
@@ -429,14 +429,14 @@ async def opened(pilot: Pilot[None], app: KonoApp, kind: type[Dialog[Any]]) -> N
 
 
 async def new_game(pilot: Pilot[None], app: KonoApp) -> None:
-    """Against the computer, on the usual board."""
+    """Show a new game against the computer, on the usual board."""
     await home(pilot, app)
     await pilot.press("n")
     await opened(pilot, app, NewGame)
 
 
 async def saved_games(pilot: Pilot[None], app: KonoApp) -> None:
-    """The second of the list."""
+    """Select the second entry of the list."""
     await home(pilot, app)
     await pilot.press("o")
     await opened(pilot, app, SavedGames)
@@ -447,7 +447,7 @@ async def saved_games(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def opening(pilot: Pilot[None], app: KonoApp) -> None:
-    """Both have thrown."""
+    """Show the opening after both have thrown."""
     await opened(pilot, app, Opening)
     await pilot.press("enter")
     screen = app.screen
@@ -456,21 +456,21 @@ async def opening(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def round_end(pilot: Pilot[None], app: KonoApp) -> None:
-    """After the last move."""
+    """Show the result after the last move."""
     await settled(pilot, app)
     await pilot.press("colon", *"4,2 sw", "enter")
     await opened(pilot, app, RoundEnd)
 
 
 async def settings(pilot: Pilot[None], app: KonoApp) -> None:
-    """Over a game."""
+    """Show the settings over a game."""
     await settled(pilot, app)
     app.action_settings()
     await opened(pilot, app, SettingsDialog)
 
 
 async def network(pilot: Pilot[None], app: KonoApp) -> None:
-    """A server with rooms, one of which is one's own."""
+    """Show a server with rooms, one of which is the player's own."""
     await home(pilot, app)
     seat("AB2CD", STRAIGHT, 1)
     house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST)
@@ -485,24 +485,24 @@ async def network(pilot: Pilot[None], app: KonoApp) -> None:
 
 
 async def keys(pilot: Pilot[None], app: KonoApp) -> None:
-    """The keys of a game."""
+    """Show the keys of a game."""
     await settled(pilot, app)
     await pilot.press("question_mark")
     await opened(pilot, app, Help)
 
 
 async def lab(pilot: Pilot[None], app: KonoApp) -> None:
-    """The board of the description, its first move found."""
+    """Show the board of the description, with its first found move."""
     await searched(pilot, app, "enter")
 
 
 async def lab_compared(pilot: Pilot[None], app: KonoApp) -> None:
-    """Minimax and alpha-beta, two plies deep."""
+    """Compare minimax and alpha-beta, two plies deep."""
     await searched(pilot, app, "5", "minus", "c", "enter")
 
 
 async def searched(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
-    """Open the search lab, press keys, and wait for what is found."""
+    """Open the search lab, press keys, and wait for the results."""
     screen = LabScreen(Konane(), position(SAMPLE), bench=QuickBench())
     app.push_screen(screen)
     await until(pilot, lambda: screen.is_mounted)

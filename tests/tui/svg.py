@@ -1,4 +1,4 @@
-"""What a screen shows, as an SVG picture without fonts of its own; and such a picture, seen again.
+"""A screen as an SVG picture without fonts of its own, and such a picture read back.
 
 Blocks, frames and dots are drawn and not written, so that no font leaves gaps between them.
 """
@@ -33,7 +33,7 @@ FONT: Final = (
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 DIM: Final = 0.4
 TERMINAL: Final = SVG_EXPORT_THEME
-"""What stands for a terminal's own colours."""
+"""The colours that stand for a terminal's own."""
 
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -41,7 +41,7 @@ Box = tuple[int, int, int, int]
 
 @dataclass(frozen=True)
 class Cell:
-    """One place of a screen; colours such as "#ffcc00". A wide character has "" at its right."""
+    """One cell of a screen; colours such as "#ffcc00". A wide character has "" at its right."""
 
     text: str
     ink: str
@@ -56,7 +56,7 @@ WIDER: Final = "\0"
 """Stands for the right half of a wide character."""
 
 
-# What is on the screen
+# Reading the screen
 
 
 def shown(app: App[None]) -> Screen:
@@ -92,7 +92,7 @@ def _cell(text: str, style: Style) -> Cell:
 
 
 def shape(character: str) -> tuple[Box, ...]:
-    """The parts of a cell that a block, a frame or dots fill; none if it is to be written."""
+    """The parts of a cell that a block, a frame or dots fill; none for a written character."""
     if "\u2800" < character <= "\u28ff":
         return _dots(character)
     if not "\u2500" <= character <= "\u259f":
@@ -169,7 +169,7 @@ DOTS: Final = {
 
 
 def drawn(screen: Screen, title: str) -> str:
-    """The screen as a picture. The same screen gives the same text."""
+    """Draw the screen as a picture. The same screen gives the same text."""
     width, height = len(screen[0]) * WIDTH + 2 * MARGIN, len(screen) * HEIGHT + 2 * MARGIN
     boxes = _grounds(screen)
     desk = _desk(screen)
@@ -194,7 +194,7 @@ def drawn(screen: Screen, title: str) -> str:
 
 
 def _desk(screen: Screen) -> str:
-    """What the screen lies on: the terminal's own ground, else that of its last row."""
+    """The background of the whole screen: the terminal's own, else that of its last row."""
     own = TERMINAL.background_color.hex
     if any(cell.ground == own for row in screen for cell in row):
         return own
@@ -248,7 +248,7 @@ def _merged(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _texts(screen: Screen) -> Iterator[str]:
-    """What is written, in groups that look alike."""
+    """Yield the text, in groups that look alike."""
     runs: dict[Look, list[str]] = {}
     for y, row in enumerate(screen):
         for x, look, text in _runs(row):
@@ -278,12 +278,12 @@ def _look(cell: Cell) -> Look:
     return cell.ink, cell.bold, cell.underline
 
 
-# Seeing it again
+# Reading a picture back
 
 
 @dataclass
 class Seen:
-    """What a picture shows: the colour of every point, and what is written where."""
+    """The look of a picture: the colour of every pixel, and the text with its place."""
 
     title: str
     points: list[list[str]]
@@ -294,14 +294,14 @@ class Seen:
         return len(self.points[0]) // WIDTH, len(self.points) // HEIGHT
 
     def at(self, x: int, y: int) -> tuple[object, ...]:
-        """All that is seen in a cell."""
+        """Everything visible in a cell."""
         rows = self.points[y * HEIGHT : (y + 1) * HEIGHT]
         points = tuple(tuple(row[x * WIDTH : (x + 1) * WIDTH]) for row in rows)
         return self.letters.get((x, y)), points
 
 
 def seen(svg: str) -> Seen:
-    """A picture as it looks, however it is written."""
+    """Read a picture as it looks, however it is written."""
     root = ElementTree.fromstring(svg)  # noqa: S314 - pictures of our own
     _, _, width, height = map(int, root.attrib["viewBox"].split())
     width, height = width - 2 * MARGIN, height - 2 * MARGIN

@@ -1,4 +1,4 @@
-"""Games to put on the table: begun, or as a few moves left them."""
+"""Games to put on the table: new ones, or after a few moves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def begun(
 
 
 def played(series: Series, *typed: str) -> Series:
-    """After these moves, as they are typed."""
+    """Play these typed moves."""
     for text in typed:
         match = series.match
         assert match is not None

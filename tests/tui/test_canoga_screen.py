@@ -40,7 +40,7 @@ ENTERED = replace(STILL, dice="entered")
 
 
 class KnowingMind(QuickMind):
-    """Knows the solution."""
+    """Knows the game's solution."""
 
     async def advise(
         self,
@@ -58,7 +58,7 @@ def said(app: KonoApp) -> str:
 
 
 def told(section: Section) -> str:
-    """What a section of the panel tells, in one line."""
+    """The text of a section of the panel, in one line."""
     words = section.words(section.scene, 40) if section.scene else None
     return " ".join(words.plain.split()) if words else ""
 
@@ -239,7 +239,7 @@ def test_the_footer_names_what_enter_and_c_do_now() -> None:
     drive(script, Start(series))
 
 
-# Dice of the player's own
+# The player's own dice
 
 
 def test_dice_can_be_entered_by_hand() -> None:
@@ -300,7 +300,7 @@ def test_the_first_throws_can_be_entered_too() -> None:
 
 
 def won() -> Series:
-    """Seat 0 has but its 5 open; the next throw covers it."""
+    """A round in which only seat 0's 5 is open; the next throw covers it."""
     throws = ("4+5", "c9", "two", "6+3", "c7+2", "two", "6+6", "c8+4", "two", "6+4", "c6+3+1")
     return series_after("two", *throws, dice=((3, 2), (6, 6), (1, 1)))
 

@@ -30,7 +30,7 @@ ASKING = replace(STILL, pace="ask")
 
 
 def turns(app: KonoApp) -> list[str]:
-    """The turns so far as they are typed."""
+    """The turns so far, in notation."""
     found = match(app)
     return [
         KONANE.turn_notation(found.positions[each.first], found.moves[each.first : each.end])

@@ -52,7 +52,7 @@ def match_of(scene: Scene) -> Match:
     return scene.match
 
 
-# What is held, and where it can go
+# The held piece and its targets
 
 
 def test_in_mid_turn_the_stone_that_moved_counts_as_picked_up() -> None:
@@ -317,7 +317,7 @@ def test_a_hint_marks_the_whole_way() -> None:
     assert marks_of(hinted(stopping, MOVE), Settings()).hint == (cell(1, 5),)
 
 
-# Words
+# Sentences
 
 
 def test_in_mid_turn_it_is_said_what_enter_and_arrows_do() -> None:
@@ -467,7 +467,7 @@ def test_chance_has_a_row_of_its_own() -> None:
     ]
 
 
-# What must be seen
+# What must stay visible
 
 
 def test_a_pass_is_told_wherever_the_mouse_is_and_whatever_is_clicked() -> None:

@@ -26,7 +26,7 @@ BLACK_WON = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
 
 
 def looked(series: Series, *values: int) -> Scene:
-    """The latest positions of a round, found worth so much to who was to move there."""
+    """The scene of a round with these values of its latest positions, each for the mover there."""
     match = series.match
     assert match is not None
     given = advice(match, match.legal[0], 0)
@@ -111,7 +111,7 @@ def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
     drive(script, Start(series_after("c3", "b2", players=HUMANS)), size, settings)
 
 
-# Whose colour is which
+# The seats' colours
 
 
 def test_the_colour_of_a_seat_is_that_of_the_board_that_is_shown() -> None:

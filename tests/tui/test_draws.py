@@ -1,4 +1,4 @@
-"""Draws on the screen: offered with a key, answered by the other human or by the computer."""
+"""Draws on the screen: a key offers one; the other human or the computer answers."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
 
 
 class Slow(QuickMind):
-    """Answers only when it is let."""
+    """Answers only when the test lets it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -175,7 +175,7 @@ def test_an_offer_takes_the_place_of_help_under_way() -> None:
 
 
 class Gone(QuickMind):
-    """An engine that is of no use."""
+    """An engine that has died."""
 
     async def advise(self, match: Match, *rest: Any, **named: Any) -> Advice:
         raise EngineError("the engine has gone")
@@ -227,7 +227,7 @@ def test_a_click_offers_and_escape_does_not_agree() -> None:
     playing(script, series_at(AHEAD, players=HUMANS))
 
 
-# Where none can be offered
+# Where no draw can be offered
 
 
 def test_in_mid_turn_and_in_the_computers_turn_it_is_said_why_not() -> None:

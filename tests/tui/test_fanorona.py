@@ -34,12 +34,12 @@ def cells(*names: str) -> frozenset[int]:
 
 
 def picked_up(name: str = "c3", cursor: str = "") -> Scene:
-    """With a stone in the hand."""
+    """The scene with a stone picked up."""
     return replace(scene_at(cursor=cursor or name), picked=(at(name),))
 
 
 def deciding(*turns: str, target: str = "d3") -> Scene:
-    """Once it is picked where the stone goes, and not which line it takes."""
+    """The scene with the stone's target picked, but not the line it takes."""
     scene = scene_at(*turns) if turns else picked_up()
     scene, move = handling.pressed(scene, at(target))
     assert move is None
@@ -50,7 +50,7 @@ def by(kind: str, *names: str) -> Move:
     return Move(kind, tuple(map(at, names)))
 
 
-# What can be chosen
+# The choice of a line
 
 
 def test_where_one_line_is_possible_the_move_is_made_at_once() -> None:
@@ -211,7 +211,7 @@ def test_a_step_that_takes_nothing_is_said_to() -> None:
     assert handling.taken_by_key(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
 
 
-# Where the cursor goes
+# The cursor
 
 
 def test_the_cursor_goes_with_the_stone_and_not_to_what_it_takes() -> None:
@@ -261,7 +261,7 @@ def test_arrows_reach_wherever_a_stone_can_go_and_either_line(rows: int) -> None
 
 
 def reached(scene: Scene, presses: int) -> set[int]:
-    """Where so many presses of arrows can lead the cursor."""
+    """The cells that the cursor can reach with so many presses of arrows."""
     cells = new = {scene.cursor}
     for _ in range(presses):
         near = [replace(scene, cursor=each) for each in new]
@@ -279,7 +279,7 @@ def test_every_legal_move_can_be_made_by_presses_alone(rows: int) -> None:
 
 
 def clicked(scene: Scene, move: Move) -> Move | None:
-    """What comes of clicks on the cells of a move, one after the other."""
+    """The result of clicks on the cells of a move, one after the other."""
     made = None
     for cell in move.cells:
         assert made is None
@@ -364,7 +364,7 @@ def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
     assert not set(way) & cells("e3", "b3", "d2", "d5")
 
 
-# Words
+# Sentences
 
 EITHER_LINE = (
     "c3-d3 can take either line: a takes e3 to g3, 3 stones, by approach, w takes b3 by withdrawal."
@@ -491,7 +491,7 @@ def test_who_cannot_step_passes() -> None:
     )
 
 
-# Whatever is pressed
+# Random input
 
 
 WAYS = st.sampled_from([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
@@ -536,7 +536,7 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
 def done(
     scene: Scene, kind: str, what: object, how: tuple[bool, bool, bool]
 ) -> tuple[Scene, Move | None]:
-    """What a key or the mouse does."""
+    """The result of a key or of the mouse."""
     flipped, smart, confirm = how
     match kind, what:
         case "arrow", (int(right), int(down)):

@@ -26,7 +26,7 @@ Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]
 
 
 def turns(app: KonoApp) -> list[str]:
-    """The turns so far as they are typed."""
+    """The turns so far, in notation."""
     found = match(app)
     return [
         FANORONA.turn_notation(found.positions[each.first], found.moves[each.first : each.end])
@@ -251,7 +251,7 @@ def test_a_round_goes_on_by_keys_alone_and_by_the_mouse_alone(rows: int, mouse: 
 
 
 async def make_by_keys(pilot: Pilot[None], app: KonoApp, move: Move) -> None:
-    """A move by arrows, Enter and letters."""
+    """Make a move by arrows, Enter and letters."""
     if move.kind == "stop":
         await pilot.press("full_stop")
         return
@@ -269,7 +269,7 @@ async def make_by_keys(pilot: Pilot[None], app: KonoApp, move: Move) -> None:
 
 
 async def walk(pilot: Pilot[None], app: KonoApp, cell: int) -> None:
-    """The cursor to a point beside it, column first."""
+    """Move the cursor to a point beside it, column first."""
     columns = scene(app).view.columns
     for _ in range(4):
         down, right = (

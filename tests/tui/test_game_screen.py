@@ -61,7 +61,7 @@ def typed_moves(app: KonoApp) -> list[str]:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Until no worker of the turns is at work, and the screen is drawn."""
+    """Wait until no worker of the turns is at work, and the screen is drawn."""
     for _ in range(20):
         await pilot.pause()
     await pilot.app.workers.wait_for_complete(
@@ -81,7 +81,7 @@ async def click(pilot: Pilot[None], app: KonoApp, row: int, column: int, button:
 
 
 def card(app: KonoApp) -> str:
-    """What the turn card says."""
+    """The text of the turn card."""
     return str(screen(app).query_one(TurnCard).content)
 
 
@@ -335,7 +335,7 @@ def test_with_the_setting_a_move_is_asked_about() -> None:
 
 
 class SlowMind(QuickMind):
-    """Thinks until it is told to go on."""
+    """Thinks until the test lets it go on."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -397,7 +397,7 @@ def test_with_the_pace_ask_the_computer_waits_for_a_key() -> None:
 
 
 class BrokenMind(QuickMind):
-    """Cannot be asked."""
+    """Fails when asked."""
 
     async def advise(
         self,

@@ -46,7 +46,7 @@ def new(kinds: tuple[Kind, Kind] = MIXED) -> Series:
 
 
 class Table:
-    """A guess, made by keys or a click; what came of it."""
+    """A guess, made by keys or a click, and its result."""
 
     def __init__(
         self,

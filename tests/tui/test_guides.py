@@ -1,4 +1,4 @@
-"""What can be shown on a board besides its pieces, one thing after the other."""
+"""Guides on a board besides its pieces, shown one after the other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def place(point: str) -> Move:
 
 
 def looked_at(*shares: tuple[Move, int]) -> Advice:
-    """Advice by which moves had these shares of the computer's time."""
+    """Advice in which moves have these shares of the computer's time."""
     return Advice((shares[0][0],), Reason("middle"), 0, 1, 1, 0.0, looked=shares)
 
 

@@ -82,7 +82,7 @@ def test_the_rules_are_scrolled_by_keys(size: tuple[int, int]) -> None:
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rules that are shown in no time."""
+    """Rules that are short enough to show at once."""
     page = "# Kono\n\n" + "- a [rule](https://example.org)\n" * 3
     monkeypatch.setattr("kono_tui.tui.screens.help.rules_page", lambda key: page)
 

@@ -41,7 +41,7 @@ ACTIONS = (
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
-    """What the home screen asked the program to do, instead of doing it."""
+    """Record what the home screen asks the program to do, instead of doing it."""
     done: list[tuple[str, ...]] = []
     for name in ACTIONS:
 
@@ -54,7 +54,7 @@ def done(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
 @pytest.fixture(autouse=True)
 def _alone() -> Iterator[None]:
-    """A house with one game, to which a test may add others; then all of them, in their order."""
+    """Leave one game, to which a test may add others; then restore all of them, in their order."""
     house = dict(GAMES)
     for name in house.keys() - {"kono"}:
         del GAMES[name]
@@ -86,7 +86,7 @@ def home(app: KonoApp) -> Home:
 
 
 async def looked(pilot: Pilot[None], app: KonoApp) -> None:
-    """Until the data folder has been looked into."""
+    """Wait until the home screen has read the data folder."""
     await app.workers.wait_for_complete()
     await pilot.pause()
 
@@ -96,7 +96,7 @@ def shown(widget: Widget) -> bool:
 
 
 def still(screen: Home) -> bool:
-    """Whether nothing moves on its boards."""
+    """Return whether nothing moves on its boards."""
     return not screen.life._active.is_set()
 
 
@@ -104,7 +104,7 @@ def entry(app: KonoApp, name: str) -> Entry:
     return home(app).query_one(f"#{name}", Entry)
 
 
-# What is seen
+# Layout
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -184,7 +184,7 @@ def text_of(app: KonoApp) -> str:
     return "\n".join(strip.text[:width] for strip in strips)
 
 
-# What is kept
+# Saved games
 
 
 def test_without_a_game_under_way_continue_is_dim_and_does_nothing(

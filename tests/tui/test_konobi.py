@@ -36,7 +36,7 @@ def said(scene: Scene) -> str:
 
 
 def rule(scene: Scene, point: str) -> str:
-    """What the game says against a stone at a point."""
+    """The game's rule against a stone at a point."""
     assert scene.match is not None
     return KONOBI.why_not(scene.match.position, (at(point),))
 
@@ -170,7 +170,7 @@ def test_parts_of_the_board() -> None:
         assert placing.region(view, at(point)) == f"the {part}", point
 
 
-# Words
+# Sentences
 
 
 def test_the_card_says_what_to_join_and_what_enter_does() -> None:
@@ -215,7 +215,7 @@ def test_v_says_what_the_crosses_are() -> None:
 
 
 def played_out(seed: int, size: int = 5) -> Match:
-    """A round by chance to its end."""
+    """A random round, played to its end."""
     source, match = Random(seed), match_after(size=size)
     while not match.ending:
         match = match.play(source.choice(match.legal))
@@ -243,7 +243,7 @@ def test_a_win_is_told_and_the_chain_is_lit() -> None:
 
 
 def passing() -> Match:
-    """A round in which who is to move can place no stone."""
+    """A round in which the mover can place no stone."""
     for seed in range(2000):
         source, match = Random(seed), match_after(size=4)
         while not match.ending:

@@ -44,7 +44,7 @@ async def go_to(pilot: Pilot[None], app: KonoApp, point: str) -> None:
 
 
 def some_moves(size: int, number: int, seed: int = 1) -> list[str]:
-    """Legal stones by chance, after the first two."""
+    """Random legal stones, after the first two."""
     found: Match | None = series_after(*BEGUN, size=size).match
     assert found is not None
     source, typed = Random(seed), []

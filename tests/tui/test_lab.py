@@ -1,4 +1,4 @@
-"""The search lab on the screen: asked, run, stopped, looked at, compared, and left."""
+"""The search lab on the screen: setting it up, running, stopping, comparing and leaving."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def at_home(app: App[None]) -> bool:
 
 
 def text_of(screen: LabScreen) -> str:
-    """What is on the screen, without its styles."""
+    """The text of the screen, without its styles."""
     lines = screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in line) for line in lines)
 
@@ -491,7 +491,7 @@ def test_it_fits_every_size(size: tuple[int, int]) -> None:
 
 
 def check_fit(screen: LabScreen, size: tuple[int, int]) -> None:
-    """All that is shown is within the screen."""
+    """Check that everything shown is within the screen."""
     width, height = size
     for widget in (*screen.query("#panel > *"), screen.query_one(Board)):
         if widget.display:

@@ -95,7 +95,7 @@ def pressed(key: str) -> events.Key:
 
 
 class Monkey:
-    """Presses, clicks, drags the window about; and looks whether all is well."""
+    """Presses, clicks, drags the window about; and checks that all is well."""
 
     def __init__(self, seed: int, pilot: Pilot[None], app: KonoApp, mind: Moody) -> None:
         self.source = random.Random(seed)
@@ -107,10 +107,10 @@ class Monkey:
         self.own = OWN.get(game.now.game.key, TAKING) if game else TAKING
         """Keys that mean something in some games alone."""
 
-    # What it does
+    # Actions
 
     async def act(self) -> None:
-        """One thing or another."""
+        """Do one thing or another."""
         what = self.source.choices(
             (self._keys, self._click, self._resize, self._set, self._wait), (12, 4, 1, 1, 3)
         )[0]
@@ -119,7 +119,7 @@ class Monkey:
             await self.pilot.pause()
 
     async def _keys(self) -> None:
-        """A few keys, so quickly that the second comes before the first has had its effect."""
+        """Press a few keys, so quickly that the second comes before the first has its effect."""
         groups = (PLAYING, LOOKING, DOING, self.own, TYPING)
         group = self.source.choices(groups, (6, 3, 4, 2, 1))[0]
         keys = self.source.choices(group, k=self.source.choice((1, 1, 1, 2, 3)))
@@ -169,7 +169,7 @@ class Monkey:
     async def _wait(self) -> None:
         await self.pilot.pause(0.01)
 
-    # What must be so
+    # Checks
 
     def game(self) -> GameScreen | None:
         """The game that is on, if one is."""
@@ -177,7 +177,7 @@ class Monkey:
         return games[-1] if games else None
 
     def look(self) -> None:
-        """At any moment."""
+        """Check what must hold at any moment."""
         stack = [type(each).__name__ for each in self.app.screen_stack]
         twice = [name for name, count in Counter(stack).items() if count > 1]
         assert not twice, stack
@@ -198,7 +198,7 @@ class Monkey:
         assert sum(not each.is_cancelled for each in turns) <= 1
 
     def _marks(self, scene: Scene) -> None:
-        """What is marked is there: the piece that is held, vacant targets, others' pieces."""
+        """Check that marked things exist: the held piece, vacant targets, the opponent's pieces."""
         marks = marks_of(scene, self.app.settings)
         pieces = [each.piece for each in scene.view.points]
         held = () if marks.picked is None else (marks.picked,)
@@ -220,7 +220,10 @@ class Monkey:
         assert all(pieces[cell] == "" for cell in marks.taken)
 
     def _squares(self, scene: Scene, marks: Marks) -> None:
-        """What can be chosen is open in one's own row, or covered in the other; so is what is."""
+        """Check that squares to choose are open in one's own row, or covered in the other one.
+
+        The same holds for the chosen squares.
+        """
         columns = scene.view.columns
         for cell in (*marks.targets, *marks.chosen, *marks.hint):
             mine = (0 if cell >= columns else 1) == (scene.match.to_move if scene.match else 0)
@@ -230,7 +233,7 @@ class Monkey:
         assert chosen is None or 0 <= chosen < len(marks.tray.options)
 
     async def kept(self) -> None:
-        """The file holds what the screen shows."""
+        """Check that the file holds what the screen shows."""
         game = self.game()
         if game is None or game.keeper is None or game.now.series.stage is Stage.SIZE:
             return
@@ -251,7 +254,7 @@ class Monkey:
                 assert held.match.agreed == series.match.agreed
 
     def legal(self) -> None:
-        """Every move was one that the rules allow."""
+        """Check that the rules allow every move that was made."""
         game = self.game()
         match = game.now.match if game else None
         if match is None:
@@ -267,7 +270,7 @@ class Monkey:
             assert move in before.legal
 
     async def calm_down(self) -> None:
-        """Close whatever is open; then the game goes on."""
+        """Close whatever is open, so that the game goes on."""
         self.mind.calm = True
         self.app.change(replace(self.app.settings, pace="instant", confirm=False))
         await self.pilot.resize_terminal(100, 30)
@@ -288,7 +291,7 @@ class Monkey:
             await self.pilot.pause(0.001)
 
     async def _goes_on(self, game: GameScreen) -> None:
-        """A computer that is to move does, unless it waits; a human can."""
+        """Check that a computer whose turn it is moves, unless it waits, and that a human can."""
         for key in ("escape", "end", "escape"):
             self.app.post_message(pressed(key))
             await self._rest()
@@ -322,7 +325,7 @@ def _busy(game: GameScreen) -> bool:
 
 
 def misbehave(seed: int, actions: int, begin: Begin) -> None:
-    """One monkey, one sitting."""
+    """Run one monkey for one sitting."""
     source = random.Random(seed)
     mind = Moody(random.Random(seed))
     settings = replace(STILL, evaluation=source.random() < 0.5, animations=source.random() < 0.5)
@@ -451,7 +454,7 @@ def stack(app: KonoApp) -> list[str]:
 
 
 async def at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
-    """Keys that all come before the first has had its effect."""
+    """Press keys that all come before the first has had its effect."""
     for key in keys:
         app.post_message(pressed(key))
     for _ in range(30):
@@ -549,7 +552,7 @@ def test_a_save_asked_for_as_the_round_ends_leaves_one_dialog() -> None:
 
 
 class Held(QuickMind):
-    """Thinks until it may answer."""
+    """Thinks until it is allowed to answer."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -43,7 +43,7 @@ from tests.tui.waiting import until
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 QUICK = 0.1
-"""How often the list is asked for, where a test waits for that."""
+"""How often the dialog asks for the list, in tests that wait for that."""
 NAMED = replace(STILL, name="Ann")
 NOBODY = NetError("unreachable", "nobody listens at 127.0.0.1:8765")
 Steps = Callable[[Pilot[None], NetworkDialog], Awaitable[None]]
@@ -58,7 +58,7 @@ def house(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
 
 @pytest.fixture
 def meet(house: FakeServer) -> Meet:
-    """Opens the dialog, and takes steps in it; what it was closed with. No lobby stays open."""
+    """Open the dialog and take steps in it; return what it closed with. No lobby stays open."""
 
     def meet(
         steps: Steps,
@@ -110,7 +110,7 @@ async def opens(pilot: Pilot[None], dialog: NetworkDialog, screen: type) -> Any:
 
 
 async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
-    """Give the window a size."""
+    """Resize the window."""
     if pilot.app.size != size:
         await pilot.resize_terminal(*size)
         await pilot.pause()
@@ -125,7 +125,7 @@ def wrong(dialog: Any) -> bool:
 
 
 def buttons(dialog: NetworkDialog) -> list[str]:
-    """What the buttons say that are seen; the usual one is the first."""
+    """The labels of the visible buttons; the usual one is the first."""
     shown = [button for button in dialog.query(Button) if button.region.area]
     assert [button.has_class("usual") for button in shown] == [True] + [False] * (len(shown) - 1)
     return [str(button.label) for button in shown]
@@ -138,7 +138,7 @@ def go_to(dialog: NetworkDialog, code: str) -> None:
 
 
 def whole(dialog: NetworkDialog) -> None:
-    """All of it can be seen, and nothing lies over another."""
+    """Check that all of it is visible and nothing overlaps."""
     parts = [*dialog.query(Button), *dialog.query(Input), dialog.query_one("#message")]
     parts += [dialog.query_one(RoomKeys), dialog.query_one(Shelf)]
     regions = [part.region for part in parts if part.display]

@@ -1,4 +1,4 @@
-"""The whole way on a real server: make a room, be joined there, leave, and take it up again."""
+"""The whole way on a real server: make a room, let a player join, leave, and resume the game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SETTINGS = Settings(animations=False, pace="instant", evaluation=False, name="An
 
 
 async def comes(pilot: Pilot[None], app: KonoApp, kind: type) -> Any:
-    """Wait for a screen, be it below another one of its own."""
+    """Wait for a screen, even if it appears below another one of its own."""
     await until(pilot, lambda: any(isinstance(each, kind) for each in app.screen_stack))
     (screen,) = [each for each in app.screen_stack if isinstance(each, kind)]
     await until(pilot, lambda: screen.is_mounted)

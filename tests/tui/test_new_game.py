@@ -29,7 +29,7 @@ Answers = list[Choice | None]
 def asked(
     *keys: str, game: str = "", watch: bool = False, size: tuple[int, int] = (80, 24)
 ) -> Answers:
-    """What the dialog answers after some keys; nothing while it is still open."""
+    """What the dialog answers after some keys; empty while it is still open."""
     answers: Answers = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

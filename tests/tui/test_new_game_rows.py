@@ -45,7 +45,7 @@ def said(app: KonoApp) -> str:
 
 
 class Asked:
-    """The dialog, opened for a game; a script over it, and what it answered."""
+    """The dialog, opened for a game, with a script over it; and its answer."""
 
     def __init__(
         self,

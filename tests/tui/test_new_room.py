@@ -50,7 +50,7 @@ def choosing(
     offered: Sequence[str] = tuple(GAMES),
     size: tuple[int, int] = (80, 24),
 ) -> list[Any]:
-    """Open the dialog, and take these steps; what it was closed with."""
+    """Open the dialog and take these steps; return what it closed with."""
     results: list[Any] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

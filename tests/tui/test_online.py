@@ -1,4 +1,4 @@
-"""A game over the network on the screen: what the server decides is played there."""
+"""A network game on the screen: it plays what the server decides."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def kono(*typed: str, **setup: object) -> Host:
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
-    """From the opening to the result, some choice after the other; long ones are resigned."""
+    """From the opening to the result, one random choice after another; long rounds are resigned."""
     host = Host.of(Setup(game, min(GAMES[game].sizes)), seed=5)
     choices = random.Random(seat)
 

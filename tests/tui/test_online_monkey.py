@@ -66,7 +66,7 @@ class Opponent:
 
 
 def connect(seen: Seen, source: random.Random) -> None:
-    """The connection goes or comes back."""
+    """Lose the connection, or restore it."""
     if seen.link.held:
         seen.link.come_back()
         seen.link.let_through()

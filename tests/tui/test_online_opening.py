@@ -1,4 +1,4 @@
-"""How a game over the network begins: who comes, who is waited for, and what is lost meanwhile."""
+"""How a network game begins: players join, the room waits, connections are lost."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_who_waits_alone_leaves_or_closes_the_room(leave: str, closed: bool) -> 
 
 
 def opened_by(host: Host) -> int:
-    """Who has to decide in an opening."""
+    """The seat that has to decide in an opening."""
     assert host.room.waits_for is not None
     return host.room.waits_for
 

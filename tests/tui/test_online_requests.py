@@ -1,4 +1,4 @@
-"""What is asked of the other player, said to them, and left to them."""
+"""Requests to the opponent, messages to them, and leaving the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who watches a room and who may ask for help; and how all of it looks."""
+"""Spectators of a room, the players' right to help, and the look of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways to the network and back: from home, from the command line, from a room that is left."""
+"""The ways to the network and back: from home, from the command line, from a room."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CA = Path("ca.pem")
 
 
 class Room(Table):
-    """A table of which a test needs no more than that one sits at it."""
+    """A game screen of which a test needs only that it is open."""
 
     def __init__(self, link: FakeLink) -> None:
         super().__init__(game())

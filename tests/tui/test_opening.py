@@ -37,7 +37,7 @@ def new(*dice: Throw, kinds: tuple[Kind, Kind] = MIXED, size: int = 5) -> Series
 
 
 class Table:
-    """A round's opening, played by keys; what came of it, and what was kept on the way."""
+    """A round's opening, played by keys: its result, and what was saved on the way."""
 
     def __init__(
         self,

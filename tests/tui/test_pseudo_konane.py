@@ -51,7 +51,7 @@ def tmp_path() -> Iterator[Path]:
 
 
 def a_jump(match: Match) -> Move:
-    """One after which the stone could jump on, if there is such a one."""
+    """A jump after which the stone could jump on, if there is one."""
     return max(match.legal, key=lambda move: match.play(move).in_mid_turn)
 
 
@@ -124,7 +124,7 @@ def pass_by_click(kono: Pseudo) -> None:
 
 
 def jumped(kono: Pseudo, jump: Plays, passes: Passes = pass_by_key) -> Match:
-    """The round after a jump of ours, or our pass; the stone may be on its way then."""
+    """Make a jump, or pass; return the round after it, perhaps with the stone still on its way."""
     _, match = kept_match()
     move = a_jump(match)
     if move.cells:
@@ -157,7 +157,7 @@ def play_until_a_stone_is_on_its_way(kono: Pseudo) -> Match:
 
 
 def take_advice(kono: Pseudo, least: int) -> int:
-    """Play the turn that help suggests, all of it; how many moves there are then at least."""
+    """Play the whole turn that help suggests; return the least number of moves there are then."""
     assert our_turn(kono, least)
     _, match = kept_match()
     kono.press("h")
@@ -169,7 +169,7 @@ def take_advice(kono: Pseudo, least: int) -> int:
 
 
 def play_to_the_end(kono: Pseudo, least: int) -> None:
-    """By keys, from our turn after so many moves on."""
+    """Play on by keys, from our turn after at least `least` moves."""
     for jump in cycle(KEYS):
         if not our_turn(kono, least):
             return
@@ -181,7 +181,7 @@ def play_to_the_end(kono: Pseudo, least: int) -> None:
 
 
 def declared(kono: Pseudo) -> Series:
-    """The end of the round, and what it says."""
+    """Wait for the end of the round, and return the tournament."""
     over(kono)
     series, match = kept_match()
     kono.see(f"ROUND {series.round} IS OVER", round_won(series, match))

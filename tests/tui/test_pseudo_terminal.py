@@ -34,7 +34,7 @@ from tests.tui.pseudo_game import (
 from tests.tui.tables import begun, played
 
 ENOUGH = 20
-"""After so many moves of ours a round that will not end is quit."""
+"""After so many moves of ours the test quits a round that does not end."""
 STEPS = {"nw": "7", "ne": "9", "sw": "1", "se": "3"}
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
@@ -132,7 +132,7 @@ def by_hint(kono: Pseudo, match: Match, move: Move) -> None:
 
 
 def way_for(turn: int) -> Callable[[Pseudo, Match, Move], None]:
-    """Every way in turn; help, which takes its time, only once."""
+    """Each method in turn; help, which takes its time, only once."""
     return by_hint if turn == 2 else (by_arrows, by_digit, by_typing)[turn % 3]
 
 
@@ -179,7 +179,7 @@ def keys_to_first_move(kono: Pseudo) -> None:
 
 
 def written_dice(folder: Path) -> Path:
-    """A tie, and then we win."""
+    """Write a dice file: a tie, and then we win."""
     path = folder / "dice.txt"
     path.write_text("1 2\n2 1\n6 5\n1 1\n")
     return path
@@ -205,7 +205,7 @@ def begin_second_round(kono: Pseudo, first: Series) -> None:
 
 
 def decided(kono: Pseudo) -> bool:
-    """Whether it is known who begins."""
+    """Whether the screen says who begins."""
     return kono.shows(" beats ") or kono.shows(" won the last round")
 
 
@@ -289,7 +289,7 @@ def click_round(kono: Pseudo, most: int) -> bool:
 
 
 def click_through_opening(kono: Pseudo) -> None:
-    """Whoever begins, by buttons alone."""
+    """Go through the opening by buttons alone, whichever player begins."""
     kono.until(lambda: decided(kono) or kono.shows("Throw "), "a beginner, or dice")
     while not decided(kono):
         kono.click("Throw ")
@@ -428,7 +428,7 @@ def test_a_dumb_terminal_is_played_line_by_line(start: Starts) -> None:
 
 
 def judged(kono: Pseudo) -> bool:
-    """Whether the engine's view of the position is told."""
+    """Whether the screen shows the engine's evaluation of the position."""
     return any("EVAL" in line and "looking" not in line for line in kono.lines)
 
 

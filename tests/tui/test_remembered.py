@@ -1,4 +1,4 @@
-"""The last choice, kept for the next new game."""
+"""The last choice, saved for the next new game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of rooms on the network, what is remembered of them, and what one is called."""
+"""How rooms on the network are described and remembered, and the player's own name."""
 
 from __future__ import annotations
 

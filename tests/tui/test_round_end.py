@@ -34,7 +34,7 @@ def blind(first: int, second: int, totals: tuple[int, int] = (0, 0)) -> Series:
 
 
 def words(series: Series, size: tuple[int, int] = (80, 24), said: str = "") -> str:
-    """All that the dialog says, with single blanks; it must have room for it."""
+    """All the text of the dialog, with single blanks; it must have room for it."""
     found: list[str] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

@@ -29,7 +29,7 @@ Steps = Callable[[Pilot[None], KonoApp, SaveDialog], Awaitable[None]]
 
 
 def saving(steps: Steps, size: tuple[int, int] = (80, 24)) -> list[Saved | None]:
-    """Open the dialog, take these steps; what it was closed with."""
+    """Open the dialog and take these steps; return what it closed with."""
     results: list[Saved | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

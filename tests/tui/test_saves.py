@@ -52,7 +52,7 @@ def moved(series: Series, *typed: str) -> Series:
 
 
 def kept(name: str, series: Series = BEGUN, age: int = 0, autosave: bool = False) -> Path:
-    """A game in one of the folders; the list goes by age."""
+    """Write a game into one of the folders; the list goes by age."""
     path = (autosaves_folder() if autosave else saves_folder()) / name
     write_save(series.save(), path)
     os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
@@ -60,7 +60,7 @@ def kept(name: str, series: Series = BEGUN, age: int = 0, autosave: bool = False
 
 
 def spoilt(name: str, age: int = 0) -> Path:
-    """A file that is wrong in its fourth line."""
+    """Write a file with an error in its fourth line."""
     path = kept(name)
     path.write_text(path.read_text().replace("   Score: 0", "   Score: x", 1))
     os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
@@ -76,7 +76,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 def listing(
     steps: Steps, size: tuple[int, int] = (80, 24), terminal: Terminal | None = None
 ) -> list[Path | None]:
-    """Open the dialog, and take these steps once all is read; what it was closed with."""
+    """Open the dialog and take these steps once all is read; return what it closed with."""
     results: list[Path | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

@@ -1,4 +1,4 @@
-"""Settings: read with every problem said, written without harm, changed on the screen."""
+"""Settings: every problem is reported, writing does no harm, the screen changes them."""
 
 from __future__ import annotations
 

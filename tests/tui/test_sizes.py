@@ -42,7 +42,7 @@ def asked(*keys: str, game: str = "konobi") -> int:
 
 
 def over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str = "konobi") -> None:
-    """A script over the dialog for a new game."""
+    """Run a script over the dialog for a new game."""
 
     async def run(pilot: Pilot[None], app: KonoApp) -> None:
         await app.push_screen(NewGame(game))
@@ -151,7 +151,7 @@ def test_going_through_the_games_does_not_leave_an_odd_size_behind() -> None:
 
 
 def opened(series: Series, *keys: str) -> list[Series]:
-    """What the dialog before a round comes to after these keys."""
+    """The steps that the dialog before a round records after these keys."""
     kept: list[Series] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

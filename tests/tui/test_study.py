@@ -1,4 +1,4 @@
-"""What keys make of a study of the lab, and what its panels and its board say of it."""
+"""What keys do to a study in the lab, and what its panels and its board show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The swap of sides on the screen: one question, a key while it can be made, and back again."""
+"""The swap of sides on the screen: one question, a key while it is legal, and undo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OFFERED = Start(series_after("d4"))
 
 
 class SlowMind(QuickMind):
-    """Thinks until it is told that it has thought long enough."""
+    """Thinks until the test says that it has thought long enough."""
 
     def __init__(self, fails: bool = False) -> None:
         super().__init__()
@@ -71,12 +71,12 @@ def words(app: KonoApp, id: str) -> str:
 
 
 async def asked(pilot: Pilot[None], app: KonoApp) -> None:
-    """Until the question is there."""
+    """Wait until the question is there."""
     await until(pilot, lambda: isinstance(app.screen, SwapQuestion) and app.screen.is_mounted)
 
 
 async def answered(pilot: Pilot[None], app: KonoApp) -> None:
-    """Until the question is gone, and what follows from the answer has come about."""
+    """Wait until the question is gone and its answer has taken effect."""
     await until(pilot, lambda: not isinstance(app.screen, SwapQuestion))
     await settled(pilot)
 

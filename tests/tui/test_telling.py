@@ -1,4 +1,4 @@
-"""The words of the panels."""
+"""The text of the panels."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def test_a_score_of_one_item_goes_by_its_name_with_what_stands_beside_it() -> No
 
 
 def looked(value: int, seat: int = 0) -> Scene:
-    """A position that the engine has found worth so much to who is to move: seat 0, or seat 1."""
+    """A position with this engine evaluation for the mover, who is seat 0 or seat 1."""
     scene = Scene(fanorona.series_at(fanorona.AHEAD, *(["g2-h2"] if seat else [])))
     match = match_of(scene)
     look = Advice(match.legal[:1], Reason(""), value, 4, 99, 0.1)

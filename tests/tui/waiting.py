@@ -1,4 +1,4 @@
-"""Waiting for what another thread does for the screen."""
+"""Waiting for the work of another thread for the screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PATIENCE = 3000
 
 
 async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Let the program run until something is so; fail if it does not come about."""
+    """Let the program run until a condition holds; fail if it never does."""
     for _ in range(PATIENCE):
         await pilot.pause()
         if true():

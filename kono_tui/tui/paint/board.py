@@ -1,4 +1,4 @@
-"""A board as a canvas: the one entry for all skins."""
+"""Paint a board on a canvas: the one entry for all skins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from kono_tui.tui.paint.squares_geometry import Squares
 def paint(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
 ) -> Canvas:
-    """A canvas of its own for the caller. All but the cursor is kept from picture to picture."""
+    """Return a new canvas for the caller. Everything but the cursor is cached."""
     canvas = _layer(view, replace(marks, cursor=None), skin, geometry, motion).copy()
     if marks.cursor is not None:
         _point(canvas, marks.cursor, skin, geometry)
@@ -58,5 +58,5 @@ def _point(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
 
 
 def _is_wood(skin: Skin, geometry: Geometry) -> bool:
-    """Whether pieces are lit discs; where a point is a single character, characters tell more."""
+    """Whether pieces are lit discs. Where a point is a single character, characters show more."""
     return skin.shaded and geometry.scale >= wood.SMALLEST

@@ -1,4 +1,4 @@
-"""A grid of styled characters: what every painter makes, and all that a widget has to show."""
+"""A grid of styled characters: what every painter makes and every widget shows."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from unicodedata import category, east_asian_width
 
 RGB = tuple[int, int, int]
 Colour = RGB | int | None
-"""True colour, one of the terminal's own sixteen (0 to 15), or what it has anyway."""
+"""A true colour, one of the terminal's sixteen (0 to 15), or None for its default."""
 
 
 class Cell(NamedTuple):
-    """One character, always one column wide, and how it is shown.
+    """One character, always one column wide, and its style.
 
-    But for a wide letter of a name: that is followed by a cell without text.
+    A wide letter of a name is the exception: a cell without text follows it.
     """
 
     text: str = " "
@@ -24,14 +24,14 @@ class Cell(NamedTuple):
 
 
 def columns_of(letter: str) -> int:
-    """How many columns a terminal gives a letter: two to a wide one, none to a mark over one."""
+    """The columns a terminal gives a character: two for a wide one, none for a combining mark."""
     if category(letter) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(letter) in "WF" else 1
 
 
 class Canvas:
-    """Rows of cells. Writing outside is ignored."""
+    """Rows of cells. Writing outside the canvas has no effect."""
 
     def __init__(self, width: int, height: int, ink: Colour = None, ground: Colour = None) -> None:
         self.width = width
@@ -51,7 +51,7 @@ class Canvas:
         bold: bool = False,
         reverse: bool = False,
     ) -> int:
-        """Write text; a colour that is None keeps what is there. The column after it."""
+        """Write text and return the column after it; a colour that is None stays as it was."""
         if not 0 <= y < self.height:
             return x + len(text)
         row, width = self.rows[y], self.width
@@ -65,7 +65,7 @@ class Canvas:
         return x
 
     def name(self, x: int, y: int, text: str, most: int, ink: Colour = None) -> None:
-        """Write a player's name in so many columns at most: letters may be wide, or have marks."""
+        """Write a player's name in at most some columns; letters may be wide or have marks."""
         end, letter = x + most, -1
         for each in text:
             columns = columns_of(each)
@@ -87,7 +87,7 @@ class Canvas:
             self.put(x, row, " " * width, None, ground)
 
     def tint(self, x: int, y: int, width: int, height: int, ground: Colour) -> None:
-        """Another ground under what is there."""
+        """Put another ground under the characters of a rectangle."""
         for row in self.rows[max(y, 0) : max(y + height, 0)]:
             for column in range(max(x, 0), min(x + width, self.width)):
                 text, ink, _, bold, reverse = row[column]
@@ -101,12 +101,12 @@ class Canvas:
                     self.rows[y + j][x + i] = cell
 
     def copy(self) -> Canvas:
-        """One that can be drawn on without changing this one."""
+        """Return a copy that can change without changing this canvas."""
         twin = Canvas(0, 0)
         twin.width, twin.height = self.width, self.height
         twin.rows = [row[:] for row in self.rows]
         return twin
 
     def text(self) -> str:
-        """The characters alone, a line a row, without blanks at the ends of lines."""
+        """The characters alone, one line per row, without trailing blanks."""
         return "\n".join("".join(cell.text for cell in row).rstrip() for row in self.rows)

@@ -1,4 +1,4 @@
-"""The cursor around a point: corners, or brackets where there is no room for them."""
+"""The cursor around a point: corners, or brackets where there is no room for corners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def corners(
     posts: bool,
     reverse: bool = False,
 ) -> None:
-    """Four corners within some rows of a canvas, with arms across and posts up and down."""
+    """Draw four corners within some rows of a canvas, with arms across and posts up and down."""
     x, y = geometry.at(cell)
     down = (geometry.scale + 1) // 2
     north, south = max(y - down, rows[0]), min(y + down, rows[1])
@@ -43,14 +43,14 @@ def brackets(
     ink: Colour,
     reverse: bool = False,
 ) -> None:
-    """The left one covers what is there; the right one leaves a mark of this point.
+    """Draw brackets: the left one covers what is there, the right one leaves this point's mark.
 
     On the smallest board, where the right one covers no mark, the left one leaves the sign that a
-    piece would be taken.
+    piece would be captured.
     """
     x, y = geometry.at(cell)
     row, k = canvas.rows[y], geometry.scale
-    drawn = slice(None) if k == 1 else slice(1)  # weak links are beside points there
+    drawn = slice(None) if k == 1 else slice(1)  # weak links stand beside points at that scale
     lines = glyphs.across, glyphs.goal_across, *glyphs.links[drawn], *glyphs.lit_links[drawn]
     for near in (x - 1, x + 1):
         if k > 1 and row[near].text in lines:
@@ -66,7 +66,7 @@ def brackets(
 
 
 def _is_threat(text: str, glyphs: GlyphSet) -> bool:
-    """Whether it says that a piece would be taken, or with which line."""
+    """Whether a text says that a piece would be captured, or with which line."""
     return text == glyphs.taken or (text.islower() and text != glyphs.start)
 
 
@@ -79,7 +79,7 @@ def tile_corners(
     ground: Colour = None,
     reverse: bool = False,
 ) -> None:
-    """Four corners on the corners of a tile, except where they would hide that it is held."""
+    """Draw four corners on a tile, except where they would hide that it is held."""
     x, y = geometry.corner(cell)
     east, south = x + 2 * geometry.scale - 1, y + geometry.scale - 1
     held = canvas.rows[south][x].text == BRACES[0]

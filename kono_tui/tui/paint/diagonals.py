@@ -1,4 +1,4 @@
-"""The diagonals of a board: one in every square of its lattice."""
+"""Paint the diagonals of a board: one in every square of its lattice."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kono_tui.tui.paint.skin import Skin
 
 
 def on_diagonals(geometry: Geometry, place: int) -> bool:
-    """Whether diagonals lead through a place: through every other one, from the first cell on."""
+    """Whether diagonals lead through a place: every other one, from the first cell on."""
     row, column = divmod(geometry.turned(place), geometry.columns)
     return (row + column) % 2 == 0
 
 
 def diagonals(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
-    """Drawn on a lattice. At the smallest scale, the points they lead through are marked alone."""
+    """Paint diagonals on a lattice; at the smallest scale, mark only the points they cross."""
     glyphs = GLYPH_SETS[skin.glyphs]
     ink = skin.palette.line if skin.palette else None
     if geometry.scale == 1:
@@ -33,9 +33,9 @@ def _crossings(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, ink: Colour
 
 
 def _across(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, place: int, ink: Colour) -> None:
-    """The diagonal of the square whose upper left is at a place.
+    """Paint the diagonal of the square whose upper left is at a place.
 
-    A row further it is two columns further: a cell is twice as high as wide.
+    It moves two columns with each row, as a cell is twice as high as wide.
     """
     x, y = geometry.at(geometry.turned(place))
     falls = on_diagonals(geometry, place)

@@ -1,4 +1,4 @@
-"""Dice, and a throw of them for each side."""
+"""Paint dice, and each player's throw."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = 9, 5
 
 
 class Size(NamedTuple):
-    """The cells of a die, and how far its pips are from its middle one."""
+    """The size of a die in cells, and the distance of its pips from its middle cell."""
 
     width: int
     height: int
@@ -53,17 +53,17 @@ _SMALL_BOXES: Final = {
     ("ascii", False): ("| |", "| |", "| |"),
     ("ascii", True): ("# #", "# #", "# #"),
 }
-"""Frames of dice the pips of which take all rows."""
+"""Frames of dice whose pips take up all rows."""
 _LARGE_PIPS: Final = {"unicode": "▐█▌", "ascii": "(o)"}
 RADIUS, LESS = 1.9, 1.6
-"""Of the pips of a large die; the second one of those that are in the middle of their cells, where
-others are not."""
+"""The radius of a large die's pips, and of those in the middle of their cells where others are not.
+"""
 FADED: Final = 0.4
-"""How much of its own colours a die keeps that counts no more."""
+"""The share of its own colours that a die keeps once it no longer counts."""
 
 
 class Throw(NamedTuple):
-    """What a side threw, if it has; `lit`: it is the one that counts; `rolling`: not thrown yet."""
+    """A player's throw, if any. `is_lit`: it counts; `is_rolling`: it is not thrown yet."""
 
     name: str
     dice: tuple[int, ...] = ()
@@ -86,7 +86,7 @@ def die(
     size: Size = MIDDLE,
     faded: bool = False,
 ) -> None:
-    """A die with its upper left corner at a cell. `faded`: drawn in little more than its ground."""
+    """Draw a die with its upper left corner at a cell; a faded one is close to its ground."""
     if skin.shaded and skin.palette is not None:
         palette = _faded(skin.palette) if faded else skin.palette
         _draw(canvas, x, y, palette, lit, size)
@@ -100,13 +100,13 @@ def die(
 
 
 def _places(x: int, y: int, value: int, size: Size) -> list[tuple[int, int]]:
-    """The cells of the pips of a die."""
+    """The cells of a die's pips."""
     x, y = x + size.width // 2, y + size.height // 2
     return [(x + size.across * across, y + size.down * down) for across, down in PIPS[value]]
 
 
 def throw(dice: Sequence[int], skin: Skin, lit: bool = False) -> Canvas:
-    """Dice in a row, on what the skin puts dice on."""
+    """Paint dice in a row, on the skin's ground for dice."""
     width = max(len(dice) * (WIDTH + GAP) - GAP, 0)
     canvas = Canvas(width, HEIGHT, *_colours(skin))
     for place, value in enumerate(dice):
@@ -115,7 +115,7 @@ def throw(dice: Sequence[int], skin: Skin, lit: bool = False) -> Canvas:
 
 
 def tray(throws: Sequence[Throw], skin: Skin, width: int) -> Canvas:
-    """The sides' throws side by side in a sunken tray, each under its name and its sum."""
+    """Paint the players' throws side by side in a sunken tray, each under its name and sum."""
     canvas = Canvas(width, TRAY, *_colours(skin))
     if skin.shaded and skin.palette is not None:
         canvas.put(0, 0, "▀" * width, skin.palette.pit_lo)
@@ -129,14 +129,14 @@ def tray(throws: Sequence[Throw], skin: Skin, width: int) -> Canvas:
 
 
 def _colours(skin: Skin) -> tuple[tuple[int, int, int] | None, tuple[int, int, int] | None]:
-    """Of words in the tray, and of the tray."""
+    """The colours of words in the tray, and of the tray."""
     if skin.palette is None:
         return None, None
     return skin.palette.text_on_pit, skin.palette.pit
 
 
 def _faded(palette: Palette) -> Palette:
-    """One in which a die hardly differs from the tray."""
+    """Return a palette in which a die hardly differs from the tray."""
     pit, outline = palette.pit, palette.outline_white
     return replace(
         palette,
@@ -148,7 +148,7 @@ def _faded(palette: Palette) -> Palette:
 
 
 def _draw(canvas: Canvas, x: int, y: int, palette: Palette, lit: bool, size: Size) -> None:
-    """An ivory face with round corners; its low edge, if there is one, says whether it counts."""
+    """Draw an ivory face with round corners; the low edge, if any, shows whether it counts."""
     easel = Easel(canvas, (0, 0, canvas.width, canvas.height))
     x, y = x + size.width // 2, y + size.height // 2
     half, high, outline = size.width / 2, size.height, palette.outline_white
@@ -166,7 +166,7 @@ def _draw(canvas: Canvas, x: int, y: int, palette: Palette, lit: bool, size: Siz
 
 
 def _pips(canvas: Canvas, x: int, y: int, value: int, palette: Palette, size: Size) -> None:
-    """Those of a large die are a pixel farther from an outline, and look alike all the same."""
+    """Draw the pips; those of a large die lie a pixel farther from an outline, but look alike."""
     easel = Easel(canvas, (0, 0, canvas.width, canvas.height))
     middle = y + size.height // 2
     for across, down in _places(x, y, value, size):

@@ -1,4 +1,4 @@
-"""Laying sprites on a canvas: here a cell's ground and a shape's colours meet."""
+"""A canvas for sprites: it combines a cell's ground with a shape's colours."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from kono_tui.tui.paint.shapes import Paint, Shape
 from kono_tui.tui.paint.sprites import BLOCKS, PARTS, sprite
 
 SLIGHT: Final = 0.16
-"""A cell covered by less than this share is left as it is."""
+"""A cell covered by less than this share stays as it is."""
 OVER_LINES: Final = 0.34
 """The same for a cell that holds a line, so that lines stay whole up to a piece."""
 OVER_RING: Final = 0.30
-"""The same where a ring is met that was laid before."""
+"""The same for a cell that holds a ring laid before."""
 SHADED: Final = 0.75
-"""A line's cell covered by this share of a shadow lies in it."""
+"""A line's cell lies in a shadow that covers this share of it."""
 NUDGE: Final = 8
-"""Sprites are moved by whole eighths of a pixel, so that few of them are ever fitted."""
+"""Sprites move by whole eighths of a pixel, so that only a few have to be fitted."""
 
 DOTTED: Final = frozenset(GLYPH_SETS["unicode"].falling + GLYPH_SETS["unicode"].rising)
-"""Lines of dots, which give way to a piece as wood does: it is as round on them as elsewhere."""
+"""Dotted lines, which give way to a piece as wood does: a piece on them stays round."""
 
 Box = tuple[int, int, int, int]
 """First column and row, and those after the last."""
@@ -32,7 +32,7 @@ Box = tuple[int, int, int, int]
 
 @lru_cache(maxsize=4096)
 def blend(ground: Colour, colour: RGB, share: float) -> RGB:
-    """A colour of which only a share is laid on a ground."""
+    """Return the colour that results from laying a share of a colour on a ground."""
     if not isinstance(ground, tuple):
         return colour
     red, green, blue = (a + (b - a) * share for a, b in zip(ground, colour, strict=True))
@@ -62,11 +62,11 @@ class Easel:
         ring: RGB | None = None,
         least: float = SLIGHT,
     ) -> None:
-        """A shape in the middle of a cell, moved by some pixels.
+        """Lay a shape on the middle of a cell, offset by some pixels.
 
-        A cell is changed where at least a share of it is covered, or that of `over_lines` where it
-        holds a line that is not dotted. `ring` is the colour of a shape laid before that must not
-        be parted from this one: where they meet, the ground is given up.
+        A cell changes if the shape covers at least `min_cover` of it, or `min_cover_over_lines` if
+        it holds a line that is not dotted. `ring` is the colour of a shape laid before that must
+        stay joined to this one: where they meet, no ground shows.
         """
         x, y, dx, dy = _settled(x, y, moved)
         west, north, east, south = self.box
@@ -87,7 +87,7 @@ class Easel:
     def darken(
         self, x: int, y: int, shape: Shape, colour: RGB, share: float, moved: tuple[float, float]
     ) -> None:
-        """A shadow: a share of a colour on whatever ground there is; lines go on through it."""
+        """Lay a shadow: a share of a colour on whatever ground there is; lines stay visible."""
         x, y, dx, dy = _settled(x, y, moved)
         west, north, east, south = self.box
         rows = self.canvas.rows
@@ -107,7 +107,7 @@ class Easel:
 
 
 def _settled(x: int, y: int, moved: tuple[float, float]) -> tuple[int, int, float, float]:
-    """The cell that a moved middle lies in, and how far it is from that cell's own."""
+    """The cell that an offset middle lies in, and its offset from that cell's own middle."""
     dx, dy = (round(length * NUDGE) / NUDGE for length in moved)
     columns, rows = floor(dx + 0.5), floor((dy + 1) / 2)
     return x + columns, y + rows, dx - columns, dy - 2 * rows
@@ -116,7 +116,7 @@ def _settled(x: int, y: int, moved: tuple[float, float]) -> tuple[int, int, floa
 def _below(
     old: Cell, kept: int, ring: RGB | None, over_lines: float, least: float
 ) -> tuple[Colour, float]:
-    """The ground that is seen in the parts a sprite keeps open, and the least share laid on it."""
+    """The ground visible in the parts a sprite leaves open, and the least share to lay on it."""
     text, ink, ground, _, _ = old
     bits = BLOCKS.get(text)
     if ring is not None and (ground == ring or (bits and ink == ring)):

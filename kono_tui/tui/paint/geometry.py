@@ -1,4 +1,4 @@
-"""Where the points of a board are on the screen: the same for painting and for the mouse."""
+"""Where the points of a board are on the canvas, for painting and for the mouse."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from kono_tui.core.view import BoardView
 
 LARGEST = 12
 RIM = 3
-"""Columns of the frame at the left, which hold the names of the rows."""
+"""The columns of the frame at the left, which hold the names of the rows."""
 ROOMY = 5
-"""From this scale on the frame is wider, and pieces cast shadows."""
+"""From this scale on, the frame is wider and pieces cast shadows."""
 LOOSE = 3
-"""From this scale on tiles, and boards with goals, have a wide frame."""
+"""From this scale on, tiles and boards with goals have a wide frame."""
 
 
 @dataclass(frozen=True)
 class Geometry:
-    """A lattice of points 2k columns and k rows apart: squares, as a cell is twice as high as wide.
+    """A lattice of points 2k columns and k rows apart.
 
-    Cells of a canvas are (column, row) from its upper left; `flipped` turns the board around.
+    That makes squares, as a cell is twice as high as wide. Cells of a canvas are (column, row) from
+    its upper left. `is_flipped` turns the board around.
     """
 
     rows: int
@@ -34,7 +35,7 @@ class Geometry:
     def fitting(
         cls, view: BoardView, width: int, height: int, wanted: int = 0, flipped: bool = False
     ) -> Geometry:
-        """The largest that fits, or the one wanted if it does; the smallest if none does."""
+        """Return the largest that fits, or the wanted one if it fits; the smallest if none does."""
         for scale in range(wanted or LARGEST, 0, -1):
             for geometry in cls.choices(view, scale, flipped):
                 if geometry.width <= width and geometry.height <= height:
@@ -43,12 +44,12 @@ class Geometry:
 
     @staticmethod
     def of(view: BoardView, scale: int, flipped: bool = False) -> Geometry:
-        """That of a view at a scale, with as much of a frame as looks best."""
+        """Return the geometry of a view at a scale, with the frame that looks best."""
         return Geometry.choices(view, scale, flipped)[0]
 
     @staticmethod
     def choices(view: BoardView, scale: int, flipped: bool = False) -> tuple[Geometry, ...]:
-        """All of a view at a scale, the widest frame first."""
+        """Return all geometries of a view at a scale, the widest frame first."""
         if view.squares:
             from kono_tui.tui.paint.squares_geometry import Squares
 
@@ -62,12 +63,12 @@ class Geometry:
 
     @property
     def nudge(self) -> tuple[float, float]:
-        """Pixels from the middle of a point's cell to the point itself."""
+        """The pixels from the middle of a point's cell to the point itself."""
         return 0.0, 0.0
 
     @cached_property
     def half(self) -> int:
-        """Rows from a point to the northern edge of its tile."""
+        """The rows from a point to the northern edge of its tile."""
         return (self.scale - 1) // 2
 
     @property
@@ -96,21 +97,21 @@ class Geometry:
 
     @cached_property
     def field(self) -> tuple[int, int, int, int]:
-        """The wood within the frame and its half rows: its first column and row, those after it."""
+        """The wood inside the frame and its half rows: first column and row, and those past it."""
         east, south = (2, 2) if self.roomy else (1, 1)
         return RIM, 2, self.width - east, self.height - south
 
     def turned(self, cell: int) -> int:
-        """A cell's place on the screen, or the cell at a place: the same either way."""
+        """Convert a cell to its index on the screen, or back: the conversion is its own inverse."""
         return self.rows * self.columns - 1 - cell if self.flipped else cell
 
     def at(self, cell: int) -> tuple[int, int]:
-        """Column and row of a point."""
+        """The column and row of a point."""
         row, column = divmod(self.turned(cell), self.columns)
         return self.left + column * 2 * self.scale, self.top + row * self.scale
 
     def trail(self, way: tuple[int, ...]) -> list[tuple[int, int]]:
-        """The places between the points of a way; none along the lines of a small board."""
+        """The places between the points of a path; none along the lines of a small board."""
         places = []
         for start, end in pairwise(way):
             (x0, y0), (x1, y1) = self.at(start), self.at(end)
@@ -123,7 +124,7 @@ class Geometry:
         return places
 
     def nearest(self, x: int, y: int) -> int | None:
-        """The point nearest to a place on the canvas; None outside of the points' tiles."""
+        """The point nearest to a place on the canvas; None outside the points' tiles."""
         column = floor((x - self.left) / (2 * self.scale) + 0.5)
         row = floor((y - self.top) / self.scale + 0.5)
         if not (0 <= row < self.rows and 0 <= column < self.columns):
@@ -133,13 +134,13 @@ class Geometry:
 
 @dataclass(frozen=True)
 class Tiles(Geometry):
-    """Tiles 2k columns wide and k rows high side by side; a point is the middle of one.
+    """Adjacent tiles 2k columns wide and k rows high; a point is the middle of a tile.
 
-    Its cell is the one north-west of that middle, where a tile has no cell in its middle.
+    Where a tile has no cell in its middle, the point's cell is the one north-west of the middle.
     """
 
     tight: bool = False
-    """Without a margin between the frame and the tiles."""
+    """Whether there is no margin between the frame and the tiles."""
 
     @property
     def nudge(self) -> tuple[float, float]:
@@ -147,7 +148,7 @@ class Tiles(Geometry):
 
     @property
     def loose(self) -> bool:
-        """Whether the frame leaves half a row at the north, and is wider at the east."""
+        """Whether the frame leaves half a row at the north and is wider at the east."""
         return self.scale >= LOOSE and not self.tight
 
     @property
@@ -174,7 +175,7 @@ class Tiles(Geometry):
 
     @property
     def frame(self) -> int:
-        """Columns of the frame at the right."""
+        """The columns of the frame at the right."""
         return 2 if self.loose else 1
 
     @property
@@ -187,12 +188,12 @@ class Tiles(Geometry):
         return RIM, self.north, self.width - self.frame, self.height - 1
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """The upper left of a point's tile."""
+        """The upper left cell of a point's tile."""
         x, y = self.at(cell)
         return x - self.scale + 1, y - self.half
 
     def nearest(self, x: int, y: int) -> int | None:
-        """The point whose tile a place on the canvas is in; None outside of all tiles."""
+        """The point whose tile contains a place on the canvas; None outside all tiles."""
         column, row = (x - self.west) // (2 * self.scale), (y - self.north) // self.scale
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return None
@@ -201,10 +202,10 @@ class Tiles(Geometry):
 
 @dataclass(frozen=True)
 class Edged(Geometry):
-    """A lattice the edges of which are goals: a stripe lies between the frame and the field."""
+    """A lattice whose edges are goals: a stripe lies between the frame and the field."""
 
     tight: bool = False
-    """Without stripes and without a frame at the south. Below the scale of wide frames only."""
+    """Whether stripes and the southern frame are missing. Only below the scale of wide frames."""
 
     @property
     def loose(self) -> bool:
@@ -234,7 +235,7 @@ class Edged(Geometry):
 
     @cached_property
     def field(self) -> tuple[int, int, int, int]:
-        """The wood within the stripes, or within the frame where there are none."""
+        """The wood inside the stripes, or inside the frame where there are none."""
         if self.tight:
             return RIM, 1, self.width - 1, self.height
         frame = 1 if self.loose else 0

@@ -8,16 +8,19 @@ from typing import Final, Literal, NamedTuple
 from kono_tui.tui.paint.skin import Glyphs
 
 Sign = Literal["", "victim", "line", "dot"]
-"""What a piece carries, one only: that it would be taken, the letter of its line or another sign,
-or a dot: that it can move, or was placed last."""
+"""The one mark on a piece.
+
+It would be captured; the letter of its line, or another symbol; or a dot: it can move, or was
+placed last.
+"""
 Role = Literal["edge", "fill", "letter", "strong", "victim", "line", "dot", "halo", "below"]
-"""`halo`, `below`: on the board, of a piece that is picked up or able to move."""
+"""`halo` and `below` are on the board, by a piece that is picked up or can move."""
 DISC: Final = 4
 """From this scale on pieces are discs in every set."""
 
 
 class Part(NamedTuple):
-    """A character of a piece, relative to its point, and what it is there for."""
+    """A character of a piece, relative to its point, and its role."""
 
     dx: int
     dy: int
@@ -26,14 +29,14 @@ class Part(NamedTuple):
 
 
 class Form(NamedTuple):
-    """A piece to be drawn."""
+    """A piece to draw."""
 
     piece: str
     strong: bool = False
     sign: Sign = ""
     picked: bool = False
     line: str = ""
-    """The letter of the line that it would be taken with, or another sign."""
+    """The letter of the line that it would be captured with, or another symbol."""
 
 
 _SIZES: Final = {
@@ -47,7 +50,7 @@ _SIZES: Final = {
     11: (15, 7),
     12: (17, 9),
 }
-"""Columns and rows of a disc."""
+"""The columns and rows of a disc."""
 _SMALL_DISCS: Final = {
     (3, True): ("▗▄▄▄▖", "█████", "▝▀▀▀▘"),
     (3, False): ("╭───╮", "│   │", "╰───╯"),
@@ -57,7 +60,7 @@ _SMALL_DISCS: Final = {
     (5, False): ("▄▀▀▀▀▀▄", "█     █", "▀▄▄▄▄▄▀"),
 }
 OUTSIDE: Final = "\0"
-"""Stands for a cell or a pixel that a piece leaves alone."""
+"""A cell or a pixel that a piece leaves alone."""
 HALVES: Final = {
     (OUTSIDE, OUTSIDE): OUTSIDE,
     (OUTSIDE, "█"): "▄",
@@ -84,7 +87,7 @@ def extent(glyphs: Glyphs, scale: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=512)
 def parts(glyphs: Glyphs, scale: int, form: Form) -> tuple[Part, ...]:
-    """The characters of a piece; of two at the same place the later one counts."""
+    """Return the characters of a piece; of two at the same place the later one counts."""
     if glyphs == "unicode":
         if scale == 1:
             return (Part(0, 0, _small(form), "edge"),)
@@ -112,7 +115,7 @@ def _diamond(form: Form) -> str:
 
 
 def _drawn_short(form: Form) -> list[Part]:
-    """Three cells in a row. What it carries is in the middle; its sides then say what it is."""
+    """Three cells in a row. The middle shows the mark; the sides then show the kind of piece."""
     dark = form.piece == "black"
     sides = "▐▌"
     if form.sign:
@@ -128,7 +131,7 @@ def _drawn_short(form: Form) -> list[Part]:
 
 
 def _drawn_disc(scale: int, form: Form) -> list[Part]:
-    """Black ones are solid, white ones a line or a ring around the board."""
+    """A black piece is solid, a white one an outline or a ring through which the board shows."""
     dark = form.piece == "black"
     across, down = extent("unicode", scale)
     rows = _SMALL_DISCS.get((scale, dark)) or _round(2 * across + 1, 2 * down + 1, dark)
@@ -146,7 +149,7 @@ def _drawn_disc(scale: int, form: Form) -> list[Part]:
 
 
 def _diamonds(down: int, form: Form) -> list[tuple[int, int]]:
-    """Where the diamonds of a piece that can capture are: out of the way of what it carries."""
+    """The places of a strong piece's diamonds, clear of its mark."""
     if down == 1:
         return [(0, -1 if form.sign else 0)]
     return [(0, -1), (-2, 0), (2, 0), (0, 1)]
@@ -165,7 +168,7 @@ def _round(width: int, height: int, solid: bool) -> list[str]:
 
 
 def _pixel(x: int, y: int, width: int, height: int, solid: bool) -> str:
-    """Whether a pixel is on the piece, in it, or outside."""
+    """The character of a pixel: on the piece, inside it, or outside."""
     dx, dy = x + 0.5 - width / 2, y + 0.5 - height
     if (2 * dx / width) ** 2 + (dy / height) ** 2 > 1:
         return OUTSIDE
@@ -174,7 +177,7 @@ def _pixel(x: int, y: int, width: int, height: int, solid: bool) -> str:
 
 
 def _typed_short(form: Form) -> list[Part]:
-    """Three characters in a row, more where it has something to carry."""
+    """Three characters in a row, or more with a mark."""
     letter = LETTERS[form.piece]
     if form.picked:
         word = letter * (1 + form.strong)

@@ -23,7 +23,7 @@ TINY = 2
 def base(
     view: BoardView, marks: Marks, skin: Skin, geometry: Tiles, motion: Motion | None = None
 ) -> Canvas:
-    """The board with everything but the cursor."""
+    """Paint the board with everything but the cursor."""
     if geometry.scale == 1:
         return specks(view, marks, skin, geometry, motion)
     painter = _Painter(skin, geometry, bare(view, skin, geometry))
@@ -35,7 +35,7 @@ def base(
 
 
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Tiles) -> None:
-    """The cursor around a cell, drawn on a board."""
+    """Paint the cursor around a cell of a board."""
     glyphs, palette = GLYPH_SETS[skin.glyphs], skin.palette
     ink, ground = (palette.cursor, palette.board) if palette else (None, None)
     if geometry.scale == 1:
@@ -45,7 +45,7 @@ def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Tiles) -> None:
 
 
 class _Painter:
-    """One board being drawn, tile by tile."""
+    """Paint one board, tile by tile."""
 
     def __init__(self, skin: Skin, geometry: Tiles, canvas: Canvas) -> None:
         self.geometry = geometry
@@ -67,17 +67,17 @@ class _Painter:
             self.write(cell, *self.mark_of_pit(pit))
 
     def ink(self, role: str, ground: str = "") -> Ink:
-        """The ink of a role, on the ground of another."""
+        """The style of a role, on the ground of another."""
         under = mark(self.palette, ground).ink if ground else None
         return mark(self.palette, role)._replace(ground=under)
 
     def write(self, cell: int, text: str, ink: Ink) -> None:
-        """In the middle of a tile."""
+        """Write text in the middle of a tile."""
         x, y = self.geometry.at(cell)
         self.canvas.put(x - (len(text) - 1) // 2, y, text, *ink)
 
     def mark_of_pit(self, pit: Pit) -> tuple[str, Ink]:
-        """What is to be read in an empty pit."""
+        """The text and style of an empty pit."""
         words, text = self.words, pit.text
         if pit.sign == "target" and not text:
             return words.target, self.ink("target")
@@ -98,7 +98,7 @@ class _Painter:
                     self.canvas.put(x + i, y + j, text, *ink)
 
     def dress(self, role: str, stone: str) -> Ink:
-        """How a character on a stone is shown."""
+        """The style of a character on a stone."""
         dark = stone == "black"
         if self.palette is None:
             hole = dark and self.set == "unicode" and role not in ("edge", "letter")
@@ -108,7 +108,7 @@ class _Painter:
         return on_stone(self.palette, role, stone)
 
     def sign(self, cell: int, pit: Pit) -> None:
-        """What a stone carries."""
+        """Draw the mark on a stone."""
         words = self.words
         if pit.sign == "victim":
             ink = self.dress("victim", pit.stone)
@@ -122,7 +122,7 @@ class _Painter:
             self.write(cell, text, self.dress("dot", pit.stone))
 
     def surround(self, cell: int, pit: Pit) -> None:
-        """What is told at the sides of a stone: that it is held, or that it moved last."""
+        """Mark the sides of a stone that is held or moved last."""
         x, y = self.geometry.corner(cell)
         if pit.around == "picked":
             ink = self.ink("select")
@@ -135,13 +135,13 @@ class _Painter:
             self.sides(x, y + self.geometry.half, self.glyphs.pointers, self.ink("last"))
 
     def sides(self, x: int, y: int, pair: str, ink: Ink) -> None:
-        """A character at either end of a row of a tile."""
+        """Write a character at either end of a row of a tile."""
         ground = self.palette.board if self.palette else None
         for column, text in zip((x, x + 2 * self.k - 1), pair, strict=True):
             self.canvas.put(column, y, text, *ink._replace(ground=ground))
 
     def move(self, motion: Motion, stone: str) -> None:
-        """The stone on its way, on whole cells."""
+        """Draw the moving stone, on whole cells."""
         (x0, y0), (x1, y1) = map(self.geometry.corner, (motion.origin, motion.target))
         x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         if stone:

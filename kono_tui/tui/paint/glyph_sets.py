@@ -1,4 +1,4 @@
-"""The characters of boards that are not shaded: drawn ones, and those on every keyboard."""
+"""The characters of boards that are not shaded: line-drawing ones, and those on every keyboard."""
 
 from __future__ import annotations
 
@@ -10,42 +10,42 @@ from kono_tui.tui.paint.skin import Glyphs
 
 @dataclass(frozen=True)
 class GlyphSet:
-    """One character, or a row of them, for everything but the pieces."""
+    """A character, or a row of them, for everything but the pieces."""
 
     across: str
     down: str
     junctions: tuple[str, str, str]
     star: str
-    """A vacant point for the eye to find its way by."""
+    """A vacant point that serves as a landmark."""
     goal_across: str
     goal_down: str
     goal_junctions: tuple[str, str, str]
-    """Lines that are goals, and the junctions of a lattice within four of them."""
+    """Lines that are goals, and the junctions of a lattice inside four of them."""
     links: str
     lit_links: str
-    """What joins two pieces: across, down, falling, rising; and so on the chain that has won."""
+    """Links between two pieces: across, down, falling, rising; and those of the winning chain."""
     falling: str
     rising: str
-    """A row of a diagonal: what is around the cell through the middle of which it goes."""
+    """A row of a diagonal: the characters around the cell whose middle it crosses."""
     crossing: str
     """A vacant point with diagonals, where there is no room for them."""
     home: str
-    """A vacant point of a home whose value is not shown."""
+    """A vacant point of a home without a visible value."""
     target: str
     large_target: str
     start: str
     """Where the last move began."""
     large_start: str
     passed: str
-    """Where it led through, on a point."""
+    """A point that the last move led through."""
     dot: str
-    """On the way of the last move, and at pieces that can move."""
+    """On the path of the last move, and at pieces that can move."""
     forbidden: str
     """Where the piece in mid-turn must not go again."""
     barred: str
     """Where no piece may be placed."""
     plus: str
-    """The sign "+" on a point, where crossings look like that."""
+    """The symbol "+" on a point, where crossings look like that."""
     taken: str
     pointers: str
     bar: str
@@ -54,7 +54,7 @@ class GlyphSet:
     small_corners: str
     arm: str
     post: str
-    """The cursor's corners, also where there are two rows only; what leads from them to others."""
+    """The cursor's corners, also for two rows only, and the lines that lead from them."""
 
 
 _LINES: Final = GlyphSet(
@@ -124,4 +124,4 @@ HINT: Final = "?"
 HOLDERS: Final = "()"
 BRACKETS: Final = "[]"
 BRACES: Final = "{}"
-"""Brackets around a piece that is held."""
+"""Brackets around a held piece."""

@@ -1,4 +1,4 @@
-"""Boards of pits where a tile is but two characters: what lies there, and a mark beside it."""
+"""Boards of pits whose tiles are two characters: what lies there, and a mark beside it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kono_tui.tui.paint.skin import Skin
 def specks(
     view: BoardView, marks: Marks, skin: Skin, geometry: Tiles, motion: Motion | None
 ) -> Canvas:
-    """The board with everything but the cursor."""
+    """Paint the board with everything but the cursor."""
     painter = _Specks(skin, geometry, ground(view, skin, geometry))
     found = pits(view, marks, motion)
     for cell, pit in enumerate(found):
@@ -34,7 +34,7 @@ def specks(
 
 
 class _Flank(NamedTuple):
-    """A character beside a stone; of two at one place the one of the higher rank is seen."""
+    """A character beside a stone; of two at one place the higher rank is visible."""
 
     rank: int
     x: int
@@ -44,7 +44,7 @@ class _Flank(NamedTuple):
 
 
 class _Specks:
-    """One board being drawn."""
+    """Paint one board of pits at the smallest scale."""
 
     def __init__(self, skin: Skin, geometry: Tiles, canvas: Canvas) -> None:
         self.geometry = geometry
@@ -66,7 +66,7 @@ class _Specks:
             self.canvas.put(x, y, text, *ink)
 
     def mark_of_pit(self, pit: Pit) -> tuple[str, Ink]:
-        """What is read in an empty pit: of a gain the number alone."""
+        """The text and style of an empty pit; of a gain, only the number."""
         words, text = self.words, pit.text.removeprefix("+")[:2]
         if pit.sign == "target":
             return text or words.aim, self.ink("target")
@@ -88,7 +88,7 @@ class _Specks:
             self.canvas.put(x, y, part.text, *ink)
 
     def flanks(self, cell: int, pit: Pit) -> list[_Flank]:
-        """What stands at the sides of a stone."""
+        """The marks at the sides of a stone."""
         if not pit.stone:
             return []
         x, y = self.geometry.at(cell)
@@ -104,7 +104,7 @@ class _Specks:
         return found
 
     def sign(self, pit: Pit) -> tuple[str, Ink]:
-        """What a stone carries."""
+        """The text and style of a stone's mark."""
         if pit.sign == "victim":
             palette = self.palette
             ink = on_stone(palette, "victim", pit.stone) if palette else Ink(bold=True)
@@ -114,7 +114,7 @@ class _Specks:
         return (self.words.dot[0] if pit.sign == "movable" else HINT), self.ink("target")
 
     def move(self, motion: Motion, stone: str) -> None:
-        """The stone on its way, on whole cells."""
+        """Draw the moving stone, on whole cells."""
         (x0, y0), (x1, y1) = self.geometry.at(motion.origin), self.geometry.at(motion.target)
         x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         if stone:

@@ -16,7 +16,7 @@ from kono_tui.tui.paint.squares_geometry import Squares
 
 
 class _Set(NamedTuple):
-    """What squares are drawn with."""
+    """The characters of squares."""
 
     junctions: tuple[str, str]
     """West, between, and east: above squares, and below them."""
@@ -24,7 +24,7 @@ class _Set(NamedTuple):
     down: str
     lid: str
     bar: str
-    """Beside a square that the last move changed."""
+    """The line beside a square that the last move changed."""
 
 
 _DRAWN: Final = _Set(("┌┬┐", "└┴┘"), "─", "│", "▒", "━")
@@ -33,7 +33,7 @@ SETS: Final[dict[Glyphs, _Set]] = {"unicode": _DRAWN, "safe": _TYPED, "ascii": _
 
 
 def base(view: BoardView, marks: Marks, skin: Skin, geometry: Squares) -> Canvas:
-    """The board with everything but the cursor."""
+    """Paint the board with everything but the cursor."""
     painter = _Painter(skin, geometry, ground(skin, geometry, marks.tray))
     for cell, square in enumerate(squares(view, marks)):
         painter.frame(cell)
@@ -43,7 +43,7 @@ def base(view: BoardView, marks: Marks, skin: Skin, geometry: Squares) -> Canvas
 
 
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Squares) -> None:
-    """The cursor at the sides of a square, drawn on a board."""
+    """Paint the cursor at the sides of a square."""
     palette, glyphs = skin.palette, GLYPH_SETS[skin.glyphs]
     ink = mark(palette, "cursor")._replace(reverse=palette is None)
     x, y = geometry.corner(cell)
@@ -57,7 +57,7 @@ def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Squares) -> None:
 
 
 class _Painter:
-    """One board being drawn, square by square."""
+    """Paint one board, square by square."""
 
     def __init__(self, skin: Skin, geometry: Squares, canvas: Canvas) -> None:
         self.geometry = geometry
@@ -67,7 +67,7 @@ class _Painter:
         self.signs = SIGNS[skin.glyphs]
 
     def frame(self, cell: int) -> None:
-        """The lines around a square, which it shares with others where they are next to it."""
+        """Draw the lines around a square, which it shares with adjacent ones."""
         geometry, width = self.geometry, self.geometry.across
         x, y = geometry.corner(cell)
         column = cell % geometry.columns
@@ -85,9 +85,9 @@ class _Painter:
             self.canvas.put(x + width, row, self.set.down, ink)
 
     def face(self, cell: int, square: Square) -> None:
-        """The number; on a lid, if the square is covered.
+        """Draw the number; on a lid, if the square is covered.
 
-        The lid is of stars where it is locked, and there is no room for one beside the number.
+        A locked square's lid consists of stars if there is no room for a star beside the number.
         """
         geometry, width = self.geometry, self.geometry.across
         x, y = geometry.corner(cell)
@@ -113,7 +113,7 @@ class _Painter:
         return Ink(palette.black, palette.white, bold=True)
 
     def mark(self, cell: int, square: Square) -> None:
-        """What is told in the row between a square and the tray."""
+        """Draw the mark in the row between a square and the tray."""
         x, y = self.geometry.corner(cell)[0], self.geometry.margin(cell)
         if square.changed:
             text = self.set.bar * max(self.geometry.across, 3)

@@ -20,16 +20,16 @@ BOLD = Ink(bold=True)
 def base(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
 ) -> Canvas:
-    """The board with everything but the cursor.
+    """Paint the board with everything but the cursor.
 
-    A piece on a target is one that would be taken. Where marks meet: picked up, then to be taken,
-    then moved last, then suggested, then able to move; from scale 3 on each has a place of its own.
+    A piece on a target is one that would be captured. Where marks meet, the order is: picked up, to
+    be captured, moved last, suggested, able to move. From scale 3 on each has a place of its own.
     """
     return _Painter(view, marks, skin, geometry, motion).painted()
 
 
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
-    """The cursor around a cell, drawn on a board."""
+    """Paint the cursor around a cell of a board."""
     glyphs, colour = GLYPH_SETS[skin.glyphs], skin.palette.cursor if skin.palette else None
     reverse = skin.palette is None
     if geometry.scale < 3:
@@ -49,7 +49,7 @@ def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
 
 
 class _Painter:
-    """One board being drawn."""
+    """Paint one board."""
 
     def __init__(
         self,
@@ -99,7 +99,7 @@ class _Painter:
         return self.canvas
 
     def standing(self, cell: int) -> Point:
-        """What is on a point: nothing, while its piece is on the way."""
+        """The point as it is visible: without its piece while that is moving."""
         point = self.view.points[cell]
         if self.motion is not None and self.motion.origin == cell:
             return Point(home=point.home, value=point.value)
@@ -116,12 +116,12 @@ class _Painter:
         return mark(self.palette, role)
 
     def trail(self) -> None:
-        """Dots from point to point of the last move; along a line only where it is long."""
+        """Draw dots from point to point of the last move; along a line only where it is long."""
         for x, y in self.geometry.trail(self.marks.last):
             self.write(x, y, self.glyphs.dot, self.mark("last"))
 
     def sign_of_vacant(self, cell: int) -> tuple[str, Ink]:
-        """The mark on a point without a piece."""
+        """The mark on a vacant point, and its style."""
         glyphs, roomy = self.glyphs, self.geometry.roomy
         if cell in self.marks.targets:
             return glyphs.large_target if roomy else glyphs.target, self.mark("target")
@@ -141,11 +141,11 @@ class _Painter:
         return "", Ink()
 
     def note(self) -> Ink:
-        """How a sign on a vacant point is shown."""
+        """The style of a symbol on a vacant point."""
         return Ink(self.palette.rim_text, self.palette.rim, bold=True) if self.palette else BOLD
 
     def vacant(self, cell: int) -> None:
-        """The mark of a point, else its value; at the smallest scale the mark is beside that."""
+        """Draw the mark of a point, else its value; at the smallest scale the mark is beside it."""
         x, y = self.geometry.at(cell)
         point = self.standing(cell)
         sign, ink = self.sign_of_vacant(cell)
@@ -184,7 +184,7 @@ class _Painter:
         links.write(self.canvas, link, link.places(self.k), texts, ink)
 
     def touches(self, link: links.Link) -> bool:
-        """Whether a link can be seen on its pieces alone: these touch each other."""
+        """Whether a link is visible only on its pieces, as these touch each other."""
         return bool(link.down) and 2 * self.down + 1 == self.k
 
     def stone(self, x: int, y: int, form: Form) -> None:
@@ -194,7 +194,7 @@ class _Painter:
             self.write(x + dx, y + dy, text, inks[role])
 
     def halo(self, x: int, y: int) -> None:
-        """Around a piece that is picked up."""
+        """Draw the halo of a picked piece."""
         ink = self.mark("select")
         for sy in (-1, 1) if self.k > 3 else ():
             bar = self.glyphs.bar * (2 * self.across - 1)
@@ -204,7 +204,7 @@ class _Painter:
             self.write(x + self.across + 1, y + j, HOLDERS[1], ink)
 
     def dress(self, role: Role, form: Form) -> Ink:
-        """How a character of a piece is shown."""
+        """The style of a character of a piece."""
         dark = form.piece == "black"
         palette = self.palette
         if role in ("halo", "below"):
@@ -217,7 +217,7 @@ class _Painter:
         return on_stone(palette, role, form.piece)
 
     def flanks(self) -> None:
-        """At small scales: marks at the sides of the points, the weightier over the others."""
+        """Draw marks beside the points of a small board, the weightier over the others."""
         found: list[tuple[int, int, int, str, Ink]] = []
         for cell, point in enumerate(self.view.points):
             x, y = self.geometry.at(cell)
@@ -230,7 +230,7 @@ class _Painter:
             self.write(x, y, text, ink)
 
     def sides(self, cell: int) -> list[tuple[int, int, str, Ink]]:
-        """Rank, place, character and style of what stands beside a piece at a small scale."""
+        """The rank, place, character and style of each mark beside a piece at a small scale."""
         drawn = self.set == "unicode"
         wide = not drawn and self.view.points[cell].strong
         west = -2 if drawn and self.k == 2 else -1
@@ -257,14 +257,14 @@ class _Painter:
         return made
 
     def is_west_of_picked(self, cell: int) -> bool:
-        """Whether a mark at the east of a piece may be where the picked one in its row is held."""
+        """Whether a mark east of a piece may hit the bracket of the picked one in its row."""
         if self.marks.picked is None:
             return False
         (x, y), (picked_x, picked_y) = map(self.geometry.at, (cell, self.marks.picked))
         return y == picked_y and x < picked_x
 
     def beside(self, cell: int) -> None:
-        """A value that has no room on its point, south-east of it; what is suggested, north-west.
+        """Draw a value without room on its point south-east of it, and a hint north-west of it.
 
         Not at scale 1.
         """
@@ -281,7 +281,7 @@ class _Painter:
             self.write(x - dx, y - dy, HINT, self.mark("target"))
 
     def pointers(self) -> None:
-        """On both sides of the piece that moved last, but where its neighbour is held."""
+        """Point at the last moved piece from both sides, except where its neighbour is held."""
         if len(self.marks.last) < 2 or not self.standing(self.marks.last[-1]).piece:
             return
         if self.k == 3 and self.marks.last[-1] == self.marks.picked and self.down:
@@ -293,7 +293,7 @@ class _Painter:
                 self.write(column, y, text, self.mark("last"))
 
     def moving(self, motion: Motion) -> None:
-        """The piece on its way, on whole cells."""
+        """Draw the moving piece, on whole cells."""
         (x0, y0), (x1, y1) = self.geometry.at(motion.origin), self.geometry.at(motion.target)
         point = self.view.points[motion.origin]
         x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)

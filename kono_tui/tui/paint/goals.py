@@ -1,4 +1,4 @@
-"""The edges of a board that are goals: two for the one colour, two for the other."""
+"""Paint the edges of a board that are goals: two for each colour."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Goals = tuple[str, str]
 
 
 def goals(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> None:
-    """Drawn on a lattice: other lines, stripes in the colours of their owners, and letters.
+    """Paint goals on a lattice: other lines, stripes in their owners' colours, and letters.
 
-    Letters stand where colours do not tell whose an edge is.
+    Letters stand where colours do not show the owner of an edge.
     """
     _lines(canvas, owners, skin, geometry)
     if not isinstance(geometry, Edged):
@@ -45,7 +45,7 @@ def _lines(canvas: Canvas, owners: Goals, skin: Skin, geometry: Geometry) -> Non
 
 
 def _half_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Edged) -> None:
-    """Half a row high, and one column wide; wood or the frame is on both sides of them."""
+    """Paint stripes half a row high and one column wide, with wood or the frame on both sides."""
     west, north, east, south = geometry.field
     across, down = map(palette.stripe, owners)
     for x in (west - 1, east):
@@ -58,12 +58,12 @@ def _half_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Edg
 
 
 def _beyond(palette: Palette, geometry: Edged) -> tuple[int, int, int]:
-    """What the other half of a half row shows."""
+    """The colour of the other half of a half row."""
     return palette.board if geometry.loose else palette.rim
 
 
 def _whole_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Edged) -> None:
-    """A row high, where there are no characters for half of one."""
+    """Paint stripes a row high, where there are no characters for half a row."""
     west, north, east, south = geometry.field
     across, down = map(palette.stripe, owners)
     for x in (west - 1, east):
@@ -73,9 +73,10 @@ def _whole_stripes(canvas: Canvas, owners: Goals, palette: Palette, geometry: Ed
 
 
 def _letters(canvas: Canvas, owners: Goals, skin: Skin, geometry: Edged) -> None:
-    """Those of the owners, in the frame by the middle of each edge that has a frame.
+    """Write the owners' letters in the frame, by the middle of each edge that has a frame.
 
-    The frame has names of columns in the north: where stripes are whole rows, they are on those.
+    The northern frame holds the names of columns. Where stripes are whole rows, the letters stand
+    on the stripes instead.
     """
     palette = skin.palette
     ink = palette.rim_text if palette else None
@@ -93,7 +94,7 @@ def _letters(canvas: Canvas, owners: Goals, skin: Skin, geometry: Edged) -> None
 
 
 def _middle(geometry: Edged) -> tuple[int, int]:
-    """A column between two names of columns; a row between two points' where there is such."""
+    """A column between two names of columns, and a row between two points if there is one."""
     scale = geometry.scale
     x = geometry.left + (geometry.columns - 1) // 2 * 2 * scale + scale
     y = geometry.top + (geometry.rows - 1) // 2 * scale + scale // 2

@@ -1,4 +1,4 @@
-"""The board under the pieces: its frame, homes and lines, and the names of rows and columns."""
+"""Paint the board under the pieces: its frame, homes, lines, and row and column names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Homes = tuple[str, ...]
 
 
 class Plan(NamedTuple):
-    """What a board is without its pieces."""
+    """A board without its pieces."""
 
     homes: Homes
     diagonals: bool
@@ -41,9 +41,9 @@ class Plan(NamedTuple):
 
 
 def ground(view: BoardView, skin: Skin, geometry: Geometry, half_rows: bool = False) -> Canvas:
-    """A board without pieces, pits or values, to draw on. Without a palette, lines and names alone.
+    """Return a board without pieces, pits or values; without a palette, only lines and names.
 
-    `half_rows`: whether the frame goes on for half a row within, to be near to the pieces.
+    `half_rows`: whether the frame continues for half a row inwards, to be near the pieces.
     """
     return _bare(Plan.of(view), skin, geometry, half_rows).copy()
 
@@ -71,7 +71,7 @@ def _bare(plan: Plan, skin: Skin, geometry: Geometry, half_rows: bool) -> Canvas
 
 
 def _framed(palette: Palette | None, geometry: Geometry) -> Canvas:
-    """The wood of the field, in a rim of whole cells."""
+    """Paint the wood of the field, in a frame of whole cells."""
     width, height = geometry.width, geometry.height
     if palette is None:
         return Canvas(width, height)
@@ -86,7 +86,7 @@ def _framed(palette: Palette | None, geometry: Geometry) -> Canvas:
 
 
 def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
-    """Half a row more of the rim at the north and the south of the field."""
+    """Paint half a row more of the frame at the north and the south of the field."""
     west, north, east, south = geometry.field
     if north > 1:
         canvas.put(west, north - 1, "▀" * (east - west), palette.rim)
@@ -94,7 +94,7 @@ def _narrow(canvas: Canvas, palette: Palette, geometry: Geometry) -> None:
 
 
 def _names(canvas: Canvas, plan: Plan, skin: Skin, geometry: Geometry) -> None:
-    """Rows and columns by their names, wherever they are on a board that is turned around."""
+    """Write the names of rows and columns, also on a board that is turned around."""
     ink = skin.palette.rim_text if skin.palette else None
     for row, name in enumerate(plan.rows):
         canvas.put(0, geometry.at(row * geometry.columns)[1], f"{name:>2}", ink)
@@ -124,12 +124,12 @@ def _lattice(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
 
 
 def _third(place: int, count: int) -> int:
-    """First, between, or last."""
+    """0 for the first, 2 for the last, else 1."""
     return 0 if place == 0 else 2 if place == count - 1 else 1
 
 
 def _inlay(canvas: Canvas, homes: Homes, palette: Palette, geometry: Geometry, cell: int) -> None:
-    """A home's tile in its colour, joined to its neighbours' and to the rim; whole rows only."""
+    """Paint a home's tile, joined to its neighbours' and to the frame; whole rows only."""
     place, scale = geometry.turned(cell), geometry.scale
     row, column = divmod(place, geometry.columns)
     west, east = (

@@ -1,4 +1,4 @@
-"""A hand, closed or open, with what it holds."""
+"""Paint a hand, closed or open, with what it holds."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _TYPED: Final = str.maketrans("╭╮╰╯─│┬┴├┤", "..''-|++++")
 
 
 def hand(skin: Skin, piece: str = "", mirrored: bool = False) -> Canvas:
-    """A right hand as somebody opposite holds it out; mirrored, the left one.
+    """Paint a right hand as a person opposite holds it out; mirrored, the left hand.
 
-    It is closed, and looks the same whatever is in it, unless a piece is named.
+    It is closed and looks the same whatever it holds, unless a piece is named.
     """
     palette = skin.palette
     if palette is not None and skin.shaded and not palette.flat:
@@ -58,7 +58,7 @@ def hand(skin: Skin, piece: str = "", mirrored: bool = False) -> Canvas:
 
 
 def _lay(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -> None:
-    """A piece on the palm, as pieces look in that skin."""
+    """Lay a piece on the palm, as pieces look in that skin."""
     palette = skin.palette
     if palette is not None and skin.shaded:
         easel = Easel(canvas, (0, 0, WIDTH, HEIGHT))
@@ -70,7 +70,7 @@ def _lay(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -> None
 
 
 def _lined(skin: Skin, is_open: bool, mirrored: bool) -> Canvas:
-    """A hand of lines."""
+    """Paint a hand of lines."""
     palette = skin.palette
     canvas = (
         Canvas(WIDTH, HEIGHT)
@@ -84,7 +84,7 @@ def _lined(skin: Skin, is_open: bool, mirrored: bool) -> Canvas:
 
 
 def _carved(palette: Palette, is_open: bool, mirrored: bool) -> Canvas:
-    """A hand of lighter wood."""
+    """Paint a hand of lighter wood."""
     canvas = Canvas(WIDTH, HEIGHT, palette.text_on_pit, palette.pit)
     easel = Easel(canvas, (0, 0, WIDTH, HEIGHT))
 

@@ -1,4 +1,4 @@
-"""How the characters of boards that are not shaded are shown."""
+"""The styles of characters on boards that are not shaded."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kono_tui.tui.paint.palette import Palette
 
 
 class Ink(NamedTuple):
-    """How a character is shown."""
+    """The style of a character."""
 
     ink: Colour = None
     ground: Colour = None
@@ -18,7 +18,7 @@ class Ink(NamedTuple):
 
 
 def mark(palette: Palette | None, role: str) -> Ink:
-    """A mark in the colour of its role; in the terminal's own without a palette."""
+    """A mark in the colour of its role; without a palette, in the terminal's own."""
     if palette is None:
         return Ink(bold=True)
     found: RGB = getattr(palette, role)

@@ -1,4 +1,4 @@
-"""What joins the pieces of a chain: bars or characters, and others where the chain has won."""
+"""Links between the pieces of a chain: bars or characters, with others for a winning chain."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WEAK: Final = 0.5
 
 
 class Link(NamedTuple):
-    """Two points as they are on the screen: the first is the upper one, or the western one."""
+    """A link between two points on the screen: the first is the upper one, or the western one."""
 
     x: int
     y: int
     across: int
-    """Points from the first to the second to the east: -1, 0 or 1."""
+    """The points from the first to the second, eastwards: -1, 0 or 1."""
     down: int
     piece: str
     lit: bool
@@ -41,13 +41,13 @@ class Link(NamedTuple):
 
     @property
     def way(self) -> int:
-        """Its place in a row of characters for links: across, down, falling, rising."""
+        """Its index in a string of link characters: across, down, falling, rising."""
         if self.weak:
             return 2 if self.across > 0 else 3
         return 0 if self.across else 1
 
     def places(self, scale: int) -> Places:
-        """The cells between its points, a row further two columns further.
+        """The cells between its points, two columns further with each row.
 
         At the smallest scale no row lies between: a weak link is beside the lower point.
         """
@@ -59,7 +59,7 @@ class Link(NamedTuple):
 
 
 def links(view: BoardView, geometry: Geometry) -> list[Link]:
-    """The links of a board as it is turned, those of the chain that has won last."""
+    """The links of a board as it is turned, those of the winning chain last."""
     found = []
     for pair in view.links:
         one, other = sorted(map(geometry.turned, pair))
@@ -71,7 +71,7 @@ def links(view: BoardView, geometry: Geometry) -> list[Link]:
 
 
 def shining(view: BoardView) -> BoardView:
-    """The same board, with the pieces of the chain that has won drawn as those with a power."""
+    """Return the same board with the pieces of the winning chain marked as strong."""
     if not view.lit:
         return view
     points = list(view.points)
@@ -81,15 +81,15 @@ def shining(view: BoardView) -> BoardView:
 
 
 def write(canvas: Canvas, link: Link, places: Places, texts: str, ink: Colour) -> None:
-    """A link in characters: across, down, falling, rising."""
+    """Write a link in characters: across, down, falling, rising."""
     for x, y in places:
         canvas.put(x, y, texts[link.way], ink, bold=True)
 
 
 def write_on_wood(canvas: Canvas, link: Link, scale: int, radius: float, palette: Palette) -> None:
-    """The same in the colours of its pieces, between which it is: hollow if they have an outline.
+    """Write a link between its pieces in their colour, or hollow if they have an outline.
 
-    Where round pieces touch each other, it is on them.
+    Where round pieces touch each other, the link is on them.
     """
     glyphs, outline = GLYPH_SETS["unicode"], palette.outline(link.piece)
     if outline is None:
@@ -103,12 +103,12 @@ def write_on_wood(canvas: Canvas, link: Link, scale: int, radius: float, palette
 
 
 def _apart(place: tuple[int, int], end: tuple[int, int]) -> float:
-    """Pixels from cell to cell."""
+    """The pixels from cell to cell."""
     return hypot(place[0] - end[0], 2 * (place[1] - end[1]))
 
 
 def draw(easel: Easel, link: Link, scale: int, palette: Palette) -> None:
-    """A link as a bar in the colour of its pieces, with a golden line along it if it is lit."""
+    """Draw a link as a bar in the colour of its pieces, with a golden line if it is winning."""
     colour = palette.stone(link.piece)
     middle = float(scale * link.across), float(scale * link.down)
     easel.lay(link.x, link.y, _bar(link, scale), colour, middle)
@@ -118,7 +118,7 @@ def draw(easel: Easel, link: Link, scale: int, palette: Palette) -> None:
 
 
 def _bar(link: Link, scale: int) -> Shape:
-    """Around the middle between two points."""
+    """The shape of a bar around the middle between two points."""
     if link.weak:
         return Stroke(float(scale), STRONG if link.lit else WEAK, falling=link.across > 0)
     return Slab(scale, STRONG, 0.0) if link.across else Slab(STRONG, scale, 0.0)

@@ -1,4 +1,4 @@
-"""What is marked on a board beside its pieces."""
+"""The marks on a board besides its pieces."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Tray:
-    """What lies between two rows of squares: the dice, and what can be done with them."""
+    """What lies between two rows of squares: the dice, and the options they give."""
 
     dice: tuple[int, ...] = ()
-    """The faces of the last throw, or of one that rolls; none before the first."""
+    """The faces of the last throw, or of a rolling one; none before the first."""
     live: bool = True
-    """Whether the throw is still to be used; one that was lies there, but counts no more."""
+    """Whether the throw is still to be used; a used one stays visible but no longer counts."""
     heading: str = ""
     """A few words above the list: "4 + 5 = 9", "Throw"."""
     options: tuple[str, ...] = ()
-    """What can be done, each in at most 20 characters: "cover 7+2", "uncover 6+3", "one die"."""
+    """The possible decisions, in at most 20 characters: "cover 7+2", "uncover 6+3", "one die"."""
     option: int | None = None
-    """Which of them is chosen."""
+    """The index of the chosen option."""
     names: tuple[str, str] = ("", "")
-    """Whose row is which, by seat; they stand beside the rows."""
+    """The players of the two rows, by seat; the names stand beside the rows."""
     notes: tuple[str, str] = ("", "")
-    """What stands opposite the names, by seat: "total 34"."""
+    """The notes opposite the names, by seat: "total 34"."""
 
 
 @dataclass(frozen=True)
 class Marks:
-    """Cells by the meaning of their mark. Each meaning has a shape, and only then a colour."""
+    """Cells by the meaning of their mark. A meaning has a shape, and only then a colour."""
 
     cursor: int | None = None
     picked: int | None = None
@@ -35,38 +35,38 @@ class Marks:
     targets: frozenset[int] = frozenset()
     """Where the picked piece may go."""
     victims: frozenset[int] = frozenset()
-    """Pieces that the picked one could take."""
+    """Pieces that the picked one could capture."""
     movable: frozenset[int] = frozenset()
-    """Pieces that can move, where that is shown."""
+    """Pieces that can move, where the board shows that."""
     last: tuple[int, ...] = ()
-    """The way of the last move, from its first point to its last."""
+    """The path of the last move, from its first point to its last."""
     taken: frozenset[int] = frozenset()
-    """Where the last move took a piece, other than the point it ended on."""
+    """Where the last move captured a piece, other than the point it ended on."""
     hint: tuple[int, ...] = ()
-    """What is suggested: a piece, or a piece and where it should go."""
+    """The suggestion: a piece, or a piece and where it should go."""
     values: bool = True
-    """Whether points show what they are worth."""
+    """Whether points show their values."""
     gains: tuple[tuple[int, str], ...] = ()
-    """What going to a cell would bring, in two or three characters. In pits only."""
+    """What going to a cell would gain, in two or three characters. In pits only."""
     numbers: tuple[tuple[int, str], ...] = ()
     """Numbers on cells, whatever lies there, of one or two digits. In pits only."""
     lines: tuple[tuple[int, str], ...] = ()
-    """Every piece of the lines to choose from, with the letter that its line is chosen by.
-    Not in pits."""
+    """The pieces of the lines to choose from, with the letter of each one's line. Not in pits."""
     forbidden: frozenset[int] = frozenset()
     """Points where the piece in mid-turn must not go again, or where none may be placed. Not in
-    pits."""
+    pits.
+    """
     signs: tuple[tuple[int, str], ...] = ()
-    """One character of ASCII on a cell, whether or not a piece is there. Not in pits."""
+    """One ASCII character on a cell, whether or not a piece is there. Not in pits."""
     chosen: frozenset[int] = frozenset()
-    """Squares that are chosen so far. On rows of squares only."""
+    """The squares chosen so far. On rows of squares only."""
     tray: Tray | None = None
     """What lies between two rows of squares."""
 
 
 @dataclass(frozen=True)
 class Motion:
-    """A piece on its way: a share, from 0 to 1, of the way from one cell to another.
+    """A moving piece: a share, from 0 to 1, of the way from one cell to another.
 
     The board painted with it is the one before the move.
     """

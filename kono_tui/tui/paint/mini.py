@@ -1,4 +1,4 @@
-"""Small boards, for cards and lists."""
+"""Paint small boards, for cards and lists."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kono_tui.tui.paint.skin import Skin
 WIDTH, HEIGHT = 19, 10
 """The cells of a small board, in every skin; shaded, each is two square pixels."""
 DOUBLE: Final = (2 * WIDTH + 1, 2 * HEIGHT)
-"""Those of one that is twice as large, for boards of many points."""
+"""The cells of a small board of double size, for boards of many points."""
 LARGEST_PITCH: Final = 3
 
 
 class _Raster(NamedTuple):
-    """Where the pieces are: the first one, how far apart they are, and how large."""
+    """The layout of the pieces: the first one's place, their distance, and their size."""
 
     x: int
     y: int
@@ -30,7 +30,7 @@ class _Raster(NamedTuple):
 
 
 def mini(view: BoardView, skin: Skin, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Canvas:
-    """A board at a glance: pieces, homes and points, without numbers."""
+    """Paint a board at a glance: pieces, homes and points, without numbers."""
     if view.squares:
         return rows_of_squares(view, skin, size)
     if skin.shaded and skin.palette is not None:
@@ -39,12 +39,12 @@ def mini(view: BoardView, skin: Skin, size: tuple[int, int] = (WIDTH, HEIGHT)) -
 
 
 def _fitted(count: int, room: int, most: int) -> int:
-    """The widest pitch at which so many points have room, a margin of one left at either end."""
+    """The widest pitch at which so many points fit, with a margin of one at either end."""
     return max(1, min(most, (room - 2) // max(1, count - 1)))
 
 
 class _Woods(NamedTuple):
-    """The colours of a small board, on which both kinds of pieces are seen without an outline."""
+    """The colours of a small board, on which all pieces are visible without an outline."""
 
     board: RGB
     white: RGB
@@ -99,7 +99,7 @@ def _pixels(view: BoardView, palette: Palette, width: int, height: int) -> Canva
 
 
 def _field(view: BoardView, raster: _Raster, woods: _Woods, width: int, height: int) -> Dots:
-    """All wood, or as much of it as belongs to a board that is no square."""
+    """Paint the wood; of a board that is not square, only as much as belongs to it."""
     if view.rows == view.columns:
         return [[woods.board] * width for _ in range(height)]
     dots = [[woods.rim] * width for _ in range(height)]
@@ -110,7 +110,7 @@ def _field(view: BoardView, raster: _Raster, woods: _Woods, width: int, height: 
 
 
 def _edges(dots: Dots, view: BoardView, raster: _Raster, across: RGB, down: RGB) -> None:
-    """The edges that are goals, next to the points, if there is room for all of them."""
+    """Paint the edges that are goals, next to the points, if there is room for all of them."""
     x, y, pitch, size = raster
     east, south = x + (view.columns - 1) * pitch + size, y + (view.rows - 1) * pitch + size
     if min(x, y) < 1 or east >= len(dots[0]) or south >= len(dots):
@@ -124,7 +124,7 @@ def _edges(dots: Dots, view: BoardView, raster: _Raster, across: RGB, down: RGB)
 def _join(
     dots: Dots, view: BoardView, raster: _Raster, pair: tuple[int, int], palette: Palette
 ) -> None:
-    """A link between two pieces: the pixels between theirs."""
+    """Paint a link between two pieces: the pixels between theirs."""
     x, y, pitch, size = raster
     (row, column), (lower, further) = (divmod(cell, view.columns) for cell in sorted(pair))
     colour = _colour(palette, view.points[pair[0]])
@@ -139,7 +139,7 @@ def _colour(palette: Palette, point: Point) -> RGB:
 
 
 def _tile(dots: Dots, view: BoardView, cell: int, raster: _Raster, colour: RGB) -> None:
-    """A point's tile, up to those beside it or to the end of the board."""
+    """Paint a point's tile, up to the adjacent tiles or the end of the board."""
     row, column = divmod(cell, view.columns)
     size, gap = raster.size, raster.pitch - raster.size
     x, y = raster.x + column * raster.pitch, raster.y + row * raster.pitch

@@ -1,4 +1,4 @@
-"""Square pixels, two to a cell, which small boards are made of."""
+"""Square pixels, two per cell, for small boards."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ Dots = list[list[RGB]]
 
 
 def box(dots: Dots, west: int, north: int, east: int, south: int, colour: RGB) -> None:
-    """Fill a rectangle, or as much of it as there is."""
+    """Fill a rectangle, or as much of it as lies inside."""
     for y in range(max(0, north), min(south, len(dots))):
         for x in range(max(0, west), min(east, len(dots[0]))):
             dots[y][x] = colour
 
 
 def halves(dots: Dots) -> Canvas:
-    """Pixels as half blocks, two to a cell."""
+    """Return the pixels as half blocks, two per cell."""
     canvas = Canvas(len(dots[0]), len(dots) // 2)
     for y, row in enumerate(canvas.rows):
         for x in range(canvas.width):

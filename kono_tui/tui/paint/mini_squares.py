@@ -1,4 +1,4 @@
-"""Two rows of squares at a glance, for cards and lists."""
+"""Paint two rows of squares at a glance, for cards and lists."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from kono_tui.tui.paint.skin import Glyphs, Skin
 DIE: Final = 6
 """The pixels of a die, as wide as high."""
 SIGNS: Final[dict[Glyphs, str]] = {"unicode": "□■▣", "safe": "-#*", "ascii": "-#*"}
-"""A square that is open, one that is covered, and one that is locked."""
+"""An open square, a covered one, and a locked one."""
 DICE: Final = "[:] [.]"
 LARGEST_PITCH: Final = 4
 
 
 def rows_of_squares(view: BoardView, skin: Skin, size: tuple[int, int]) -> Canvas:
-    """Squares, open and covered, with two dice between the rows."""
+    """Paint squares, open and covered, with two dice between the rows."""
     if skin.shaded and skin.palette is not None:
         return _pixels(view, skin.palette, *size)
     return _characters(view, skin, *size)
 
 
 def _fitted(count: int, room: int) -> int:
-    """How far squares are apart that have room with nothing beside them."""
+    """The distance of squares that fit with nothing beside them."""
     return max(1, min(LARGEST_PITCH, (room + 1) // count))
 
 
 class _Woods(NamedTuple):
-    """The colours of a small board, on which squares of both kinds are seen."""
+    """The colours of a small board, on which squares of both kinds are visible."""
 
     board: RGB
     tray: RGB
@@ -47,7 +47,7 @@ class _Woods(NamedTuple):
 
 
 def _pixels(view: BoardView, palette: Palette, width: int, height: int) -> Canvas:
-    """Squares are as high as there is room beside the dice, and a margin of a tenth."""
+    """Paint squares as high as the dice leave room for, with a margin of a tenth."""
     height *= 2
     woods = _Woods.of(palette)
     dots = [[woods.board] * width for _ in range(height)]
@@ -73,7 +73,7 @@ def _colour(palette: Palette, woods: _Woods, point: Point) -> RGB:
 
 
 def _dice(dots: Dots, palette: Palette, woods: _Woods, size: int) -> None:
-    """Two of them in the middle, of four pips and of two."""
+    """Paint two dice in the middle, showing four and two."""
     height, width = len(dots), len(dots[0])
     between = size // 2
     y, x = (height - size) // 2, (width - 2 * size - between) // 2

@@ -1,4 +1,4 @@
-"""The colours of boards and screens, by their role, a palette a theme."""
+"""The colours of boards and screens by role, one palette per theme."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from kono_tui.tui.paint.canvas import RGB
 
 READABLE: Final = 4.5
-"""The least contrast of words and what they stand on."""
+"""The least contrast between words and their ground."""
 CLEAR: Final = 3.0
-"""The least contrast of pieces and marks and what they lie on."""
+"""The least contrast between pieces or marks and their ground."""
 
 
 @dataclass(frozen=True)
 class Palette:
-    """One colour for each role. `flat`: pieces without light and shade."""
+    """One colour for each role. `flat`: pieces have no light and shade."""
 
     name: str
     desk: RGB
@@ -29,9 +29,9 @@ class Palette:
     text: RGB
     """words"""
     dim: RGB
-    """second words"""
+    """secondary words"""
     faint: RGB
-    """third words, log numbers"""
+    """tertiary words, log numbers"""
     accent: RGB
     """headings, keys, active seat, buttons"""
     board: RGB
@@ -49,43 +49,43 @@ class Palette:
     pad_black: RGB
     """Black's home inlay"""
     value_w: RGB
-    """its numbers"""
+    """numbers on White's home"""
     value_b: RGB
-    """its numbers"""
+    """numbers on Black's home"""
     pit: RGB
     """pit, dice tray"""
     pit_lo: RGB
-    """pit's dark lip"""
+    """dark lip of a pit"""
     pit_hi: RGB
-    """its lip in the light; where that is as dark as the pit, no light falls there"""
+    """lit lip of a pit; where it equals the pit's colour, no light falls there"""
     black: RGB
     """black stone"""
     black_hi: RGB
-    """its light"""
+    """light on a black stone"""
     black_lo: RGB
-    """its shade"""
+    """shade on a black stone"""
     white: RGB
     """white stone, open tile, die"""
     white_hi: RGB
-    """light"""
+    """light on a white stone"""
     white_lo: RGB
-    """shade"""
+    """shade on a white stone"""
     edge_black: RGB
     """Konobi north/south"""
     edge_white: RGB
     """Konobi west/east"""
     promo: RGB
-    """ring+diamond on black"""
+    """ring and diamond on black"""
     promo_w: RGB
-    """ring+diamond on white"""
+    """ring and diamond on white"""
     cursor: RGB
     """corners"""
     select: RGB
     """halo of the picked stone"""
     target: RGB
-    """disc where it may go"""
+    """disc where the picked stone may go"""
     last: RGB
-    """from ring, trail, pointers, taken ×"""
+    """ring at the origin, trail, pointers, × on a captured piece"""
     mark_on_white: RGB
     """dot, plate on white"""
     mark_on_black: RGB
@@ -93,7 +93,7 @@ class Palette:
     illegal_mark: RGB
     """× with v"""
     on_target: RGB
-    """number on it"""
+    """number on a target"""
     bar_black: RGB
     """Black's share of the bar"""
     text_on_pit: RGB
@@ -101,41 +101,41 @@ class Palette:
     danger: RGB
     """plate on a black victim"""
     shadow: RGB
-    """cast shadow, k>=5"""
+    """cast shadow, from scale 5 on"""
     outline_black: RGB | None = None
     outline_white: RGB | None = None
-    """Drawn around the pieces of a colour where the board would swallow them."""
+    """The outlines of pieces that would otherwise be lost against the board."""
     flat: bool = False
 
     def stone(self, piece: str) -> RGB:
-        """A piece of a colour, where neither light nor shade falls."""
+        """The colour of a piece without light or shade."""
         return self.black if piece == "black" else self.white
 
     def outline(self, piece: str) -> RGB | None:
         return self.outline_black if piece == "black" else self.outline_white
 
     def edge(self, piece: str) -> RGB:
-        """What tells a piece from the board."""
+        """The colour that sets a piece apart from the board."""
         return self.outline(piece) or self.stone(piece)
 
     def stripe(self, goal: str) -> RGB:
-        """The stripe along an edge that is the goal of a colour."""
+        """The stripe along an edge that is a colour's goal."""
         return self.edge_black if goal == "black" else self.edge_white
 
     def goal(self, goal: str) -> RGB:
-        """The line there, which is seen on the board."""
+        """The line along that edge, visible on the board."""
         return self.outline(goal) or self.stripe(goal)
 
     def gold(self, piece: str) -> RGB:
-        """The ring and the diamond of a piece with a power that others lack."""
+        """The ring and the diamond of a strong piece."""
         return self.promo if piece == "black" else self.promo_w
 
     def mark_on(self, piece: str) -> RGB:
-        """Marks on a piece: no colour is seen on both kinds."""
+        """Marks on a piece: no single colour is visible on both kinds."""
         return self.mark_on_black if piece == "black" else self.mark_on_white
 
     def threat(self, piece: str) -> RGB:
-        """The plate on a piece that can be taken."""
+        """The plate on a piece that can be captured."""
         return self.danger if piece == "black" else self.mark_on_white
 
     def pad(self, home: str) -> RGB:
@@ -143,7 +143,7 @@ class Palette:
         return {"white": self.pad_white, "black": self.pad_black}.get(home, self.board)
 
     def value(self, home: str) -> RGB:
-        """A number on that ground."""
+        """The colour of a number on that ground."""
         return {"white": self.value_w, "black": self.value_b}.get(home, self.line)
 
 
@@ -392,17 +392,17 @@ _WOOD_256: Final = _WOOD | {
 
 
 def rgb(text: str) -> RGB:
-    """A colour from its six hexadecimal digits."""
+    """Return a colour from its six hexadecimal digits."""
     return int(text[:2], 16), int(text[2:4], 16), int(text[4:], 16)
 
 
 def hexadecimal(colour: RGB) -> str:
-    """A colour as style sheets write it."""
+    """Format a colour as style sheets write it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def luminance(colour: RGB) -> float:
-    """How bright a colour is, from 0 to 1, as WCAG 2 defines it."""
+    """The brightness of a colour, from 0 to 1, as WCAG 2 defines it."""
     shares = (channel / 255 for channel in colour)
     red, green, blue = (
         share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
@@ -411,7 +411,7 @@ def luminance(colour: RGB) -> float:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """How well two colours are told apart, from 1 to 21, as WCAG 2 defines it."""
+    """The contrast between two colours, from 1 to 21, as WCAG 2 defines it."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,4 +1,4 @@
-"""Stones and pits made of characters, each as large as a tile, and the words of their marks."""
+"""Stones and pits made of characters, each as large as a tile, and the texts of their marks."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from kono_tui.tui.paint.skin import Glyphs
 BOXED: Final = 4
 """Up to this scale drawn stones are blocks and boxes; larger ones are discs and rings."""
 PIT: Final = "()"
-"""The sides of an empty pit: what marks it is between them."""
+"""The sides of an empty pit; its mark stands between them."""
 
 
 @dataclass(frozen=True)
 class PitSet:
-    """Two characters for each mark that is written in the middle of a tile."""
+    """Two characters for each mark in the middle of a tile."""
 
     pit: str
-    """An empty pit where there is room for one character only."""
+    """An empty pit where there is room for only one character."""
     aim: str
-    """A pit to go to, there."""
+    """A pit to go to, where there is room for only one character."""
     target: str
     start: str
     """Where the last move began."""
@@ -31,7 +31,7 @@ class PitSet:
     """Where it touched down on its way, and on stones that can move."""
     taken: str
     plate: str
-    """The sides of a sign that a stone can be taken."""
+    """The sides of a sign that a stone can be captured."""
 
 
 _DRAWN: Final = PitSet(
@@ -82,7 +82,7 @@ def _round(scale: int, solid: bool) -> tuple[str, ...]:
 
 
 def _pixel(x: int, y: int, scale: int, solid: bool) -> str:
-    """Whether a pixel is on the stone, in it, or outside."""
+    """The character of a pixel: on the stone, inside it, or outside."""
     away = hypot(x + 0.5 - scale, y + 0.5 - scale)
     if away > scale - 1:
         return OUTSIDE
@@ -90,7 +90,7 @@ def _pixel(x: int, y: int, scale: int, solid: bool) -> str:
 
 
 def _typed(scale: int, piece: str) -> tuple[str, ...]:
-    """The letter is in the middle, or south of it, where it leaves room for a sign."""
+    """The letter stands in the middle, or south of it to leave room for a sign."""
     rows = [_typed_row(scale, row, piece) for row in range(scale)]
     middle, letters = scale // 2, LETTERS[piece] * 2
     row = rows[middle]

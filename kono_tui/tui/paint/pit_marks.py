@@ -1,4 +1,4 @@
-"""Marks in pits and on stones, each with a shape of its own."""
+"""Draw marks in pits and on stones, each with a shape of its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GLYPHS: Final = GLYPH_SETS["unicode"]
 
 
 def target(site: Site, cell: int, text: str) -> None:
-    """A pit to go to, with what is to be read on it."""
+    """Draw a pit to go to, with its text."""
     palette, scale = site.palette, site.scale
     if text:
         _label(site, cell, text, palette.on_target, palette.target, stone=False)
@@ -31,12 +31,12 @@ def target(site: Site, cell: int, text: str) -> None:
 
 
 def taken(site: Site, cell: int) -> None:
-    """Where the last move took a stone."""
+    """Mark where the last move captured a stone."""
     _cross(site, cell, site.palette.last, "")
 
 
 def left(site: Site, cell: int) -> None:
-    """Where the stone that moved last came from: a ring, within the line around a flat pit."""
+    """Mark where the last moved stone came from: a ring, inside the line around a flat pit."""
     palette, scale = site.palette, site.scale
     if scale == TINY:
         _put(site, cell, ("╭╮", "╰╯"), palette.last, "")
@@ -50,19 +50,19 @@ def left(site: Site, cell: int) -> None:
 
 
 def passed(site: Site, cell: int) -> None:
-    """Where it touched down on its way."""
+    """Mark where it touched down on its way."""
     _dot(site, cell, site.palette.last, "")
 
 
 def number(site: Site, cell: int, piece: str, text: str) -> None:
-    """A number on a stone, or in an empty pit."""
+    """Write a number on a stone, or in an empty pit."""
     palette = site.palette
     ink = {"black": palette.white, "white": palette.black}.get(piece, palette.text_on_pit)
     _put(site, cell, (text,), ink, piece)
 
 
 def victim(site: Site, cell: int, colour: str, text: str) -> None:
-    """A stone that can be taken: crossed out, or its number on a plate."""
+    """Mark a stone that can be captured: crossed out, or with its number on a plate."""
     palette = site.palette
     if text:
         _label(site, cell, text, palette.stone(colour), palette.threat(colour), stone=True)
@@ -71,18 +71,18 @@ def victim(site: Site, cell: int, colour: str, text: str) -> None:
 
 
 def plate(site: Site, cell: int, colour: str, text: str) -> None:
-    """A sign that a stone carries."""
+    """Draw a sign on a stone."""
     palette = site.palette
     _label(site, cell, text, palette.stone(colour), palette.mark_on(colour), stone=True)
 
 
 def movable(site: Site, cell: int, colour: str) -> None:
-    """A dot on a stone that can move."""
+    """Draw a dot on a stone that can move."""
     _dot(site, cell, site.palette.mark_on(colour), colour)
 
 
 def pointers(site: Site, cell: int) -> None:
-    """The stone that moved last, pointed at from both edges of its tile."""
+    """Point at the last moved stone from both edges of its tile."""
     x, _ = site.geometry.corner(cell)
     y = site.geometry.at(cell)[1]
     ends = x, x + 2 * site.scale - 1
@@ -91,7 +91,7 @@ def pointers(site: Site, cell: int) -> None:
 
 
 def pointed(canvas: Canvas, palette: Palette, geometry: Tiles, cell: int) -> None:
-    """The cursor: the four corner cells of a tile."""
+    """Draw the cursor: the four corner cells of a tile."""
     tile_corners(canvas, geometry, cell, GLYPHS, palette.cursor, palette.board)
 
 
@@ -112,7 +112,7 @@ def _cross(site: Site, cell: int, colour: RGB, piece: str) -> None:
 
 
 def _label(site: Site, cell: int, text: str, ink: RGB, ground: RGB, stone: bool) -> None:
-    """Words on a plate of their own, which is where they are: not quite in the middle of a tile."""
+    """Write text on a plate of its own, which is under the text: not quite in a tile's middle."""
     x, y = site.geometry.at(cell)
     if site.scale == TINY:
         text = text.ljust(2)
@@ -127,7 +127,7 @@ def _label(site: Site, cell: int, text: str, ink: RGB, ground: RGB, stone: bool)
 
 
 def _put(site: Site, cell: int, rows: tuple[str, ...], ink: RGB, piece: str) -> None:
-    """Characters in the middle of a pit, or of the stone in it, on the colour that is there."""
+    """Write characters in the middle of a pit or of its stone, on the colour that is there."""
     canvas, palette = site.easel.canvas, site.palette
     x, y = site.geometry.at(cell)
     flat = palette.stone(piece) if piece else palette.pit

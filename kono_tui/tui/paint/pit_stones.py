@@ -1,4 +1,4 @@
-"""Pits in the wood, and the stones that lie in them."""
+"""Draw pits in the wood, and the stones that lie in them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from kono_tui.tui.paint.wood_pieces import lit
 LINED: Final = 3
 """From this scale on there is room for a line around a pit."""
 LINE: Final = 1.0
-"""How wide it is, in pixels."""
+"""The width of that line, in pixels."""
 SMALL: Final = 0.72
-"""How wide a pit without light is, of a stone's width."""
+"""The width of a pit without light, as a share of a stone's width."""
 
 
 class Site(NamedTuple):
-    """Where a board is painted, and in which colours."""
+    """Where to paint a board of pits, and in which colours."""
 
     easel: Easel
     palette: Palette
@@ -42,14 +42,14 @@ class Site(NamedTuple):
         moved: tuple[float, float] = (0.0, 0.0),
         ring: RGB | None = None,
     ) -> None:
-        """A shape in the middle of a tile, moved by some pixels."""
+        """Lay a shape on the middle of a tile, offset by some pixels."""
         dx, dy = self.geometry.nudge
         place = dx + moved[0], dy + moved[1]
         self.easel.lay(*self.geometry.at(cell), shape, paint, place, ring=ring)
 
 
 def radius(palette: Palette, scale: int) -> float:
-    """Half the width of a stone and of its pit, in pixels: a tile is two for each of the scale.
+    """Half the width of a stone and of its pit, in pixels: a tile has two per unit of scale.
 
     Flat ones have lines around them, which are clear where they are as wide as half a row.
     """
@@ -59,7 +59,7 @@ def radius(palette: Palette, scale: int) -> float:
 
 
 def pit(site: Site, cell: int) -> None:
-    """A hollow; without light, by a line around it or by its size told from a stone."""
+    """Draw a hollow; without light, a line around it or its size tells it from a stone."""
     palette, size = site.palette, site.radius
     if palette.flat and site.scale >= LINED:
         lined(site, cell, palette.pit_lo, palette.pit)
@@ -74,7 +74,7 @@ def pit(site: Site, cell: int) -> None:
 def stone(
     site: Site, cell: int, colour: str, picked: bool, moved: tuple[float, float] = (0.0, 0.0)
 ) -> None:
-    """A stone over its pit; picked up, within a halo that fills the tile."""
+    """Draw a stone over its pit; a picked one has a halo that fills the tile."""
     palette, size, around = site.palette, site.radius, None
     if picked:
         around, reach = palette.select, float(site.scale)
@@ -90,7 +90,7 @@ def stone(
 
 
 def walls(site: Site, cell: int, line: RGB, moved: tuple[float, float] = (0.0, 0.0)) -> None:
-    """The sides of a stone of two rows."""
+    """Draw the sides of a stone of two rows."""
     x, y = _cell(site, cell, moved)
     for row in (y, y + 1):
         site.easel.canvas.put(x - 1, row, "▐", line)
@@ -98,7 +98,7 @@ def walls(site: Site, cell: int, line: RGB, moved: tuple[float, float] = (0.0, 0
 
 
 def _boxed(site: Site, cell: int, line: RGB, within: RGB, moved: tuple[float, float]) -> None:
-    """A stone of two rows with a line around it, on whole cells."""
+    """Draw a stone of two rows with a line around it, on whole cells."""
     walls(site, cell, line, moved)
     x, y = _cell(site, cell, moved)
     site.easel.canvas.put(x, y, "▆▆", within, line)
@@ -118,7 +118,7 @@ def lined(
     moved: tuple[float, float] = (0.0, 0.0),
     around: RGB | None = None,
 ) -> None:
-    """A disc with a line around it."""
+    """Draw a disc with a line around it."""
     size = site.radius
     thickness = 0.8 if site.scale == LINED else LINE
     site.lay(cell, Disc(size), line, moved, around)

@@ -1,4 +1,4 @@
-"""What is to be seen in the pits of a board, whatever they are painted with."""
+"""What the pits of a board show, whichever painter draws them."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from kono_tui.tui.paint.glyph_sets import HINT
 from kono_tui.tui.paint.marks import Marks, Motion
 
 Sign = Literal["", "target", "number", "taken", "start", "passed", "victim", "suggested", "movable"]
-"""In an empty pit: one to go to, its number, where the last move took a stone, began, touched down.
-On a stone: that it would be taken, its number, that it is suggested, that it can move.
+"""The mark of a pit.
+
+In an empty pit: a target, its number, or where the last move captured a stone, began, or touched
+down. On a stone: that it would be captured, its number, that it is suggested, or that it can move.
 """
 Around = Literal["", "picked", "moved"]
 
 
 class Pit(NamedTuple):
-    """A pit: the stone in it, the one sign it bears, with its words, and what is around."""
+    """A pit: the stone in it, its one mark with its text, and what surrounds it."""
 
     stone: str = ""
     sign: Sign = ""
@@ -25,7 +27,7 @@ class Pit(NamedTuple):
 
 
 def pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
-    """All pits in reading order. A stone that is on its way is in none."""
+    """Return all pits in reading order. A moving stone is in none."""
     texts = dict(marks.gains) | dict(marks.numbers)
     numbers = dict(marks.numbers)
     found = []
@@ -38,7 +40,7 @@ def pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
 
 
 def _empty(cell: int, marks: Marks, text: str) -> Pit:
-    """A way to go on weighs more than what was."""
+    """A possible next step takes precedence over the past."""
     hint = HINT if cell in marks.hint[1:] else ""
     if cell in marks.targets or hint:
         return Pit("", "target", text + hint)
@@ -52,7 +54,7 @@ def _empty(cell: int, marks: Marks, text: str) -> Pit:
 
 
 def _with_stone(cell: int, stone: str, marks: Marks, number: str) -> Pit:
-    """A stone on a target is one that would be taken."""
+    """A stone on a target is one that would be captured."""
     around: Around = "moved" if cell in marks.last[-1:] else ""
     if cell == marks.picked:
         around = "picked"

@@ -1,6 +1,7 @@
-"""What sprites are made of: flat shapes, scanned line by line, and the light that falls on them.
+"""Flat shapes for sprites, scanned line by line, and the shading on them.
 
-Lengths are pixels: a cell of the screen is one wide and two high. Places are from a shape's middle.
+Lengths are in pixels: a cell of the screen is one wide and two high. Coordinates are relative to a
+shape's middle.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from kono_tui.tui.paint.canvas import RGB
 
 Span = tuple[float, float]
 DEEPEST: Final = 0.1
-"""Where a pit has its own colour: so far from the middle, of the way to where the light falls."""
+"""Where a pit shows its own colour: this share of its radius from the middle to the lit lip."""
 
 
 class Shape(Protocol):
-    """A part of the plane. Equal shapes are hashed alike, so that each is fitted once."""
+    """A region of the plane. Equal shapes have equal hashes, so that each is fitted only once."""
 
     @property
     def width(self) -> float:
@@ -28,14 +29,14 @@ class Shape(Protocol):
         """How far it reaches up and down."""
 
     def spans(self, y: float) -> tuple[Span, ...]:
-        """What it covers of the line at a height, from west to east."""
+        """The parts of the line at a height that it covers, from west to east."""
 
     def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True)
 class Disc:
-    """All within a radius; `dx` and `dy` move it off its own middle, as a shadow is."""
+    """Everything within a radius; `dx` and `dy` move it off its own middle, as for a shadow."""
 
     radius: float
     dx: float = 0.0
@@ -56,7 +57,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class _Centred:
-    """As high as wide, around its middle."""
+    """A shape as high as wide, around its middle."""
 
     radius: float
 
@@ -71,7 +72,7 @@ class _Centred:
 
 @dataclass(frozen=True)
 class Ring(_Centred):
-    """A disc without the disc within it."""
+    """A disc without the disc inside it."""
 
     thickness: float
 
@@ -94,7 +95,7 @@ class Diamond(_Centred):
 
 @dataclass(frozen=True)
 class Cross(_Centred):
-    """Two strokes from corner to corner of a square, each so wide from side to side."""
+    """Two strokes between the corners of a square; `stroke` is their horizontal width."""
 
     stroke: float
 
@@ -116,7 +117,7 @@ class Stroke:
     height: float
     thickness: float
     falling: bool
-    """Whether it goes down to the east, rather than to the west."""
+    """Whether it falls to the east rather than to the west."""
 
     @property
     def width(self) -> float:
@@ -124,7 +125,7 @@ class Stroke:
 
     @property
     def _reach(self) -> float:
-        """How far its sides are from its middle, along a line from west to east."""
+        """The horizontal distance from its middle to its sides."""
         return self.thickness * sqrt(2)
 
     def spans(self, y: float) -> tuple[Span, ...]:
@@ -151,27 +152,27 @@ class Slab:
 
 
 def _chord(radius: float, y: float) -> float:
-    """Half the length of a circle's chord at a height; 0 outside of it."""
+    """Half the length of a circle's chord at a height; 0 outside the circle."""
     square = radius * radius - y * y
     return sqrt(square) if radius > 0 and square > 0 else 0.0
 
 
 class Lit(Protocol):
-    """Colours that change from place to place."""
+    """Colours that vary with position."""
 
     @property
     def base(self) -> RGB:
-        """The one to take for a part too small to have a place."""
+        """The colour of a part too small to have a position."""
 
     def at(self, x: float, y: float) -> tuple[float, float, float]:
-        """The colour at a place."""
+        """The colour at a position."""
 
     def __hash__(self) -> int: ...
 
 
 @dataclass(frozen=True)
 class Light:
-    """How a round piece of some radius takes light from the north-west: base, light and shade."""
+    """The shading of a round piece lit from the north-west: base, light and shade."""
 
     base: RGB
     high: RGB
@@ -181,7 +182,7 @@ class Light:
     """Whether its outermost tenth is darker."""
 
     def at(self, x: float, y: float) -> tuple[float, float, float]:
-        """The colour at a place."""
+        """The colour at a position."""
         radius = self.radius
         towards = (0.6 * x + 0.8 * y) / radius
         low = 0.75 * towards**1.5 if towards > 0 else 0.0
@@ -201,7 +202,7 @@ class Light:
 
 @dataclass(frozen=True)
 class Hollow:
-    """How a round pit of some radius takes it: dark under one lip, with light on the other."""
+    """The shading of a round pit: dark under one lip, with light on the other."""
 
     base: RGB
     low: RGB
@@ -209,7 +210,7 @@ class Hollow:
     radius: float
 
     def at(self, x: float, y: float) -> tuple[float, float, float]:
-        """The colour at a place."""
+        """The colour at a position."""
         towards = (0.6 * x + 0.8 * y) / self.radius
         end = self.high if towards > DEEPEST else self.low
         share = min(1.0, abs(towards - DEEPEST) / (1 - abs(DEEPEST)))
@@ -222,4 +223,4 @@ class Hollow:
 
 
 Paint = RGB | Lit
-"""One colour all over, or light and shade."""
+"""One uniform colour, or light and shade."""

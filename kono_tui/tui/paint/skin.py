@@ -1,4 +1,4 @@
-"""How boards look: the colours, and the characters that the terminal can show."""
+"""The skin of a board: its colours, and the characters that the terminal can show."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ GLYPHS: Final[tuple[Glyphs, ...]] = ("unicode", "safe", "ascii")
 
 @dataclass(frozen=True)
 class Skin:
-    """A palette (none: the terminal's own colours, and as few of them as it has) and a glyph set.
+    """A palette (None: the terminal's own colours, as few as it has) and a glyph set.
 
-    With a palette and the set `unicode`, boards are lit wood; all others are drawn in characters.
+    With a palette and the set `unicode`, boards are lit wood; all others consist of characters.
     """
 
     palette: Palette | None

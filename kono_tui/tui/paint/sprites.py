@@ -1,8 +1,8 @@
-"""Shapes fitted to the block characters of a terminal, once for every ground they are laid on.
+"""Fit shapes to the block characters of a terminal, once for every ground they lie on.
 
-A cell has room for two colours. Covered wholly, it shows two of the shape's own; at an edge it
-shows the shape's and the ground's, both pure, in the character whose form is nearest. What a cell
-shows of the ground is decided only where the sprite is laid.
+A cell has room for two colours. A fully covered cell shows two of the shape's own colours. A cell
+at an edge shows one of the shape's and one of the ground's, unmixed, in the character with the
+nearest form. What such a cell shows of the ground is decided only when the sprite is laid.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from kono_tui.tui.paint.shapes import Lit, Paint, Shape
 
 ACROSS, DOWN = 4, 8
 PARTS: Final = ACROSS * DOWN
-"""A cell is looked at in quarters across and eighths down, as block characters divide it."""
+"""A cell has parts of a quarter across and an eighth down, as block characters divide it."""
 SCANS: Final = 2
-"""Lines scanned for each of those eighths."""
+"""The lines scanned for each of those eighths."""
 WHOLE: Final = 0.97
-"""A cell covered by more than this share is covered wholly."""
+"""A cell covered by more than this share counts as fully covered."""
 EVEN: Final = 180.0
 """Where brightness varies less than this, a cell has one colour."""
 
@@ -42,9 +42,9 @@ _FITTED: Final = (
     | {"▎": _columns(0, 1), "▊": _columns(0, 3)}
     | {"▖": _LOWER & _WEST, "▗": _LOWER & _EAST, "▘": _UPPER & _WEST, "▝": _UPPER & _EAST}
 )
-"""The characters that shapes are fitted to, and the parts of a cell that each inks."""
+"""The characters to fit shapes to, and the parts of a cell that each inks."""
 BLOCKS: Final = _FITTED | {" ": 0, "▀": _UPPER, "▐": _EAST, "█": (1 << PARTS) - 1}
-"""Those, and the others that stand for grounds and not for lines."""
+"""Those characters, and the others that represent grounds rather than lines."""
 _ALL: Final = (1 << PARTS) - 1
 _PICKS: Final = tuple(
     (text, bits, bits.bit_count(), itemgetter(*(n for n in range(PARTS) if bits >> n & 1)))
@@ -53,7 +53,7 @@ _PICKS: Final = tuple(
 
 
 class Form(NamedTuple):
-    """What a shape is in one cell, without its colours; cells are counted from its middle one."""
+    """The form of a shape in one cell, without its colours; cells count from its middle one."""
 
     x: int
     y: int
@@ -67,7 +67,7 @@ class Form(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """What a sprite is in one cell. `whole` is all of the cell where both colours are its own."""
+    """A sprite's part in one cell; `full_cell` is set if both colours are the sprite's own."""
 
     x: int
     y: int
@@ -84,7 +84,7 @@ Sprite = tuple[Patch, ...]
 
 @lru_cache(maxsize=512)
 def sprite(shape: Shape, paint: Paint, dx: float = 0.0, dy: float = 0.0) -> Sprite:
-    """A shape in its colours, its middle moved by dx, dy pixels from that of its middle cell."""
+    """Return a shape in its colours, its middle dx, dy pixels from that of its middle cell."""
     forms = outline(shape, dx, dy)
     if isinstance(paint, tuple):
         return tuple(Patch(*form[:6], paint, None) for form in forms)
@@ -93,7 +93,7 @@ def sprite(shape: Shape, paint: Paint, dx: float = 0.0, dy: float = 0.0) -> Spri
 
 @lru_cache(maxsize=512)
 def outline(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> tuple[Form, ...]:
-    """A shape without its colours."""
+    """Return a shape without its colours."""
     west = floor(0.5 + dx - shape.width)
     cells = floor(0.5 + dx + shape.width) + 1 - west
     first, last = floor((1 + dy - shape.height) / 2), floor((1 + dy + shape.height) / 2)
@@ -133,7 +133,7 @@ def _add(strip: list[float], start: float, end: float) -> None:
 
 
 def _form(x: int, y: int, cover: list[float]) -> Form | None:
-    """The character nearest in shape; None where none of it would be seen."""
+    """The character nearest in form; None where nothing of the shape would be visible."""
     total = sum(cover)
     if total > WHOLE * PARTS:
         return Form(x, y, 1.0, " ", True, 0, tuple(cover))
@@ -168,7 +168,7 @@ def _lit(form: Form, light: Lit, dx: float, dy: float) -> Patch:
 
 
 def _split(bright: list[float]) -> tuple[str, int]:
-    """The character that parts light from dark with the least error; a blank where all is even."""
+    """The character that best separates light from dark; a blank where all is even."""
     total = sum(bright)
     even = total * total / PARTS
     best, found, bits = even + EVEN * PARTS, " ", 0
@@ -191,7 +191,7 @@ def _mean(colours: list[tuple[float, float, float]]) -> RGB:
 
 
 def _mean_under(cover: tuple[float, ...], light: Lit, x: float, y: float) -> RGB:
-    """The mean colour of what is covered, looked at in every second part."""
+    """The mean colour of the covered parts, sampled in every second part."""
     red = green = blue = weight = 0.0
     for part, share in enumerate(cover):
         if share > 0 and (part + part // ACROSS) % 2 == 0:

@@ -1,4 +1,4 @@
-"""What rows of squares lie on: the frame with the names, the field, and the tray."""
+"""Paint what rows of squares lie on: the frame with the names, the field, and the tray."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kono_tui.tui.paint.squares_geometry import SMALL, Squares
 from kono_tui.tui.paint.tray import draw
 
 BOXES: Final = {"unicode": tuple("╭─╮│╰╯"), "safe": tuple("+-+|++"), "ascii": tuple("+-+|++")}
-"""Around a tray that has no ground of its own: corners, and what joins them."""
+"""The box around a tray without a ground of its own: corners, and the lines between them."""
 NOTHING: Final = Tray()
 
 
 def ground(skin: Skin, geometry: Squares, tray: Tray | None) -> Canvas:
-    """A board without squares, to draw on. Without a palette, words and lines alone."""
+    """Return a board without squares, to draw on; without a palette, only words and lines."""
     canvas = _bare(skin, geometry).copy()
     tray = tray or NOTHING
     _names(canvas, skin, geometry, tray)
@@ -45,7 +45,7 @@ def _bare(skin: Skin, geometry: Squares) -> Canvas:
 
 
 def _framed(palette: Palette, geometry: Squares) -> Canvas:
-    """The wood of the field, in a rim of whole cells."""
+    """Paint the wood of the field, in a frame of whole cells."""
     canvas = Canvas(geometry.width, geometry.height, palette.rim_text, palette.rim)
     west, north, east, south = geometry.field
     for row in range(north, south):
@@ -54,7 +54,7 @@ def _framed(palette: Palette, geometry: Squares) -> Canvas:
 
 
 def _narrow(canvas: Canvas, palette: Palette, geometry: Squares) -> None:
-    """Half a row more of the rim, where there is a row to spare."""
+    """Paint half a row more of the frame, where there is a row to spare."""
     west, north, east, south = geometry.field
     if geometry.form.over:
         canvas.put(west, north, "▀" * (east - west), palette.rim)
@@ -62,7 +62,7 @@ def _narrow(canvas: Canvas, palette: Palette, geometry: Squares) -> None:
 
 
 def _box(canvas: Canvas, skin: Skin, geometry: Squares) -> None:
-    """Lines around the tray, in line with those around the squares."""
+    """Draw lines around the tray, aligned with those around the squares."""
     west, across, east, down, low_west, low_east = BOXES[skin.glyphs]
     x, y, width, rows = geometry.tray
     canvas.put(x - 1, y, west + across * width + east)
@@ -73,7 +73,7 @@ def _box(canvas: Canvas, skin: Skin, geometry: Squares) -> None:
 
 
 def _names(canvas: Canvas, skin: Skin, geometry: Squares, tray: Tray) -> None:
-    """Whose row is which, and what is to be said of it, at either end of the frame."""
+    """Write each row's player and note at either end of the frame."""
     x, _, width, _ = geometry.tray
     ink = skin.palette.rim_text if skin.palette else None
     upper = 0 if geometry.flipped else 1

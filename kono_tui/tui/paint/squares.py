@@ -1,4 +1,4 @@
-"""What is to be seen on rows of squares, whatever they are painted with."""
+"""What rows of squares show, whichever painter draws them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.skin import Glyphs
 
 Sign = Literal["", "cover", "uncover", "hint", "target"]
-"""That a square is chosen, to be covered or to be uncovered; suggested; that it can be chosen."""
+"""The mark of a square: chosen, to be covered or uncovered; suggested; or available to choose."""
 _DRAWN: Final[dict[Sign, str]] = {"cover": "▼", "uncover": "▲", "hint": HINT, "target": "∙"}
 _TYPED: Final[dict[Sign, str]] = {"cover": "v", "uncover": "^", "hint": HINT, "target": "*"}
 SIGNS: Final[dict[Glyphs, dict[Sign, str]]] = {
@@ -20,11 +20,11 @@ SIGNS: Final[dict[Glyphs, dict[Sign, str]]] = {
 }
 LOCK: Final = "*"
 NARROW: Final = 2
-"""The columns of a square that has no room for a sign on both sides of its number."""
+"""The columns of a square without room for a sign on both sides of its number."""
 
 
 class Square(NamedTuple):
-    """A square: its number, whether it is shut, and what is beside it."""
+    """A square: its number, whether it is covered, and its mark."""
 
     number: str
     covered: bool = False
@@ -39,7 +39,7 @@ class Square(NamedTuple):
         return self.sign in ("cover", "uncover")
 
     def words(self, width: int) -> tuple[int, str]:
-        """What is written across so many columns, and the first of them."""
+        """The first column and the text to write across some columns."""
         text = f"{LOCK}{self.number}{LOCK}" if self.locked else self.number
         if width == NARROW:
             text = text.removesuffix(LOCK)[-width:]
@@ -49,7 +49,7 @@ class Square(NamedTuple):
 
 
 def squares(view: BoardView, marks: Marks) -> list[Square]:
-    """All squares in reading order."""
+    """Return all squares in reading order."""
     return [
         Square(
             view.name(cell),
@@ -63,7 +63,7 @@ def squares(view: BoardView, marks: Marks) -> list[Square]:
 
 
 def _sign(cell: int, covered: bool, marks: Marks) -> Sign:
-    """What is done weighs more than what should be, and that more than what could be."""
+    """A choice takes precedence over a suggestion, and that over a possibility."""
     if cell in marks.chosen:
         return "uncover" if covered else "cover"
     if cell in marks.hint:

@@ -1,4 +1,4 @@
-"""Where two rows of squares are on the screen, and the tray with the dice between them."""
+"""Where two rows of squares are on the canvas, and the tray with the dice between them."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from kono_tui.tui.paint import dice
 from kono_tui.tui.paint.geometry import Geometry
 
 LIST: Final = 22
-"""Columns of the list in the tray: a pointer, a blank, and the twenty of an option."""
+"""The columns of the list in the tray: a pointer, a blank, and the twenty of an option."""
 SPACIOUS: Final = 61
-"""Rows of squares of so many columns have large dice between them, where there is room."""
+"""Rows of squares with at least so many columns have large dice between them, if they fit."""
 WIDE: Final = 4
-"""From this scale on the frame is never as narrow as can be."""
+"""From this scale on the frame never has its narrowest form."""
 FAR: Final = 6
-"""The dice and the list are no more columns apart, however large the tray is."""
+"""The most columns between the dice and the list, however large the tray is."""
 
 Box = tuple[int, int, int, int]
-"""First column and row, and how many of them."""
+"""First column and row, and the number of columns and rows."""
 
 
 class Form(NamedTuple):
-    """What the height allows."""
+    """The layout that the height allows."""
 
     die: dice.Size
     down: int
-    """Rows of a square."""
+    """The rows of a square."""
     tray: int
-    """Rows of the tray."""
+    """The rows of the tray."""
     over: int
-    """Rows between the names and the squares."""
+    """The rows between the names and the squares."""
     least: int
-    """Columns of the tray, at least."""
+    """The least number of columns of the tray."""
 
 
 SMALL: Final = Form(dice.SMALL, 3, 8, 0, dice.SMALL.width + 3 + LIST)
@@ -45,7 +45,7 @@ LARGE: Final = Form(dice.LARGE, 4, 15, 2, 2 * dice.LARGE.width + 9 + LIST)
 
 
 def _forms(across: int, scale: int) -> Iterator[Form]:
-    """Those of rows of so many columns, the highest first: with squares as high as wide."""
+    """Yield the layouts for rows of so many columns, the highest first: squares as high as wide."""
     if across >= SPACIOUS:
         for down in range((scale + 2 - _gap(scale) + 1) // 2, LARGE.down, -1):
             yield LARGE._replace(down=down, tray=2 * down + 7)
@@ -59,15 +59,15 @@ def _forms(across: int, scale: int) -> Iterator[Form]:
 
 @dataclass(frozen=True)
 class Squares(Geometry):
-    """Two rows of squares k + 2 columns apart; a point is where the number of one is."""
+    """Two rows of squares k + 2 columns apart; a point is where a square's number is."""
 
     form: Form = SMALL
     side: int = 2
-    """Columns beside the tray, at either end."""
+    """The columns beside the tray, at either end."""
 
     @staticmethod
     def of_view(view: BoardView, scale: int, flipped: bool) -> tuple[Squares, ...]:
-        """All of a view at a scale, the largest dice and the widest frame first."""
+        """Return all geometries of a view at a scale: largest dice, then widest frame, first."""
         forms = _forms(view.columns * (scale + 2) - _gap(scale), scale)
         sides = (4, 2) if scale >= WIDE else (4, 2, 1)
         size = view.rows, view.columns, scale, flipped
@@ -79,12 +79,12 @@ class Squares(Geometry):
 
     @property
     def gap(self) -> int:
-        """Columns between two squares."""
+        """The columns between two squares."""
         return _gap(self.scale)
 
     @property
     def across(self) -> int:
-        """The columns of a square: an odd number, for its own to be in the middle, but for two."""
+        """The columns of a square: an odd number, to have a middle one, or else two."""
         return self.pitch - self.gap
 
     @property
@@ -104,7 +104,7 @@ class Squares(Geometry):
 
     @property
     def rim(self) -> int:
-        """Columns of the frame, at either end."""
+        """The columns of the frame, at either end."""
         return 2 if self.side > 2 else 1
 
     @property
@@ -117,12 +117,12 @@ class Squares(Geometry):
 
     @property
     def north(self) -> int:
-        """The row where the squares begin."""
+        """The row where the upper row of squares begins."""
         return 1 + self.form.over
 
     @property
     def south(self) -> int:
-        """The row where those of the lower row begin."""
+        """The row where the lower row of squares begins."""
         _, y, _, rows = self.tray
         return y + rows + 1
 
@@ -145,12 +145,12 @@ class Squares(Geometry):
 
     @cached_property
     def tray(self) -> Box:
-        """Where the dice and the list lie, with a row for marks above and below."""
+        """The area of the dice and the list, with a row for marks above and below."""
         return self.side, self.north + self.down + 1, self.inner, self.form.tray
 
     @cached_property
     def dice(self) -> Box:
-        """Where two dice have room: side by side, or one above the other where they are small."""
+        """The area for two dice: side by side, or one above the other where they are small."""
         x, y, _, rows = self.tray
         width, height = self.form.die.width, self.form.die.height
         if self.form == SMALL:
@@ -159,27 +159,27 @@ class Squares(Geometry):
 
     @cached_property
     def lines(self) -> Box:
-        """Where a heading and some options have room."""
+        """The area for a heading and some options."""
         x, y, width, rows = self.tray
         column = self.dice[0] + self.dice[2] + self._apart[1]
         return column, y + 1, x + width - column, rows - (1 if self.form == SMALL else 2)
 
     @property
     def _pair(self) -> int:
-        """The columns of two dice and what is between them."""
+        """The columns of two dice and the gap between them."""
         gap = 1 if self.inner < LOW.least + 6 else 2 if self.form.die != dice.LARGE else 3
         return 2 * self.form.die.width + gap
 
     @cached_property
     def _apart(self) -> tuple[int, int]:
-        """Columns at the west of the dice, and between them and the list."""
+        """The columns west of the dice, and between them and the list."""
         taken = self.form.die.width if self.form == SMALL else self._pair
         spare = self.inner - taken - LIST
         between = max(1, min(spare // 3, FAR))
         return max(1, (spare - between) // 2), between
 
     def turned(self, cell: int) -> int:
-        """Rows change places; numbers go from west to east on either side of the board."""
+        """Exchange the rows; numbers go from west to east on either side of the board."""
         return (cell + self.columns) % (2 * self.columns) if self.flipped else cell
 
     def at(self, cell: int) -> tuple[int, int]:
@@ -187,7 +187,7 @@ class Squares(Geometry):
         return x + self.across // 2, y + (self.down - 1) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """The upper left of a square."""
+        """The upper left cell of a square."""
         row, column = divmod(self.turned(cell), self.columns)
         return self.west + column * self.pitch, self.south if row else self.north
 
@@ -197,7 +197,7 @@ class Squares(Geometry):
         return y + rows if self.turned(cell) >= self.columns else y - 1
 
     def nearest(self, x: int, y: int) -> int | None:
-        """The square that a place on the canvas is in; None outside of all squares."""
+        """The square that contains a place on the canvas; None outside all squares."""
         column, beyond = divmod(x - self.west, self.pitch)
         row = 0 if y < self.south else 1
         within = 0 <= y - (self.south if row else self.north) < self.down
@@ -207,5 +207,5 @@ class Squares(Geometry):
 
 
 def _gap(scale: int) -> int:
-    """Columns between two squares."""
+    """The columns between two squares."""
     return 1 if scale == 1 else 1 + scale % 2

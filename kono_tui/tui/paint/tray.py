@@ -1,6 +1,6 @@
-"""The tray between two rows of squares: dice, and a list of what can be done with them.
+"""The tray between two rows of squares: dice, and a list of the options they give.
 
-Where an option is shown is said here once, for the painter and for the mouse.
+The painter and the mouse share the positions of the options defined here.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.squares_geometry import Squares
 
 POINTERS: Final = {"unicode": "▸▾▴", "safe": ">v^", "ascii": ">v^"}
-"""Before the option that is chosen; where there are more below, and where there are more above."""
+"""The characters before the chosen option, where more options follow below, and where above."""
 ENDS: Final = {"unicode": "…", "safe": "~", "ascii": "~"}
-"""In place of what has no room."""
+"""The character in place of text that does not fit."""
 
 
 class Line(NamedTuple):
-    """An option that is shown, and its row."""
+    """A visible option, and its row."""
 
     option: int
     row: int
     more: int
-    """Whether there are others that are not shown: -1 above it, 1 below it."""
+    """Whether other options are hidden: -1 above it, 1 below it."""
 
 
 def lines(geometry: Squares, tray: Tray) -> Iterator[Line]:
-    """The options that are shown: all, or as many as there is room for around the chosen one."""
+    """Yield the visible options: all, or as many as fit around the chosen one."""
     first = heading_row(geometry, tray) + 1 + _after_heading(geometry)
     _, top, _, rows = geometry.lines
     window = shown(len(tray.options), tray.option, top + rows - first)
@@ -43,10 +43,10 @@ def lines(geometry: Squares, tray: Tray) -> Iterator[Line]:
 
 
 def shown(count: int, chosen: int | None, rows: int) -> range:
-    """Which of so many options have room in some rows: at the chosen one, one more on each side.
+    """Return which options fit in some rows: the chosen one, and one more on each side.
 
-    They are turned over page by page, so that what is clicked stays under the mouse, unless it is
-    at the edge of a page, where there are more.
+    The list turns page by page, so that a clicked option stays under the mouse, unless it is at the
+    edge of a page, where there are more.
     """
     step = max(rows - 2, 1)
     page = max((chosen or 0) - 1, 0) // step
@@ -55,7 +55,7 @@ def shown(count: int, chosen: int | None, rows: int) -> range:
 
 
 def heading_row(geometry: Squares, tray: Tray) -> int:
-    """Beside the upper edge of the dice, unless a long list needs what is above."""
+    """The row of the heading: beside the upper edge of the dice, or higher for a long list."""
     _, top, _, rows = geometry.lines
     needed = 1 + _after_heading(geometry) + len(tray.options)
     return max(top, min(geometry.dice[1], top + rows - needed))
@@ -74,7 +74,7 @@ def option_at(geometry: Squares, tray: Tray, x: int, y: int) -> int | None:
 
 
 def on_dice(geometry: Squares, tray: Tray, x: int, y: int) -> bool:
-    """Whether a place is where the dice lie; all of the tray, but the options, if none do."""
+    """Whether a place is on the dice; without dice, anywhere in the tray except on an option."""
     west, north, width, rows = geometry.tray
     if not (west <= x < west + width and north <= y < north + rows):
         return False
@@ -84,7 +84,7 @@ def on_dice(geometry: Squares, tray: Tray, x: int, y: int) -> bool:
 
 
 def places(geometry: Squares, count: int) -> list[tuple[int, int]]:
-    """Where dice lie: a single one in the middle of where two have room."""
+    """The places of the dice; a single die lies in the middle of the room for two."""
     x, y, width, rows = geometry.dice
     die = geometry.form.die
     if count == 1:
@@ -93,7 +93,7 @@ def places(geometry: Squares, count: int) -> list[tuple[int, int]]:
 
 
 def draw(canvas: Canvas, skin: Skin, geometry: Squares, tray: Tray) -> None:
-    """All that lies in the tray, on its ground."""
+    """Draw everything that lies in the tray, on its ground."""
     for value, (x, y) in zip(tray.dice, places(geometry, len(tray.dice)), strict=False):
         lit = tray.live and not skin.shaded
         die(canvas, x, y, value, skin, lit, geometry.form.die, faded=not tray.live)
@@ -110,7 +110,7 @@ def draw(canvas: Canvas, skin: Skin, geometry: Squares, tray: Tray) -> None:
 
 
 def _inks(palette: Palette | None) -> tuple[Ink, Ink, Ink]:
-    """Of words, of those that are chosen, and of what points at them."""
+    """The styles of words, of the chosen ones, and of the pointer."""
     if palette is None:
         return Ink(), Ink(bold=True), Ink(bold=True)
     usual = palette.text_on_pit

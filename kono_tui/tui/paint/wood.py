@@ -1,4 +1,4 @@
-"""Boards of lines as lit wood, with pieces that take light and shade."""
+"""Boards of lines as lit wood, with shaded pieces."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ SMALLEST = 2
 def base(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
 ) -> Canvas:
-    """The board with all of its marks but the cursor. Later marks lie on earlier ones.
+    """Paint the board with all of its marks but the cursor. Later marks lie on earlier ones.
 
-    A piece on a target is one that would be taken.
+    A piece on a target is one that would be captured.
     """
     return _Wood(view, marks, skin, geometry, motion).canvas()
 
 
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
-    """The cursor around a cell, drawn on a board."""
+    """Paint the cursor around a cell of a board."""
     wood_marks.pointed(canvas, _palette(skin), geometry, cell)
 
 
@@ -39,7 +39,7 @@ def _palette(skin: Skin) -> Palette:
 
 
 class _Wood:
-    """One picture of a board."""
+    """Paint one picture of a board."""
 
     def __init__(
         self, view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
@@ -84,17 +84,17 @@ class _Wood:
         return self.easel.canvas
 
     def is_vacant(self, cell: int) -> bool:
-        """Whether nothing stands on a cell: nor does a piece that is on its way from there."""
+        """Whether no piece stands on a cell; a piece on its way from there does not count."""
         if self.motion and cell == self.motion.origin:
             return True
         return not self.view.points[cell].piece
 
     def value(self, point: Point) -> str:
-        """What a point says that it is worth."""
+        """The value that a point shows; "" if none."""
         return str(point.value) if point.value and self.marks.values else ""
 
     def draw_vacant(self, cell: int, point: Point) -> None:
-        """Of a point without a piece, its marks and what it is worth, in the corner if need be."""
+        """Draw the mark and the value of a vacant point, the value in the corner if need be."""
         place, value = self.geometry.at(cell), self.value(point)
         sign = self.sign_of_vacant(cell)
         text = wood_marks.TEXTS.get(sign, "")
@@ -115,7 +115,7 @@ class _Wood:
             self.draw_corner(cell, point)
 
     def write_vacant(self, cell: int, point: Point) -> None:
-        """The same on a small board, where a mark is beside what the point is worth."""
+        """The same on a small board, where a mark stands beside the point's value."""
         (x, y), value = self.geometry.at(cell), self.value(point)
         canvas, palette = self.easel.canvas, self.palette
         sign = self.sign_of_vacant(cell)
@@ -138,7 +138,7 @@ class _Wood:
             canvas.put(x, y, text, palette.last, bold=True)
 
     def sign_of_vacant(self, cell: int) -> wood_marks.Sign:
-        """What is to be seen on a point without a piece, one only."""
+        """The one mark of a vacant point."""
         marks = self.marks
         if cell in (marks.hint[1:] or marks.hint):
             return "hint"
@@ -153,7 +153,7 @@ class _Wood:
         return "passed" if cell in marks.last[1:-1] else ""
 
     def is_bar(self, link: links.Link) -> bool:
-        """Whether a link is drawn as a bar, which its pieces lie on."""
+        """Whether a link is drawn as a bar, under its pieces."""
         return self.drawn and self.palette.outline(link.piece) is None
 
     def draw_piece(self, cell: int, point: Point) -> None:
@@ -161,7 +161,7 @@ class _Wood:
         wood_pieces.draw(self.easel, self.palette, self.scale, self.geometry.at(cell), piece)
 
     def draw_sign(self, cell: int, point: Point) -> None:
-        """At most one sign on a piece: that it may be taken, one to be read, or a dot."""
+        """Draw at most one mark on a piece: that it may be captured, a symbol, or a dot."""
         marks, palette = self.marks, self.palette
         x, y = self.geometry.at(cell)
         if cell in self.lines:
@@ -175,7 +175,7 @@ class _Wood:
             wood_marks.dot(self.easel, palette, self.scale, x, y, point)
 
     def draw_corner(self, cell: int, point: Point) -> None:
-        """What a covered point is worth, in the south-eastern corner of its tile."""
+        """Draw the value of a covered point, in the south-eastern corner of its tile."""
         text, home = self.value(point), point.home
         x, y = self.geometry.at(cell)
         place = x + self.scale - len(text), y + self.geometry.half
@@ -190,7 +190,7 @@ class _Wood:
             wood_marks.pointers(self.easel, self.palette, self.scale, *self.geometry.at(end))
 
     def draw_motion(self) -> None:
-        """The piece that is on its way, over all others."""
+        """Draw the moving piece over all others."""
         if self.motion is None:
             return
         point = self.view.points[self.motion.origin]

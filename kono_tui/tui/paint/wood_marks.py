@@ -16,9 +16,9 @@ from kono_tui.tui.paint.shapes import Disc, Ring
 GLYPHS: Final = GLYPH_SETS["unicode"]
 TAKEN: Final = GLYPHS.taken
 CLOSED: Final = "╳"
-"""In the ring of a point where the piece in mid-turn must not go again."""
+"""The sign in the ring of a point where the piece in mid-turn must not go again."""
 Sign = Literal["", "hint", "target", "note", "forbidden", "barred", "taken", "passed", "start"]
-"""What a point without a piece is marked as."""
+"""What a vacant point is marked as."""
 TEXTS: Final[dict[Sign, str]] = {
     "hint": HINT,
     "forbidden": GLYPHS.forbidden,
@@ -27,26 +27,26 @@ TEXTS: Final[dict[Sign, str]] = {
     "passed": GLYPHS.passed,
     "start": GLYPHS.start,
 }
-"""The characters of those that are always the same one."""
+"""The characters of the marks that never vary."""
 DIM: Final = 0.5
-"""How much of its colour that ring has."""
+"""The share of its colour that this ring has."""
 LIGHTER: Final = 0.2
-"""How much of its colour the cursor lends to a vacant point of a small board."""
+"""The share of the cursor's colour on a vacant point of a small board."""
 
 
 def trail(easel: Easel, palette: Palette, geometry: Geometry, way: tuple[int, ...]) -> None:
-    """Dots from point to point. Along the lines of small boards the pointers say it alone."""
+    """Draw dots from point to point. Along the lines of small boards the pointers suffice."""
     for x, y in geometry.trail(way):
         easel.canvas.put(x, y, GLYPHS.dot, palette.last)
 
 
 def left(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: str) -> None:
-    """Where the piece that moved last came from: a ring, with room for a character in it."""
+    """Draw a ring where the last moved piece came from, with room for a character in it."""
     _ring(easel, scale, x, y, palette.pad(home), palette.last)
 
 
 def forbidden(easel: Easel, palette: Palette, scale: int, x: int, y: int, home: str) -> None:
-    """Where a piece has been and must not go again: such a ring, dim and barred."""
+    """Draw a ring where a piece must not go again: the same, but dim and crossed."""
     ground = palette.pad(home)
     _ring(easel, scale, x, y, ground, blend(ground, palette.illegal_mark, DIM))
     easel.canvas.put(x, y, CLOSED, palette.illegal_mark)
@@ -60,7 +60,7 @@ def _ring(easel: Easel, scale: int, x: int, y: int, ground: RGB, ink: RGB) -> No
 
 
 def target(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str = "") -> None:
-    """A point to go to, with what is to be read on it."""
+    """Draw a point to go to, with its text."""
     if scale >= wood_pieces.DRAWN:
         size = {3: 1.1, 4: 1.5, 5: 1.9, 6: 2.3, 8: 2.8}.get(scale, 0.36 * scale)
         easel.lay(x, y, Disc(size), palette.target, over_lines=0.15)
@@ -70,7 +70,7 @@ def target(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str
 
 
 def note(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str) -> None:
-    """A character on a point, on a plate as dark as the frame."""
+    """Write a character on a point, on a plate as dark as the frame."""
     if scale >= wood_pieces.DRAWN:
         easel.canvas.put(x - 1, y, "▐", palette.rim)
         easel.canvas.put(x + 1, y, "▌", palette.rim)
@@ -80,7 +80,7 @@ def note(easel: Easel, palette: Palette, scale: int, x: int, y: int, text: str) 
 def plate(
     easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point, text: str
 ) -> None:
-    """A sign that a piece carries: that it can be taken, or what was asked for."""
+    """Draw a sign on a piece: that it can be captured, or what the player asked for."""
     colour = point.piece
     ground = palette.threat(colour) if text == TAKEN else palette.mark_on(colour)
     body, canvas = palette.stone(colour), easel.canvas
@@ -93,7 +93,7 @@ def plate(
 
 
 def dot(easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point) -> None:
-    """A dot on a piece that can move, or that was placed last."""
+    """Draw a dot on a piece that can move, or that was placed last."""
     ink, ground = palette.mark_on(point.piece), palette.stone(point.piece)
     if point.strong and scale >= wood_pieces.INLAID:
         ink, ground = ground, palette.gold(point.piece)
@@ -104,7 +104,7 @@ def dot(easel: Easel, palette: Palette, scale: int, x: int, y: int, point: Point
 def _spare_diamond(
     canvas: Canvas, palette: Palette, scale: int, x: int, y: int, point: Point
 ) -> None:
-    """A diamond that is a character, moved to both sides of what covers it."""
+    """Write a diamond that is a character on both sides of what covers it."""
     if point.strong and scale < wood_pieces.INLAID:
         ink, ground = palette.gold(point.piece), palette.stone(point.piece)
         for column in (x - 1, x + 1):
@@ -112,7 +112,7 @@ def _spare_diamond(
 
 
 def pointers(easel: Easel, palette: Palette, scale: int, x: int, y: int) -> None:
-    """The piece that moved last, pointed at from both sides but where its neighbour is held."""
+    """Point at the last moved piece from both sides, except where its neighbour is held."""
     away = wood_pieces.beside(scale)
     for column, text in zip((x - away, x + away), GLYPHS.pointers, strict=True):
         there = easel.canvas.rows[y][column]
@@ -121,7 +121,7 @@ def pointers(easel: Easel, palette: Palette, scale: int, x: int, y: int) -> None
 
 
 def pointed(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int) -> None:
-    """The cursor around a point."""
+    """Draw the cursor around a point."""
     if geometry.scale >= wood_pieces.DRAWN:
         _, north, _, south = geometry.field
         cursor.corners(

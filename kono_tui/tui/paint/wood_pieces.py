@@ -1,4 +1,4 @@
-"""Pieces as they lie on the wood: lit discs, with a ring, a diamond or a halo for what they are."""
+"""Pieces on wood: lit discs, with a ring and a diamond if strong, and a halo if picked up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DIAMOND: Final = "◆"
 
 
 class Piece(NamedTuple):
-    """A piece as it is seen."""
+    """A piece to draw, with what its look depends on."""
 
     colour: str
     strong: bool = False
@@ -33,17 +33,17 @@ def radius(scale: int) -> float:
 
 
 def halo(scale: int) -> float:
-    """The radius of what surrounds a piece that is picked up."""
+    """The radius of the halo of a picked piece."""
     return radius(scale) + (0.5 if scale == DRAWN else 0.95)
 
 
 def thickness(scale: int) -> float:
-    """The width of a ring: enough that no cell has to show it together with both of its sides."""
+    """The width of a ring: wide enough that no cell shows it together with both of its sides."""
     return 0.95 if scale == DRAWN else max(0.8, 0.24 * radius(scale))
 
 
 def beside(scale: int) -> int:
-    """Columns from a piece's middle to the first that is free beside it."""
+    """The columns from a piece's middle to the first free column beside it."""
     return ceil(radius(scale)) + (1 if scale > DRAWN else 0)
 
 
@@ -54,7 +54,7 @@ def shade(
     place: tuple[int, int],
     moved: tuple[float, float] = (0.0, 0.0),
 ) -> None:
-    """The shadow of a piece that lies on the middle of a cell, moved by some pixels."""
+    """Draw the shadow of a piece that lies on the middle of a cell, offset by some pixels."""
     if scale >= ROOMY and not palette.flat:
         easel.darken(*place, Disc(radius(scale), 0.5, 0.9), palette.shadow, 0.6, moved)
 
@@ -67,14 +67,14 @@ def draw(
     piece: Piece,
     moved: tuple[float, float] = (0.0, 0.0),
 ) -> None:
-    """A piece on the middle of a cell, moved by some pixels. Its shadow was laid before."""
+    """Draw a piece on the middle of a cell, offset by some pixels. Its shadow is there already."""
     if scale < DRAWN:
         x, y = place[0] + round(moved[0]), place[1] + round(moved[1] / 2)
         _write(easel.canvas, palette, x, y, piece)
         return
     x, y = place
     size = radius(scale)
-    around = palette.stone(piece.colour) if scale == DRAWN else None  # no gap parts it from a bar
+    around = palette.stone(piece.colour) if scale == DRAWN else None  # leaves no gap to a bar
     if piece.picked:
         around = palette.select
         _draw_halo(easel, scale, place, around, moved)
@@ -108,7 +108,7 @@ def _draw_diamond(
 def _draw_halo(
     easel: Easel, scale: int, place: tuple[int, int], colour: RGB, moved: tuple[float, float]
 ) -> None:
-    """What surrounds a picked piece; by the frame it may fill the half row of wood there."""
+    """Draw the halo of a picked piece; next to the frame it may fill the half row of wood."""
     west, north, east, south = easel.box
     disc = Disc(halo(scale))
     easel.lay(*place, disc, colour, moved, 0.2)
@@ -117,7 +117,7 @@ def _draw_halo(
 
 
 def lit(palette: Palette, colour: str, size: float) -> Paint:
-    """A piece of some radius in light and shade, where the palette has them."""
+    """The paint of a piece of some radius, with light and shade where the palette has them."""
     if palette.flat:
         return palette.stone(colour)
     if colour == "black":
@@ -126,7 +126,7 @@ def lit(palette: Palette, colour: str, size: float) -> Paint:
 
 
 def _write(canvas: Canvas, palette: Palette, x: int, y: int, piece: Piece) -> None:
-    """A piece of three cells."""
+    """Write a piece as three cells."""
     colour = palette.stone(piece.colour)
     canvas.put(x - 1, y, "▐", palette.edge(piece.colour))
     canvas.put(x, y, " ", colour, colour)

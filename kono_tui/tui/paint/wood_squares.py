@@ -1,4 +1,4 @@
-"""Rows of squares as lit wood: ivory while they are open, shut with a hatched lid."""
+"""Rows of squares as lit wood: ivory when open, with a hatched lid when covered."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from kono_tui.tui.paint.squares_geometry import Squares
 
 HATCH: Final = "▒"
 LID: Final = 0.45
-"""How much of the board's colour the hatching of a lid has."""
+"""The share of the board's colour in the hatching of a lid."""
 
 
 class _Look(NamedTuple):
-    """The colours of a square: its face, its low edge, what is written, and the hatching."""
+    """The colours of a square: its face, its low edge, its text, and the hatching."""
 
     face: RGB
     low: RGB
@@ -30,7 +30,7 @@ class _Look(NamedTuple):
 
 
 def base(view: BoardView, marks: Marks, skin: Skin, geometry: Squares) -> Canvas:
-    """The board with all of its marks but the cursor."""
+    """Paint the board with all of its marks but the cursor."""
     palette = _palette(skin)
     canvas = ground(skin, geometry, marks.tray)
     if palette.outline_white is not None:
@@ -42,7 +42,7 @@ def base(view: BoardView, marks: Marks, skin: Skin, geometry: Squares) -> Canvas
 
 
 def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Squares) -> None:
-    """The cursor at the corners of a square, drawn on a board."""
+    """Paint the cursor at the corners of a square."""
     palette = _palette(skin)
     x, y = geometry.corner(cell)
     ends = iter(GLYPH_SETS["unicode"].corners)
@@ -56,7 +56,7 @@ def _palette(skin: Skin) -> Palette:
 
 
 def _bands(canvas: Canvas, palette: Palette, geometry: Squares) -> None:
-    """A darker ground under the squares, where the board would swallow them."""
+    """Draw a darker ground under squares that would otherwise be lost against the board."""
     for y in (geometry.north, geometry.south):
         canvas.fill(geometry.west - 1, y, geometry.span + 2, geometry.down, palette.line)
 
@@ -94,7 +94,7 @@ def _draw(canvas: Canvas, palette: Palette, geometry: Squares, cell: int, square
 
 
 def _widen(canvas: Canvas, palette: Palette, geometry: Squares, cell: int, face: RGB) -> None:
-    """Half a column more for a narrow square."""
+    """Draw half a column more of a narrow square."""
     x, y = geometry.corner(cell)
     under = palette.line if palette.outline_white else palette.board
     for row in range(y, y + geometry.down):
@@ -102,7 +102,7 @@ def _widen(canvas: Canvas, palette: Palette, geometry: Squares, cell: int, face:
 
 
 def _lock(canvas: Canvas, palette: Palette, geometry: Squares, cell: int) -> None:
-    """Stars beside the number, in the colour of marks; above it if it leaves no room."""
+    """Draw stars beside the number, in the colour of marks; above it if there is no room."""
     x, y = geometry.corner(cell)
     middle, width = geometry.at(cell)[1], geometry.across
     stars = [each for each in range(x, x + width) if canvas.rows[middle][each].text == LOCK]
@@ -113,7 +113,7 @@ def _lock(canvas: Canvas, palette: Palette, geometry: Squares, cell: int) -> Non
 
 
 def _mark(canvas: Canvas, palette: Palette, geometry: Squares, cell: int, square: Square) -> None:
-    """What is told in the row between a square and the tray."""
+    """Draw the mark in the row between a square and the tray."""
     x, y = geometry.corner(cell)[0], geometry.margin(cell)
     if square.changed:
         canvas.put(x, y, "━" * max(geometry.across, 3), palette.last, bold=True)

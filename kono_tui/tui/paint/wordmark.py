@@ -1,4 +1,4 @@
-"""The name KONO, with two pieces for its Os."""
+"""Paint the name KONO, with two pieces for its Os."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PLAIN: Final = (
 
 
 def wordmark(skin: Skin) -> Canvas:
-    """The name on the ground of the screen."""
+    """Paint the name on the ground of the screen."""
     palette = skin.palette
     if palette is None:
         canvas = Canvas(WIDTH, HEIGHT)
@@ -53,7 +53,7 @@ def wordmark(skin: Skin) -> Canvas:
 
 
 def _on_desk(palette: Palette) -> Palette:
-    """The colours with an outline only where the ground is too bright for a white piece."""
+    """Return the palette with an outline only where the ground is too bright for a white piece."""
     bright = contrast(palette.white, palette.desk) < CLEAR
     return replace(palette, outline_white=palette.text if bright else None, outline_black=None)
 

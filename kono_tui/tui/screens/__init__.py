@@ -1,1 +1,1 @@
-"""The screens and the dialogs over them."""
+"""The screens, and the dialogs over them."""

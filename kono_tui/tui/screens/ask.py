@@ -1,4 +1,4 @@
-"""A question with a few answers."""
+"""A dialog that asks a question with a few answers."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from kono_tui.tui.widgets.dialog import Dialog
 
 
 class Ask(Dialog[str]):
-    """The id of the answer chosen; None if the player thinks better of it.
+    """Closes with the id of the chosen answer; None if the player changes their mind.
 
-    An answer is chosen by Enter, a click, or the first letter of its label if no other has it.
+    The player chooses an answer by Enter, a click, or the first letter of its label if no other has
+    it.
     """
 
     DEFAULT_CSS = """
@@ -29,7 +30,7 @@ class Ask(Dialog[str]):
     ]
 
     def __init__(self, heading: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
-        """Answers are (id, label), the usual one first."""
+        """`answers` are pairs of id and label, the usual one first."""
         super().__init__()
         self.asked = heading
         self.text = text
@@ -47,7 +48,7 @@ class Ask(Dialog[str]):
         self.query_one("#heading", Static).update(self.asked)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Answer; what a dialog's buttons usually do would come on top of that."""
+        """Answer, in place of the action that a dialog's button usually runs."""
         event.stop()
         event.prevent_default()
         self.dismiss(event.button.id)

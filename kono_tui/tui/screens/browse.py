@@ -1,4 +1,4 @@
-"""A picker for any file, in our own dress."""
+"""A picker for any file, in the program's own look."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENDINGS = frozenset((".txt", *SUFFIXES))
 
 
 class Folder(CurrentDirectory):
-    """The folder that is shown; of a long path the end."""
+    """The folder that is shown; only the end of a long path."""
 
     def _watch_current_directory(self) -> None:
         shown = printable(str(self.current_directory or ""))
@@ -31,7 +31,7 @@ class Folder(CurrentDirectory):
 
 
 class Row(DirectoryEntry):
-    """A row of the list in characters that every terminal has."""
+    """An entry of the list in characters that every terminal has."""
 
     @classmethod
     def _name(cls, location: Path) -> Text:
@@ -46,12 +46,12 @@ class Row(DirectoryEntry):
 
 
 def icon(location: str | Path) -> Text:
-    """A sign where the picker would show a drawing."""
+    """A plain character in place of the picker's drawing."""
     return Text("/" if is_dir(Path(location)) else " ")
 
 
 class Browse(FileOpen):
-    """The file chosen, or None."""
+    """Closes with the chosen file, or None."""
 
     DEFAULT_CSS = """
     Browse { background: black 55%; }
@@ -84,7 +84,7 @@ class Browse(FileOpen):
         yield Static("", markup=False, id="trouble")
 
     def on_mount(self) -> None:
-        """Take the frames off."""
+        """Remove the frames."""
         for button in self.query(Button):
             button.compact = True
         self.query_one("#select", Button).add_class("usual")
@@ -92,7 +92,7 @@ class Browse(FileOpen):
         self.query_one(Select).compact = True
 
     def _set_error(self, message: str = "") -> None:
-        """Say what is wrong above the list: without a frame there is no place in it."""
+        """Show an error above the list: without a frame there is no room for it there."""
         trouble = self.query_one("#trouble", Static)
         trouble.update(sentence(message) if message else "")
         trouble.display = bool(message)

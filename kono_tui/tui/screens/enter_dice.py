@@ -1,4 +1,4 @@
-"""Dice that were thrown on the player's own table, entered by hand."""
+"""Enter by hand the dice that were thrown on the player's own table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FACES = range(1, 7)
 
 
 class EnterDice(Dialog[Throw]):
-    """What the dice show, a digit each; None if the player thinks better of it."""
+    """Closes with what the dice show, a digit each; None if the player changes their mind."""
 
     DEFAULT_CSS = """
     EnterDice #asked { height: auto; margin: 0 0 1 0; }
@@ -37,7 +37,7 @@ class EnterDice(Dialog[Throw]):
     note = "1 to 6, Enter"
 
     def __init__(self, asked: str, count: int) -> None:
-        """`asked` says who throws; so many dice are to be entered."""
+        """`question` says who throws; `count` is the number of dice to enter."""
         super().__init__()
         self.asked = asked
         self.count = count
@@ -45,7 +45,7 @@ class EnterDice(Dialog[Throw]):
 
     @classmethod
     def of(cls, series: Series, seat: int, count: int) -> EnterDice:
-        """That for a throw of a seat within a round; whose it is, a file may not tell."""
+        """Build the dialog for a seat's throw within a round; a file may not say whose it is."""
         throws = "Throw" if seat == CHANCE else Names(series.players).does(seat, "throw")
         if count == 1:
             return cls(f"{throws} one die: what does it show?", count)
@@ -72,7 +72,7 @@ class EnterDice(Dialog[Throw]):
         self.query_one("#take", Button).disabled = len(self.shown) < self.count
 
     def action_show(self, face: int) -> None:
-        """One more die; once all lie there, the last one shows another face."""
+        """Enter one more die; once all are there, replace the last one."""
         self.shown = (*self.shown[: self.count - 1], face)
         self._show()
 

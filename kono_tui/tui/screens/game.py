@@ -28,14 +28,14 @@ SPEEDS = ("slow", "normal", "instant")
 
 
 class GameScreen(Seen):
-    """Hot-seat, against the computer, or watching: the same screen."""
+    """One screen for two humans, for a game against the computer, and for watching."""
 
     BINDINGS: ClassVar[list[BindingType]] = GAME_KEYS
 
-    # The board
+    # Keys and clicks on the board
 
     def _settle(self, result: handling.Outcome) -> None:
-        """Show what a key or click has led to, and make the move if it has led to one."""
+        """Show the result of a key or click, and make the move if it led to one."""
         scene, move = result
         if move is None:
             self.scene = scene
@@ -70,7 +70,7 @@ class GameScreen(Seen):
         self._settle(handling.taken_by_key(self.now, kind, self.kono.settings.confirm))
 
     def action_lab(self) -> None:
-        """Look at the position in the search lab; what is found there can be played."""
+        """Look at the position in the search lab; the moves found there can be played."""
         from kono_tui.tui.screens.lab import open_lab
 
         scene = self.now
@@ -83,7 +83,7 @@ class GameScreen(Seen):
 
     @work(group="dialog", exclusive=True)
     async def action_other(self) -> None:
-        """A move that needs no point: the only one at once, else the one that is asked for."""
+        """Make a move that needs no point: the only one at once, otherwise ask which."""
         from kono_tui.tui.screens.ask import Ask
 
         scene = self.now
@@ -106,7 +106,7 @@ class GameScreen(Seen):
         self._settle((self.now, move))
 
     def let_move(self) -> None:
-        """The computer need not wait any longer."""
+        """Let the computer move on without waiting any longer."""
         if self.now.waiting:
             self.stepping = False
             self.scene = replace(self.now, waiting=False, notice="")
@@ -117,18 +117,18 @@ class GameScreen(Seen):
         self._settle(handling.towards(self.now, right, down, self.flipped, confirm))
 
     def action_number(self, number: int) -> None:
-        """A digit, where squares have numbers and dice are thrown by their number."""
+        """Take a digit: the number of a square, or of dice to throw."""
         self._settle(squares.numbered(self.now, number))
 
     def action_switch(self) -> None:
-        """From covering squares to uncovering them, or back."""
+        """Switch between covering squares and uncovering them."""
         self.scene = squares.switched(self.now)
 
     @on(Board.OptionClicked)
     def _option_clicked(self, event: Board.OptionClicked) -> None:
-        """Choose an entry of the list; one that is chosen already is done.
+        """Choose an option of the list, or play the one that is chosen already.
 
-        So is what a double click has chosen, though the list may have been turned over by it.
+        A double click plays what its first click has chosen, even if that turned the list over.
         """
         scene = self.now
         moves, chosen = squares.options(scene), squares.option(scene)
@@ -141,7 +141,7 @@ class GameScreen(Seen):
 
     @on(Board.DiceClicked)
     def _dice_clicked(self) -> None:
-        """Throw; or else what the turn card would do."""
+        """Throw the dice; if there is nothing to throw, do what the turn card would do."""
         scene = self.now
         if squares.to_throw(scene):
             self._settle(squares.entered(scene))
@@ -152,7 +152,7 @@ class GameScreen(Seen):
         self.scene = replace(handling.to_next_piece(self.now, by), hovered=None)
 
     def action_space(self) -> None:
-        """Play the hint; pause or go on while computers play; else as Enter."""
+        """Play the hint; pause or go on while computers play; otherwise act as Enter."""
         scene = self.now
         hinted = scene.advice is not None and scene.hint and scene.pending is None
         if scene.playable and hinted and scene.advice is not None:
@@ -187,12 +187,12 @@ class GameScreen(Seen):
             self.scene = replace(scene, notice="")
 
     def pause(self) -> None:
-        """The computer moves no more until it is let."""
+        """Keep the computer from moving until the player lets it."""
         self.hold()
         self.scene = replace(self.now, waiting=True, notice="")
 
     def action_step(self) -> None:
-        """One move of the computer, then wait."""
+        """Let the computer make one move, then wait."""
         scene = self.now
         if not scene.under_way or scene.humans_turn or scene.reviewed is not None:
             self.say("There is no move of the computer to step to.")
@@ -202,7 +202,7 @@ class GameScreen(Seen):
         self.go_on()
 
     def action_pace(self, by: int) -> None:
-        """Slower or faster, for this game."""
+        """Change the computer's pace for this game."""
         here = SPEEDS.index(self.pace) if self.pace in SPEEDS else 1
         self.pace = SPEEDS[max(0, min(len(SPEEDS) - 1, here + by))]
         self.say(f"The computer's pace is {self.pace} now.")
@@ -241,11 +241,11 @@ class GameScreen(Seen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether a key means something now.
 
-        The one that opens the line goes before all others, but types while the line is open. A turn
-        can be stopped only where it could go on; the same key steps through those of computers.
-        What is taken can be chosen by keys where there are moves of their kinds, and sides be
-        swapped while that is a move. Digits lead a piece in a direction, or where squares have
-        numbers, stand for those.
+        The key that opens the line for a typed move has priority over all others, but is typed
+        while the line is open. A turn can be stopped only where it could go on; the same key steps
+        through the computers' turns. Keys choose what to take where there are moves of their kinds,
+        and swap sides while that is a move. Digits lead a piece in a direction; where squares have
+        numbers, they stand for those.
         """
         numbers = self.now.view.columns if self.now.view.squares else 0
         if action == "number":

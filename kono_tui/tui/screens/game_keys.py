@@ -16,7 +16,7 @@ NUMBERS = [
     ("2", ", or throw two dice"),
     *((key, "") for key in [*"34567890", "minus"]),
 ]
-"""The keys of squares by their numbers, and what else they do where dice are to be thrown."""
+"""The keys of numbered squares, and what else they do when dice are to be thrown."""
 
 GAME_KEYS: list[BindingType] = [
     _key("s,ctrl+s", "save", "Save", "save", True, "s"),

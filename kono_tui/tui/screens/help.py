@@ -26,7 +26,7 @@ TEXTUALS: Final = {
     "app.focus_previous": "Part before",
     "command_palette": "Palette of commands",
 }
-"""Textual's own keys that are worth knowing, by their action, and our words for them."""
+"""Textual's own keys that are worth knowing, by their action, in the program's words."""
 KEYS_WIDTH: Final = 12
 COLUMN_WIDTH: Final = 37
 
@@ -40,7 +40,7 @@ class Row:
 
 
 def table(active: Mapping[str, ActiveBinding]) -> list[Row]:
-    """What each key does, Textual's own last; keys of one action together."""
+    """Return what each key does, Textual's own last; the keys of one action stand together."""
     actions: dict[tuple[bool, str, str], list[str]] = {}
     for key, (_, binding, _, _) in active.items():
         does = binding.description if binding.id else TEXTUALS.get(binding.action, "")
@@ -51,7 +51,7 @@ def table(active: Mapping[str, ActiveBinding]) -> list[Row]:
 
 
 def told(rows: list[Row], columns: int) -> Content:
-    """The table as text, in as many columns as asked for, read downwards."""
+    """Lay the table out as text, in so many columns, read downwards."""
     height = -(-len(rows) // columns)
     lines = []
     for y in range(height):
@@ -111,7 +111,7 @@ class Help(Dialog[None]):
         yield VerticalScroll(id="page-rules", classes="page", can_focus=True)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Two columns where they fit."""
+        """Use two columns where they fit."""
         columns = 2 if event.size.width >= 2 * COLUMN_WIDTH + 4 else 1
         self.query_one("#table", Static).update(told(self.rows, columns))
 
@@ -119,7 +119,7 @@ class Help(Dialog[None]):
         self._show("keys")
 
     async def action_rules(self) -> None:
-        """The page is laid out when it is first asked for: that takes a moment."""
+        """Show the rules; lay the page out only when first asked for, since that takes a moment."""
         page = self.query_one("#page-rules", VerticalScroll)
         if not page.children:
             from textual.widgets import Markdown

@@ -1,4 +1,4 @@
-"""The first screen: the games there are, and what can be done."""
+"""The first screen: the games, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 WIDE: Final = (116, 38)
-"""From this size on there are cards."""
+"""From this width and height on the games are cards."""
 SHORT: Final = 22
 """Below this height the line under the name is left out."""
 SLIM: Final = 72
@@ -44,7 +44,7 @@ class HomeFooter(MenuFooter):
 
 
 class Home(Screen[None]):
-    """Games as cards where there is room, else in a list beside a board; below them the rest."""
+    """The games as cards where there is room, else in a list beside a board; below them a menu."""
 
     DEFAULT_CSS = """
     Home { background: $background; }
@@ -177,10 +177,10 @@ class Home(Screen[None]):
             id = "app.help" if entry.id == "help" else f"home.{entry.id}"
             entry.key = shown(split(keys[id])[0])
 
-    # The boards
+    # The boards on show
 
     def _live(self) -> None:
-        """One move on every board that is seen."""
+        """Make one move on every visible board."""
         for key, exhibit in self.exhibits.items():
             if self.has_class("-wide") or key == self.chosen:
                 exhibit.step()
@@ -198,7 +198,7 @@ class Home(Screen[None]):
         self.query_one("#about", Static).update(GAMES[key].about)
         self.query_one(Board).picture = Picture(self.exhibits[key].view)
 
-    # What is kept
+    # The saved games
 
     @work(exclusive=True, group="kept")
     async def _look(self) -> None:
@@ -206,7 +206,7 @@ class Home(Screen[None]):
         self._tell()
 
     def _tell(self) -> None:
-        """Say which games can be gone on with."""
+        """Say which games can be continued."""
         latest, times = self.kept.latest, signs(cast("KonoApp", self.app).skin).times
         entry = self.query_one("#continue", Entry)
         entry.disabled = latest is None
@@ -214,11 +214,11 @@ class Home(Screen[None]):
         self.query_one("#open", Entry).notes = (str(self.kept.games),) if self.kept.games else ()
         self.refresh_bindings()
 
-    # What is done
+    # Actions
 
     @on(events.DescendantFocus)
     def _focus_chooses(self, event: events.DescendantFocus) -> None:
-        """A game that has the keys is the chosen one; the footer says what Enter does."""
+        """Choose the game that has the focus; let the footer say what Enter does."""
         names = {}
         if isinstance(event.widget, GameCard):
             self._choose(event.widget.game.key)
@@ -240,13 +240,13 @@ class Home(Screen[None]):
         return action != "play" or int(str(parameters[0])) <= len(GAMES)
 
     def action_choose(self, by: int) -> None:
-        """The game before or after the chosen one."""
+        """Choose the game before or after the chosen one."""
         keys = list(GAMES)
         key = keys[(keys.index(self.chosen) + by) % len(keys)]
         self.query_one(f"#game-{key}").focus()
 
     async def action_play(self, number: int) -> None:
-        """A new game of the one with that number, if there is one."""
+        """Start a new game of the one with that number, if there is one."""
         if number <= len(GAMES):
             self._choose(list(GAMES)[number - 1])
             await self.action_new()
@@ -271,7 +271,7 @@ class Home(Screen[None]):
 
 
 def tagline() -> str:
-    """What this is: "five old board games for two"."""
+    """Return what this program is: "five old board games for two"."""
     many = len(GAMES)
     number = "" if many == 1 else f"{NUMBERS[many] if many < len(NUMBERS) else many} "
     return f"{number}{TAGLINE}"

@@ -1,4 +1,4 @@
-"""A dialog that leads into a room on the network."""
+"""The base of the dialogs that lead into a room on the network."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Coming = Callable[[], Awaitable["RoomLink"]]
 
 
 class IntoRoom(Dialog["RoomLink"]):
-    """Closes with the room. A refusal is a sentence in place, `#message`, and nothing is lost."""
+    """Closes with the room. It shows a refusal in place, in `#message`, and nothing is lost."""
 
     entering = False
-    """Whether the server has been asked, and is waited for."""
+    """Whether the server has been asked and has not answered yet."""
 
     @property
     def kono(self) -> KonoApp:
@@ -38,12 +38,12 @@ class IntoRoom(Dialog["RoomLink"]):
         message.set_class(wrong, "error")
 
     def say_waiting(self, text: str) -> None:
-        """Say what is waited for."""
+        """Say what the dialog is waiting for."""
         self.say(f"{text}{signs(self.kono.skin).dots}")
 
     @work(group="enter")
     async def enter(self, coming: Coming) -> None:
-        """Go into a room; a second time, by a key pressed twice, counts for nothing."""
+        """Go into a room; ignore a second call, by a key pressed twice."""
         if self.entering:
             return
         self.entering = True
@@ -59,7 +59,7 @@ class IntoRoom(Dialog["RoomLink"]):
             await self._go_on(link)
 
     async def _go_on(self, link: RoomLink) -> None:
-        """Close with the room, unless somebody has closed it meanwhile."""
+        """Close with the room; close the room's link if the dialog has been closed meanwhile."""
         if self.is_there:
             self.dismiss(link)
         else:
@@ -67,20 +67,20 @@ class IntoRoom(Dialog["RoomLink"]):
 
     @property
     def is_there(self) -> bool:
-        """Whether it is still on the screen, be it below something."""
+        """Whether the dialog is still on the screen, even below another one."""
         return self in self.app.screen_stack
 
     def refused(self, error: NetError) -> None:
-        """For whoever has to look again then."""
+        """React to a refusal, for subclasses that then have to look again."""
 
     def gave_up(self) -> None:
-        """Say what was said before the server was asked."""
+        """Show again what was shown before the server was asked."""
         self.say("")
 
     def action_close(self) -> None:
-        """On the way into a room, wait no longer for the server; only then close.
+        """On the way into a room, stop waiting for the server; otherwise close.
 
-        A seat that the server gives meanwhile is not lost: who joins has kept its token already.
+        A seat that the server gives meanwhile is not lost: its token has been saved already.
         """
         if not self.entering:
             super().action_close()

@@ -1,4 +1,4 @@
-"""The search lab: a board, an algorithm, and what it finds and visits on it."""
+"""The search lab: a board, an algorithm, and what it finds and visits there."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from kono_tui.tui.widgets.visit_tree import VisitTree
 
 Play = Callable[[tuple[Move, ...]], None]
 SLIM: Final = 40
-"""A panel with fewer columns has fewer to spare at its sides."""
+"""A panel with fewer columns has narrower margins."""
 TALL: Final = 34
-"""From this height on moves and tree are both shown."""
+"""From this height on the screen shows both the moves and the tree."""
 
 
 class LabFooter(MenuFooter):
@@ -60,7 +60,7 @@ def _algorithm_keys() -> list[Binding]:
 
 
 class LabScreen(Screen[tuple[Move, ...] | None]):
-    """Looks at one position. It gives the moves to play, or None."""
+    """Studies one position. It closes with the moves to play, or None."""
 
     DEFAULT_CSS = """
     LabScreen #lab { height: 1fr; }
@@ -100,7 +100,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         playable: bool = False,
         bench: Bench | None = None,
     ) -> None:
-        """`playable`: a move can be played in the game that the position is of."""
+        """`can_play`: a move can be played in the game that the position comes from."""
         super().__init__()
         self.first = Study(game, position)
         self.playable = playable
@@ -129,7 +129,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         self.study = self.first
         self.lay_out()
 
-    # What is seen
+    # Drawing
 
     def watch_study(self, before: Study | None, now: Study) -> None:
         self._show_board()
@@ -143,7 +143,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         self.lay_out()
 
     def lay_out(self) -> None:
-        """The panel takes what the board leaves; more where two algorithms are compared."""
+        """Give the panel what the board leaves; more while two algorithms are compared."""
         width, height = self.size
         if not width:
             return
@@ -168,7 +168,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         self._show_board()
 
     def action_tree(self) -> None:
-        """Tree or moves, where there is room for one of them; else, which of them has the keys."""
+        """Switch between tree and moves: which is shown, or if both are, which has the focus."""
         if self.now.other is not None:
             self._say("The tree is shown for one algorithm; c ends the comparison.")
             return
@@ -179,10 +179,10 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
     def _say(self, notice: str) -> None:
         self.study = replace(self.now, notice=notice)
 
-    # What is asked
+    # The question
 
     def _ask(self, study: Study) -> None:
-        """Something else is asked; what runs answers it no longer."""
+        """Change the question; a running search no longer answers it."""
         if study.runs != self.now.runs or study.algorithms != self.now.algorithms:
             self.workers.cancel_group(self, "run")
         self.study = study
@@ -204,7 +204,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
     # Running
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What can be done now; the footer shows no more."""
+        """Whether something can be done now; the footer shows no more."""
         if action == "run":
             return not self.now.busy
         if action == "halt":
@@ -217,7 +217,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
 
     @work(group="run", exclusive=True)
     async def _run_all(self) -> None:
-        """Run what is asked for, one after the other; what is found is shown meanwhile."""
+        """Run the chosen algorithms one after the other, and show what they find meanwhile."""
         stop = self.stop = asyncio.Event()
         notice = ""
         try:
@@ -236,11 +236,11 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         told(await self.bench.run(study.game, study.position, study.wish(side), told, stop))
 
     def action_halt(self) -> None:
-        """End the run; what it found so far stays."""
+        """End the run; what it has found so far stays."""
         if self.stop is not None:
             self.stop.set()
 
-    # Looking
+    # Looking at the results
 
     def action_next(self) -> None:
         self.study = studies.next_shown(self.now)
@@ -262,7 +262,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         self.dismiss(moves_on(self.now.game, self.now.position, found.path))
 
     def action_back(self) -> None:
-        """Stop what runs first, and only then leave."""
+        """Stop a run first, and only then leave."""
         if self.now.busy:
             self.action_halt()
         else:
@@ -270,9 +270,9 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
 
 
 def open_lab(app: App[Any], series: Series, play: Play | None = None) -> None:
-    """Look at a game's position in the lab, or say why that cannot be.
+    """Look at a game's position in the lab, or say why that is impossible.
 
-    `play` is given the decisions of a whole turn, if the player wants to play one that was found.
+    `play` gets the decisions of a whole turn if the player wants to play one that was found.
     """
     try:
         match = match_of(series)

@@ -1,4 +1,4 @@
-"""What a player can do beside moving: save, help, quit, take back, look back."""
+"""What a player can do besides moving: help, draw, undo, review, save, quit."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ CONSIDERS = "The computer considers the draw."
 
 
 class Menu(Table):
-    """The game's own menu, and its like."""
+    """Adds the game's own menu and related commands."""
 
     accepted = ""
-    """What the computer has said to a draw that it has just accepted."""
+    """The computer's words about a draw that it has just accepted."""
 
     # Help
 
     def action_help(self) -> None:
-        """The piece, then the move, then why, then what else was seen."""
+        """Show more of the hint: the piece, the move, the reason, then what else was found."""
         scene = self.now
         if scene.reviewed is not None:
             self.say(why_not(scene))
@@ -62,10 +62,10 @@ class Menu(Table):
             told_first = PIECE if advice.move.cells and scene.moving is None else MOVE
             self.scene = replace(scene, hint_asked=False, advice=advice, hint=told_first)
 
-    # Drawing
+    # Draws
 
     def action_draw(self) -> None:
-        """Offer a draw: the other human answers, or the computer by what it sees."""
+        """Offer a draw: a human opponent answers, or the computer by its own evaluation."""
         scene = self.now
         if scene.reviewed is not None:
             self.say(why_not(scene))
@@ -98,7 +98,7 @@ class Menu(Table):
 
     @work(exclusive=True, group="draw")
     async def _ask_the_computer(self) -> None:
-        """Let it look at the position as it does for a move; a move made meanwhile is an answer."""
+        """Let the computer look at the position as for a move; a move made meanwhile answers."""
         scene = self.now
         match, level = scene.match, draws.level_of(scene.series)
         if match is None:
@@ -130,10 +130,10 @@ class Menu(Table):
         if self.now.notice == CONSIDERS:
             self.say("")
 
-    # Back and forth
+    # Undo and review
 
     def action_undo(self) -> None:
-        """Back to the last turn of a human, or in mid-turn by a decision; computers wait then."""
+        """Go back to a human's last turn, or in mid-turn by one decision; then computers wait."""
         if self.now.reviewed is not None:
             self.say(why_not(self.now))
             return
@@ -180,14 +180,14 @@ class Menu(Table):
         self.go_on()
 
     def action_review(self, by: int) -> None:
-        """Show the round as it was a move before, or after."""
+        """Show the round as it was `by` moves later; earlier if negative."""
         scene = self.now
         if scene.match is None:
             return
         self.review(max(0, scene.ply + by))
 
     def review(self, ply: int) -> None:
-        """Show the round after so many moves; after the last one the game goes on."""
+        """Show the round after `ply` moves; after the last one the game goes on."""
         scene = self.now
         last = len(scene.match.moves) if scene.match else 0
         reviewed = ply if ply < last else None
@@ -202,14 +202,14 @@ class Menu(Table):
         self.offer()
 
     def action_copy_log(self) -> None:
-        """The moves of the round to the clipboard."""
+        """Copy the moves of the round to the clipboard."""
         self.app.copy_to_clipboard(log_text(self.now.match))
         self.say("The moves are in the clipboard, if the terminal allows it.")
 
     # Saving and leaving
 
     def to_save(self) -> Series:
-        """The game as a file is to have it."""
+        """The tournament as a file should hold it."""
         return self.now.series
 
     @work(group="dialog", exclusive=True)
@@ -253,7 +253,7 @@ class Menu(Table):
         self.end_round(self.now.series.quit(quitter_of(self.now)))
 
     def end_round(self, series: Series) -> None:
-        """The round is over, though the board does not say so."""
+        """End the round, though the board does not show that it is over."""
         self.scene = replace(
             self.now,
             series=series,
@@ -268,7 +268,7 @@ class Menu(Table):
         self.keep(series)
 
     async def round_over(self) -> bool:
-        """Declare the result; then another round, a look back, or the end."""
+        """Declare the result; then start another round, review this one, or end the tournament."""
         from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
 
         said, self.accepted = self.accepted, ""

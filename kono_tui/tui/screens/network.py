@@ -1,4 +1,4 @@
-"""Meeting others: a server, the rooms there, and one's own games."""
+"""The network dialog: connect to a server, see its rooms and one's own games, go into a room."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 EVERY: Final = 3.0
-"""How often, in seconds, the list is asked for anew."""
+"""How often, in seconds, the dialog asks for the list anew."""
 FORGETTING: Final = (("keep", "Keep it"), ("forget", "Yes, forget it"))
 
 
 class NetworkDialog(RoomList):
-    """The room that one went into. What goes wrong is a sentence, and what was typed stays."""
+    """Closes with the room that the player enters. Errors are shown in place; typed text stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "list", "To the list", show=False, id="network.list"),
     ]
 
     lost = False
-    """Whether the server could not be asked for its rooms the last time."""
+    """Whether the server did not answer the last request for its rooms."""
 
     def on_mount(self) -> None:
         self.set_interval(EVERY, self._look_again)
@@ -73,7 +73,7 @@ class NetworkDialog(RoomList):
 
     @on(Input.Submitted)
     def action_connect(self) -> None:
-        """Connect to what is typed, in place of where one is."""
+        """Connect to the typed server, in place of the current one."""
         server, name = self.query_one("#server", Input), self._called
         try:
             address = Address.typed(server.value)
@@ -87,7 +87,7 @@ class NetworkDialog(RoomList):
 
     @work(exclusive=True, group="connect")
     async def _connect(self, address: Address, name: str, start: OnlineStart | None = None) -> None:
-        """Connect, and go on into the room that one has come for."""
+        """Connect, and go on into the room that the player came for."""
         self.connecting, self.rooms = True, []
         self.say_waiting(f"Connecting to {address}")
         try:
@@ -114,13 +114,13 @@ class NetworkDialog(RoomList):
             self._go_in(way)
 
     def _say_where(self) -> None:
-        """Where one is, and who one is there."""
+        """Say which server this is, and the player's name there."""
         lobby = self.reception.lobby
         self.lost = False
         self.say(f"You are at {lobby.address}, as {lobby.name}." if lobby else "")
 
     def action_stop(self) -> None:
-        """Do not wait for the server any longer."""
+        """Stop waiting for the server."""
         self.workers.cancel_group(self, "connect")
         self.say("")
         self.query_one("#server").focus()
@@ -148,7 +148,7 @@ class NetworkDialog(RoomList):
             self.action_refresh()
 
     def action_refresh(self) -> None:
-        """Look again; not on the way into a room, whose connection it is then."""
+        """Look again, except on the way into a room, which then uses the connection."""
         if self.entering or self.connecting:
             return
         if self.reception.connected:
@@ -157,7 +157,7 @@ class NetworkDialog(RoomList):
             self._look_up_kept()
 
     def refused(self, error: NetError) -> None:
-        """Look again: a server that did not answer may be back, and then it is said so."""
+        """Look again: a server that did not answer may be back, and then the dialog says so."""
         place = self.current
         here = place is None or place.here
         self.lost = self.lost or (here and error.code not in CODES)
@@ -168,7 +168,7 @@ class NetworkDialog(RoomList):
 
     @work(exclusive=True, group="refresh")
     async def _refresh(self) -> None:
-        """Ask for the rooms. A server that has gone is asked again and again, by the clock."""
+        """Ask for the rooms. The timer asks a lost server again and again."""
         try:
             self.rooms = await self.reception.rooms()
         except NetError as error:
@@ -195,7 +195,7 @@ class NetworkDialog(RoomList):
         self.action_go()
 
     def action_go(self) -> None:
-        """What is usual for the current room: sit down again, join, or watch."""
+        """Do what is usual for the current room: sit down again, join, or watch."""
         place = self.current
         if place is None:
             return
@@ -230,13 +230,13 @@ class NetworkDialog(RoomList):
         self._done(await self.app.push_screen_wait(RoomCode(self._found)))
 
     def _found(self, code: str, watch: bool) -> Awaitable[RoomLink]:
-        """The room of a code; where one sits there already, that seat."""
+        """Enter the room of a code; if the player has a seat there already, take that seat."""
         if watch:
             return self.reception.enter(lambda lobby: lobby.watch(code))
         return self.reception.enter(lambda lobby: lobby.enter(code))
 
     def _done(self, link: RoomLink | None) -> None:
-        """A dialog has led into a room, or has not."""
+        """Close with the room that a dialog has led into; look again if it has led nowhere."""
         if link is not None:
             self.dismiss(link)
         else:
@@ -244,7 +244,7 @@ class NetworkDialog(RoomList):
 
     @work(exclusive=True, group="dialog")
     async def action_forget(self) -> None:
-        """Give a seat up for good, if that is meant."""
+        """Give a seat up for good, if the player confirms it."""
         place = self.current
         if place is None or place.seat is None:
             return

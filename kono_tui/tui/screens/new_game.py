@@ -1,4 +1,4 @@
-"""What a new game is to be: its size and rules, who plays, and where chance comes from."""
+"""The dialog for a new game: its size and rules, its players, and where chance comes from."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class NewGame(Dialog[Choice]):
-    """Asks for a new game; begins with what was chosen last."""
+    """Asks for a new game; begins with the last choice."""
 
     DEFAULT_CSS = f"""
     NewGame .given {{ height: 1; }}
@@ -58,14 +58,14 @@ class NewGame(Dialog[Choice]):
     note = "Tab next   Enter start"
 
     def __init__(self, game: str = "", watch: bool = False) -> None:
-        """`watch`: both seats are computers, unless that is changed."""
+        """`watch`: both seats are computers, unless the player changes that."""
         super().__init__()
         last = remembered().of_game(game)
         if last.dice == "file" and _refusal(last):
             last = replace(last, dice="random")
         self.last = last
         self.shown = last.game
-        """The game whose rows are offered."""
+        """The key of the game whose rows are shown."""
         self.watch_first = watch
 
     def compose_body(self) -> ComposeResult:
@@ -99,7 +99,7 @@ class NewGame(Dialog[Choice]):
         self._tell()
 
     def _offer(self, wishes: Wishes, seats: Seats) -> None:
-        """The rows as a game has them, with what is chosen in each."""
+        """Show the rows that the game has, with the chosen value in each."""
         self.shown = wishes.game
         game = GAMES[wishes.game]
         people = [(seat, search_words(seat)) for seat in (HUMAN, *computers(game))]
@@ -115,11 +115,11 @@ class NewGame(Dialog[Choice]):
             self.query_one(f"#{name}", Choices).set_options(options, value)
         self.query_one("#rules").display = bool(game.variants)
 
-    # What is chosen now
+    # The current choice
 
     @property
     def wishes(self) -> Wishes:
-        """What the rows say, with the seats where they belong, as far as the game has it."""
+        """What the rows say, as far as the game has it; the seats go to `watch` or to `seats`."""
         seats = self.seats
         watched = HUMAN not in seats
         return replace(
@@ -141,7 +141,7 @@ class NewGame(Dialog[Choice]):
 
     @property
     def seats(self) -> Seats:
-        """Who sits there; in place of a computer that the game has not, the strongest."""
+        """The players of both seats; the strongest computer in place of one that the game lacks."""
         there = (HUMAN, *computers(GAMES[self.game]))
         first, second = (self._row(name) for name in ("first", "second"))
         return first if first in there else STRONGEST, second if second in there else STRONGEST
@@ -152,7 +152,7 @@ class NewGame(Dialog[Choice]):
 
     @on(Choices.Changed, "#game")
     def _another_game(self) -> None:
-        """Offer what the game has, and keep of the choices what it has too."""
+        """Show the rows of the game, and keep the choices that it has too."""
         self._offer(self.wishes, self.seats)
 
     @on(Choices.Changed)
@@ -172,17 +172,17 @@ class NewGame(Dialog[Choice]):
         said.update(text)
         said.set_class(wrong, "error")
 
-    # What is done
+    # Actions
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the size, where nothing is typed."""
+        """Choose the size by digits, unless the player is typing."""
         typing = isinstance(self.focused, Input)
         if event.character and event.character.isdecimal() and not typing:
             self.query_one(Sizes).type_digit(event.character)
 
     @on(Input.Submitted)
     def action_start(self) -> None:
-        """Begin, if the choice makes a game; else show where it does not."""
+        """Start the game if the choice makes one; otherwise show where it does not."""
         wishes = self.wishes
         try:
             choice = chosen(wishes, self.seats)

@@ -1,4 +1,4 @@
-"""What a new room on the network is to be."""
+"""The dialog for a new room on the network."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OPPONENTS: Final = (("", "a person"), *((level, level) for level in LEVELS))
 
 
 class NewRoom(IntoRoom):
-    """Asks for it; begins with what was chosen last, as far as the server offers that."""
+    """Asks what the room is to be; begins with the last choice, as far as the server offers it."""
 
     DEFAULT_CSS = """
     NewRoom #message { height: auto; min-height: 2; margin: 1 0 0 0; }
@@ -55,7 +55,7 @@ class NewRoom(IntoRoom):
     def __init__(
         self, offered: Sequence[str], make: Callable[[Setup], Awaitable[RoomLink]]
     ) -> None:
-        """`offered` are the server's games; `make` makes the room there."""
+        """`offered_games` are the keys of the server's games; `make_room` makes the room there."""
         super().__init__()
         self.offered = [key for key in GAMES if key in offered]
         self.make = make
@@ -84,7 +84,7 @@ class NewRoom(IntoRoom):
         self._tell()
 
     def _offer(self, wishes: RoomWishes) -> None:
-        """The rows as a game has them."""
+        """Show the rows that the game has."""
         game = GAMES[wishes.game]
         self.last = wishes
         self.query_one(Sizes).offer(game, wishes.size, signs(self.kono.skin))
@@ -113,7 +113,7 @@ class NewRoom(IntoRoom):
 
     @on(Choices.Changed)
     def _tell(self) -> None:
-        """Say what the room comes to."""
+        """Say what the room will be."""
         self.query_one("#listed").display = not self.wishes.computer
         if not self.entering:
             self.say(told(self.wishes.setup()))
@@ -122,7 +122,7 @@ class NewRoom(IntoRoom):
         self._tell()
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the size."""
+        """Choose the size by digits."""
         if event.character and event.character.isdecimal():
             self.query_one(Sizes).type_digit(event.character)
 

@@ -1,4 +1,4 @@
-"""The screen of a game over the network: what its keys do, and what lies over it."""
+"""The screen of a network game: what its keys do, and the dialogs over it."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 Over = RequestAsk | OnlineOpening | OnlineRoundEnd
-"""What may lie over the table and goes with the game."""
+"""A dialog over the game that follows the game's events."""
 
 
 class OnlineGame(Leaving):
-    """A room on the network: played in, or watched."""
+    """A room on the network, for its players and its spectators."""
 
     DEFAULT_CSS = """
     OnlineGame { layers: base over; }
@@ -53,13 +53,13 @@ class OnlineGame(Leaving):
     def __init__(self, link: RoomLink) -> None:
         super().__init__(link)
         self.over: Over | None = None
-        """What lies over the table and goes with the game."""
+        """The dialog over the game that follows its events."""
         self.replied: Request | None = None
-        """The request that was answered, until the server has heard of it."""
+        """The request answered here, until the server has processed the answer."""
         self.ended = 0
-        """The round whose result was shown."""
+        """The last round whose result was shown; 0 if none."""
         self.attended: Match | None = None
-        """The position in which the player was called to the board."""
+        """The match, at the position in which the player was last called to the board."""
 
     def compose(self) -> ComposeResult:
         yield from super().compose()
@@ -68,10 +68,10 @@ class OnlineGame(Leaving):
     def compose_besides(self) -> ComposeResult:
         yield Network().data_bind(Table.scene)
 
-    # What has to be shown
+    # Showing what the game has come to
 
     def go_on(self, planned: Sequence[Move] = ()) -> None:
-        """Show what the game has come to, as soon as nothing lies over the table."""
+        """Show what the game has come to, as soon as nothing covers this screen."""
         covered = self.app.screen is not self or self.over is not None
         if covered or not self.is_attached or self._typing:
             return
@@ -91,7 +91,7 @@ class OnlineGame(Leaving):
 
     @property
     def _typing(self) -> bool:
-        """Whether a move is being typed: nothing takes the keys away then."""
+        """Whether a move is being typed: then no dialog takes the keys away."""
         return any(line.has_focus for line in self.query(MoveLine))
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
@@ -102,14 +102,14 @@ class OnlineGame(Leaving):
         self.go_on()
 
     def _attend(self) -> None:
-        """Call a player who is to move; else the computer may look at the position."""
+        """Call a player whose turn it is; otherwise let the computer look at the position."""
         if self.now.humans_turn:
             self.call_player()
         else:
             self.ponder_if_useful()
 
     def _show_end(self, asked: bool) -> None:
-        """The result, once, and after a look at the chain that has won; or when one is asked."""
+        """Show the result once, after the winning chain; or again if a round is asked for."""
         scene = self.now
         seen = self.ended == scene.series.round and not asked
         if seen or scene.reviewed is not None:
@@ -126,14 +126,14 @@ class OnlineGame(Leaving):
     def _ask_for_round(self, size: int) -> None:
         self.link.ask(ROUND, size)
 
-    # What lies over it
+    # Covering dialogs
 
     def _put_over(self, dialog: Over) -> None:
         self.over = dialog
         self.app.push_screen(dialog, partial(self._answered, dialog))
 
     def _answered(self, dialog: Over, answer: object) -> None:
-        """What lay over the table is gone, and says what to do."""
+        """Act on the answer of a covering dialog that has closed."""
         self.over = None
         if isinstance(dialog, RequestAsk) and answer in ("yes", "no", None):
             self.replied = dialog.request
@@ -155,15 +155,15 @@ class OnlineGame(Leaving):
         self.withdraw_swap()
 
     async def opened(self, event: Decided) -> None:
-        """A step of the opening was made: it is seen, unless something else lies over the table."""
+        """Show a step of the opening, unless something else covers this screen."""
         while self.over is not None and self.over not in self.app.screen_stack:
-            await asyncio.sleep(0)  # what lay over it is gone, and has not said yet what to do
+            await asyncio.sleep(0)  # the dialog is gone, but its answer has not arrived yet
         if self.over is None and self.app.screen is self:
             self._put_over(OnlineOpening(self.now, event.before, self.pace, self.sent))
         if isinstance(self.over, OnlineOpening):
             await self.over.happened(self.now.series, event.decision)
 
-    # What keys do that do something else at home
+    # Keys that do something else in a local game
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "draw":
@@ -171,7 +171,7 @@ class OnlineGame(Leaving):
         return super().check_action(action, parameters)
 
     def let_move(self) -> None:
-        """Nobody waits for a key."""
+        """Say why there is nothing to wait for: no computer waits for a key here."""
         self.say(why_not(self.now))
 
     def pause(self) -> None:
@@ -213,14 +213,14 @@ class OnlineGame(Leaving):
             self.say(online_words.NO_HELP)
 
     def to_save(self) -> Series:
-        """A copy to be played on at home: there the players are called as they are there."""
+        """A copy to play on locally, with the players named as in a local game."""
         series = self.now.series
         return replace(series, players=self.link.view.setup.series().players)
 
     # Requests
 
     def _cannot_ask(self) -> str:
-        """Why nothing can be asked of the other player now; "" if it can."""
+        """Return why nothing can be asked of the opponent now; "" if it can."""
         link = self.linked
         if link.watching:
             return online_words.WATCHING
@@ -233,7 +233,7 @@ class OnlineGame(Leaving):
         return online_words.asking(link, link.asked_there) if link.asked_there else ""
 
     def action_undo(self) -> None:
-        """Ask the other player for a takeback."""
+        """Ask the opponent for a takeback."""
         if why := self._cannot_ask():
             self.say(why)
             return
@@ -249,7 +249,7 @@ class OnlineGame(Leaving):
         self.say(online_words.NO_REDO)
 
     def action_draw(self) -> None:
-        """Offer the other player a draw."""
+        """Offer the opponent a draw."""
         if why := self._cannot_ask() or draws.refusal(self.now.series):
             self.say(why)
         else:
@@ -257,7 +257,7 @@ class OnlineGame(Leaving):
 
     @work(group="dialog", exclusive=True)
     async def action_say(self) -> None:
-        """Say something to the other player."""
+        """Send the opponent a message."""
         link = self.linked
         if self.app.screen is not self:
             return

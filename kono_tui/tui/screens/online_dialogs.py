@@ -1,4 +1,4 @@
-"""What lies over the table of a game over the network: a request, and words to say."""
+"""Dialogs over a network game: the opponent's request, and the messages to send."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from kono_tui.tui.screens.ask import Ask
 from kono_tui.tui.widgets.dialog import Dialog
 
 LEAST = 33
-"""Columns that a dialog beside the board takes at least."""
+"""The least columns that a dialog beside the board takes."""
 OVER = "over"
 """The answer to a question that is no longer asked."""
 
 
 class RequestAsk(Ask):
-    """What the other player asks. The board is not covered.
+    """A request by the opponent. It does not cover the board.
 
-    It may come while somebody plays with the keys, so that no answer has the focus, and at first no
-    key is heeded: n is the next piece, Esc puts one down. It goes by itself when the request does.
+    It may appear while the player is using keys on the board: n is the next piece, Esc puts one
+    down. So no answer has the focus, and at first it ignores every key. It closes by itself when
+    the request ends.
     """
 
     DEFAULT_CSS = """
@@ -40,10 +41,10 @@ class RequestAsk(Ask):
     AUTO_FOCUS = ""
     note = "y or n"
     unseen: ClassVar[float] = 0.7
-    """How many seconds it takes until who plays has seen that something is asked."""
+    """How many seconds a player needs to see that there is a request."""
 
     def __init__(self, link: Linked, request: Request, width: Callable[[], int]) -> None:
-        """`width` tells how many columns are free beside the board."""
+        """`free_columns` tells how many columns are free beside the board."""
         heading, asked = {
             "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
             "draw": ("A DRAW?", "Do you agree?"),
@@ -58,12 +59,12 @@ class RequestAsk(Ask):
         self.call_after_refresh(self._fit)
 
     def _fit(self) -> None:
-        """As wide as what is beside the board, once that is known."""
+        """Become as wide as the space beside the board, once that is known."""
         self.query_one(".dialog").styles.width = max(self.width(), LEAST)
 
     @property
     def seen(self) -> bool:
-        """Whether who presses a key can mean it for an answer."""
+        """Whether a player who presses a key can mean it as an answer."""
         return monotonic() - self.came >= self.unseen
 
     def on_key(self, event: events.Key) -> None:
@@ -76,13 +77,13 @@ class RequestAsk(Ask):
             super().action_close()
 
     def told(self, scene: Scene, news: str = "") -> None:
-        """A request ends by a decision, or because nobody answered it."""
+        """Close if the request has ended, by a decision or because nobody answered it."""
         if scene.link is None or scene.link.view.request != self.request or scene.link.lost:
             self.finish(OVER)
 
 
 class Words(Dialog[str]):
-    """What can be said: by its number, Enter or a click. The answer is the word that is sent."""
+    """The messages to choose from, by number, Enter or a click. The answer is the word to send."""
 
     DEFAULT_CSS = """
     Words { align: right middle; background: black 25%; }
@@ -105,13 +106,13 @@ class Words(Dialog[str]):
         yield Button("Close", id="close", compact=True)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
-        """Say it, or close the dialog."""
+        """Choose the message, or close the dialog."""
         event.stop()
         event.prevent_default()
         self.dismiss(event.button.id if event.button.id in MESSAGES else None)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit says what it stands before."""
+        """Choose the message with this number."""
         typed = event.character or ""
         number = int(typed) if typed.isdecimal() else 0
         if 0 < number <= len(MESSAGES):

@@ -1,4 +1,4 @@
-"""The ways out of a game over the network."""
+"""A network game: leave it, or learn that the room is gone."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 
 
 class Leaving(OnlineTable):
-    """Asks who leaves what is to become of the round, and says it where the room is no more."""
+    """Asks a leaving player what becomes of the round, and says so when the room is gone."""
 
     def __init__(self, link: RoomLink) -> None:
         super().__init__(link)
         self.farewell = False
-        """Whether it was shown that the room is no more."""
+        """Whether the player has been told that the room is gone."""
 
     @work(group="dialog", exclusive=True)
     async def say_farewell(self) -> None:
-        """The room is no more, or the seat."""
+        """Say that the room, or the player's seat in it, is gone."""
         from kono_tui.tui.screens.ask import Ask
 
         if self.farewell or self.app.screen is not self:

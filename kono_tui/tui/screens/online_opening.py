@@ -1,4 +1,4 @@
-"""Before the first move of a round over the network: the dice fall, somebody guesses or picks."""
+"""Before the first move of a network round: the dice fall, a player guesses or picks a colour."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from kono_tui.tui.widgets.hands import Hand
 
 STAGES = (Stage.THROW, Stage.GUESS, Stage.COLOUR)
 LOOK_SECONDS = {"slow": 3.0, "normal": 1.8, "instant": 0.0, "ask": 1.8}
-"""How long it is seen who begins before the board appears."""
+"""How long the dialog shows who begins before the board appears, by pace."""
 
 Decide = Callable[[str, str], str]
-"""Sends a decision; what it says is why that cannot be done."""
+"""Sends a decision; returns the refusal if it cannot be sent, "" if it was."""
 
 
 class OnlineOpening(Opening):
-    """Shows what the server tells of a round's opening, and asks only who has to decide.
+    """Shows a round's opening as the server reports it, and asks only the player who has to decide.
 
-    It goes by itself when the round has begun. Its answer is None if the player leaves.
+    It closes by itself when the round has begun. Its answer is None if the player leaves.
     """
 
     def __init__(self, scene: Scene, series: Series, pace: str, decide: Decide) -> None:
-        """`series` is what is shown first; the scene may be further already."""
+        """`tournament` is what it shows first; the scene may be further on already."""
         super().__init__(series, random.Random(), self.keep_nothing)
         self.below = scene
         self.pace = pace
         self.decide = decide
         self.notice = ""
         self.there = asyncio.Event()
-        """Whether all of it is on the screen."""
+        """Set once the whole dialog is on the screen."""
 
     def on_mount(self) -> None:
         self.call_later(self.there.set)
 
     def keep_nothing(self, series: Series) -> None:
-        """The server keeps it."""
+        """Do nothing: the server saves the game."""
 
-    # What is on the screen
+    # The look
 
     @property
     def begun(self) -> bool:
@@ -72,10 +72,10 @@ class OnlineOpening(Opening):
     def may_guess(self) -> bool:
         return self.series.stage is Stage.GUESS and GUESSER in self.series.humans
 
-    # What happens
+    # Events
 
     async def happened(self, series: Series, decision: Decision) -> None:
-        """A step was made: show it, and once the round has begun, go."""
+        """Show a step, and close once the round has begun."""
         await self.there.wait()
         mine = decision.seat in self.series.humans
         self.series, self.notice = series, ""
@@ -100,7 +100,7 @@ class OnlineOpening(Opening):
             self.finish(self.series)
 
     def told(self, scene: Scene, news: str = "") -> None:
-        """Something has happened that was no step: somebody came, or it was all told anew."""
+        """Take over a scene after an event that was no step: a player came, or a full update."""
         self.below, self.notice = scene, news
         if self.begun:
             return
@@ -110,16 +110,16 @@ class OnlineOpening(Opening):
         elif self.is_mounted:
             self.show()
 
-    # What is done
+    # Actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return False if action == "save" else super().check_action(action, parameters)
 
     def go_on(self) -> None:
-        """Nothing happens here but what the server tells."""
+        """Do nothing: every step here comes from the server."""
 
     def action_go(self) -> None:
-        """Look at the board at once; or open the hand that is pointed at."""
+        """Look at the board at once; or open the hand that has the focus."""
         if self.begun:
             self.dismiss(self.series)
         elif self.may_guess and isinstance(self.focused, Hand):

@@ -1,4 +1,4 @@
-"""The end of a round over the network: what comes next takes two to agree."""
+"""The end of a network round: both players have to agree on what comes next."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kono_tui.tui.widgets.sizes import Sizes
 
 
 class OnlineRoundEnd(RoundEnd):
-    """The result; who has played asks the other for the next round, or agrees to one.
+    """The result; each player can ask the opponent for the next round, or agree to one.
 
     Its answers: review, leave; and over, when another round begins.
     """
@@ -44,9 +44,9 @@ class OnlineRoundEnd(RoundEnd):
         answer: Callable[[bool], None],
         say: Callable[[str], None],
     ) -> None:
-        """`ask` asks for a round on a board of a size, `answer` agrees to one or does not.
+        """`ask_for_round` asks for a round on a board of a size; `answer_request` answers one.
 
-        `say` says one of the words that can be said.
+        `answer_request` agrees or declines. `send_message` sends one of the fixed messages.
         """
         super().__init__(scene.series)
         self.below = scene
@@ -63,11 +63,11 @@ class OnlineRoundEnd(RoundEnd):
 
     @property
     def asked_here(self) -> Request | None:
-        """The round that the other player asks for."""
+        """The round that the opponent asks for."""
         request = self.link.asked_here
         return request if request is not None and request.what == ROUND else None
 
-    # What is on the screen
+    # The look
 
     def compose_body(self) -> ComposeResult:
         yield from super().compose_body()
@@ -87,7 +87,7 @@ class OnlineRoundEnd(RoundEnd):
             self.query_one("#review", Button).focus()
 
     def _show(self) -> None:
-        """What is asked, and what can be done about it."""
+        """Show the request there is, and what can be done about it."""
         asked, link = self.asked_here, self.link
         waits = link.asked_there is not None or bool(link.lost)
         self.query_one("#sizes").display = not (link.watching or asked or waits)
@@ -112,10 +112,10 @@ class OnlineRoundEnd(RoundEnd):
             return online_words.asking(link, link.view.request)
         return " ".join(online_words.besides(online_words.away(link), self.news))
 
-    # What happens
+    # Events
 
     def told(self, scene: Scene, news: str = "") -> None:
-        """Something has happened: perhaps the next round begins."""
+        """Take over a scene after an event: perhaps the next round begins."""
         self.below = scene
         self.news = news
         over = scene.series.stage is Stage.ROUND_OVER and scene.series.round == self.series.round
@@ -124,7 +124,7 @@ class OnlineRoundEnd(RoundEnd):
         elif self.is_mounted:
             self._show()
 
-    # What is done
+    # Actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "end":
@@ -136,7 +136,7 @@ class OnlineRoundEnd(RoundEnd):
         return self.asked_here is not None if action == "decline" else True
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the size."""
+        """Choose the size by digits."""
         if event.character and event.character.isdecimal() and self.query_one("#sizes").display:
             self.query_one(Sizes).type_digit(event.character)
 
@@ -151,7 +151,7 @@ class OnlineRoundEnd(RoundEnd):
         self.answer(False)
 
     def action_say(self) -> None:
-        """Say something to the other player: that it was a good game, perhaps."""
+        """Send the opponent a message: that it was a good game, perhaps."""
         self.app.push_screen(Words(), self._said_word)
 
     def _said_word(self, word: str | None) -> None:

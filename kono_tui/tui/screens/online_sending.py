@@ -1,4 +1,4 @@
-"""A game over the network on the table: what is sent to the room, and its clocks."""
+"""A network game: send decisions to the room, and keep its clocks up to date."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 MOMENT = 0.6
-"""How long a decision may be on its way before it is said so."""
+"""How long a decision may be on its way before the screen says so."""
 
 
 class Sending(GameScreen):
-    """Sends what is decided here, one decision at a time."""
+    """Sends the decisions made here, one at a time."""
 
     def __init__(self, link: RoomLink) -> None:
         super().__init__(link.view.series)
@@ -40,7 +40,7 @@ class Sending(GameScreen):
         return self.now.link or Linked(self.link.view)
 
     def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
-        """Send a human's decisions, the next one as soon as the server has taken the one before."""
+        """Send a human's decisions, each as soon as the server has accepted the one before."""
         if why := online_words.unsent(self.linked, self.link.pending):
             self.scene = replace(scene, notice=why)
             return
@@ -48,7 +48,7 @@ class Sending(GameScreen):
         self.send(moves)
 
     def send(self, moves: Sequence[Move]) -> None:
-        """Send the first of some decisions; the others are planned."""
+        """Send the first of these decisions; the others are planned."""
         match = self.now.match
         if match is None or moves[0] not in match.legal:
             self.say("The rest of that turn cannot be played.")
@@ -57,7 +57,7 @@ class Sending(GameScreen):
         self.sent(MOVE, match.game.notation(match.position, moves[0]))
 
     def sent(self, kind: str, what: str = "") -> str:
-        """Send a decision; what it says is why that cannot be done."""
+        """Send a decision; return the refusal if it cannot be sent, "" if it was."""
         if why := online_words.unsent(self.linked, self.link.pending):
             return why
         self.link.decide(kind, what)
@@ -69,7 +69,7 @@ class Sending(GameScreen):
             self.scene = replace(self.now, link=replace(self.linked, sent=True))
 
     def tick(self) -> None:
-        """Show the clocks as they run: every second, and at the end more often."""
+        """Show the clocks as they run: every second, and more often near the end."""
         if self.ticking is not None:
             self.ticking.stop()
             self.ticking = None

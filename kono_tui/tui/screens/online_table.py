@@ -1,7 +1,7 @@
-"""A game over the network on the table: what happens in the room.
+"""A network game: follow what happens in the room.
 
-The server decides: nothing changes on the board before it has told so. All that happens is taken in
-one after the other, whatever lies over the table; what has to be shown waits until nothing does.
+The server decides: nothing changes on the board before the server has sent it. This screen
+handles every event in order, whatever covers it; dialogs wait until nothing does.
 """
 
 from __future__ import annotations
@@ -54,10 +54,10 @@ class OnlineTable(Sending):
         self.news = ""
         """The sentence on what has just happened."""
 
-    # From the first moment to the last
+    # Start and end
 
     def take_place(self) -> None:
-        """Follow the room from now on; the server keeps the game."""
+        """Follow the room from now on; the server saves the game."""
         self.seed = self.kono.source.getrandbits(32)
         self.pace = self.kono.settings.pace
         self.scene = replace(self.first, cursor=a_first_cursor(self.first), notice=self._begins())
@@ -66,7 +66,7 @@ class OnlineTable(Sending):
         self.call_after_refresh(self.go_on)
 
     def _begins(self) -> str:
-        """Who begins, where that was not seen and nobody has moved yet."""
+        """Say who begins, if the player did not see the opening and nobody has moved yet."""
         series = self.first.series
         match = series.match
         begins = match is not None and all(turn.seat == CHANCE for turn in match.turns)
@@ -76,7 +76,7 @@ class OnlineTable(Sending):
         await self.link.close()
 
     def asks(self) -> bool:
-        """Nobody waits for a key here."""
+        """False: no computer waits for a key here."""
         return False
 
     @work(group="link", exclusive=True)
@@ -86,10 +86,10 @@ class OnlineTable(Sending):
             event = await self.link.next()
             await self._happened(event)
 
-    # What happens
+    # Events
 
     async def _happened(self, event: Event) -> None:
-        """One thing, then what has to be shown of it."""
+        """Handle one event, then show what it calls for."""
         if isinstance(event, Decided) and event.decision.kind == MOVE:
             await self._in_good_time(event.decision)
         before, self.news = self.linked, ""
@@ -112,7 +112,7 @@ class OnlineTable(Sending):
         self.go_on()
 
     def _heard(self, event: Event, before: Linked, now: Linked) -> None:
-        """Something that is no step of the game."""
+        """Handle an event that is no step of the game."""
         if isinstance(event, Said):
             now = replace(now, said=(event.seat, event.text))
         self._linked(now)
@@ -130,18 +130,18 @@ class OnlineTable(Sending):
                 self.tell(sentence(event.text))
 
     def _linked(self, now: Linked) -> None:
-        """Another state of the room; the round is where it was."""
+        """Take over another state of the room; the round stays where it was."""
         self.scene = replace(self.now, link=now, series=kept(self.now.series, now.view.series))
 
     def tell(self, text: str) -> None:
-        """A sentence on what has happened, wherever one looks."""
+        """Show a sentence on what has happened, wherever the player is looking."""
         self.news = text
         self.say(text)
         if self.app.screen is not self and not self.goes_over:
             self.notify(text, markup=False)
 
     def _came(self, before: Linked, now: Linked) -> None:
-        """Somebody came or went, perhaps who has been waited for."""
+        """Say that a player came or went, perhaps the one who was waited for."""
         text = online_words.came(before, now)
         if not text:
             return
@@ -152,7 +152,7 @@ class OnlineTable(Sending):
                 self.app.bell()
 
     def _synced(self, now: Linked, was_lost: bool) -> None:
-        """The room anew: what is looked at stays where it is, as far as that is still there."""
+        """Take over the room anew; keep the player's view as far as it still exists."""
         self.planned = ()
         scene = synced(self.now, now, online_words.BACK if was_lost else "")
         anew = scene.match is None or scene.match is not self.now.match
@@ -162,7 +162,7 @@ class OnlineTable(Sending):
         if anew:
             self.lay_out()
 
-    # Decisions that were made
+    # Decisions
 
     async def _made(self, event: Decided) -> None:
         series, decision = self.link.view.series, event.decision
@@ -183,7 +183,7 @@ class OnlineTable(Sending):
                 self._over(series)
 
     def _moved(self, before: Series, decision: Decision, series: Series) -> None:
-        """A move: as at home, but for who looks back, who is not torn away."""
+        """Play a move as in a local game, but do not tear the player away from a review."""
         scene = self.now
         if before.match is None or scene.match is None:
             return
@@ -204,9 +204,9 @@ class OnlineTable(Sending):
             self.send(planned)
 
     async def _in_good_time(self, decision: Decision) -> None:
-        """Wait before another one's move is shown, so that the one before it is seen.
+        """Wait before showing another player's move, so that the move before it can be seen.
 
-        A throw that ended a turn is seen for longer.
+        A throw that ended a turn stays in view for longer.
         """
         match, pause = self.now.match, PAUSES[self.pace]
         unseen = decision.seat in (None, self.linked.seat) or self.app.screen is not self
@@ -224,7 +224,7 @@ class OnlineTable(Sending):
             self.scene = replace(self.now, reviewed=scene.reviewed)
 
     def _over(self, series: Series) -> None:
-        """The round is over, though the board does not say so."""
+        """End the round, though the board does not show that it is over."""
         reviewed, self.planned = self.now.reviewed, ()
         self.end_round(series)
         if reviewed is not None:
@@ -234,15 +234,15 @@ class OnlineTable(Sending):
         if self.now.reviewed is None:
             super().glide(match, move)
 
-    # For whoever shows it
+    # Hooks for the subclass with the dialogs
 
     @property
     def goes_over(self) -> bool:
-        """Whether something lies over the table that goes with the game, and tells of it."""
+        """Whether a dialog that follows the game covers this screen and reports events itself."""
         return False
 
     def shown_over(self) -> None:
-        """Tell what lies over the table, and goes with the game, what has happened."""
+        """Pass what has happened on to the covering dialog that follows the game."""
 
     async def opened(self, event: Decided) -> None:
-        """A step of a round's opening was made."""
+        """Show a step of a round's opening."""

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 
 class Opening(Dialog[Series]):
-    """Leads a round to its first move; the series it ends with is under way.
+    """Leads a round to its first move; the tournament it closes with is under way.
 
-    `keep` is told each step. None means that the player leaves: the game is kept.
+    `record_step` gets each step. The answer None means that the player leaves: the game is saved.
     """
 
     DEFAULT_CSS = """
@@ -62,7 +62,7 @@ class Opening(Dialog[Series]):
         self.keep = keep
         self.from_file = from_file(series)
         self.hands: Hands | None = None
-        """Those of a guess, once they are open."""
+        """The hands of a guess, once they are open."""
         self.run_out = False
         self.rolling = False
 
@@ -92,10 +92,10 @@ class Opening(Dialog[Series]):
         self.show()
         self.go_on()
 
-    # What is on the screen
+    # The look
 
     def show(self) -> None:
-        """The stage the series is at: its words, its parts, its buttons."""
+        """Show the tournament's stage: its text, its parts, its buttons."""
         series, stage = self.series, self.series.stage
         self.query_one("#sizes").display = stage is Stage.SIZE
         trays = self.query_one(Trays)
@@ -110,12 +110,12 @@ class Opening(Dialog[Series]):
         self.refresh_bindings()
 
     def words(self) -> list[str]:
-        """What the round waits for, or who begins it."""
+        """Return what the round waits for, or who begins it."""
         told = [RUN_OUT] if self.run_out else []
         return [*told, *said(self.series, self.hands)]
 
     def show_buttons(self, stage: Stage) -> None:
-        """The buttons of a stage; the usual one has the keys."""
+        """Show the buttons of a stage; the usual one has the focus."""
         go = self.query_one("#go", Button)
         go.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
         go.display = not (self._human_picks or self._guessing)
@@ -133,20 +133,20 @@ class Opening(Dialog[Series]):
 
     @property
     def _human_picks(self) -> bool:
-        """A human has the colour to pick."""
+        """Whether a human has the colour to pick."""
         return self.series.stage is Stage.COLOUR and self.series.picker in self.series.humans
 
     @property
     def _guessing(self) -> bool:
-        """It is to be guessed who begins; computers leave that to chance."""
+        """Whether a guess is to decide who begins; computers leave it to chance."""
         return self.series.stage is Stage.GUESS
 
     @property
     def may_guess(self) -> bool:
-        """Whether it is guessed here."""
+        """Whether the guess is made here."""
         return self._guessing
 
-    # What is done
+    # Actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
@@ -160,12 +160,12 @@ class Opening(Dialog[Series]):
                 return True
 
     def on_key(self, event: events.Key) -> None:
-        """Digits choose the size."""
+        """Choose the size by digits."""
         if self.series.stage is Stage.SIZE and event.character and event.character.isdecimal():
             self.query_one(Sizes).type_digit(event.character)
 
     def action_go(self) -> None:
-        """The next step, where it is not a colour that a human has to pick."""
+        """Take the next step, unless a human has a colour to pick."""
         if self.rolling or self._human_picks:
             return
         series = self.series
@@ -196,20 +196,20 @@ class Opening(Dialog[Series]):
             self.guess(event.side)
 
     def guess(self, chosen: int | None) -> None:
-        """Open both hands; nobody has known before what is in them."""
+        """Open both hands; nobody knew before what was in them."""
         self.hands = opened(chosen, self.source)
         self._to(self.series.guess(self.hands.right))
         self.show()
 
     def go_on(self) -> None:
-        """What needs no human: a guess among computers, their throws."""
+        """Do what needs no human: a guess among computers, their throws."""
         if self._guessing and self.series.watched:
             self.guess(None)
         else:
             self._roll_on()
 
     def begin(self, colour: str) -> None:
-        """With the colour that is picked the round begins."""
+        """Begin the round with the picked colour."""
         self._to(self.series.choose_colour(colour))
         self.dismiss(self.series)
 
@@ -239,7 +239,7 @@ class Opening(Dialog[Series]):
         self.rolling = False
 
     async def _throw(self) -> bool:
-        """One throw: it counts at once, and is then seen to roll. Whether it was made."""
+        """Make one throw: it counts at once, then the dice roll. Return whether it was made."""
         if self.from_file and not self.series.dice:
             self.from_file, self.run_out = False, True
         seat = self.series.thrower
@@ -255,13 +255,13 @@ class Opening(Dialog[Series]):
         return True
 
     async def roll(self, seat: int) -> None:
-        """Show the dice of a seat as they roll, unless nothing is to move."""
+        """Show a seat's dice rolling, unless animations are off."""
         app = cast("KonoApp", self.app)
         if app.settings.animations and app.animation_level != "none":
             await self.query_one(Trays).roll(latest(self.series), seat)
 
     async def _entered(self) -> Throw | None:
-        """What the player's own dice show."""
+        """Ask what the player's own dice show."""
         from kono_tui.tui.screens.enter_dice import EnterDice
 
         throws = Names(self.series.players).does(self.series.thrower, "throw")

@@ -1,4 +1,4 @@
-"""A game on the table, and what the engine sees in it."""
+"""The base of the game screens: it holds the scene and shows it to the engine."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 PONDER = Level(Limit(seconds=4.0))
-"""How long the engine looks at a human's position, for the evaluation bar."""
+"""How long the engine looks at a human's position for the evaluation bar."""
 
 
 class Pondering(Screen[None]):
-    """Has the scene, and lets the engine look at it."""
+    """A screen that holds the scene and lets the engine analyse it."""
 
     scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
 
@@ -50,28 +50,28 @@ class Pondering(Screen[None]):
         self.notify(text, severity="warning", timeout=10, markup=False)
 
     def say(self, notice: str) -> None:
-        """One sentence on what was just done, or could not be."""
+        """Show one sentence on what has just been done, or why it could not be done."""
         self.scene = replace(self.now, notice=notice)
 
-    # For whoever shows the table
+    # Hooks for the subclasses that draw
 
     def lay_out(self) -> None:
-        """The board may have another size now."""
+        """Lay the screen out anew: the board may have another size now."""
 
     def glide(self, match: Match, move: Move) -> None:
-        """A move was made from a round's position."""
+        """Show a move on its way; `match` is the round before it."""
 
     def stop_gliding(self) -> None:
-        """Show the board as it is."""
+        """Stop the animation and show the board as it is."""
 
     def offer(self) -> bool:
-        """Ask who is to move about a choice that no point stands for; whether that is done."""
+        """Ask the mover about a choice that no point stands for; return whether it was asked."""
         return False
 
-    # What the engine sees
+    # The engine's analysis
 
     def looker(self, match: Match) -> Callable[[Advice], None]:
-        """What takes the engine's deeper and deeper looks at a position."""
+        """Return a callback that takes the engine's deeper and deeper advice on a position."""
 
         def looked(advice: Advice) -> None:
             scene = self.now
@@ -81,7 +81,7 @@ class Pondering(Screen[None]):
         return looked
 
     def ponder_if_useful(self) -> None:
-        """Let the engine look at a human's position, for the bar."""
+        """Let the engine look at a human's position for the evaluation bar."""
         scene = self.now
         if self.kono.settings.evaluation and scene.judged_here and not scene.hint_asked:
             self._ponder()

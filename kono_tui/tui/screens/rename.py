@@ -1,4 +1,4 @@
-"""Giving a saved game another name."""
+"""Give a saved game another name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kono_tui.tui.widgets.dialog import Dialog
 
 
 class Rename(Dialog[Path]):
-    """Where the game lies under its new name. A name that cannot be is explained in place."""
+    """Closes with the game's new path. It explains in place why a name is not possible."""
 
     DEFAULT_CSS = """
     Rename .rename--row { height: 1; }
@@ -29,7 +29,7 @@ class Rename(Dialog[Path]):
     heading = "RENAME"
 
     def __init__(self, path: Path, proposed: str = "") -> None:
-        """`proposed` is the name to begin with; the file's own, without its ending, if none."""
+        """`proposed_name` is the name to begin with; by default the file's own without suffix."""
         super().__init__()
         self.path = path
         self.proposed = proposed or path.stem

@@ -1,4 +1,4 @@
-"""Going into a room whose code one was told."""
+"""Enter a room by its code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class RoomCode(IntoRoom):
     heading = "A ROOM BY ITS CODE"
 
     def __init__(self, go: Callable[[str, bool], Awaitable[RoomLink]]) -> None:
-        """`go` leads into the room of a code: to a seat, or to watch."""
+        """`enter_by_code` leads into the room of a code: to a seat, or to watch."""
         super().__init__()
         self.go = go
 

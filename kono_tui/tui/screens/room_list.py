@@ -1,4 +1,4 @@
-"""The network on the screen: where one is, the rooms there are, and what can be done."""
+"""What the network dialog shows: the server, its rooms, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class RoomShelf(Shelf):
 
 
 class RoomKeys(MenuFooter):
-    """The keys of the list, and what they do about the room that is current."""
+    """The keys of the list, and what they do with the current room."""
 
     DEFAULT_CSS = """
     RoomKeys { dock: none; background: transparent; padding: 0; margin: 1 2 0 2; }
@@ -57,12 +57,12 @@ class RoomKeys(MenuFooter):
     menu = frozenset({"go"})
 
     def _shown(self) -> list[Binding]:
-        """None below another dialog, whose keys they are not."""
+        """The keys to show: none below another dialog, which has its own."""
         return super()._shown() if self.screen.is_active else []
 
 
 class RoomList(IntoRoom):
-    """Shows it, and knows what can be done; it does nothing itself."""
+    """Shows the server and its rooms, and knows what can be done; it does nothing itself."""
 
     DEFAULT_CSS = """
     RoomList > .dialog { width: 96; max-width: 95%; height: 32; max-height: 92%; }
@@ -90,7 +90,7 @@ class RoomList(IntoRoom):
     heading = "NETWORK"
 
     def __init__(self, start: OnlineStart | None = None) -> None:
-        """`start` says where one begins, and by what name."""
+        """`start` says which server to begin with, and under what name."""
         super().__init__()
         self.start = start
         self.reception = Reception()
@@ -137,7 +137,7 @@ class RoomList(IntoRoom):
         return self.shown[index] if index < len(self.shown) else None
 
     def show(self) -> None:
-        """Everything as it is now; the current room stays current."""
+        """Show everything as it is now; the current room stays current."""
         if not self.is_there:
             return
         shelf, current = self.query_one(RoomShelf), self.current
@@ -152,7 +152,7 @@ class RoomList(IntoRoom):
         self.show_current()
 
     def show_current(self) -> None:
-        """The buttons and keys that mean something, the usual one first."""
+        """Show the buttons and keys that mean something now, the usual one first."""
         place = self.current
         way = place.way.value if place else ""
         self.query_one("#go", Button).label = way

@@ -54,7 +54,7 @@ class RoundEnd(Dialog[str]):
     ]
 
     def __init__(self, series: Series, said: str = "") -> None:
-        """`said` is a sentence on how the end came about."""
+        """`end_note` is a sentence on how the end came about."""
         super().__init__()
         self.series = series
         self.said = said
@@ -140,7 +140,7 @@ class RoundEnd(Dialog[str]):
         return Content.assemble(f"{wins} the round: {taken} = ", (award, "bold $accent"))
 
     def _totals(self) -> Content:
-        """The tournament, or the rounds won, with a bar for each."""
+        """The tournament's totals, or the rounds won, with a bar for each."""
         awards = self.match.tally.awards
         after = self.series.awarded().totals
         most = max(*after, 1)
@@ -171,7 +171,7 @@ class RoundEnd(Dialog[str]):
         return f"{names.does(winner, 'begin')} the next round{also}."
 
     def _who_is_first(self) -> str:
-        """What is said where the next round begins with colours: computers take them by turns."""
+        """How the next round begins if it begins with colours: computers take them by turns."""
         if not self.series.watched:
             return "Colours are picked again for the next round."
         seat = self.series.round % 2
@@ -192,7 +192,7 @@ class RoundEnd(Dialog[str]):
 
 
 class TournamentEnd(Dialog[str]):
-    """Who has won, with both totals."""
+    """The winner, with both totals."""
 
     heading = "THE TOURNAMENT IS OVER"
 

@@ -1,4 +1,4 @@
-"""Saving a game under a name."""
+"""Save a game under a name."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from kono_tui.tui.widgets.choices import LABEL, Choices
 from kono_tui.tui.widgets.dialog import Dialog
 
 FORMS: Final = {"cpp": "text (C++, Java)", "lisp": "LISP", "prolog": "Prolog"}
-"""The text forms as people call them."""
+"""The text formats by the names that players know."""
 REPLACING: Final = (("keep", "Keep it"), ("replace", "Replace it"))
 
 
 @dataclass(frozen=True)
 class Saved:
-    """Where a game was saved, and whether its player leaves now."""
+    """Where a game was saved, and whether the player leaves now."""
 
     path: Path
     leave: bool
 
 
 class SaveDialog(Dialog[Saved]):
-    """Asks for a name and a form, and saves. What goes wrong is said in place, and asked again."""
+    """Asks for a name and a format, and saves. It shows errors in place and asks again."""
 
     DEFAULT_CSS = f"""
     SaveDialog .save--row {{ height: 1; margin-bottom: 1; }}
@@ -49,7 +49,7 @@ class SaveDialog(Dialog[Saved]):
     heading = "SAVE"
 
     def __init__(self, series: Series) -> None:
-        """SetupError as long as the size of the series is not chosen."""
+        """Raise SetupError if the tournament's size is not chosen yet."""
         super().__init__()
         self.game = series.game
         self.moment = series.save()
@@ -71,19 +71,19 @@ class SaveDialog(Dialog[Saved]):
         yield Button("Save and quit", id="save-and-quit", compact=True)
         yield Button("Cancel", id="close", compact=True)
 
-    # Name, form and place
+    # Name, format and path
 
     @property
     def typed(self) -> str:
         return self.query_one("#name", Input).value.strip()
 
     def _form_of(self, name: str) -> str:
-        """The form that the ending of a name asks for; "" if it asks for none."""
+        """The format that a name's suffix asks for; "" if it asks for none."""
         suffix = Path(name).suffix.lower()
         return SUFFIXES.get(suffix, self.game.forms[0] if suffix == ".txt" else "")
 
     def _target(self) -> Path:
-        """Where the save will go. StoreError if what is typed is no name."""
+        """Where the save will go. StoreError if the typed text is no name."""
         path = destination(self.typed)
         if self._form_of(self.typed):
             return path
@@ -94,14 +94,14 @@ class SaveDialog(Dialog[Saved]):
         self._say_where()
 
     def on_input_changed(self) -> None:
-        """An ending that is typed chooses the form."""
+        """Choose the format by a typed suffix."""
         form = self._form_of(self.typed)
         if form in self.game.forms:
             self.query_one(Choices).value = form
         self._say_where()
 
     def on_choices_changed(self, event: Choices.Changed) -> None:
-        """A form that is chosen takes off an ending that was typed for another one."""
+        """Remove a typed suffix that belongs to another format."""
         if self._form_of(self.typed) not in ("", event.value):
             self.query_one("#name", Input).value = str(Path(self.typed).with_suffix(""))
         self._say_where()

@@ -1,4 +1,4 @@
-"""The games that are saved, and any file from elsewhere."""
+"""The saved games, and any file from elsewhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 BATCH: Final = 12
-"""How many files are read before the list shows again what is known."""
+"""How many files are read before the list is updated."""
 DELETING: Final = (("keep", "Keep it"), ("delete", "Yes, delete it"))
 
 
@@ -46,7 +46,7 @@ class GameShelf(Shelf):
 
 
 class SavedGames(Dialog[Path]):
-    """The file to open. Files are read while the list is shown already."""
+    """Closes with the file to open. It reads the files while the list is already on the screen."""
 
     DEFAULT_CSS = """
     SavedGames > .dialog { width: 96; max-width: 95%; height: 28; max-height: 92%; }
@@ -90,9 +90,9 @@ class SavedGames(Dialog[Path]):
         super().__init__()
         self.entries: list[Entry] = []
         self.shown: list[Entry] = []
-        """Those that the filter lets through."""
+        """The entries that the filter lets through."""
         self.known: dict[Entry, Contents] = {}
-        """What has been read."""
+        """What has been read so far."""
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(classes="saves--columns"):
@@ -124,7 +124,7 @@ class SavedGames(Dialog[Path]):
 
     @work(exclusive=True, group="list")
     async def _list(self, current: Path | None = None) -> None:
-        """List what there is, `current` first in mind, and read it from the newest on."""
+        """List the files, keep `current` selected, and read them from the newest on."""
         self.entries, troubles = await asyncio.to_thread(library.listing)
         if troubles:
             self._say(" ".join(troubles))
@@ -141,7 +141,7 @@ class SavedGames(Dialog[Path]):
         return self.shown[index] if index < len(self.shown) else None
 
     def _show(self, current: Path | None) -> None:
-        """Fill the list with what the filter lets through; keep to the current game, or place."""
+        """Fill the list with what the filter lets through; stay at the current game, or place."""
         shelf = self.query_one(Shelf)
         words = self.query_one("#filter", Input).value.lower().split()
         held, times = self.known.get, signs(self._kono.skin).times
@@ -201,7 +201,7 @@ class SavedGames(Dialog[Path]):
         else:
             super().action_close()
 
-    # What is done with a file
+    # Actions on a file
 
     @work(exclusive=True, group="do")
     async def action_resume(self) -> None:
@@ -218,7 +218,7 @@ class SavedGames(Dialog[Path]):
             await self._open(path)
 
     async def _open(self, path: Path) -> None:
-        """Close with that file if it holds a game; say what is wrong with it if not."""
+        """Close with this file if it holds a game; otherwise say what is wrong with it."""
         self._say("")
         try:
             held = await asyncio.to_thread(lambda: library.entry(path).contents)
@@ -252,7 +252,7 @@ class SavedGames(Dialog[Path]):
             self._list(path)
 
     def _proposed(self, entry: Entry) -> str:
-        """A name to begin with: an autosave's own says nothing."""
+        """A name to begin with: an autosave's own name says nothing."""
         held = self.known.get(entry)
         if entry.autosave and isinstance(held, Facts):
             return Path(proposed_name(held.series.save())).stem

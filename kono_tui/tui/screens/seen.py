@@ -1,4 +1,4 @@
-"""How a game looks: board and panels over one immutable scene, and what changes their look."""
+"""The look of a game: board and panels drawn from one immutable scene, and the keys for it."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ from kono_tui.tui.widgets.turn_card import TurnCard
 from kono_tui.tui.widgets.why import Hint, Why
 
 FRAME = 0.04
-"""How long each picture of a piece on its way stays."""
+"""How long each picture of a moving piece stays."""
 FACES = 8
 """How many faces a die shows before it comes to rest."""
 LIT_SECONDS = {"slow": 3.0, "normal": 1.5, "instant": 0.0, "ask": 1.5}
-"""How long the chain that has won is seen before the result covers it."""
+"""How long the winning chain stays in view before the result covers it, by pace."""
 BESIDE_GOALS = 40
-"""So many columns of the panel are enough beside edges to join: 19x19 has larger stones then."""
+"""The panel needs no more columns beside edges to join: this leaves 19x19 larger stones."""
 NARROW, TIGHT = 28, 22
-"""A panel of fewer columns has a higher card; one of still fewer has hardly any margin."""
+"""A panel with fewer columns has a higher card; with still fewer, hardly any margin."""
 
 
 class Seen(Swapping):
-    """Shows the table; what is done on it comes with the game screen."""
+    """Shows the game; the game screen adds what can be done in it."""
 
     DEFAULT_CSS = """
     Seen #table { height: 1fr; }
@@ -74,9 +74,9 @@ class Seen(Swapping):
         self.motion: tuple[Match, Motion] | None = None
         self.frames: list[Timer] = []
         self.rolling: tuple[int, ...] = ()
-        """What dice show that have not come to rest; none where they have."""
+        """The faces of dice that are still rolling; empty when they rest."""
         self.seen_lit: Match | None = None
-        """The round of which the chain that has won was seen."""
+        """The match whose winning chain has been shown."""
 
     def compose(self) -> ComposeResult:
         yield TopRow().data_bind(Table.scene)
@@ -95,7 +95,7 @@ class Seen(Swapping):
         yield MenuFooter()
 
     def compose_besides(self) -> ComposeResult:
-        """What the panel shows below the score that a game at home does not have."""
+        """Yield what the panel shows below the score and only a network game has."""
         yield from ()
 
     def on_mount(self) -> None:
@@ -104,14 +104,14 @@ class Seen(Swapping):
         self.lay_out()
 
     async def round_over(self) -> bool:
-        """The result, and before it, once, a look at the chain that has won."""
+        """Declare the result; before that, once, leave the winning chain in view."""
         scene = self.now
         if scene.view.lit and scene.match is not self.seen_lit:
             self.seen_lit = scene.match
             await asyncio.sleep(LIT_SECONDS[self.pace])
         return await super().round_over()
 
-    # What is seen
+    # Drawing
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         self._show_board()
@@ -131,7 +131,7 @@ class Seen(Swapping):
         self.lay_out()
 
     def lay_out(self) -> None:
-        """The panel takes what the board leaves; the board the largest scale that leaves enough."""
+        """Give the board the largest scale that leaves the panel enough, and the panel the rest."""
         width, height = self.size
         zen = self.has_class("zen")
         if zen or self.has_class("alone") or not width:
@@ -162,7 +162,7 @@ class Seen(Swapping):
             match, motion = self.motion
             view = match.game.view(match.position)
             marks = Marks(cursor=marks.cursor, values=marks.values)
-        for board in self.query(Board):  # none any more, if the program ends while computers play
+        for board in self.query(Board):  # there is none if the program ends while computers play
             board.picture = Picture(view, marks, motion, self.board_scale, self.flipped)
 
     def stop_gliding(self) -> None:
@@ -172,7 +172,7 @@ class Seen(Swapping):
             timer.stop()
 
     def glide(self, match: Match, move: Move) -> None:
-        """Show a piece on its way, unless nothing is to move."""
+        """Show a piece on its way, unless animations are off."""
         still = self.app.animation_level == "none" or not self.kono.settings.animations
         if move.kind == DICE and not still:
             self._roll(len(move.cells))
@@ -197,7 +197,7 @@ class Seen(Swapping):
         ]
 
     def _roll(self, count: int) -> None:
-        """Show dice that roll: some faces by chance, and then those that they came to show."""
+        """Show rolling dice: some random faces, then the ones that were thrown."""
         self.stop_gliding()
 
         def show(faces: tuple[int, ...]) -> Callable[[], None]:
@@ -212,7 +212,7 @@ class Seen(Swapping):
         later = [*faces[1:], ()]
         self.frames = [self.set_timer(at * FRAME, show(each)) for at, each in enumerate(later, 1)]
 
-    # How it looks
+    # Keys that change the look
 
     def action_flip(self) -> None:
         self.flipped = not self.flipped
@@ -222,7 +222,7 @@ class Seen(Swapping):
         self.scene = replace(self.now, legal=not self.now.legal, notice="")
 
     def action_sights(self) -> None:
-        """What the game, or the computer, knows of the points: one thing after the other."""
+        """Show the next guide: what the game, or the computer, knows of the points."""
         self.scene = guides.turned(self.now)
 
     def action_zen(self) -> None:
@@ -234,7 +234,7 @@ class Seen(Swapping):
         self.lay_out()
 
     def action_scroll_panel(self, by: int) -> None:
-        """What the panel has no room for."""
+        """Scroll to what the panel has no room for."""
         self.query_one("#details").scroll_relative(y=by * 5, animate=False)
 
     def action_scale(self, by: int) -> None:
@@ -253,7 +253,7 @@ class Seen(Swapping):
 
     @on(Hint.Told)
     def _hint_told(self) -> None:
-        """Have in sight what was asked for, and without it the score again."""
+        """Scroll the hint into view, or back to the score once the hint is gone."""
         self.call_after_refresh(self.call_after_refresh, self._see_hint)
 
     def _see_hint(self) -> None:
@@ -267,9 +267,9 @@ class Seen(Swapping):
 
 
 def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
-    """How many columns the panel should have, and how many a board leaves it at least.
+    """Return how many columns the panel should have, and how many a board leaves it at least.
 
-    That is the same, but for a wide board and one with edges to join, which leave fewer.
+    They are the same, except that a wide board, and one with edges to join, leave fewer.
     """
     usual, beside_wide = (43, 32) if width >= 120 else (32, 22) if width >= 80 else (24, 20)
     if view.squares:

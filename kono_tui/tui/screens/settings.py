@@ -1,4 +1,4 @@
-"""The settings, changed where their effect is seen."""
+"""The settings dialog: each change takes effect at once."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 SHORT: Final = 20
-"""At this height every row counts."""
+"""At this height or below every row counts."""
 USUAL: Final = "as the system does"
-"""Where no text is set."""
+"""Shown where no text is set."""
 
 
 class ManyRow(Choices):
-    """Choices too many for a row: the chosen one, and the way to its neighbours."""
+    """Too many choices for a row: shows the chosen one, and arrows to its neighbours."""
 
     def render(self) -> Content:
         chosen = self.get_visual_style("choices--chosen")
@@ -42,7 +42,7 @@ class ManyRow(Choices):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Before the name: one back; on it or after: one on."""
+        """Step back on a click before the name; step on for a click on it or after it."""
         event.prevent_default()
         offset = event.get_content_offset(self)
         if offset is not None and offset.x >= LABEL:
@@ -50,7 +50,7 @@ class ManyRow(Choices):
 
 
 class TextLine(Input):
-    """A text to be typed; up and down lead to the rows beside it."""
+    """A text to type; up and down lead to the neighbouring rows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", "Up", show=False, id="settings.up"),
@@ -59,7 +59,7 @@ class TextLine(Input):
 
 
 class SettingsDialog(Dialog[Settings]):
-    """Every setting as a row. A choice counts at once and is kept; there is nothing to confirm."""
+    """Every setting as a row. A choice counts and is saved at once: nothing needs confirming."""
 
     DEFAULT_CSS = """
     SettingsDialog .dialog--body { padding: 1 1 0 2; scrollbar-size-vertical: 1; }
@@ -108,7 +108,7 @@ class SettingsDialog(Dialog[Settings]):
 
     @on(events.DescendantFocus)
     def _explain(self, event: events.DescendantFocus) -> None:
-        """Say what the row under the keys does."""
+        """Say what the focused row does."""
         for field in FIELDS:
             if event.widget.id == field.name:
                 self.query_one("#says", Static).update(field.says)
@@ -125,7 +125,7 @@ class SettingsDialog(Dialog[Settings]):
     @on(Input.Blurred)
     @on(Input.Submitted)
     def _write(self, event: Input.Blurred | Input.Submitted) -> None:
-        """A text counts when it is done."""
+        """Apply a text when the player has finished it."""
         self._take(event.input)
 
     def _take(self, line: Input) -> None:
@@ -134,7 +134,7 @@ class SettingsDialog(Dialog[Settings]):
             self.kono.change(replace(self.kono.settings, **{line.id: line.value}))  # type: ignore[arg-type]
 
     def action_close(self) -> None:
-        """What was changed has been kept already, but for a text that is being typed."""
+        """Close; every change has been saved already, except a text that is still being typed."""
         for line in self.query(Input):
             self._take(line)
         self.dismiss(self.kono.settings)
@@ -145,7 +145,7 @@ def _options(field: Field) -> list[tuple[str, str]]:
 
 
 def told(path: Path) -> str:
-    """A path with ~ for the home folder."""
+    """Return a path with ~ for the home folder."""
     try:
         return str(Path("~") / path.relative_to(Path.home()))
     except (ValueError, RuntimeError):

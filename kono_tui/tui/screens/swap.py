@@ -1,4 +1,4 @@
-"""The one question about the swap of sides."""
+"""The question whether to swap sides."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from kono_tui.tui.screens.ask import Ask
 
 THINKS = "The computer thinks about it..."
 LEAST = 33
-"""Columns that it takes at least."""
+"""The least columns that the dialog takes."""
 
 
 class SwapQuestion(Ask):
-    """What the swap would mean; what the computer thinks of it comes when it has thought.
+    """What the swap would mean; the computer's opinion follows when it has thought.
 
-    Who does not swap decides on the board, where the swap can still be made. The board is not
-    covered: the stone in question is to be seen.
+    A player who does not swap decides on the board, where the swap is still possible. The dialog
+    does not cover the board: the stone in question stays in view.
     """
 
     DEFAULT_CSS = """
@@ -42,7 +42,7 @@ class SwapQuestion(Ask):
         think: Callable[[], Awaitable[Advice]] | None,
         width: int,
     ) -> None:
-        """`think` asks the computer, if it may be asked; `width` columns are free at the board."""
+        """`request_advice` asks the computer, if allowed; `width` columns are free at the board."""
         answers = ((SWAP, "Swap"), ("close", f"Place a {series.game.piece}"))
         text = f"{opened(match)} {meaning(series, match)}"
         super().__init__(QUESTION.upper(), text, answers)

@@ -1,4 +1,4 @@
-"""The swap of sides: asked about once, when the turn begins in which it can be made."""
+"""Ask about the swap of sides, once, at the start of the turn in which it is legal."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 class Swapping(Menu):
-    """Asks a human who may swap, and swaps."""
+    """Asks a human who may swap sides, and swaps them."""
 
     asked_about: Position | None = None
-    """The position in which the swap was offered last."""
+    """The position in which the swap was last offered."""
     swap_question: SwapQuestion | None = None
     """The question, while it is on the screen."""
 
     def offer(self) -> bool:
-        """Ask about the swap, once in a turn: who has decided on the board is left alone."""
+        """Ask about the swap, once a turn: a player who decides on the board is left alone."""
         position = self.now.position
         if not _can_swap(self.now) or position is self.asked_about or self.app.screen is not self:
             return False
@@ -38,7 +38,7 @@ class Swapping(Menu):
 
     @work(group="dialog", exclusive=True)
     async def action_swap(self) -> None:
-        """The question, with what the computer thinks of it as soon as it knows."""
+        """Ask the question, and add the computer's opinion as soon as it is known."""
         from kono_tui.tui.screens.swap import SwapQuestion
 
         match = self.now.match
@@ -53,16 +53,16 @@ class Swapping(Menu):
             self.decide(self.now, (Move(SWAP),))
 
     def withdraw_swap(self) -> None:
-        """Ask no longer, where there is nothing to swap any more."""
+        """Close the question if the swap is no longer possible."""
         if self.swap_question is not None and not _can_swap(self.now):
             self.swap_question.finish()
 
     def beside_board(self) -> int:
-        """How many columns are free beside the board."""
+        """The number of free columns beside the board."""
         return 0
 
     def _thinking(self, match: Match) -> Callable[[], Awaitable[Advice]] | None:
-        """What asks the computer what it would do in the human's place, where it may be asked."""
+        """Return a call that asks what the computer would do as the human; None without help."""
         if not self.now.helped:
             return None
         level = help_level(self.now.series, self.kono.settings.hints)

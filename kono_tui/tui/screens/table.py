@@ -1,4 +1,4 @@
-"""A game on the table: its scene, whose turn it is, and who thinks."""
+"""Play a game turn by turn: openings, human turns, the computer's turns and chance."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from kono_tui.tui.screens.pondering import Pondering
 from kono_tui.tui.status import announced
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
-"""How long a turn of the computer takes at least."""
+"""The least time that a turn of the computer takes, by pace."""
 PAUSES = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
-"""How long each further decision of a turn is waited for."""
+"""The pause before each further decision of a turn, by pace."""
 DEAD = 4
-"""How many such pauses a throw is seen that ends a turn."""
+"""A throw that ends a turn stays in view for this many such pauses."""
 
 
 class Table(Pondering):
-    """Plays a series: opens rounds, asks the engine, keeps every decision. It shows nothing."""
+    """Plays a tournament: opens rounds, asks the engine, saves every decision. It shows nothing."""
 
     def __init__(self, series: Series, path: Path | None = None) -> None:
         """`path` is the file that the game comes from."""
@@ -47,11 +47,11 @@ class Table(Pondering):
         self.answered = False
         """Whether the computer has had a turn since a human moved."""
         self.asking = False
-        """Whether the table itself asks for dice."""
+        """Whether this screen itself is asking for dice."""
         self.keeper: Keeper | None = None
 
     def take_place(self) -> None:
-        """Begin: keep the game from now on, and play on."""
+        """Begin: save the game from now on, and play on."""
         self.seed = self.kono.source.getrandbits(32)
         self.pace = self.kono.settings.pace
         self.keeper = Keeper(self.first.game.key, self.path, self.warn)
@@ -65,14 +65,14 @@ class Table(Pondering):
         if self.keeper is not None:
             await self.keeper.flush()
 
-    # Ends
+    # The end of a round and of the game
 
     async def round_over(self) -> bool:
-        """Declare a round's result; whether another one begins."""
+        """Declare a round's result; return whether another round begins."""
         raise NotImplementedError
 
     def leave(self) -> None:
-        """Home, whatever lies over the table, if it is still there; the game is kept."""
+        """Go home, whatever covers this screen, if it is still on the stack; the game is saved."""
         self.hold()
         if self not in self.app.screen_stack:
             return
@@ -83,30 +83,34 @@ class Table(Pondering):
     # The turns
 
     def go_on(self, planned: Sequence[Move] = ()) -> None:
-        """Play on until a human has to decide, as soon as nothing lies over the table.
+        """Play on until a human has to decide, as soon as nothing covers this screen.
 
-        `planned` is the rest of a turn that is decided already.
+        `planned_moves` is the rest of a turn that is decided already.
         """
         if self.app.screen is self:
             self._run_turns(planned)
 
     def on_screen_suspend(self) -> None:
-        """Something lies over the table; before and after a round that is the table's own doing.
+        """Suspend play while another screen covers this one.
 
-        So it is where it asks for dice.
+        Not before and after a round, nor where this screen asks for dice: then it has opened the
+        dialog itself.
         """
         if self.now.under_way and not self.asking:
             self.hold()
 
     def on_screen_resume(self) -> None:
-        """Nothing lies over it any more. A round's end that was looked at is not shown again."""
+        """Play on when nothing covers this screen any more.
+
+        A round's end that the player has looked at is not shown again.
+        """
         over = self.now.series.stage is Stage.ROUND_OVER
         if self.keeper is not None and not over and not self._turning:
             self.go_on()
 
     @property
     def _turning(self) -> bool:
-        """Whether the turns are run, a dialog of their own included."""
+        """Whether the turns are being run, including a dialog that they have opened."""
         return any(
             each.node is self
             and each.group == "turn"
@@ -115,7 +119,7 @@ class Table(Pondering):
         )
 
     def hold(self) -> None:
-        """Nobody thinks and nothing moves until the game goes on."""
+        """Stop all thinking and moving until the game goes on."""
         self.workers.cancel_group(self, "turn")
         self.workers.cancel_group(self, "ponder")
         if self.now.hint_asked:
@@ -129,7 +133,7 @@ class Table(Pondering):
             pass
 
     async def _step_on(self) -> bool:
-        """One step that no human on the board decides; False when one has to."""
+        """Take one step that no human decides on the board; return False when a human has to."""
         scene = self.now
         match scene.series.stage:
             case Stage.SIZE | Stage.THROW | Stage.GUESS | Stage.COLOUR:
@@ -145,10 +149,10 @@ class Table(Pondering):
                 return not scene.waiting and await self._computers_turn()
 
     async def _chance(self) -> bool:
-        """Let chance decide; where it has the first word in a round, the cursor waits for it.
+        """Let chance decide; if it opens the round, place the cursor only after it.
 
-        A throw that ends a turn is seen for a while. False if the player's own dice have not been
-        thrown yet.
+        A throw that ends a turn stays in view for a while. Return False if the player has not
+        thrown their own dice yet.
         """
         match = self.now.match
         decided = await self._decided(match) if match else None
@@ -163,7 +167,7 @@ class Table(Pondering):
         return True
 
     async def _decided(self, match: Match) -> Move | None:
-        """What chance decides: by a dice file, by the player's own dice, or by the odds."""
+        """Return what chance decides: by a dice file, by the player's own dice, or by the odds."""
         series = self.now.series
         decided = outcome(match, series.dice, self.kono.source)
         if decided.kind != DICE or decided.cells in series.dice:
@@ -181,7 +185,7 @@ class Table(Pondering):
         return None if dice is None else Move(DICE, dice)
 
     async def _opening(self, series: Series) -> bool:
-        """The size, the dice, the colour; the player may also leave before."""
+        """Run the opening: size, dice, colour. Return False if the player leaves before its end."""
         from kono_tui.tui.screens.opening import Opening
 
         dialog = Opening(series, self.kono.source, self._opened)
@@ -194,13 +198,13 @@ class Table(Pondering):
         return True
 
     def _opened(self, series: Series) -> None:
-        """A step of the opening was made: show and keep it. The board may be a smaller one now."""
+        """Show and save a step of the opening. The board may be a smaller one now."""
         self.scene = replace(self.now, series=series, reviewed=None, cursor=0)
         self.lay_out()
         self.keep(series)
 
     def call_player(self) -> None:
-        """A human is to decide."""
+        """Tell a human that it is their turn to decide."""
         if self.kono.settings.bell and self.answered:
             self.app.bell()
         self.answered = False
@@ -210,7 +214,7 @@ class Table(Pondering):
             self.ponder_if_useful()
 
     async def _computers_turn(self) -> bool:
-        """The computer's turn, not sooner than the pace has it. False if it cannot be had."""
+        """Play the computer's turn, no sooner than the pace allows; return False if that fails."""
         scene = self.now
         match = scene.match
         if match is None:
@@ -234,7 +238,7 @@ class Table(Pondering):
         return True
 
     async def _play_rest(self, moves: Sequence[Move]) -> None:
-        """The further decisions of a turn. Cancelled, it leaves the turn to be asked about anew."""
+        """Play the rest of a turn. If this is cancelled, the rest is asked for anew."""
         for move in moves:
             await asyncio.sleep(PAUSES[self.pace])
             if self.now.under_way:
@@ -250,7 +254,7 @@ class Table(Pondering):
     def play_move(
         self, move: Move, advice: Advice | None = None, series: Series | None = None
     ) -> None:
-        """Make a move, a human's, the computer's or chance's; `series` is what comes of it."""
+        """Make a move by a human, the computer or chance; `tournament` is its result, if known."""
         scene = self.now
         before = scene.match
         if before is None:
@@ -278,7 +282,7 @@ class Table(Pondering):
         self.glide(before, move)
 
     def asks(self) -> bool:
-        """Whether the computer is to wait for a key before each of its turns."""
+        """Whether the computer waits for a key before each of its turns."""
         return self.pace == "ask"
 
     def keep(self, series: Series) -> None:

@@ -1,4 +1,4 @@
-"""What a window shows that no board fits into."""
+"""What a window shows when it is too small for any board."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LEAST = Size(60, 20)
 
 
 def is_too_small(size: Size) -> bool:
-    """Whether no screen of ours fits."""
+    """Whether none of the program's screens fits."""
     return size.width < LEAST.width or size.height < LEAST.height
 
 
 class TooSmall(ModalScreen[None]):
-    """Says how large the window is and how large it must be; goes by itself when it is."""
+    """Says how large the window is and how large it must be; closes by itself when it is."""
 
     DEFAULT_CSS = """
     TooSmall { align: center middle; background: $background; }

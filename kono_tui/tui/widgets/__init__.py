@@ -1,1 +1,1 @@
-"""What the screens are made of."""
+"""The widgets of which the screens are composed."""

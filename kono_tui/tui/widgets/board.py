@@ -1,4 +1,4 @@
-"""A board on the screen: one widget on the Line API over the pure `paint`."""
+"""The board widget: one widget on Textual's Line API over the pure `paint`."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 LEFT = 1
-"""The button of the mouse by which things in the tray are chosen."""
+"""The mouse button that chooses things in the tray."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """What a board shows, and how it is turned. `scale` 0: the largest that fits."""
+    """What a board shows, and its orientation. `scale` 0 means the largest that fits."""
 
     view: BoardView
     marks: Marks = NO_MARKS
@@ -42,15 +42,15 @@ class Picture:
 
     @property
     def looked_at(self) -> int | None:
-        """The point that is to be seen in any case: the cursor's, or where the last move ended."""
+        """The point that must stay visible: the cursor's, or where the last move ended."""
         marks = self.marks
         return marks.last[-1] if marks.cursor is None and marks.last else marks.cursor
 
 
 class Board(Widget):
-    """Shows a picture in its middle; of one that has no room, the part that is looked at.
+    """Shows a picture in its middle; if the picture does not fit, the part with the focus point.
 
-    Clicks and hovering are told by the point they concern, clicks in a tray by what is there.
+    Clicks and hovering are reported by point, clicks in a tray by what is there.
     """
 
     DEFAULT_CSS = """
@@ -72,7 +72,8 @@ class Board(Widget):
     class OptionClicked(Message):
         """An option in the tray between rows of squares was clicked.
 
-        `again`: at once after a click on the same place, where another one may be by now.
+        `is_repeated`: the click follows at once on a click at the same spot, where another option
+        may be by now.
         """
 
         board: Board
@@ -81,13 +82,13 @@ class Board(Widget):
 
     @dataclass
     class DiceClicked(Message):
-        """The dice in the tray were clicked, or the tray while there are none in it."""
+        """The dice in the tray were clicked, or the tray without dice."""
 
         board: Board
 
     @dataclass
     class Hovered(Message):
-        """The mouse is over another point; None when it is over none."""
+        """The mouse is over another point; None if it is over none."""
 
         board: Board
         cell: int | None
@@ -96,7 +97,7 @@ class Board(Widget):
         super().__init__(id=id)
         self.canvas = Canvas(0, 0)
         self.corner = (0, 0)
-        """Where the upper left of the canvas is; beyond the widget, if it has no room for all."""
+        """The upper left corner of the canvas; outside the widget if the canvas does not fit."""
         self.ground = Style.null()
         self.geometry: Geometry | None = None
         self.hovered: int | None = None
@@ -110,7 +111,7 @@ class Board(Widget):
         self._repaint_all()
 
     def watch_picture(self) -> None:
-        """Repaint, and show again only what differs."""
+        """Repaint, and refresh only what differs."""
         before, corner = self.canvas, self.corner
         self._paint()
         if (before.width, before.height, corner) != (
@@ -165,10 +166,10 @@ class Board(Widget):
         after = width - before - row.cell_length
         return Strip.join([Strip.blank(before, style), row, Strip.blank(after, style)])
 
-    # The mouse
+    # Mouse
 
     def _place(self, event: events.MouseEvent) -> tuple[int, int] | None:
-        """Where on the canvas it is, or would be beyond it."""
+        """Return the mouse's position on the canvas, or beyond it."""
         offset = event.get_content_offset(self)
         left, top = self.corner
         return None if offset is None else (offset.x - left, offset.y - top)
@@ -185,7 +186,7 @@ class Board(Widget):
         self.post_message(told or self.Clicked(self, self._cell_at(place), event.button))
 
     def _in_tray(self, place: tuple[int, int], again: bool) -> Message | None:
-        """What a click tells of the tray, if it is there, and on something."""
+        """Return the message for a click on something in the tray, if it is there."""
         tray = self.picture.marks.tray if self.picture else None
         if tray is None or not isinstance(self.geometry, Squares):
             return None
@@ -207,10 +208,10 @@ class Board(Widget):
 
 
 def begun(before: int, extent: int, room: int, seen: int | None, margin: int) -> int:
-    """Where a picture begins in a room: so that it is in the middle.
+    """Return where a picture begins in a space: in the middle if it fits.
 
-    If it is larger, so that a place in it is seen with a margin around it, and that as near as can
-    be to where it began before.
+    If it is larger, keep the focus visible with a margin around it, and move the picture as little
+    as possible.
     """
     if extent <= room:
         return (room - extent) // 2
@@ -221,7 +222,7 @@ def begun(before: int, extent: int, room: int, seen: int | None, margin: int) ->
 
 
 def _changes(before: Canvas, after: Canvas) -> Iterator[Region]:
-    """The parts of rows that differ between two canvases of one size."""
+    """Yield the parts of rows that differ between two canvases of the same size."""
     for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
         if old != new:
             differ = [x for x in range(after.width) if old[x] != new[x]]

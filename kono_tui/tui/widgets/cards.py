@@ -1,4 +1,4 @@
-"""The home screen's parts: pictures, a card for each game, and a row for each command."""
+"""The parts of the home screen: pictures, a card for each game, and a row for each command."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 LONGEST: Final = 60
-"""After so many moves a game that plays by itself begins anew."""
+"""After this many moves, a demo game starts again."""
 
 
 class Exhibit:
-    """A game that plays by itself, at random, to be looked at: on a board that a card can show."""
+    """A game that plays by itself, at random, on a board small enough for a card."""
 
     def __init__(self, game: Game[Any], source: random.Random | None = None) -> None:
         self.game = game
@@ -56,7 +56,7 @@ class Exhibit:
         return self.game.view(self.position)
 
     def step(self) -> None:
-        """One more move; the start again when the round is over or long enough."""
+        """Play one more move; start again when the round is over or long enough."""
         moves = [int(move) for move in self.position.moves()]
         if not moves or self.position.over() or self.played >= LONGEST:
             self._begin()
@@ -71,7 +71,7 @@ class Exhibit:
 
 
 class Painted(Widget):
-    """A canvas, painted anew for each skin; as large as the canvas."""
+    """A canvas that is painted anew for each skin; as large as the canvas."""
 
     DEFAULT_CSS = """
     Painted { width: auto; height: auto; }
@@ -90,7 +90,7 @@ class Painted(Widget):
         self.show(self.paint)
 
     def show(self, paint: Callable[[Skin], Canvas]) -> None:
-        """Something else from now on."""
+        """Show another picture from now on."""
         self.paint = paint
         before = self.canvas
         self.canvas = paint(cast("KonoApp", self.app).skin)
@@ -112,7 +112,7 @@ class Painted(Widget):
 
 
 class Pressable(Widget, can_focus=True):
-    """What Enter, Space or a click presses."""
+    """A widget that Enter, Space or a click presses."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "press", "Play", id="home.play", key_display="Enter"),
@@ -121,7 +121,7 @@ class Pressable(Widget, can_focus=True):
 
     @dataclass
     class Pressed(Message):
-        """It was pressed."""
+        """The widget was pressed."""
 
         pressable: Pressable
 
@@ -138,7 +138,7 @@ class Pressable(Widget, can_focus=True):
 
 
 class GameCard(Pressable):
-    """A game: with its board and a sentence where there is room, else one row."""
+    """A game: with its board and a sentence if there is space, else one row."""
 
     DEFAULT_CSS = """
     GameCard { layout: vertical; height: 1; width: 1fr; }
@@ -173,7 +173,7 @@ class GameCard(Pressable):
 
 
 class Entry(Pressable):
-    """A command: its key, its name, and a word on what it would do."""
+    """A command: its key, its name, and a note on what it would do."""
 
     DEFAULT_CSS = """
     Entry { height: 1; width: 1fr; color: $foreground; }
@@ -188,7 +188,7 @@ class Entry(Pressable):
 
     key: reactive[str] = reactive("")
     notes: reactive[tuple[str, ...]] = reactive(())
-    """The note in ever fewer words: the first that fits is shown."""
+    """The note in ever fewer words; the first that fits is shown."""
 
     def __init__(self, name: str, action: str, notes: tuple[str, ...] = (), id: str = "") -> None:
         super().__init__(id=id or None)

@@ -1,4 +1,4 @@
-"""One of several, in a row: `[chosen]` and the others beside it, or below where it is narrow."""
+"""A row of options, one of them `[chosen]`; the row wraps if the widget is narrow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LABEL = 13
 
 
 class Choices(Widget, can_focus=True):
-    """A label and its options; left and right or a click choose."""
+    """A label and its options; left, right or a click choose."""
 
     DEFAULT_CSS = """
     Choices { height: auto; width: 1fr; color: $text-muted; }
@@ -54,14 +54,14 @@ class Choices(Widget, can_focus=True):
     def __init__(
         self, label: str, options: Sequence[tuple[str, str]], value: str, id: str | None = None
     ) -> None:
-        """Options are (value, what is shown)."""
+        """Each option is a pair: its value and the text to show."""
         super().__init__(id=id)
         self.label = label
         self.options = tuple(options)
         self.set_reactive(Choices.value, value)
 
     def set_options(self, options: Sequence[tuple[str, str]], value: str) -> None:
-        """Other options; the value as given."""
+        """Replace the options and the value."""
         self.options = tuple(options)
         self.value = value
         self.refresh(layout=True)
@@ -102,7 +102,7 @@ class Choices(Widget, can_focus=True):
 
 
 class Place(NamedTuple):
-    """Where an option stands, brackets or blanks around it included."""
+    """Where an option stands, including the brackets or blanks around it."""
 
     value: str
     shown: str
@@ -115,7 +115,7 @@ class Place(NamedTuple):
 
 
 def laid_out(options: Sequence[tuple[str, str]], width: int) -> list[Place]:
-    """The options in reading order, behind the label's column, in as many rows as they need."""
+    """Return the options in reading order, right of the label column, in as many rows as needed."""
     places = []
     x, y = LABEL, 0
     for value, shown in options:

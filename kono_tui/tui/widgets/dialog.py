@@ -1,4 +1,4 @@
-"""What every dialog has: a title row, a body, and buttons below."""
+"""The base of every dialog: a title row, a body, and buttons below."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from textual.widgets import Button, Static
 T = TypeVar("T")
 SHORT = 22
 SLIM = 66
-"""A screen with fewer rows or columns has none to spare around a dialog's body."""
+"""A screen with fewer rows or columns has no space to spare around a dialog's body."""
 
 
 class Title(Static):
-    """A text that fills its row, so that a style of the text is one of the row."""
+    """A text that fills its row, so that the text's style covers the whole row."""
 
     def render(self) -> Content:
         text = self.content if isinstance(self.content, Content) else Content(str(self.content))
@@ -30,8 +30,9 @@ class Title(Static):
 class Dialog(ModalScreen[T | None]):
     """A window over the screen. Escape closes it with None.
 
-    A dialog says its title, an optional note at the title's right, its body and its buttons; the
-    first button is the usual one. A button's id is the name of the action that it runs.
+    A dialog defines its title, an optional note at the right of the title, its body and its
+    buttons; the first button is the default. The id of a button is the name of the action that it
+    runs.
     """
 
     DEFAULT_CSS = """
@@ -77,7 +78,7 @@ class Dialog(ModalScreen[T | None]):
     heading: ClassVar[str] = ""
     note: ClassVar[str] = ""
     finished: tuple[T | None] | None = None
-    """What it is to be closed with, once nothing lies over it."""
+    """The result to close with, once nothing lies over the dialog."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
@@ -90,19 +91,19 @@ class Dialog(ModalScreen[T | None]):
                 yield from self.compose_buttons()
 
     def compose_body(self) -> ComposeResult:
-        """What stands between title and buttons."""
+        """Compose what stands between title and buttons."""
         yield from ()
 
     def compose_buttons(self) -> ComposeResult:
-        """The buttons, the usual one first; their ids name actions."""
+        """Compose the buttons, the default one first; their ids name actions."""
         yield Button("Close", id="close", compact=True, classes="usual")
 
     def on_mount(self) -> None:
         for button in self.query(Button):
-            button.active_effect_duration = 0  # a button being pressed takes no second press
+            button.active_effect_duration = 0  # else a second press is ignored
 
     def on_resize(self, event: events.Resize) -> None:
-        """What does not fit between title and buttons is scrolled to."""
+        """Let the body scroll if it does not fit between title and buttons."""
         self.query_one(".dialog--body").styles.max_height = max(event.size.height - 3, 1)
         self.set_class(event.size.height < SHORT, "-short")
         self.set_class(event.size.width < SLIM, "-slim")
@@ -117,7 +118,7 @@ class Dialog(ModalScreen[T | None]):
         self.dismiss(None)
 
     def finish(self, result: T | None = None) -> None:
-        """Close it as soon as nothing lies over it: what it is for has come about without it."""
+        """Close the dialog as soon as nothing lies over it, because it is no longer needed."""
         if self.app.screen is self:
             self.dismiss(result)
         else:
@@ -128,9 +129,9 @@ class Dialog(ModalScreen[T | None]):
             self.dismiss(self.finished[0])
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close it, but not before all of it is there: a key may be quicker than the dialog.
+        """Close the dialog, but not before it is mounted: a key may be quicker than the dialog.
 
-        And close it once: a second key would else close what lies below.
+        Close it only once: a second key would otherwise close the screen below.
         """
         if self not in self.app.screen_stack:
             return AwaitComplete()

@@ -1,4 +1,4 @@
-"""Two trays of dice, side by side: who threw what."""
+"""Two trays of dice side by side, showing what each seat threw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 FACES: Final = 4
-"""How many faces a rolling die shows before the one it ends on, and for how long each."""
+"""How many faces a rolling die shows before its final one; each shows for SECONDS_A_FACE."""
 SECONDS_A_FACE: Final = 0.03
 
 
@@ -33,11 +33,11 @@ class Thrown:
     throws: tuple[Throw, Throw] = ((), ())
     ahead: int | None = None
     rolling: int | None = None
-    """The seat whose dice are still rolling: their sum says nothing yet."""
+    """The seat whose dice are still rolling, so that their sum means nothing yet."""
 
 
 class Trays(Widget):
-    """A tray a seat: its name, its dice and their sum."""
+    """One tray per seat: the seat's name, its dice and their sum."""
 
     DEFAULT_CSS = f"""
     Trays {{ width: 1fr; height: {TRAY}; }}
@@ -57,7 +57,7 @@ class Trays(Widget):
         self.refresh()
 
     async def roll(self, there: tuple[Throw, Throw], seat: int) -> None:
-        """Show a seat's dice as they roll, beside what the other one threw."""
+        """Show a seat's rolling dice beside the other seat's throw."""
         for _ in range(FACES):
             faces = (random.randint(1, 6), random.randint(1, 6))
             throws = (faces, there[1]) if seat == 0 else (there[0], faces)
@@ -90,7 +90,7 @@ class Faces(Widget):
 
 
 def trays(names: tuple[str, str], thrown: Thrown, skin: Skin, width: int) -> Canvas:
-    """Both trays, painted at a width."""
+    """Paint both trays at a width."""
     sides = [
         Side(name, thrown.throws[seat], thrown.ahead == seat, thrown.rolling == seat)
         for seat, name in enumerate(names)

@@ -1,4 +1,4 @@
-"""The evaluation: a bar with each side's share, the verdict in words, and how it went."""
+"""The evaluation panel: a bar with each side's share, the verdict, and a graph by move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TALL = 32
 
 
 class Evaluation(Section):
-    """White's share from the left; hidden by the setting."""
+    """White's share from the left; a setting hides it."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
         if not self.kono.settings.evaluation or scene.match is None or not scene.helped:
@@ -34,7 +34,7 @@ class Evaluation(Section):
         return lines(head, self._bar(share, width), self._course(scene, width))
 
     def _bar(self, share: float, width: int) -> Content:
-        """White's share, with the middle marked."""
+        """Return a bar of white's share, with the middle marked."""
         signs = self.signs
         steps = len(signs.eighths) - 1
         filled = round(share * width * steps)
@@ -49,7 +49,7 @@ class Evaluation(Section):
         return _two_coloured(cells, middle, signs.middle, palette)
 
     def _course(self, scene: Scene, width: int) -> Content:
-        """A small graph of the values by move."""
+        """Return a small graph of the values by move."""
         heights = self.signs.heights
         shares = shares_by_move(scene)[-(width - 8) :]
         graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
@@ -57,7 +57,7 @@ class Evaluation(Section):
 
 
 def _two_coloured(cells: list[str], middle: int, sign: str, palette: Palette) -> Content:
-    """The filled part in one colour, the rest in the other, and the sign in the middle."""
+    """Return the filled part in one colour, the rest in the other, and the symbol in the middle."""
     white, black = hexadecimal(palette.white), hexadecimal(palette.bar_black)
     filled = cells[middle] != " "
     mark = f"{hexadecimal(palette.promo_w)} on {white}"

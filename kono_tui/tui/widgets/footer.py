@@ -1,7 +1,7 @@
-"""The keys at the bottom: the game's own menu first, the rest dimmer, as many as there is room for.
+"""The footer: the keys of the game's own menu first, the others dimmer, as many as fit.
 
-Textual's own footer is a widget a key; laying those out took a third of the time to the first
-frame. This is one line.
+Textual's own footer has one widget per key; laying those out took a third of the time to the first
+frame. This one is a single line.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from textual.widget import Widget
 
 GAP = "  "
 ALL_KEYS: Final = {"rules": "Keys", "command_palette": "Palette"}
-"""The actions that tell of all others."""
+"""The actions that lead to all other actions."""
 
 
 class MenuFooter(Widget):
-    """Each key with what it does; a click on it is as good as the key."""
+    """Each key with what it does; a click on it works like the key."""
 
     DEFAULT_CSS = """
     MenuFooter {
@@ -40,15 +40,15 @@ class MenuFooter(Widget):
     beside_move: ClassVar[frozenset[str]] = frozenset(
         {"take", "stop", "swap", "switch", "say", "space", "step", "pace"}
     )
-    """The actions that are not always there: shown beside Move, and without that beside Quit."""
+    """The actions that are not always available: shown beside Move, or without Move beside Quit."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())
-    """Actions whose keys are not shown, though they may say something."""
+    """Actions whose keys are hidden, though they may be available."""
     renamed: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
-    """What actions are called here, where that is not what they are usually called."""
+    """The labels of actions that differ from the usual ones here."""
 
     def on_mount(self) -> None:
-        self.auto_links = False  # a key is not underlined as a link would be
+        self.auto_links = False  # do not underline keys as links
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
@@ -69,7 +69,7 @@ class MenuFooter(Widget):
         return Content.assemble(*parts, " " * max(room, 0), others)
 
     def _shown(self) -> list[Binding]:
-        """The bindings that ask to be shown, each action once; what comes and goes in its place."""
+        """Return the bindings to show, each action once, with the passing ones in their place."""
         found: dict[str, Binding] = {}
         hidden = self.left_out | ALL_KEYS.keys()
         for active in self.screen.active_bindings.values():
@@ -92,7 +92,7 @@ class MenuFooter(Widget):
         return Content.assemble(key, " ", what).stylize(click)
 
     def _others(self, room: int) -> Content:
-        """At the right: where all keys are told, and the palette. In little room that alone."""
+        """Return the right part: all keys and the palette; in little space only the palette."""
         names = {_name(each.binding): each.binding for each in self.screen.active_bindings.values()}
         parts = [self._key(names[each], name) for each, name in ALL_KEYS.items() if each in names]
         whole = Content(GAP).join(parts)
@@ -100,5 +100,5 @@ class MenuFooter(Widget):
 
 
 def _name(binding: Binding) -> str:
-    """What a binding's action is called, whoever has it and whatever it is given."""
+    """Return the name of a binding's action, without its namespace and arguments."""
     return binding.action.partition("(")[0].rpartition(".")[2]

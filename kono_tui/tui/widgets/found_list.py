@@ -1,4 +1,4 @@
-"""The moves that a search found, in their order; of two searches, beside each other."""
+"""The moves that a search found, in their order; those of two searches side by side."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 NUMBER: Final = 6
 """Columns for the pointer, the number and the blanks around it."""
 GAP: Final = 3
-"""Columns between two moves beside each other."""
+"""Columns between two moves side by side."""
 BARS: Final = 8
-"""No bar is longer than this, in cells."""
+"""The maximum length of a bar, in cells."""
 BAR: Final = "bar"
 ROOMY: Final = 38
-"""From this width on what a move takes is drawn as a bar, too."""
+"""From this width on, a bar also shows how much a move takes."""
 
 Part = tuple[str, str]
 """A text and the name of its style."""
 
 
 class FoundList(ScrollView, can_focus=True):
-    """The one on the board is marked; up, down and a click put another one there."""
+    """A list of moves; the one on the board is marked, and up, down or a click choose another."""
 
     DEFAULT_CSS = """
     FoundList {
@@ -76,7 +76,7 @@ class FoundList(ScrollView, can_focus=True):
 
     @dataclass
     class Chosen(Message):
-        """Another move is to be on the board, by its place from 0."""
+        """Another move is to go on the board, by its index from 0."""
 
         index: int
 
@@ -84,7 +84,7 @@ class FoundList(ScrollView, can_focus=True):
         super().__init__(id=id)
         self.columns: list[list[Row]] = [[], []]
         self.longest = self.amounts = 0
-        """How many cells the longest bar takes, and the longest of what moves are worth."""
+        """The width of the longest bar and of the longest value, in cells."""
         self._runs: object = None
 
     @property
@@ -116,12 +116,12 @@ class FoundList(ScrollView, can_focus=True):
         self.call_after_refresh(self._follow)
 
     def _follow(self) -> None:
-        """Have the move in sight that the board shows."""
+        """Scroll to the move that the board shows."""
         if self.study is not None:
             row = Region(0, self.study.shown + 1, 1, 1)
             self.scroll_to_region(row, animate=False, force=True, x_axis=False)
 
-    # Keys and the mouse
+    # Keys and mouse
 
     def action_step(self, by: int) -> None:
         if self.study is not None:
@@ -143,7 +143,7 @@ class FoundList(ScrollView, can_focus=True):
         if 0 <= index < len(self.columns[0]):
             self._choose(index)
 
-    # The picture
+    # Rendering
 
     def render_line(self, y: int) -> Strip:
         if y == 0:
@@ -161,7 +161,7 @@ class FoundList(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.content_size.width, base)
 
     def _style(self, name: str) -> Style:
-        """The style of a component; a bar has the colour of where a piece may go."""
+        """Return the style of a component; a bar has the colour of a target point."""
         if name != BAR:
             return self.get_component_rich_style(name, partial=True)
         palette = cast("KonoApp", self.app).skin.palette
@@ -178,7 +178,7 @@ class FoundList(ScrollView, can_focus=True):
         yield note.rjust(max(width - len(name) - 2, 0)), "found--faint"
 
     def _row(self, index: int, current: bool) -> Iterator[Part]:
-        """The moves at a place; the place itself first."""
+        """Yield the index and the moves at that index."""
         pair = [column[index] if index < len(column) else None for column in self.columns]
         if pair == [None, None]:
             return
@@ -196,7 +196,7 @@ class FoundList(ScrollView, can_focus=True):
             yield from self._move(pair[0], room, current)
 
     def _move(self, row: Row | None, width: int, current: bool) -> Iterator[Part]:
-        """A move and what it is worth, in so many columns."""
+        """Yield a move and its value, within a width."""
         if row is None:
             yield " " * width, "found--move"
             return

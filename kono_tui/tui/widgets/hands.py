@@ -1,4 +1,4 @@
-"""A hand that can be pointed at: closed, then open."""
+"""The two hands of the guess for the first colour: closed, then open."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 ROWS: Final = HEIGHT + 2
-"""The rows of a hand, what is above it and its name below."""
+"""The rows of a hand, one row above it, and its name below."""
 OVERHEAD: Final = "▀"
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a hand shows: its name, the colour of the piece on its palm, if it is open."""
+    """What a hand shows: its name, and the colour of the piece on its palm if it is open."""
 
     name: str
     piece: str = ""
     marked: bool = False
-    """It is pointed at, or was chosen."""
+    """Whether it is pointed at, or was chosen."""
 
     @property
     def label(self) -> str:
@@ -60,7 +60,7 @@ class Hand(Widget, can_focus=True):
 
     @dataclass
     class Chosen(Message):
-        """It was clicked."""
+        """The hand was clicked."""
 
         side: int
 
@@ -109,7 +109,7 @@ class TwoHands(Horizontal):
             yield Hand(side, id=f"{name}-hand")
 
     def show(self, series: Series, hands: Hands | None) -> None:
-        """Closed, with one of them to be chosen; or open, with what they held."""
+        """Show the hands closed, one of them to be chosen; or open, with what they held."""
         for each in self.query(Hand):
             name = seat_name(series, each.side) if series.watched else HANDS[each.side]
             piece = series.game.colours[hands.held(each.side)] if hands else ""
@@ -117,12 +117,12 @@ class TwoHands(Horizontal):
             each.can_focus = hands is None
 
     def point(self, side: int) -> None:
-        """Point at one of them."""
+        """Point at one of the hands."""
         self.query_one(f"#{HANDS[side]}-hand").focus()
 
 
 def held_out(shown: Shown, skin: Skin, mirrored: bool, width: int) -> Canvas:
-    """A hand and its name, painted at a width."""
+    """Paint a hand and its name at a width."""
     palette = skin.palette
     canvas = (
         Canvas(width, ROWS)

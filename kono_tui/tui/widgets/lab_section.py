@@ -1,4 +1,4 @@
-"""The parts of the search lab's panel that say what follows from a study."""
+"""The sections of the search lab's panel, each of which shows a text made from the study."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 FIRST_COLUMN = 16
 TWO_COLUMNS = FIRST_COLUMN + 19
-"""From this width on the algorithms stand in two columns."""
+"""From this width on, the algorithms stand in two columns."""
 WHOLE_WORDS = 37
-"""From this width on the number of moves has its whole name."""
+"""From this width on, the number of moves has its full label."""
 NAMES = 8
-"""Columns for the names of what is compared."""
+"""Columns for the names of compared values."""
 CHOSEN = "bold $background on $accent"
 SECOND = "bold $accent on $panel"
 
 
 class LabSection(Static):
-    """Shows a text made of the study, and takes the room it needs."""
+    """A text made from the study, as high as it needs to be."""
 
     DEFAULT_CSS = """
     LabSection { height: auto; padding: 0 2; }
@@ -46,11 +46,11 @@ class LabSection(Static):
         return signs(cast("KonoApp", self.app).skin)
 
     def words(self, study: Study, width: int) -> Content:
-        """What is said."""
+        """Return the text."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        self.auto_links = False  # what can be clicked is not underlined as a link would be
+        self.auto_links = False  # do not underline clickable text as links
         self.watch(self.app, "skin", self.tell, init=False)
 
     def watch_study(self) -> None:
@@ -60,7 +60,7 @@ class LabSection(Static):
         self.tell()
 
     def tell(self) -> None:
-        """Say what the study is now."""
+        """Update the text from the study."""
         width = self.content_size.width
         if self.study is not None and width > 0:
             told = self.words(self.study, width)
@@ -68,7 +68,7 @@ class LabSection(Static):
 
 
 class LabTop(LabSection):
-    """The top row: where one is, and whose turn is looked at."""
+    """The top row: the name of the lab, and whose turn is examined."""
 
     DEFAULT_CSS = """
     LabTop { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; }
@@ -82,12 +82,12 @@ class LabTop(LabSection):
 
 
 def clickable(text: str, style: str, action: str) -> Content:
-    """Words that do something when they are clicked."""
+    """Return a text that runs an action when it is clicked."""
     return Content.styled(text, style).stylize(Style.from_meta({"@click": f"screen.{action}"}))
 
 
 class Picker(LabSection):
-    """The algorithms, how deep, and how many moves: keys or clicks choose."""
+    """The algorithms, the depth and the number of moves, chosen by keys or clicks."""
 
     def words(self, study: Study, width: int) -> Content:
         note = "  1-6 picks B" if study.other else ""
@@ -127,7 +127,7 @@ class Picker(LabSection):
         return Content("   " if roomy else "  ").join(parts)
 
     def _stepper(self, name: str, value: str, action: str, roomy: bool) -> Content:
-        """A value with something to click at either side."""
+        """Return a value with something to click at either side."""
         less, more = (" < ", " > ") if roomy else ("<", ">")
         return Content.assemble(
             (f"{name} ", DIM),
@@ -138,7 +138,7 @@ class Picker(LabSection):
 
 
 class Counted(LabSection):
-    """What was counted; of two runs, beside each other."""
+    """What a run counted; two runs side by side."""
 
     def words(self, study: Study, width: int) -> Content:
         said = state(study)
@@ -161,7 +161,7 @@ class Counted(LabSection):
 
 
 class Heading(LabSection):
-    """What stands over the tree."""
+    """The heading over the tree."""
 
     def words(self, study: Study, width: int) -> Content:
         visited = study.run.visited if study.run else 0

@@ -1,4 +1,4 @@
-"""The log: every turn of the round, to read, to click, to step through."""
+"""The log: every turn of the round, to read, to click, and to step through."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 NUMBER = 5
 """Columns for the number of a row and the blanks around it."""
 NARROW = 24
-"""In so many columns, or fewer, each turn has a row of its own."""
+"""At this width or less, each turn has its own row."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The first mover's turn and the reply, either of which may be missing; or a turn alone."""
+    """The first mover's turn and the reply, either of which may be missing; or a single turn."""
 
     number: int
-    """From 1; 0 where chance decided, and of a reply that is alone."""
+    """From 1; 0 for a decision of chance, and for a reply in its own row."""
     left: LogEntry | None = None
     right: LogEntry | None = None
     whole: bool = False
-    """Whether the turn at the left has all the room, as that of chance always has."""
+    """Whether the left turn has the whole width, as that of chance always has."""
 
 
 def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
-    """The log's rows: at the left is who made the first turn."""
+    """Return the rows of the log, with the turns of the first mover at the left."""
     rows: list[Row] = []
     number = 0
     first = next((each.seat for each in entries if each.seat != CHANCE), 0)
@@ -60,7 +60,7 @@ def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
 
 
 def alone(rows: Sequence[Row]) -> list[Row]:
-    """The same with each turn in a row of its own; the first one of both has the number."""
+    """Return the same with each turn in its own row; the first of two has the number."""
     split: list[Row] = []
     for row in rows:
         number = row.number
@@ -72,7 +72,7 @@ def alone(rows: Sequence[Row]) -> list[Row]:
 
 
 class MoveLog(ScrollView, can_focus=False):
-    """A turn and its reply a row; the one that the board shows is marked."""
+    """A turn and its reply per row; the turn that the board shows is marked."""
 
     DEFAULT_CSS = """
     MoveLog {
@@ -95,7 +95,7 @@ class MoveLog(ScrollView, can_focus=False):
 
     @dataclass
     class Chosen(Message):
-        """The board is to show the round after so many moves."""
+        """The board is to show the round after this many moves."""
 
         ply: int
 
@@ -121,7 +121,7 @@ class MoveLog(ScrollView, can_focus=False):
         self.refresh()
 
     def _lay_out(self) -> None:
-        """Put the turns in rows, two in each where there is room; those of dice are too long."""
+        """Put the turns in rows, two in each if there is space; turns with dice are too long."""
         width = self.content_size.width
         rows = rows_of(self.entries)
         long = self.scene is not None and self.scene.game.throws_dice
@@ -133,7 +133,7 @@ class MoveLog(ScrollView, can_focus=False):
         self.call_after_refresh(self._follow)
 
     def _follow(self) -> None:
-        """Have the row of the turn in sight that the board shows."""
+        """Scroll to the row of the turn that the board shows."""
         shown = [self._is_now(row.left) or self._is_now(row.right) for row in self.rows]
         row = 1 + shown.index(True) if True in shown else 1
         top = self.scroll_offset.y
@@ -141,7 +141,7 @@ class MoveLog(ScrollView, can_focus=False):
             self.scroll_to(y=max(row - self.content_size.height + 1, 0), animate=False)
 
     def _is_now(self, entry: LogEntry | None) -> bool:
-        """Whether the board shows the position after some decision of a turn."""
+        """Whether the board shows the position after a decision of this turn."""
         ply = self.scene.ply if self.scene else 0
         return entry is not None and entry.first <= ply <= entry.last
 
@@ -152,7 +152,7 @@ class MoveLog(ScrollView, can_focus=False):
         return NUMBER, NUMBER + (width - NUMBER) // 2
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The styles are found out once for all lines."""
+        """Look the styles up once for all lines."""
         base = self.rich_style
         self.inks = {"": base} | {
             name: base + self.get_component_rich_style(name) for name in self.COMPONENT_CLASSES
@@ -189,7 +189,7 @@ class MoveLog(ScrollView, can_focus=False):
         return Strip(segments).adjust_cell_length(width, self.inks[""])
 
     def _entry(self, entry: LogEntry | None, width: int) -> Segment:
-        """A turn, cut where there is no room for all of it."""
+        """Return a turn, cut if there is no space for all of it."""
         if entry is None:
             return Segment(" " * width, self.inks[""])
         now = self._is_now(entry)

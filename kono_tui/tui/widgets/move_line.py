@@ -1,4 +1,4 @@
-"""The line in which a move can be typed."""
+"""The input line for typing a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MoveLine(Input):
     ]
 
     def open(self, how: str) -> None:
-        """Take the keys; `how` says what can be typed."""
+        """Take the focus; `prompt` says what can be typed."""
         self.placeholder = f"{how} (Esc: back)"
         self.display = True
         self.screen.add_class("typing")

@@ -1,4 +1,4 @@
-"""The room on the network: its code, who is there, what is asked and said."""
+"""The network panel: the room's code, who is there, and what the players ask and say."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Network(Section):
 
 
 class Banner(Static):
-    """Says over the board that there is no connection."""
+    """A banner over the board while the connection is lost."""
 
     DEFAULT_CSS = """
     Banner {

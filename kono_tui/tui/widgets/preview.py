@@ -1,4 +1,4 @@
-"""A look at a saved game: its board, and a line on how it stands."""
+"""A preview of a saved game: its board, and a line about its state."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ STAGES: Final = {
 
 
 class Preview(Vertical):
-    """The board of what a file holds, or the sentence why it cannot be read.
+    """The board of a saved game, or the sentence that says why it cannot be read.
 
-    A board that has no room is shown at a glance, or else in part.
+    A board that does not fit is shown in miniature, or else in part.
     """
 
     DEFAULT_CSS = """
@@ -56,7 +56,7 @@ class Preview(Vertical):
         yield Static("", classes="preview--why", markup=False)
 
     def show(self, contents: Contents | None) -> None:
-        """What a file holds; None while that is not known."""
+        """Show what a file holds; None while that is not known."""
         series = contents.series if isinstance(contents, Facts) else None
         board = self.query_one(Board)
         board.picture = picture(series) if series else None
@@ -72,7 +72,7 @@ class Preview(Vertical):
         self._fit()
 
     def _fit(self) -> None:
-        """Make the board as high as its picture, so that the line is close to it, and in sight."""
+        """Make the board as high as its picture, so that the caption is close to it and visible."""
         board = self.query_one(Board)
         shown = board.picture
         height, size = 0, None
@@ -91,9 +91,9 @@ class Preview(Vertical):
             glance.styles.margin = (1, 0, 0, (self.content_size.width - cells[0]) // 2)
 
     def _glance(self, rows: int, width: int, room: int) -> tuple[int, int] | None:
-        """How large a board is that has no room for characters; None if it has none at all.
+        """Return the size of a board in miniature; None if even that does not fit.
 
-        Shaded, two of its rows are one of the screen.
+        With shading, two rows of the board are one row of the screen.
         """
         most = HEIGHT * (2 if cast("KonoApp", self.app).skin.shaded else 1)
         for size, points in ((DOUBLE, DOUBLE[1]), ((WIDTH, HEIGHT), most)):
@@ -103,7 +103,10 @@ class Preview(Vertical):
 
 
 def picture(series: Series) -> Picture:
-    """The board as the game left it, its last turn marked; before the round, the first board."""
+    """Return the board as the game left it, its last turn marked.
+
+    Before the round it is the first board.
+    """
     match, game = series.match, series.game
     if game.throws_dice:
         return Picture(Scene(series).view, squares_shown.looked_at(Scene(series)))
@@ -114,7 +117,7 @@ def picture(series: Series) -> Picture:
 
 
 def caption(series: Series) -> str:
-    """What comes next, the score in the order of the seats, if rounds are won by it; the round."""
+    """Return what comes next; the score by seat, if a score decides rounds; and the round."""
     match = series.match
     whose = STAGES.get(series.stage, "")
     scores = []
@@ -128,7 +131,7 @@ def caption(series: Series) -> str:
 
 
 def _to_move(series: Series, match: Match) -> str:
-    """Who decides next: by colour, or by name where players do not go by colours."""
+    """Return the mover: by colour, or by name in games without colours."""
     if match.game.goes_by_colours:
         return match.game.colour(match.position, match.to_move).title()
     return series.players[match.to_move].name

@@ -1,4 +1,4 @@
-"""The score: this round, how it adds up, the tournament."""
+"""The score panel: this round, how its score adds up, and the tournament."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kono_tui.tui.widgets.section import DIM, HEADING, Section, lines
 
 HEAD: Final = "SCORE"
 AIRY: Final = 5
-"""How wide the last column is at least, where there is room."""
+"""The minimum width of the last column, if there is space."""
 SHORT: Final = 30
-"""Below so many rows of the screen the items of the score are left out."""
+"""On screens with fewer rows than this, the items of the score are left out."""
 
 Row = tuple[str, str, str]
-"""What is counted, and how much each seat has; or nothing, and what concerns both."""
+"""What is counted, and each seat's number; or an empty text, and what concerns both seats."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """How wide the last one is, and how much lies before it; the first ends there."""
+    """The width of the last column and the gap before it, where the first column ends."""
 
     last: int
     gap: int = 2
@@ -40,7 +40,7 @@ class Columns:
         )
 
     def line(self, row: Row, width: int, rows: Sequence[Row] = ()) -> str:
-        """A row; of a label that is too long, the words that tell it from those of all rows."""
+        """Return a row; shorten a label that is too long to the words that distinguish it."""
         name, mine, theirs = row
         if not mine:
             name = name if len(name) + len(theirs) < width else name.split()[0]
@@ -52,7 +52,7 @@ class Columns:
 
 
 class Score(Section):
-    """Columns under the players' names; only their colours where it is narrow."""
+    """Columns under the players' names; only under their colours if the panel is narrow."""
 
     def words(self, scene: Scene, width: int) -> Content:
         rows = self._rows_shown(scene)
@@ -72,7 +72,7 @@ class Score(Section):
         return rows
 
     def _laid_out(self, scene: Scene, rows: Sequence[Row], width: int) -> tuple[Row, Columns]:
-        """What stands over the columns, the most that there is room for, and how wide they are."""
+        """Return the longest heading that fits, and the columns with it."""
         number = max(len(theirs) for _, mine, theirs in rows if mine)
         heads = self._heads(scene)
         tried = [(head, Columns(max(cell_len(head[2]), AIRY))) for head in heads]
@@ -81,7 +81,7 @@ class Score(Section):
         return next(fits, tried[-1])
 
     def _heads(self, scene: Scene) -> list[Row]:
-        """Heads from the longest to the shortest: colours and names, names, or colours alone."""
+        """Return headings, the longest first: colours and names, names, or colours alone."""
         first, second = (seat_name(scene.series, seat) for seat in (0, 1))
         mine, theirs = (self.signs.colour(seat_colour(scene, seat)) for seat in (0, 1))
         if not (mine and theirs):
@@ -94,18 +94,18 @@ class Score(Section):
 
 
 def _shortened(label: str, labels: Sequence[str]) -> str:
-    """A label without its last word, or without its first one if another label has that too."""
+    """Return a label without its last word, or without its first if another label shares that."""
     first, _, rest = label.partition(" ")
     shared = first and sum(each.split(" ")[0] == first for each in labels) > 1
     return rest if shared else label.rpartition(" ")[0]
 
 
 def _right(text: str, width: int) -> str:
-    """A text at the right end of so many columns."""
+    """Return a text aligned to the right end of a column."""
     return f"{' ' * max(width - cell_len(text), 0)}{text}"
 
 
 def _brief(name: str) -> str:
-    """A player's name in three characters at most: "Com", "H2"."""
+    """Return a player's name in at most three characters: "Com", "H2"."""
     words = name.split()
     return "".join(word[0] for word in words) if words[1:] else name[:3]

@@ -1,4 +1,4 @@
-"""What the parts of the side panel have in common: they say what follows from a scene."""
+"""The base of the side panel's sections, each of which shows a text made from the scene."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAINT = "$text-disabled"
 
 
 class Section(Static):
-    """Shows a text made of the scene, and is laid out anew only when that takes other room."""
+    """A text made from the scene; laid out anew only when its size changes."""
 
     DEFAULT_CSS = """
     Section { height: auto; padding: 0 2; margin-bottom: 1; }
@@ -28,11 +28,11 @@ class Section(Static):
     """
 
     fixed: ClassVar[bool] = False
-    """Whether it always takes the same room."""
+    """Whether it always has the same height."""
 
     @property
     def floor(self) -> int:
-        """How many rows it takes at least."""
+        """The minimum height in rows."""
         return 0
 
     scene: reactive[Scene | None] = reactive(None, repaint=False)
@@ -51,7 +51,7 @@ class Section(Static):
         return signs(self.kono.skin)
 
     def words(self, scene: Scene, width: int) -> Content | None:
-        """What is said; None: nothing, and the section takes no room."""
+        """Return the text; None hides the section."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
@@ -62,12 +62,12 @@ class Section(Static):
         self.tell()
 
     def on_resize(self) -> None:
-        """Other room may need other words; more rows are asked for once the window is laid out."""
+        """Adapt the text to the new size; ask for more rows once the window is laid out."""
         self.tell()
         self.call_after_refresh(self.tell)
 
     def tell(self) -> None:
-        """Say what the scene is now, if that differs from what was said."""
+        """Update the text if the scene has changed it."""
         width = self.content_size.width or self.container_size.width - 4
         if self.scene is None or width <= 0:
             return
@@ -90,7 +90,7 @@ class Section(Static):
 
 
 def heading(name: str, note: str, width: int) -> Content:
-    """A heading with a faint note at the right, where there is room for it."""
+    """Return a heading with a faint note at the right, if there is space for it."""
     space = width - len(name) - len(note)
     if space < 1:
         return Content.styled(name, HEADING)
@@ -98,5 +98,5 @@ def heading(name: str, note: str, width: int) -> Content:
 
 
 def lines(*parts: Content) -> Content:
-    """One below the other."""
+    """Return the parts one below the other."""
     return Content("\n").join(parts)

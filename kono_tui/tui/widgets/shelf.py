@@ -1,4 +1,4 @@
-"""A list of things with two rows each, of which one is current."""
+"""A list whose items have two rows each, one of them current."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 HIGH: Final = 2
-"""Rows on the screen for each thing."""
+"""Screen rows for each item."""
 MARGIN: Final = 2
 """Columns at either side; the bar is at the left."""
 GAP: Final = 2
@@ -32,7 +32,7 @@ GAP: Final = 2
 
 @dataclass(frozen=True)
 class Item:
-    """What stands in the two rows of a thing."""
+    """The texts in the two rows of an item."""
 
     title: str
     name: str
@@ -44,7 +44,7 @@ class Item:
 
 
 class Shelf(ScrollView, can_focus=True):
-    """Up, down and a click make another thing current; Enter and a double click choose it."""
+    """Up, down and a click make another item current; Enter and a double click choose it."""
 
     DEFAULT_CSS = """
     Shelf { width: 1fr; height: 1fr; overflow-x: hidden; scrollbar-size-vertical: 1; }
@@ -78,26 +78,26 @@ class Shelf(ScrollView, can_focus=True):
 
     items: reactive[tuple[Item, ...]] = reactive((), init=False)
     current: reactive[int] = reactive(0, init=False)
-    """Which item is current, from 0; it may be beyond the last of an empty list."""
+    """The index of the current item, from 0; it may be beyond the end of an empty list."""
     empty: reactive[str] = reactive("")
-    """What is said where there is nothing."""
+    """The text to show if there are no items."""
 
     @dataclass
     class Moved(Message):
-        """The player has made another item current."""
+        """The user has made another item current."""
 
         shelf: Shelf
         index: int
 
     @dataclass
     class Chosen(Message):
-        """The player has chosen the current item."""
+        """The user has chosen the current item."""
 
         shelf: Shelf
         index: int
 
     def show(self, items: Sequence[Item], current: int) -> None:
-        """Other items, and which of them is current."""
+        """Show other items, one of them current."""
         self.items = tuple(items)
         self.current = min(max(current, 0), max(len(items) - 1, 0))
         self._reveal()
@@ -114,12 +114,12 @@ class Shelf(ScrollView, can_focus=True):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Scroll until the current item can be seen."""
+        """Scroll until the current item is visible."""
         self.scroll_to_region(
             Region(0, HIGH * self.current, 1, HIGH), animate=False, force=True, x_axis=False
         )
 
-    # Keys and the mouse
+    # Keys and mouse
 
     def action_step(self, by: int) -> None:
         self._move(self.current + by)
@@ -148,7 +148,7 @@ class Shelf(ScrollView, can_focus=True):
             if event.chain == 2:
                 self.action_choose()
 
-    # The picture
+    # Rendering
 
     def render_line(self, y: int) -> Strip:
         index, row = divmod(y + round(self.scroll_y), HIGH)
@@ -174,7 +174,7 @@ class Shelf(ScrollView, can_focus=True):
         return self._strip(parts, base)
 
     def _strip(self, parts: Sequence[tuple[str, str]], base: Style) -> Strip:
-        """Texts, each in the style of a component, on one ground."""
+        """Return texts, each in the style of a component, on one background."""
         segments = [
             Segment(text, base + self.get_component_rich_style(name, partial=True))
             for text, name in parts
@@ -184,7 +184,7 @@ class Shelf(ScrollView, can_focus=True):
 
 
 def _first_row(item: Item, width: int, dots: str, style: str) -> Iterator[tuple[str, str]]:
-    """The title, the name as far as there is room, and the time at the right."""
+    """Yield the title, the name as far as there is space, and the time at the right."""
     title = cut(item.title, width - len(item.when) - 1, dots)
     room = width - cell_len(title) - len(item.when) - 2 * GAP
     name = cut(item.name, room, dots)
@@ -195,7 +195,7 @@ def _first_row(item: Item, width: int, dots: str, style: str) -> Iterator[tuple[
 
 
 def cut(text: str, width: int, dots: str) -> str:
-    """Text that fits into so many columns."""
+    """Return a text that fits into this many columns."""
     if cell_len(text) <= width:
         return text
     return set_cell_size(text, width - len(dots)).rstrip() + dots if width > len(dots) else ""

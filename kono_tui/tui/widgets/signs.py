@@ -1,4 +1,4 @@
-"""The few characters beyond letters that words on the screen use, by glyph set."""
+"""The few symbols beyond letters that texts on the screen use, by glyph set."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from kono_tui.tui.paint.skin import Glyphs, Skin
 
 @dataclass(frozen=True)
 class Signs:
-    """A sign for each use."""
+    """A symbol for each use."""
 
     times: str
     """Between the numbers of a size: 5×5."""
     bar: str
-    """At the left edge of what is current."""
+    """At the left edge of the current item."""
     pointer: str
-    """Before the row that is current."""
+    """Before the current row."""
     dots: str
-    """After a name that opens something, and where text is cut."""
+    """After a name that opens something, and where a text is cut."""
     white: str
     black: str
     middle: str
@@ -27,14 +27,14 @@ class Signs:
     full: str
     """A filled cell of a bar."""
     eighths: tuple[str, ...]
-    """Filled parts of a cell, from nothing to all of it."""
+    """Partly filled cells, from empty to full."""
     heights: tuple[str, ...]
     """Columns of a small graph, from low to high."""
     rule: str
     """A cell of a horizontal line."""
 
     def colour(self, name: str) -> str:
-        """The sign of a colour's pieces; nothing for a colour unknown."""
+        """Return the symbol of a colour's pieces; "" for an unknown colour."""
         return {"white": self.white, "black": self.black}.get(name, "")
 
 
@@ -68,5 +68,5 @@ SETS: Final[dict[Glyphs, Signs]] = {"unicode": UNICODE, "safe": ASCII, "ascii": 
 
 
 def signs(skin: Skin) -> Signs:
-    """The signs that a skin's glyph set allows."""
+    """Return the symbols that a skin's glyph set allows."""
     return SETS[skin.glyphs]

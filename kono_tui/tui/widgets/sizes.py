@@ -1,4 +1,4 @@
-"""The board's size, chosen from a row of those there are."""
+"""The choice of the board's size."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from kono_tui.tui.widgets.signs import Signs
 
 
 class Sizes(Choices):
-    """Choices that digits choose from as well: a number as it is typed."""
+    """Choices that can also be made by typing the digits of a size."""
 
     def __init__(self, label: str, id: str | None = None) -> None:
         super().__init__(label, (), "", id)
         self.typed = ""
-        """The digits that have led to the chosen size."""
+        """The digits that led to the chosen size."""
 
     def offer(self, game: Game[Any], size: int, signs: Signs) -> None:
-        """The sizes of a game, one of them chosen."""
+        """Offer the sizes of a game, one of them chosen."""
         self.typed = ""
         self.set_options([(str(n), shown) for n, shown in labels(game, signs.times)], str(size))
 
     def type_digit(self, digit: str) -> None:
         """Choose the size that begins with the digits typed so far.
 
-        Digits that lead nowhere begin anew, with the next size that begins with the last of them.
+        If no size does, start again with the last digit, from the next size that begins with it.
         """
         values = [value for value, _ in self.options]
         here = values.index(self.value) + 1 if self.value in values else 0

@@ -1,4 +1,4 @@
-"""The first picture: the name of the house, while the games are fetched."""
+"""The splash: the program's name, shown while the games load."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TAGLINE: Final = "old board games for two"
 
 
 class Splash(Static):
-    """The name and what it stands for, in the middle of the screen; nothing that takes time."""
+    """The name and the tagline in the middle of the screen; nothing that takes time."""
 
     DEFAULT_CSS = """
     Splash {

@@ -1,4 +1,4 @@
-"""Painted cells as the strips that Textual shows."""
+"""Convert painted cells into the strips that Textual shows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LOOK = itemgetter(1, 2, 3, 4)
 
 
 def strip_of(cells: Sequence[Cell]) -> Strip:
-    """A row of cells; neighbours that look alike become one segment."""
+    """Return a row of cells; neighbours of the same style become one segment."""
     segments = [
         Segment("".join(map(_TEXT, run)), style_of(look)) for look, run in groupby(cells, key=_LOOK)
     ]
@@ -29,7 +29,7 @@ def strip_of(cells: Sequence[Cell]) -> Strip:
 
 @lru_cache(maxsize=4096)
 def style_of(look: Look) -> Style:
-    """The style of a cell; what it leaves open stays as the widget has it."""
+    """Return the style of a cell; what it leaves open stays as the widget has it."""
     ink, ground, bold, reverse = look
     return Style(
         color=_colour(ink), bgcolor=_colour(ground), bold=bold or None, reverse=reverse or None

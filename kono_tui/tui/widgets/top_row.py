@@ -1,4 +1,4 @@
-"""The top row: the game, its size, round and rules, and the two seats."""
+"""The top row: the game, its size, round and variant, and the two seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kono_tui.tui.widgets.section import DIM, HEADING, Section
 
 
 class TopRow(Section):
-    """The seat to move stands out."""
+    """The top row, in which the seat to move stands out."""
 
     DEFAULT_CSS = """
     TopRow { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; margin: 0; }
@@ -37,7 +37,7 @@ class TopRow(Section):
         return Content.assemble(left, " " * max(space, 1), *seats)
 
     def _extras(self, scene: Scene) -> list[Content]:
-        """What is told as far as there is room: that the past is shown, and unusual rules."""
+        """Return what is shown if there is space: that the past is shown, and unusual rules."""
         extras = []
         if scene.reviewed is not None:
             shown, made = scene.turns
@@ -49,7 +49,7 @@ class TopRow(Section):
         return extras
 
     def _seat(self, scene: Scene, seat: int, most: int = 0) -> Content:
-        """A player with colour and clock; `most` columns, by leaving out some of the name."""
+        """Return a player with colour and clock, in `max_width` columns by shortening the name."""
         player = scene.series.players[seat]
         sign = self.signs.colour(seat_colour(scene, seat))
         has_room = player.level and self.screen.size.width >= 100

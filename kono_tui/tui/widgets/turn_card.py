@@ -1,4 +1,4 @@
-"""Whose turn it is, and one sentence on what can be done."""
+"""The turn card: whose turn it is, and one sentence about what can be done."""
 
 from __future__ import annotations
 

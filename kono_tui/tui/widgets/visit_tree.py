@@ -1,4 +1,4 @@
-"""The tree of a search, as it was visited: branches open, values, and what was cut off."""
+"""The tree of a search in the order of its visits: branches, values, and cutoffs."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 OPEN: Final = 60
-"""A tree of at most so many positions is shown with all its branches open."""
+"""A tree of at most this many positions shows all its branches open."""
 ASCII_LINES: Final = dict.fromkeys(("default", "bold", "double"), ("  ", "| ", "`-", "|-"))
 
 
 class VisitTree(Tree[Node | None], inherit_bindings=False):
-    """The position under the cursor is the one to have on the board."""
+    """A tree of positions; the one under the cursor goes on the board."""
 
     DEFAULT_CSS = """
     VisitTree, VisitTree:focus {
@@ -61,7 +61,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
 
     @dataclass
     class Looked(Message):
-        """A position of the tree is to be on the board: its number."""
+        """A position of the tree, by its number, is to go on the board."""
 
         number: int
 
@@ -76,7 +76,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         self.watch(self.app, "skin", self._dress)
 
     def _dress(self) -> None:
-        """Lines and signs that the terminal has."""
+        """Use the lines and symbols that the terminal has."""
         plain = cast("KonoApp", self.app).skin.glyphs != "unicode"
         self.LINES = ASCII_LINES if plain else Tree.LINES
         self.ICON_NODE, self.ICON_NODE_EXPANDED = ("+ ", "- ") if plain else ("▸ ", "▾ ")
@@ -92,7 +92,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         self._grow(study, run)
 
     def _grow(self, study: Study, run: Run | None) -> None:
-        """Another tree. Branches are filled in when they are opened."""
+        """Show another tree. Branches are filled in when they are opened."""
         self._below = defaultdict(list)
         nodes = run.nodes if run else ()
         for node in nodes:
@@ -120,7 +120,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
             self._fill(branch, branch.data.number)
 
     def render_label(self, node: TreeNode[Node | None], base_style: Style, style: Style) -> Text:
-        """The move, dim unless it is under the cursor, and what is known of it."""
+        """Return the move, dim unless it is under the cursor, and what is known about it."""
         if node.data is None or self.study is None:
             return Text.assemble((str(node.label), style))
         move, facts = label(self.study, node.data)
@@ -132,14 +132,14 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         toggle = base_style + Style(meta={"toggle": True})
         return Text.assemble((icon, toggle), (f"{move}  ", style), (facts, style))
 
-    # Keys and the mouse
+    # Keys and mouse
 
     def action_open(self) -> None:
         if self.cursor_node is not None and self.cursor_node.allow_expand:
             self.cursor_node.expand()
 
     def action_shut(self) -> None:
-        """Close a branch; from a closed one, go to the branch it is on."""
+        """Close a branch; on a closed one, go to its parent."""
         node = self.cursor_node
         if node is None:
             return
@@ -156,7 +156,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
 
     @on(Tree.NodeSelected)
     def _selected(self, event: Tree.NodeSelected[Node | None]) -> None:
-        """A click: on the board with it."""
+        """Put the clicked position on the board."""
         event.stop()
         if event.node.data is not None:
             self.post_message(self.Looked(event.node.data.number))

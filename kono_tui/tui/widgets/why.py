@@ -1,4 +1,4 @@
-"""Why the computer moved as it did, and the help a human asked for."""
+"""The panels that explain the computer's last move and show the help a player asked for."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from kono_tui.tui.widgets.section import Section, heading, lines
 
 
 class Why(Section):
-    """The computer's last move in the rules' own words; a click tells more, or less."""
+    """The computer's last move in the words of the rules; a click shows more, or less."""
 
     class Pressed(Message):
-        """More, or less, is to be told."""
+        """The player wants to see more, or less."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
         if scene.link is not None and not scene.link.view.setup.computer:
@@ -36,10 +36,10 @@ class Hint(Section):
         self._last: list[str] = []
 
     class Pressed(Message):
-        """More of it is to be told."""
+        """The player wants more help."""
 
     class Told(Message):
-        """Something else is told now, or nothing any more."""
+        """The help has changed, or is gone."""
 
     def words(self, scene: Scene, width: int) -> Content | None:
         note, told = hint(scene)

@@ -61,7 +61,7 @@ class Read:
                     self.cells[cell.text].add((x, y))
 
     def lines(self) -> set[Pair]:
-        """The pairs of neighbours that something leads from one to the other of, unbroken."""
+        """The pairs of neighbours that an unbroken line connects."""
         count, scale = self.geometry.rows * self.geometry.columns, self.geometry.scale
         cells = {self.geometry.at(cell): cell for cell in range(count)}
         found = set()

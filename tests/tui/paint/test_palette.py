@@ -1,4 +1,4 @@
-"""Whether everything can be told from what it lies on, palette by palette."""
+"""Whether everything is distinct from what it lies on, palette by palette."""
 
 from __future__ import annotations
 

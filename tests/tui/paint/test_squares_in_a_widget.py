@@ -23,7 +23,7 @@ TERMINALS = [(38, 18), (48, 22), (88, 38)]
 
 
 class Told(Shown):
-    """A board, and all that it tells."""
+    """A board, and all of its messages."""
 
     def __init__(self, view: BoardView, tray: Tray | None, flipped: bool = False) -> None:
         marks = square_marks(view, tray)

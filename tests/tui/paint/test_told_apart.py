@@ -1,4 +1,4 @@
-"""Whatever a point holds and whatever mark it bears, it can be told without colours."""
+"""Whatever a point holds and whatever mark it bears, it is recognisable without colours."""
 
 from __future__ import annotations
 
