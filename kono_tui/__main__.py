@@ -1,4 +1,4 @@
-"""The command line."""
+"""The command line: pick the command, run it, and turn errors into an exit status."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ COMMANDS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what was asked for; the exit status: 0, or 2 with a sentence for bad input."""
+    """Run the command given. Return the exit status: 0, or 2 with a sentence for bad input."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if "--version" in given:
         print(_version())
         return 0
     try:
         status = _command(given)
-        if sys.stdout:  # there is none where it was closed
+        if sys.stdout:  # None if it was closed
             sys.stdout.flush()
     except KonoError as error:
         complain(str(error))
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read the output has gone; nothing more can be said to them.
+        # The reader of the output has gone, so nothing more can be said.
         _silence()
         return 0
     except OSError as error:
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _version() -> str:
-    """Which version this is, and whether its rules and search run compiled."""
+    """Return the version, and whether the rules and the search run compiled."""
     from kono_tui.core.grid import COMPILED
 
     how = "compiled" if COMPILED else "plain Python"
@@ -63,12 +63,12 @@ def _version() -> str:
 
 
 def _silence() -> None:
-    """Send what is still to be printed nowhere: the output takes no more."""
+    """Discard whatever is still to be printed: the output takes no more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _command(given: list[str]) -> int:
-    """Import only what the command needs, and run it."""
+    """Run the command, importing only what it needs."""
     name = "play"
     if given and given[0] in COMMANDS:
         name = COMMANDS[given[0]]

@@ -1,12 +1,12 @@
-"""What can go wrong, each with a sentence for people.
+"""The errors of the program, each with a sentence for people.
 
 KonoError
-├── IllegalMove   a move the rules do not allow now
-├── FormatError   a text that is not what it should be; knows the line
+├── IllegalMove   a move that the rules do not allow now
+├── FormatError   a text that is not as it should be; knows the line
 ├── StoreError    a file that cannot be read or written
-├── SetupError    a game that cannot be set up as asked
-├── EngineError   a computer that cannot be asked
-└── NetError      a server that cannot be reached, or refuses; knows the refusal's code
+├── SetupError    a game that cannot be set up as requested
+├── EngineError   an engine that cannot be asked
+└── NetError      a server that cannot be reached, or that refuses; knows the refusal's code
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ import re
 from pathlib import Path
 
 QUOTED = 60
-"""No message quotes more than this of what was wrong, in one piece."""
+"""The most characters of wrong input that a message quotes in one piece."""
 LONGEST = 400
 
 
 class KonoError(Exception):
-    """Anything the player can mend; the message is the sentence to show, on any terminal."""
+    """Anything the player can fix. The message is a sentence to show, safe on any terminal."""
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(printable(message)))
 
 
 def printable(text: str) -> str:
-    """Text without what a terminal would obey."""
+    """Return the text with each control character, which a terminal would obey, replaced by "?"."""
     return "".join(each if each.isprintable() else "?" for each in text)
 
 
 def shortened(text: str) -> str:
-    """Text with long quotations cut, and if it is still too long, its middle."""
+    """Cut long quotations in a text and, if it is still too long, its middle."""
     text = re.sub(rf"'([^']{{{QUOTED}}})[^']+'", r"'\1...'", text)
     if len(text) <= LONGEST:
         return text
@@ -40,18 +40,18 @@ def shortened(text: str) -> str:
 
 
 class IllegalMove(KonoError):
-    """A move the rules do not allow now."""
+    """A move that the rules do not allow now."""
 
 
 class FormatError(KonoError):
-    """A text that is not what it should be: what was found where, and what would have worked."""
+    """A text that is not as it should be: what was found where, and what would have worked."""
 
     def __init__(self, message: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
 
     def within(self, path: Path) -> FormatError:
-        """The same of a file: its path before the line, in full."""
+        """Return the same error about a file: its full path, then the line."""
         whole = FormatError("")
         whole.args = (printable(str(path)) + (f", {self}" if self.line else f": {self}"),)
         return whole
@@ -62,15 +62,15 @@ class StoreError(KonoError):
 
 
 class SetupError(KonoError):
-    """A game that cannot be set up as asked."""
+    """A game that cannot be set up as requested."""
 
 
 class EngineError(KonoError):
-    """A computer that cannot be asked: its process does not run, or makes no sense."""
+    """An engine that cannot be asked: its process does not run, or its answers make no sense."""
 
 
 class NetError(KonoError):
-    """A server that cannot be reached, or what it refuses, by a code that programs understand."""
+    """A server that cannot be reached, or that refuses with a code for programs."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

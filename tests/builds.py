@@ -1,4 +1,4 @@
-"""The two runs over the engine's tests, of the plain source and compiled: who does what."""
+"""How the two runs over the engine's tests, plain and compiled, share the work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 def sampled(cases: Sequence[T], every: int = 4) -> Sequence[T]:
-    """Cases for a search: all of them where it is compiled, and else, as it is slow, some."""
+    """Return cases for a search: all of them if it is compiled, and only some if it is slow."""
     return cases if COMPILED else cases[::every]
 
 

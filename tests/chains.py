@@ -1,4 +1,4 @@
-"""A round of Konane in which stones jump on and on: for turns of several decisions."""
+"""A round of Konane with chains of jumps, for turns of several decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def cell(row: int, column: int) -> int:
 
 
 def match_at(line: str = CHAINS, *turns: str) -> Match:
-    """A round from a position on, after turns as they are typed."""
+    """Return a round from a position, after turns as they are typed."""
     match = Match.begin(KONANE, KONANE.from_line(line))
     for text in turns:
         for move in KONANE.parse_turn(match.position, text):
@@ -34,6 +34,6 @@ def match_at(line: str = CHAINS, *turns: str) -> Match:
 
 
 def series_at(players: tuple[Player, Player] = PLAYERS, *turns: str, line: str = CHAINS) -> Series:
-    """The same as part of a tournament."""
+    """Return the same as part of a tournament."""
     match = match_at(line, *turns)
     return Series(KONANE, players, 6, opener=int(match.positions[0].to_move), match=match)

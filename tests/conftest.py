@@ -1,4 +1,4 @@
-"""Every test has folders of its own: nobody's games and settings are touched."""
+"""Give every test folders of its own, so that it touches nobody's games and settings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-# Machines differ in speed; what is right does not. And a failing example should come back.
+# No deadline, because machines differ in speed. Derandomized, so that a failing example comes back.
 settings.register_profile(
     "kono",
     deadline=None,

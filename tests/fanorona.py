@@ -1,4 +1,4 @@
-"""Rounds of Fanorona at positions that a draw, a win or a chain can be told of."""
+"""Rounds of Fanorona at positions with a draw, a win or a chain."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "com
 
 
 def match_at(line: str, *turns: str, watched: bool = False) -> Match:
-    """A round from a position on, after turns, or parts of them, as they are typed."""
+    """Return a round from a position, after turns, or parts of them, as they are typed."""
     match = Match.begin(FANORONA, FANORONA.from_line(line), watched)
     for text in turns:
         for move in FANORONA.parse_turn(match.position, text):
@@ -37,7 +37,7 @@ def match_at(line: str, *turns: str, watched: bool = False) -> Match:
 
 
 def series_at(line: str, *turns: str, players: tuple[Player, Player] = PLAYERS) -> Series:
-    """The same as part of a tournament."""
+    """Return the same as part of a tournament."""
     watched = all(player.kind == "computer" for player in players)
     match = match_at(line, *turns, watched=watched)
     return Series(FANORONA, players, 5, opener=int(match.positions[0].to_move), match=match)

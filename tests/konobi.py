@@ -1,4 +1,4 @@
-"""Rounds of Konobi by the moves that are typed, and a computer that says what it is told to."""
+"""Rounds of Konobi from typed moves, and a computer whose advice a test decides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "com
 
 
 def match_after(*typed: str, size: int = 5, black: int = 0, watched: bool = False) -> Match:
-    """A round after these moves; a seat begins, and plays Black until a swap."""
+    """Return a round after these moves. Seat `black` begins, and plays Black until a swap."""
     start = KONOBI.start(size, Opening(black, "black"))
     match = Match.begin(KONOBI, start, watched)
     for text in typed:
@@ -29,14 +29,14 @@ def match_after(*typed: str, size: int = 5, black: int = 0, watched: bool = Fals
 def series_after(
     *typed: str, size: int = 5, black: int = 0, players: tuple[Player, Player] = PLAYERS
 ) -> Series:
-    """The same as part of a tournament."""
+    """Return the same as part of a tournament."""
     watched = all(player.kind == "computer" for player in players)
     match = match_after(*typed, size=size, black=black, watched=watched)
     return Series(KONOBI, players, size, opener=black, match=match)
 
 
 class Opinion:
-    """A computer that swaps or not, as it is told, and else places a stone where it can."""
+    """A computer that swaps or not, as the test says, and otherwise plays the first legal move."""
 
     def __init__(self, value: int, swaps: bool = False) -> None:
         self.value = value
@@ -48,7 +48,7 @@ class Opinion:
 
 
 def advice(match: Match, move: Move, value: int) -> Advice:
-    """A move, as advised by who finds it worth so much."""
+    """Return advice for a move with a value."""
     return Advice((move,), KONOBI.explain(match.position, move), value, 7, 12_345, 0.5)
 
 
@@ -57,6 +57,6 @@ STUCK = "bbwb/w..w/bwbw/bwbw b 0 swap-past"
 
 
 def stuck(players: tuple[Player, Player] = PLAYERS) -> Series:
-    """A round from there on."""
+    """Return a tournament with a round from there."""
     match = Match.begin(KONOBI, KONOBI.from_line(STUCK))
     return Series(KONOBI, players, 4, opener=0, match=match)

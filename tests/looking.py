@@ -1,4 +1,4 @@
-"""Searching and asking for moves, as tests do: in this process, with little memory."""
+"""Search and ask for moves, as tests do: in this process, with little memory."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ search = Searcher(mebibytes=1).search
 
 
 def advise(match: Match, limit: Limit) -> Advice:
-    """The best move within a limit, nothing left to chance."""
+    """Return the best move within a limit, with nothing left to chance."""
     return MIND.advise(match, Level(limit), others=0)

@@ -1,4 +1,4 @@
-"""What the documents show is what the program does."""
+"""Check that the documents show what the program does."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_every_game_has_a_page_of_rules() -> None:
 
 
 def commands(page: Path) -> list[str]:
-    """What a page shows after `kono`."""
+    """Return what a page shows after `kono`."""
     return re.findall(r"^kono(?: +([^#\n]*))?", page.read_text("utf-8"), re.M)
 
 
@@ -94,7 +94,7 @@ def test_every_command_the_readme_shows_is_understood() -> None:
 
 
 def shown(page: Path) -> Iterator[tuple[str, set[str]]]:
-    """Each command that a page shows, "" for playing, and the options it shows with it."""
+    """Yield each command that a page shows, "" for playing, and the options shown with it."""
     text = page.read_text("utf-8").replace("\\\n", " ")
     for line in re.findall(r"(?:^ *|`)kono((?: [^`#\n]*)?)(?=[`#\n])", text, re.M):
         first = line.split()[0] if line.strip() else ""
@@ -145,7 +145,7 @@ def test_the_readme_shows_a_moment_of_the_golden_game() -> None:
 
 
 def table(page: str, first: str) -> list[list[str]]:
-    """The cells of the rows of the table that begins with that heading."""
+    """Return the cells of the rows of the table that begins with that heading."""
     lines = (ROOT / page).read_text("utf-8").split(f"\n| {first} |", 1)[1].split("\n\n", 1)[0]
     rows = lines.splitlines()[2:]
     return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]

@@ -1,7 +1,7 @@
-"""Compiled against plain Python, in one run, and the page docs/benchmarks.md written from it.
+"""Compare the compiled build with plain Python in one run, and write docs/benchmarks.md.
 
-Both builds run at the same time as processes of their own and are asked in turn, so that a busy
-machine slows them alike: the ratios hold where the figures do not.
+Both builds run at the same time in processes of their own and are asked in turn, so that a busy
+machine slows them alike: the ratios hold even where the figures do not.
 """
 
 from __future__ import annotations
@@ -27,23 +27,20 @@ BOARDS = {
     ("fanorona", 7): (4, 3),
     ("fanorona", 9): (3, 3),
 }
-"""The boards that are measured, with the depths of their signature and of their perft."""
+"""The measured boards, with the depths of their signature and of their perft."""
 ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
 IN_TIME = 2.0
-"""The endings that are to be played out, by pieces left, and in how many seconds."""
+"""The endings to play out, by pieces left, and the seconds allowed for each."""
 LARGEST = (("kono", 9), ("konane", 10), ("konobi", 19), ("fanorona", 9))
-"""The boards on which most can be decided."""
+"""The boards with the most possible decisions."""
 SOLVED = (9, 10, 11)
-"""The rows of Canoga."""
+"""The row lengths of Canoga."""
 PLAYED_OUT = (("konobi", 8), ("konobi", 11), ("konobi", 19))
 """The boards on which rounds are played out."""
 
 
-# The page
-
-
 def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
-    """The whole page, measured now."""
+    """Measure, and build the whole page."""
     lines = [
         "# Benchmarks",
         "",
@@ -91,7 +88,7 @@ def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
 
 
 def _moves(builds: tuple[Build, Build], seconds: float) -> list[str]:
-    """How soon the rules have the moves of a middle game."""
+    """How fast the rules list the moves of a middle game."""
     return [
         "## Legal moves",
         "",
@@ -105,7 +102,7 @@ def _moves(builds: tuple[Build, Build], seconds: float) -> list[str]:
 
 
 def _rounds(builds: tuple[Build, Build], seconds: float) -> list[str]:
-    """How many rounds are played out."""
+    """How fast rounds are played out."""
     lines = [
         "## Rounds played out",
         "",
@@ -144,7 +141,7 @@ def _name(board: Board) -> str:
 
 
 def _endings(build: Build) -> list[str]:
-    """How soon the compiled engine plays endings out."""
+    """How fast the compiled engine plays endings out."""
     lines = [
         "## Endings",
         "",
@@ -168,7 +165,7 @@ def _endings(build: Build) -> list[str]:
 
 
 def _solved(compiled: Path) -> list[str]:
-    """How soon Canoga is solved, its solution loaded, and the best use of a throw found."""
+    """How fast Canoga is solved, its solution loaded, and the best use of a throw found."""
     lines = [
         "## Canoga, solved",
         "",
@@ -199,7 +196,7 @@ def _solved(compiled: Path) -> list[str]:
 
 
 def _listing(builds: tuple[Build, Build]) -> list[str]:
-    """How soon the screen has the list of what can be done."""
+    """How fast the screen gets the list of possible decisions."""
     lines = [
         "## Listing",
         "",

@@ -1,4 +1,4 @@
-"""The two builds of the package that `bench.py` compares, each at work in a process of its own."""
+"""The two builds of the package that `bench.py` compares, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Board = tuple[str, int]
 
 
 class Build:
-    """One build of the package, at work in a process of its own."""
+    """One build of the package, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
@@ -35,7 +35,7 @@ class Build:
         self.compiled = bool(self._answer()["compiled"])
 
     def ask(self, kind: str, **task: Any) -> Task:
-        """The answer to a task."""
+        """Send a task and return its answer."""
         assert self.process.stdin is not None  # noqa: S101 - it is a pipe
         self.process.stdin.write(json.dumps({"kind": kind, **task}) + "\n")
         self.process.stdin.flush()
@@ -55,7 +55,7 @@ class Build:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[Build]:
-    """A build in a process that has done nothing before."""
+    """A build in a fresh process."""
     build = Build(folder)
     try:
         yield build
@@ -79,7 +79,7 @@ def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
 def rates(
     builds: tuple[Build, Build], kind: str, board: Board, seconds: float, **more: Any
 ) -> Task:
-    """How much a second of both builds, asked in turn, and the middle one of their ratios."""
+    """Measure both builds in turn: their rates a second, and the median of the ratios."""
     task = {"game": board[0], "size": board[1], "seconds": seconds, **more}
     answers = [[build.ask(kind, **task) for build in builds] for _ in range(ROUNDS)]
     speeds = [[each["count"] / each["seconds"] for each in pair] for pair in answers]
@@ -92,7 +92,7 @@ def rates(
 
 
 def started(build: Build) -> Task:
-    """From the start of Python to its first line, and to the engine's answers, in milliseconds."""
+    """Measure the start, in milliseconds: to Python's first line, and to the engine's answers."""
     engine = ["-m", "kono_tui", "engine"]
     times = [
         (
@@ -107,7 +107,7 @@ def started(build: Build) -> Task:
 
 
 def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -> float:
-    """From the start of Python until it says a line that begins with a word."""
+    """Measure from the start of Python until it prints a line with a given beginning."""
     began = time.perf_counter()
     with subprocess.Popen(  # noqa: S603 - our own package
         [sys.executable, *arguments],

@@ -1,7 +1,7 @@
-"""What the full-screen mode costs, measured in one run, as the last section of docs/benchmarks.md.
+"""Measure what the full-screen mode costs, and write the last section of docs/benchmarks.md.
 
-The program draws everything it would draw in a terminal; what it writes goes nowhere. What the
-same program costs when nothing happens is taken off.
+The program draws everything that it would draw in a terminal; its output is discarded. The cost
+of the same program when idle is subtracted.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ SIZES = ((120, 40), (200, 60))
 MOVES = 64
 FLIPS = 16
 BETWEEN = 0.03
-"""Seconds between keys: longer than a picture takes, so that each key has its own."""
+"""Seconds between keys: longer than a picture takes, so that each key gets its own."""
 TURNS = 4
-"""How often the computers think and pause in turn, and how many seconds each time."""
+"""How often the computers alternate between thinking and pausing, for SPELL_SECONDS each time."""
 SPELL = 3.0
 TICK = 0.005
 STARTS = 9
@@ -48,12 +48,12 @@ PATIENCE = 60
 Figures = dict[str, Any]
 
 
-# In the build that is measured
+# In the measured process
 
 
 @asynccontextmanager
 async def running(app: Any, size: tuple[int, int]) -> AsyncIterator[Any]:
-    """The program at work, with all its output made and dropped; the driver that counts it."""
+    """Run the program and yield its driver, which counts all output and discards it."""
     from textual.drivers.headless_driver import HeadlessDriver
 
     class Sink(HeadlessDriver):
@@ -95,7 +95,7 @@ def table(size: int, kinds: tuple[str, str]) -> Any:
 
 
 def program(kinds: tuple[str, str]) -> Any:
-    """The program with the largest board on the screen, and nothing that moves by itself."""
+    """The program with the largest board on the screen, and no animation."""
     from kono_tui.engine.client import Engine
     from kono_tui.tui.app import KonoApp, Start
     from kono_tui.tui.settings import Settings
@@ -105,7 +105,7 @@ def program(kinds: tuple[str, str]) -> Any:
 
 
 async def spent(times: int, act: Callable[[int], Awaitable[None]]) -> float:
-    """Milliseconds of processor time for each of so many acts, with pauses between."""
+    """Measure the processor time in milliseconds of each of so many acts, with pauses between."""
     began = time.process_time()
     for number in range(times):
         await act(number)
@@ -114,7 +114,7 @@ async def spent(times: int, act: Callable[[int], Awaitable[None]]) -> float:
 
 
 async def keys(size: tuple[int, int]) -> Figures:
-    """What a move of the cursor and a whole repaint cost, beyond the idle program."""
+    """Measure what a move of the cursor and a whole repaint cost, beyond the idle program."""
     from textual import events
 
     from kono_tui.tui.paint import board
@@ -150,7 +150,7 @@ async def keys(size: tuple[int, int]) -> Figures:
 
 
 async def lateness() -> Figures:
-    """How late a short timer is, while computers play each other, and while they pause."""
+    """Measure how late a short timer is while computers play each other, and while they pause."""
     app = program(("computer", "computer"))
     late: dict[str, list[tuple[float, float]]] = {"idle": [], "thinking": []}
     async with running(app, SIZES[0]):
@@ -170,7 +170,7 @@ async def lateness() -> Figures:
 
 
 async def _late(seconds: float) -> list[tuple[float, float]]:
-    """Milliseconds beyond its time, of every tick, and how long the loop worked meanwhile."""
+    """For every tick, its lateness and how long the loop worked meanwhile, in milliseconds."""
     until, late = time.perf_counter() + seconds, []
     while (began := time.perf_counter()) < until:
         worked = time.thread_time()
@@ -181,17 +181,17 @@ async def _late(seconds: float) -> list[tuple[float, float]]:
 
 
 def measure(what: str) -> Figures:
-    """One of the things that are measured within the program."""
+    """Take one of the measurements within the program."""
     if what == "late":
         return asyncio.run(lateness())
     return asyncio.run(keys(SIZES[int(what)]))
 
 
-# From outside
+# In the measuring process
 
 
 def inside(what: str, environment: dict[str, str]) -> Figures:
-    """Measure in a fresh process of that build: what another left behind has to be cleared away."""
+    """Measure in a fresh process of that build, free of what another measurement left behind."""
     command = [sys.executable, __file__, "--worker", what]
     done = subprocess.run(  # noqa: S603 - our own script
         command, env=environment, stdout=subprocess.PIPE, text=True, check=False
@@ -203,7 +203,7 @@ def inside(what: str, environment: dict[str, str]) -> Figures:
 
 
 def starts(environment: dict[str, str]) -> dict[str, float]:
-    """Middle milliseconds to the first text of a trivial program and of ours, and to home."""
+    """The median milliseconds to the first text of a trivial program and of ours, and to home."""
     appearing(TRIVIAL, environment), appearing(KONO, environment)
     rounds = [
         (*appearing(TRIVIAL, environment), *appearing(KONO, environment, FIRST_TEXT, HOME_TEXT))
@@ -215,7 +215,7 @@ def starts(environment: dict[str, str]) -> dict[str, float]:
 
 
 def appearing(code: str, environment: dict[str, str], *texts: bytes) -> tuple[float, ...]:
-    """From the start of Python until a terminal of its own gets each text to show."""
+    """Measure from the start of Python until a terminal receives each text."""
     import pexpect
 
     began = time.perf_counter()
@@ -232,9 +232,6 @@ def appearing(code: str, environment: dict[str, str], *texts: bytes) -> tuple[fl
         took.append(1000 * (time.perf_counter() - began))
     child.close(force=True)
     return tuple(took)
-
-
-# The section
 
 
 SECTION = """\
@@ -266,7 +263,7 @@ name within 1.2 times the line.
 
 
 def section(environment: dict[str, str]) -> str:
-    """All of it, measured now."""
+    """Measure, and build the section."""
     keys = []
     for number, (width, height) in enumerate(SIZES):
         key = inside(str(number), environment)
@@ -281,7 +278,7 @@ def section(environment: dict[str, str]) -> str:
 
 
 def main() -> None:
-    """Measure, or be what is measured."""
+    """Measure; or, as a worker, take one measurement."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--worker", help=argparse.SUPPRESS)
     parser.add_argument("--compiled", type=Path, help="the folder of the compiled build")
@@ -294,7 +291,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data:
         environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
         environment |= {"KONO_DATA": data, "KONO_CONFIG": data}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is translated
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
         text = section(environment)
     if options.print:
         print(text, end="")

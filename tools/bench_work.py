@@ -1,6 +1,6 @@
-"""What `bench.py` measures, in whichever build of the package this is started with.
+"""The measurements of `bench.py`, in whichever build of the package this is started with.
 
-Tasks come in and answers go out as JSON, a line each.
+Tasks arrive and answers leave as JSON, a line each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Task = dict[str, Any]
 
 
 def positions(task: Task, plies: int = RANDOM_PLIES) -> Iterator[Any]:
-    """The same few middle games of a game and size for every build."""
+    """Yield a few middle games of a game and size, the same for every build."""
     from kono_tui.games import GAMES
 
     game = GAMES[task["game"]]
@@ -36,7 +36,7 @@ def positions(task: Task, plies: int = RANDOM_PLIES) -> Iterator[Any]:
 
 
 def searched(task: Task) -> Task:
-    """Nodes, seconds and depths of searches by time."""
+    """Measure nodes, seconds and depths of searches limited by time."""
     from kono_tui.search.result import Limit
     from kono_tui.search.searcher import Searcher
 
@@ -50,7 +50,7 @@ def searched(task: Task) -> Task:
 
 
 def counted(task: Task) -> Task:
-    """How many turns perft counts in a while."""
+    """Measure how many turns perft counts in a given time."""
     from kono_tui.search.perft import perft
 
     total = 0
@@ -61,7 +61,7 @@ def counted(task: Task) -> Task:
 
 
 def moved(task: Task) -> Task:
-    """How many times the moves of middle games are listed in a while."""
+    """Measure how often the moves of middle games are listed in a given time."""
     plies = max(task["size"] ** 2 // 3, RANDOM_PLIES) if task["game"] == "konobi" else RANDOM_PLIES
     found = list(positions(task, plies))
     total = 0
@@ -74,7 +74,7 @@ def moved(task: Task) -> Task:
 
 
 def rolled(task: Task) -> Task:
-    """How many rounds are played out in a while."""
+    """Measure how many rounds are played out in a given time."""
     from kono_tui.games import GAMES
     from kono_tui.search.montecarlo import Tree
 
@@ -96,7 +96,7 @@ def rolled(task: Task) -> Task:
 
 
 def signed(task: Task) -> Task:
-    """The nodes of searches to a fixed depth: equal as long as the search is."""
+    """Count the nodes of searches to a fixed depth: equal as long as the search is."""
     from kono_tui.search.result import Limit
     from kono_tui.search.searcher import Searcher
 
@@ -106,7 +106,7 @@ def signed(task: Task) -> Task:
 
 
 def played_out(task: Task) -> Task:
-    """How long endings of random rounds take to be played out, and how many are in time."""
+    """Measure how long endings of random rounds take to be played out, and how many are in time."""
     from kono_tui.search.result import Limit
     from kono_tui.search.searcher import Searcher
 
@@ -120,7 +120,7 @@ def played_out(task: Task) -> Task:
 
 
 def endings(task: Task) -> Iterator[Any]:
-    """Random rounds with so many pieces left, at a turn's start where there is a choice."""
+    """Yield random rounds with so many pieces left, at the start of a turn with a choice."""
     from kono_tui.games import GAMES
 
     game = GAMES[task["game"]]
@@ -142,7 +142,7 @@ def endings(task: Task) -> Iterator[Any]:
 
 
 def listed(task: Task) -> Task:
-    """How long it takes to list, for people, what can be decided in the opening."""
+    """Measure how long it takes to list, for people, the possible decisions in the opening."""
     from kono_tui.games import GAMES
     from kono_tui.play.match import Match
 
@@ -158,7 +158,7 @@ def listed(task: Task) -> Task:
 
 
 def weighed(task: Task) -> Task:
-    """The memory of a process, in MiB, before and after a search with a table of some size."""
+    """Measure the memory of a process, in MiB, before and after a search with a table of a size."""
     from kono_tui.search.result import Limit
     from kono_tui.search.searcher import Searcher
 
@@ -171,7 +171,7 @@ def weighed(task: Task) -> Task:
 
 
 def solved(task: Task) -> Task:
-    """How long it takes to solve Canoga, margins and chances, and the most memory that takes."""
+    """Measure the time to solve Canoga, margins and chances, and the peak memory."""
     from kono_tui.games.canoga.solving import Solving
 
     solving = Solving(task["size"])
@@ -184,7 +184,7 @@ def solved(task: Task) -> Task:
 
 
 def looked_up(task: Task) -> Task:
-    """How long it takes to load a solution of Canoga, and to find the best use of a throw in it."""
+    """Measure the time to load a solution of Canoga, and to find the best use of a throw in it."""
     from kono_tui.games.canoga.solution_file import load
 
     began = time.perf_counter()
@@ -203,7 +203,7 @@ def looked_up(task: Task) -> Task:
 
 
 def resident(what: str = "VmRSS") -> float:
-    """What this process holds in memory now, in MiB, or the most; 0 where nobody says."""
+    """The memory that this process holds now, in MiB, or the most so far; 0 if it is unknown."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
@@ -226,7 +226,7 @@ TASKS: dict[str, Callable[[Task], Task]] = {
 
 
 def work() -> None:
-    """Answer the tasks that come in."""
+    """Answer the tasks as they arrive."""
     from kono_tui.core.grid import COMPILED
 
     print(json.dumps({"compiled": COMPILED}), flush=True)

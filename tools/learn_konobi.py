@@ -1,9 +1,9 @@
-"""`make learn`: what placements of Konobi promise, written to kono_tui/games/konobi/learned.py.
+"""`make learn`: learn move priors of Konobi and write kono_tui/games/konobi/prior_tables.py.
 
-The computer plays rounds against itself. What it has tried most in each position is what is to be
-foretold, by a sum for every placement: of what is learned of its lines, of how it lies to the last
-stone, and of what is around it. Where the sums are s, a placement is tried in proportion to
-exp(s / 100); the learned numbers are those that make the tries that were seen likeliest.
+The computer plays rounds against itself. The goal is to predict which moves its search tries most
+in each position, by a sum for every placement: of learned numbers for its lines, for how it lies
+to the last stone, and for its surroundings. Where the sums are s, a placement is tried in
+proportion to exp(s / 100); the learned numbers are those that make the observed tries likeliest.
 """
 
 from __future__ import annotations
@@ -39,36 +39,36 @@ from kono_tui.search.searcher import Searcher
 TARGET = Path(__file__).resolve().parent.parent / "kono_tui/games/konobi/learned.py"
 GROUPS = {"mine": FURTHEST + 1, "yours": FURTHEST + 1, "last": 1 + (NEAR + 1) ** 2}
 BESIDE = (2, NEAR + 2, NEAR + 3)
-"""How a place lies that touches the last stone."""
+"""The codes of the places that touch the last stone."""
 STRAY = 0.05
-"""How often a round goes on with any move, so that more is seen."""
+"""How often a round continues with a random move, for more variety."""
 EPOCHS = 10
 PACE, FADING = 0.15, 1e-5
-"""How fast it learns, and how much of what is learned is forgotten with each position."""
+"""The learning rate, and how much of what is learned is forgotten with each position."""
 SEEN = 20
-"""How often a pattern must have been seen for it to be learned."""
+"""How often a pattern must occur for it to be learned."""
 LEAST = 3
-"""A pattern that is worth less, in hundredths, is left out."""
+"""Patterns worth less than this, in hundredths, are left out."""
 
 
 Sign = tuple[str, int]
-"""Something that is seen of a placement: a group, and which of it."""
+"""A feature of a placement: a group, and an index in it."""
 Numbers = dict[Sign, float]
 
 
 @dataclass(frozen=True)
 class Example:
-    """The placements of a position by what is seen of them, and their shares of the tries."""
+    """The placements of a position by their features, and their shares of the tries."""
 
     signs: list[tuple[Sign, ...]]
     shares: list[float]
 
 
-# Playing
+# Self-play
 
 
 def played(task: tuple[int, int, int]) -> list[Example]:
-    """The examples of a round on a board of a size, with so many stones a move."""
+    """Play a round on a board of a size, with so many stones a move; return its examples."""
     size, nodes, seed = task
     source = random.Random(seed)
     searcher = Searcher(32)
@@ -90,7 +90,7 @@ def played(task: tuple[int, int, int]) -> list[Example]:
 
 
 def example(position: Any, last: int, moves: list[int], looked: dict[int, int]) -> Example:
-    """What there is to learn from a search."""
+    """Create the example that a search gives."""
     side = BLACK if position.black_to_move else WHITE
     own, other = (masks_of(position.board, position.cells, each) for each in (side, 3 - side))
     seen = Outlook(position.board, position.cells, side, own, other, last)
@@ -102,7 +102,7 @@ def example(position: Any, last: int, moves: list[int], looked: dict[int, int]) 
 
 
 def signs(seen: Outlook, place: int) -> tuple[Sign, ...]:
-    """What is seen of a placement, by group."""
+    """The features of a placement, one of each group."""
     around = int(seen.around(place))
     if seen.side == WHITE:
         around = ordered(around, TURNED)
@@ -119,13 +119,13 @@ def signs(seen: Outlook, place: int) -> tuple[Sign, ...]:
 
 @dataclass
 class Learner:
-    """The numbers learned so far, and how far each has come (AdaGrad)."""
+    """The numbers learned so far, and the sums of their squared gradients (AdaGrad)."""
 
     worth: Numbers = field(default_factory=lambda: defaultdict(float))
     way: Numbers = field(default_factory=lambda: defaultdict(float))
 
     def learn(self, example: Example) -> float:
-        """Go a step towards an example; how badly it was foretold before (cross entropy)."""
+        """Move towards an example; return how badly it was predicted before (cross entropy)."""
         chances = self.foretold(example)
         step: Numbers = defaultdict(float)
         for seen, share, chance in zip(example.signs, example.shares, chances, strict=True):
@@ -138,7 +138,7 @@ class Learner:
         return missed(example, chances)
 
     def foretold(self, example: Example) -> list[float]:
-        """The share that each placement is expected to have of the tries."""
+        """The predicted share of the tries for each placement."""
         sums = [sum(self.worth[sign] for sign in seen) for seen in example.signs]
         most = max(sums)
         powers = [math.exp(each - most) for each in sums]
@@ -147,13 +147,13 @@ class Learner:
 
 
 def missed(example: Example, chances: list[float]) -> float:
-    """The cross entropy of the tries and what was foretold."""
+    """The cross entropy of the tries and the prediction."""
     pairs = zip(example.shares, chances, strict=True)
     return -sum(share * math.log(max(chance, 1e-12)) for share, chance in pairs if share)
 
 
 def learned(examples: list[Example], unseen: list[Example]) -> Learner:
-    """All that can be learned from some examples, and a word on how well it tells others."""
+    """Learn from the examples; print how well the numbers predict those and the unseen ones."""
     learner, source = Learner(), random.Random(1)
     for epoch in range(EPOCHS):
         source.shuffle(examples)
@@ -164,7 +164,7 @@ def learned(examples: list[Example], unseen: list[Example]) -> Learner:
 
 
 def habits(examples: list[Example]) -> Iterator[str]:
-    """What the tries were: on whose shortest lines, and how near to the last stone."""
+    """Describe the tries: on whose shortest lines, and how near to the last stone."""
     lines: dict[tuple[bool, bool], float] = defaultdict(float)
     near: dict[bool, float] = defaultdict(float)
     for each in examples:
@@ -183,7 +183,7 @@ def habits(examples: list[Example]) -> Iterator[str]:
 
 
 def module(learner: Learner, examples: Iterable[Example], command: str) -> str:
-    """The text of learned.py."""
+    """The text of the module that is written."""
     count = Counter(sign for each in examples for seen in each.signs for sign in seen)
     patterns = {
         code: round(100 * learner.worth["around", code])
@@ -204,7 +204,7 @@ def _row(learner: Learner, name: str, size: int) -> Iterator[str]:
 
 
 def drawn(code: int) -> str:
-    """A pattern as it is written."""
+    """Format a pattern."""
     return "".join(".ox"[code // 3**way % 3] for way in range(7, -1, -1))
 
 
@@ -230,7 +230,7 @@ own colour, `x` the other, and so beyond their edges."""
 
 
 def main() -> None:
-    """Play, learn, write."""
+    """Play, learn, and write the module."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", default="8,11", help="the boards to play on (default: 8,11)")
     parser.add_argument("--games", type=int, default=400, help="rounds on each (default: 400)")

@@ -1,7 +1,8 @@
-"""`make lessons`: what the solution of Canoga teaches, for the tables of docs/strategy.md.
+"""`make lessons`: derive the tables of docs/strategy.md from the solution of Canoga.
 
-Who begins, what squares are worth at the start, when to uncover, one die or two, and what greedy
-play costs. What is counted is counted in rounds that the solution plays against itself.
+They say who should begin, what squares are worth at the start, when to uncover, when to throw one
+die or two, and what greedy play costs. Counts come from rounds that the solution plays against
+itself.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from kono_tui.games.canoga.solution_file import load
 from kono_tui.games.canoga.solving import against_greedy
 
 SQUARES = range(1, 10)
-"""Those that can be an advantage."""
+"""The squares that can be an advantage."""
 ROUNDS = 100_000
 
 
 class Watched:
-    """Rounds that the solution plays against itself, and what was counted in them."""
+    """Rounds that the solution plays against itself, and the counts from them."""
 
     def __init__(self, solution: Solution, seed: int) -> None:
         self.solution = solution
@@ -29,10 +30,10 @@ class Watched:
         self.source = random.Random(seed)
         self.counts: Counter[str] = Counter()
         self.one_by_open: Counter[tuple[int, bool]] = Counter()
-        """How often one die was thrown, or two, where one was allowed, by what was open."""
+        """How often one die was thrown, or two, if one was allowed, by the sum of open squares."""
 
     def play(self) -> None:
-        """A round from its start."""
+        """Play a round from its start."""
         rows = [0, 0]
         seat = 0
         while True:
@@ -53,7 +54,7 @@ class Watched:
                 return
 
     def _thrown(self, own: int, other: int) -> int:
-        """A throw of as many dice as the solution throws."""
+        """Throw as many dice as the solution would."""
         self.counts["throws"] += 1
         one = False
         if may_throw_one(self.size, own):
@@ -86,7 +87,7 @@ class Watched:
 
 
 def lessons(size: int, rounds: int, seed: int) -> list[str]:
-    """The lines on a size."""
+    """The lines about a size."""
     solution = load(size)
     if solution is None:
         raise SystemExit(f"the solution for rows of {size} cannot be read")
@@ -105,7 +106,7 @@ def lessons(size: int, rounds: int, seed: int) -> list[str]:
 
 
 def _advantages(solution: Solution) -> list[str]:
-    """What each square is worth to who begins with it covered and locked, less what it would be."""
+    """The points that each square gains a player who starts with it covered and locked."""
     even = solution.margin(0, 0)
     lines = ["  covered at the start: points more, the other opening; opening oneself"]
     for number in SQUARES:
@@ -142,7 +143,7 @@ def _counted(watched: Watched, rounds: int) -> list[str]:
 
 
 def _by_open(watched: Watched) -> str:
-    """How often one die is right, by the sum of the open squares, up to what it can cover."""
+    """How often one die is right, by the sum of the open squares, up to what one die can cover."""
     told = []
     for left in range(1, HIGH + 3):
         one, two = (watched.one_by_open[left, each] for each in (True, False))
@@ -152,7 +153,7 @@ def _by_open(watched: Watched) -> str:
 
 
 def main() -> None:
-    """Print what each size teaches."""
+    """Print the lessons of each size."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=int, choices=(9, 10, 11), help="one size alone")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="to be played and counted")

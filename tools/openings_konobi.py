@@ -1,8 +1,8 @@
-"""`make openings`: how first stones of Konobi fare, by a search and by rounds played from them.
+"""`make openings`: evaluate first stones of Konobi by a search and by rounds played from them.
 
-The search leans towards whoever is to move. What it makes of White, less what White makes of it in
-rounds of the computer against itself, is the `lean` of the weights: by that the swap is decided.
-Mirror images count as one: a quarter of the board is shown, its corner first.
+The search leans towards the mover. Its estimate for White, less White's result in rounds of the
+computer against itself, is the `lean` of the weights, which decides about the swap. Mirror images
+count as one: the output shows a quarter of the board, its corner first.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def opened(size: int, cell: int) -> KonobiPosition:
 
 
 def tried(task: Task) -> tuple[int, float, float]:
-    """A cell, the share of the rounds that White wins in a search, and of the rounds it won."""
+    """Try a first stone: its cell, White's share of the wins in a search, and in played rounds."""
     size, cell, seconds, nodes, games = task
     tree = Tree(ROOM)
     tree.plant(opened(size, cell).ground(cell, False))
@@ -55,14 +55,14 @@ def white_wins(position: KonobiPosition, nodes: int, seed: int) -> bool:
 
 
 def table(size: int, number: Callable[[int], float]) -> str:
-    """A quarter of the board in percent."""
+    """Format a quarter of the board in percent."""
     half = (size + 1) // 2
     rows = [[number(row * size + column) for column in range(half)] for row in range(half)]
     return "\n".join("".join(f"{100 * each:4.0f}" for each in row) for row in rows)
 
 
 def main() -> None:
-    """Try every first stone, and print what came of it."""
+    """Try every first stone, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=1.0, help="of each search")

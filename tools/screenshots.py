@@ -1,4 +1,4 @@
-"""Take the pictures in assets/screenshots anew, from the program as it is."""
+"""Retake the pictures in assets/screenshots from the current program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tui.showcase import FOLDER, SHOTS  # noqa: E402 - the tests lie besid
 
 
 def main() -> None:
-    """Write every picture, or those that are named, and drop what is no picture any more."""
+    """Write every picture, or the named ones, and delete files that are no longer pictures."""
     named = set(sys.argv[1:])
     FOLDER.mkdir(parents=True, exist_ok=True)
     for shot in SHOTS:

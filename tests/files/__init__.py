@@ -1,1 +1,1 @@
-"""Saved games and dice as files: what is written, read, refused and kept."""
+"""Saved games and dice as files: what is written, read, refused and preserved."""

@@ -112,7 +112,7 @@ def sample(
     following: str = "Human",
     scores: tuple[object, object] = (34, 36),
 ) -> str:
-    """A save as somebody might write it in as few lines as can be; the computer's come first."""
+    """A save in as few lines as possible; the computer's come first."""
     if form == "cpp":
         heads = zip(("Computer", "Human"), squares, scores, strict=True)
         blocks = [f"{name}:\nSquares: {row}\nScore: {score}\n" for name, row, score in heads]
@@ -135,7 +135,7 @@ def sample(
 
 @st.composite
 def fresh(draw: st.DrawFn) -> Series:
-    """A round whose dice have not been thrown, or were alike, in any tournament."""
+    """A round whose dice have not been thrown, or tied, in any tournament."""
     square = st.tuples(st.integers(0, 1), st.integers(1, 9))
     series = Series(
         CANOGA,
@@ -153,14 +153,14 @@ def fresh(draw: st.DrawFn) -> Series:
 
 @st.composite
 def throwing(draw: st.DrawFn) -> Series:
-    """The dice have not decided who begins; perhaps one of two throws is made."""
+    """The dice have not chosen the opener; perhaps one of two throws is made."""
     series = draw(fresh())
     return series.throw(draw(THROWS)) if draw(st.booleans()) else series
 
 
 @st.composite
 def begun(draw: st.DrawFn) -> Series:
-    """Some decisions into a round, from its start or from whatever rows a file may show."""
+    """Some decisions into a round, from its start or from any rows that a file may show."""
     first, second = draw(st.sampled_from(DECIDED))
     series = draw(fresh()).throw(first).throw(second)
     source = random.Random(draw(SEEDS))
@@ -181,7 +181,7 @@ def left(draw: st.DrawFn) -> Series:
 
 @st.composite
 def finished(draw: st.DrawFn) -> Series:
-    """A round that its last decision won: a square was left to cover, or to uncover."""
+    """A round won by its last decision: one square was left to cover, or to uncover."""
     series = draw(begun())
     seat, number, covers = draw(st.tuples(st.integers(0, 1), st.integers(2, 9), st.booleans()))
     one, none = "." * (number - 1) + "x" + "." * (series.size - number), "." * series.size
@@ -198,7 +198,7 @@ def tournaments() -> st.SearchStrategy[Series]:
 
 
 def strewn(source: random.Random, size: int) -> CanogaPosition:
-    """Any squares covered, many or few of them, but for one in each row."""
+    """Any squares covered, many or few, but for one in each row."""
     rows = []
     for _ in (0, 1):
         density = source.choice([0.1, 0.5, 1.0])
@@ -210,7 +210,7 @@ def strewn(source: random.Random, size: int) -> CanogaPosition:
 
 
 def carried(save: Save[Any]) -> tuple[object, ...]:
-    """What the forms must tell of a save: rows and scores as they list them, first and next."""
+    """What the forms must hold of a save: rows and scores in their order, first and next player."""
     position = reached(save)
     order = sorted((0, 1), key=lambda seat: (save.players[seat].kind, seat))
     if position is None:
@@ -264,6 +264,6 @@ def with_own(form: str, *lines: str) -> str:
 
 
 def line_of(save: Save[Any]) -> str:
-    """The position that a save begins with."""
+    """The line of the position with which a save begins."""
     assert save.start is not None
     return CANOGA.line(save.start)

@@ -1,4 +1,4 @@
-"""Texts damaged on their way, and what a reader answers."""
+"""Damaged texts, and how a reader answers them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONG = 100_000
 
 
 def answer(text: str) -> Save[Any] | None:
-    """What a reader makes of a text; None if it is refused as it should be."""
+    """The save that a reader makes of a text; None if it refuses the text properly."""
     try:
         return games.read(text)
     except FormatError as error:
@@ -27,7 +27,7 @@ def answer(text: str) -> Save[Any] | None:
 
 @st.composite
 def damaged(draw: st.DrawFn, text: str, pieces: st.SearchStrategy[str]) -> str:
-    """A text with a few places cut out, and pieces put in."""
+    """A text with a few places cut out, and pieces inserted."""
     for _ in range(draw(st.integers(1, 4))):
         first, last = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
         last = min(last, first + draw(st.sampled_from([0, 1, 5, 1000])))

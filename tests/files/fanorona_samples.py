@@ -77,7 +77,7 @@ def fresh(draw: st.DrawFn) -> Series:
 
 @st.composite
 def begun(draw: st.DrawFn) -> Series:
-    """Some decisions into a round, from its start or from whatever board a file may show."""
+    """Some decisions into a round, from its start or from any board that a file may show."""
     series = draw(fresh())
     if series.match is None:
         series = series.choose_colour(draw(st.sampled_from(FANORONA.colours)))
@@ -90,7 +90,7 @@ def begun(draw: st.DrawFn) -> Series:
 
 @st.composite
 def left(draw: st.DrawFn) -> Series:
-    """A round that a player has quit, or both have agreed to draw, unless it was over before."""
+    """A round that a player quit, or both agreed to draw, unless it was over before."""
     series = draw(begun())
     if series.stage is not Stage.PLAY:
         return series
@@ -106,7 +106,7 @@ def tournaments() -> st.SearchStrategy[Series]:
 
 
 def strewn(source: random.Random, size: int) -> FanoronaPosition:
-    """Stones anywhere, of either colour at most as many as a round begins with."""
+    """Stones anywhere, of each colour at most as many as at the start of a round."""
     while True:
         round = naive.strewn(source, size)
         most = len(naive.START[size][0]) * size // 2
@@ -115,7 +115,7 @@ def strewn(source: random.Random, size: int) -> FanoronaPosition:
 
 
 def carried(save: Save[Any]) -> tuple[object, ...]:
-    """What the form must tell of a save."""
+    """What the form must hold of a save."""
     position = reached(save)
     names = tuple(player.name for player in save.players)
     return save.size, names, position and FANORONA.shown(position)

@@ -81,7 +81,7 @@ def fresh(draw: st.DrawFn) -> Series:
 
 @st.composite
 def begun(draw: st.DrawFn) -> Series:
-    """Some decisions into a round, from its start or from whatever board a file may show."""
+    """Some decisions into a round, from its start or from any board that a file may show."""
     series = draw(fresh()).guess(draw(st.booleans()))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
@@ -124,13 +124,13 @@ def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
 
 
 def carried(save: Save[Any]) -> tuple[object, ...]:
-    """What the form must tell of a save."""
+    """What the form must hold of a save."""
     position = reached(save)
     return save.size, position and KONANE.line(position).split()[:5]
 
 
 def typed(series: Series, *texts: str) -> Series:
-    """The series after decisions as they are typed."""
+    """The tournament after typed decisions."""
     for text in texts:
         assert series.match is not None
         for move in KONANE.parse_turn(series.match.position, text):

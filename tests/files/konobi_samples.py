@@ -74,7 +74,7 @@ def fresh(draw: st.DrawFn) -> Series:
 
 @st.composite
 def begun(draw: st.DrawFn) -> Series:
-    """Some decisions into a round, from its start or from whatever board a file may show."""
+    """Some decisions into a round, from its start or from any board that a file may show."""
     series = draw(fresh())
     if series.match is None:
         series = series.choose_colour(draw(st.sampled_from(KONOBI.colours)))
@@ -98,7 +98,7 @@ def tournaments() -> st.SearchStrategy[Series]:
 
 
 def strewn(source: random.Random, size: int) -> KonobiPosition:
-    """Stones anywhere, but for crosscuts: of each, one stone is taken away."""
+    """Stones anywhere, without crosscuts: of each, one stone is removed."""
     round = naive.strewn(source, size)
     while crossed := naive.crosscuts(round):
         round = naive.changed(round, dict.fromkeys(crossed, "."))
@@ -108,7 +108,7 @@ def strewn(source: random.Random, size: int) -> KonobiPosition:
 
 
 def carried(save: Save[Any]) -> tuple[object, ...]:
-    """What the form must tell of a save."""
+    """What the form must hold of a save."""
     position = reached(save)
     names = tuple(player.name for player in save.players)
     return save.size, names, position and KONOBI.shown(position)

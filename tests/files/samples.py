@@ -1,4 +1,4 @@
-"""One game in the three forms, as short as another program might write it."""
+"""One game in the three forms, as briefly as another program might write it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ Next Player: {}
 
 
 def changed(text: str, old: str, new: str) -> str:
-    """A text with the one place changed where that is found."""
+    """A text with its only occurrence of a part replaced."""
     if text.count(old) != 1:
         raise ValueError(f"{old!r} is there {text.count(old)} times")
     return text.replace(old, new)
@@ -128,14 +128,14 @@ def row(form: str, cells: str) -> str:
 
 
 def refusal(text: str) -> FormatError:
-    """The error that a text is refused with."""
+    """The error with which a text is refused."""
     with pytest.raises(FormatError) as caught:
         games.read(text)
     return caught.value
 
 
 def check_refusal(text: str, line: int, words: str) -> None:
-    """A text is refused with its line, and these words."""
+    """Check that a text is refused with its line and these words."""
     error = refusal(text)
     assert words in str(error)
     assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")

@@ -1,4 +1,4 @@
-"""Tournaments of Kono at any moment, and what a save's form tells of them."""
+"""Tournaments of Kono at any moment, and what a save's form holds of them."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def throwing(draw: st.DrawFn) -> Series:
 
 @st.composite
 def choosing(draw: st.DrawFn) -> Series:
-    """Who begins is known, by the dice or by the round before; the colour is not."""
+    """The opener is known, by the dice or by the round before; the colour is not."""
     if draw(st.booleans()):
         return replace(draw(fresh()), opener=draw(st.integers(0, 1)))
     first, second = draw(st.sampled_from(DECIDED))
@@ -88,7 +88,7 @@ def choosing(draw: st.DrawFn) -> Series:
 
 @st.composite
 def begun(draw: st.DrawFn) -> Series:
-    """A round from its own start, or from whatever board a file may show."""
+    """A round from its own start, or from any board that a file may show."""
     series = draw(choosing()).choose_colour(draw(st.sampled_from(KONO.colours)))
     if draw(st.booleans()):
         return series
@@ -125,7 +125,7 @@ def left(draw: st.DrawFn) -> Series:
 
 @st.composite
 def finished(draw: st.DrawFn) -> Series:
-    """A round that its last move ended: one colour had a single step to go."""
+    """A round ended by its last move: one colour had a single step to go."""
     series = draw(begun())
     size, colour = series.size, draw(st.sampled_from("wb"))
     rows = ["." * size] * size
@@ -153,7 +153,7 @@ def saves() -> st.SearchStrategy[Save[Any]]:
 
 
 def played(series: Series, moves: int, source: random.Random) -> Series:
-    """The series after some moves at random, fewer if the round ends."""
+    """The tournament after some random moves, fewer if the round ends."""
     for _ in range(moves):
         match = series.match
         if match is None or match.ending:
@@ -164,7 +164,7 @@ def played(series: Series, moves: int, source: random.Random) -> Series:
 
 
 def at_random(series: Series, decisions: int, source: random.Random) -> Series:
-    """The series after some decisions of any kind, fewer if the round ends."""
+    """The tournament after some random decisions of any kind, fewer if the round ends."""
     for _ in range(decisions):
         assert series.match is not None
         if series.match.ending:
@@ -174,14 +174,14 @@ def at_random(series: Series, decisions: int, source: random.Random) -> Series:
 
 
 def step(series: Series, text: str) -> Series:
-    """The series after a move as it is typed."""
+    """The tournament after a typed move."""
     assert series.match is not None
     return series.play(KONO.parse(series.match.position, text))
 
 
 @dataclass(frozen=True)
 class Carried:
-    """What every form tells: sides are score and colour, as the form lists them."""
+    """What every form holds: sides are score and colour, as the form lists them."""
 
     round: int
     board: tuple[str, ...]
@@ -190,7 +190,7 @@ class Carried:
 
 
 def carried(save: Save[Any]) -> Carried:
-    """What the forms must tell of a save."""
+    """What the forms must hold of a save."""
     position = reached(save)
     order = sorted((0, 1), key=lambda seat: (save.players[seat].kind, seat))
     following = save.opener if position is None else int(position.to_move)
@@ -205,7 +205,7 @@ def carried(save: Save[Any]) -> Carried:
 
 
 def reached(save: Save[Any]) -> Position | None:
-    """The position a save's moves lead to."""
+    """The position that a save's moves lead to."""
     position: Position | None = save.start
     for move in save.moves:
         assert position is not None

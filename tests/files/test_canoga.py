@@ -1,4 +1,4 @@
-"""Canoga's files: what they tell when, and what its lines of our own add."""
+"""Canoga's files: what they hold at each moment, and what our own lines add."""
 
 from __future__ import annotations
 

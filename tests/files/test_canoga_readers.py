@@ -1,4 +1,4 @@
-"""What readers of Canoga take: the same game by other hands, any rows, and no other game."""
+"""What readers of Canoga accept: the same game written otherwise, any rows, and no other game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice files, and the throws that decide who begins."""
+"""Dice files, and the throws that choose the opener."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def thrown(series: Series, source: random.Random) -> Series:
-    """The series after throws from its dice, until they have decided."""
+    """The tournament after throws from its dice, until they have decided."""
     while series.stage is Stage.THROW:
         series = series.throw(next_throw(series.dice, source))
     return series

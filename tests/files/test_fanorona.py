@@ -1,4 +1,4 @@
-"""Fanorona's files: what they tell when, and what others may write is read."""
+"""Fanorona's files: what they hold at each moment, and what others may write."""
 
 from __future__ import annotations
 

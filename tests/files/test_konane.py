@@ -1,4 +1,4 @@
-"""Konane's files: what they tell when, and what other programs write is read."""
+"""Konane's files: what they hold at each moment, and what other programs write."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ DRAWN = series_at(CHAIN, "c3-d3A-d4A", "b3-c3").agree().save()
 
 
 def drawn(old: str = "", new: str = "") -> str:
-    """A game that ended by an agreement, with a part of it changed."""
+    """A game that ended by agreement, with a part of it changed."""
     text = FANORONA.write(DRAWN, "text")
     return changed(text, old, new) if old else text
 

@@ -1,4 +1,4 @@
-"""What readers take: the same game, however another program or an editor lays it out."""
+"""What readers accept: the same game, however another program or an editor lays it out."""
 
 from __future__ import annotations
 

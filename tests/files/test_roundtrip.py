@@ -40,7 +40,7 @@ ENDINGS = {
 
 
 def moments(series: Series) -> set[str]:
-    """What is worth saving about a moment, in words."""
+    """Describe what is worth saving about a moment."""
     match = series.match
     kinds = " and ".join(player.kind for player in series.players)
     found = {kinds, f"size {series.size}", "dice left" if series.dice else "no dice left"}

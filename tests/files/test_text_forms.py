@@ -1,4 +1,4 @@
-"""What holds for the text forms of every game: there and back, by other hands, and damaged."""
+"""What holds for the text forms of every game: round trips, other layouts, and damage."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
 
 
 def key(value: object) -> str | None:
-    """What a test is called by."""
+    """The id of a test case."""
     return value.key if isinstance(value, TextForm) else None
 
 
@@ -34,7 +34,7 @@ def key(value: object) -> str | None:
 
 
 def moments(series: Series) -> set[str]:
-    """What is worth saving about a moment, in words."""
+    """Describe what is worth saving about a moment."""
     kinds = " and ".join(player.kind for player in series.players)
     found = {kinds, f"size {series.size}", series.stage.name, f"rules {series.variant or 'usual'}"}
     match = series.match

@@ -1,4 +1,4 @@
-"""A text form of a game, as the tests of all such forms want it."""
+"""A text form of a game, as the tests of all such forms need it."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TextForm:
 
     @property
     def key(self) -> str:
-        """What a test of it is called by."""
+        """The id of the form in test names."""
         return f"{self.game.key} {self.name}" if len(self.game.forms) > 1 else self.game.key
 
     def write(self, save: Save[Any], strict: bool = False) -> str:
