@@ -30,12 +30,12 @@ COMMANDS = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command given. Return the exit status: 0, or 2 with a sentence for bad input."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
-    if "--version" in given:
-        print(_version())
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if "--version" in words:
+        print(_format_version())
         return 0
     try:
-        status = _command(given)
+        status = _run_command(words)
         if sys.stdout:  # None if it was closed
             sys.stdout.flush()
     except KonoError as error:
@@ -45,36 +45,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except BrokenPipeError:
         # The reader of the output has gone, so nothing more can be said.
-        _silence()
+        _discard_output()
         return 0
     except OSError as error:
-        _silence()
+        _discard_output()
         complain(f"cannot go on: {(error.strerror or str(error)).lower()}")
         return 2
     return status
 
 
-def _version() -> str:
+def _format_version() -> str:
     """Return the version, and whether the rules and the search run compiled."""
     from kono_tui.core.grid import COMPILED
 
-    how = "compiled" if COMPILED else "plain Python"
-    return f"kono {__version__} (Python {sys.version.split()[0]}, engine: {how})"
+    build = "compiled" if COMPILED else "plain Python"
+    return f"kono {__version__} (Python {sys.version.split()[0]}, engine: {build})"
 
 
-def _silence() -> None:
+def _discard_output() -> None:
     """Discard whatever is still to be printed: the output takes no more."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _command(given: list[str]) -> int:
+def _run_command(words: list[str]) -> int:
     """Run the command, importing only what it needs."""
     name = "play"
-    if given and given[0] in COMMANDS:
-        name = COMMANDS[given[0]]
-        given = given[1:]
+    if words and words[0] in COMMANDS:
+        name = COMMANDS[words[0]]
+        words = words[1:]
     run: Callable[[Sequence[str]], int] = import_module(f"kono_tui.commands.{name}").run
-    return run(given)
+    return run(words)
 
 
 if __name__ == "__main__":

@@ -14,29 +14,29 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-QUOTED = 60
+QUOTE_LIMIT = 60
 """The most characters of wrong input that a message quotes in one piece."""
-LONGEST = 400
+MESSAGE_LIMIT = 400
 
 
 class KonoError(Exception):
     """Anything the player can fix. The message is a sentence to show, safe on any terminal."""
 
     def __init__(self, message: str) -> None:
-        super().__init__(shortened(printable(message)))
+        super().__init__(shorten(make_printable(message)))
 
 
-def printable(text: str) -> str:
+def make_printable(text: str) -> str:
     """Return the text with each control character, which a terminal would obey, replaced by "?"."""
-    return "".join(each if each.isprintable() else "?" for each in text)
+    return "".join(character if character.isprintable() else "?" for character in text)
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     """Cut long quotations in a text and, if it is still too long, its middle."""
-    text = re.sub(rf"'([^']{{{QUOTED}}})[^']+'", r"'\1...'", text)
-    if len(text) <= LONGEST:
+    text = re.sub(rf"'([^']{{{QUOTE_LIMIT}}})[^']+'", r"'\1...'", text)
+    if len(text) <= MESSAGE_LIMIT:
         return text
-    return f"{text[: LONGEST // 2]}...{text[-LONGEST // 2 :]}"
+    return f"{text[: MESSAGE_LIMIT // 2]}...{text[-MESSAGE_LIMIT // 2 :]}"
 
 
 class IllegalMove(KonoError):
@@ -50,11 +50,11 @@ class FormatError(KonoError):
         super().__init__(f"line {line}: {message}" if line else message)
         self.line = line
 
-    def within(self, path: Path) -> FormatError:
+    def with_path(self, path: Path) -> FormatError:
         """Return the same error about a file: its full path, then the line."""
-        whole = FormatError("")
-        whole.args = (printable(str(path)) + (f", {self}" if self.line else f": {self}"),)
-        return whole
+        located = FormatError("")
+        located.args = (make_printable(str(path)) + (f", {self}" if self.line else f": {self}"),)
+        return located
 
 
 class StoreError(KonoError):

@@ -12,7 +12,7 @@ from kono_tui.core.grid import COMPILED
 T = TypeVar("T")
 
 
-def sampled(cases: Sequence[T], every: int = 4) -> Sequence[T]:
+def sample_cases(cases: Sequence[T], every: int = 4) -> Sequence[T]:
     """Return cases for a search: all of them if it is compiled, and only some if it is slow."""
     return cases if COMPILED else cases[::every]
 

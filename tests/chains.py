@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 KONANE = GAMES["konane"]
 CHAINS = "bw.w../..w.w./....../..wb../....../...... b 0 3 2 turn usual"
@@ -13,7 +13,7 @@ CHAINS = "bw.w../..w.w./....../..wb../....../...... b 0 3 2 turn usual"
 
 White's only jump is 4,3-4,5: after 4,4-4,2 it must pass.
 """
-AGAINST = CHAINS.replace(" b 0 ", " b 1 ")
+CHAINS_FOR_SEAT_1 = CHAINS.replace(" b 0 ", " b 1 ")
 """The same, but Black is seat 1: the computer, if it plays against a human."""
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
@@ -26,14 +26,16 @@ def cell(row: int, column: int) -> int:
 
 def match_at(line: str = CHAINS, *turns: str) -> Match:
     """Return a round from a position, after turns as they are typed."""
-    match = Match.begin(KONANE, KONANE.from_line(line))
+    match = Match.begin(KONANE, KONANE.parse_position(line))
     for text in turns:
         for move in KONANE.parse_turn(match.position, text):
             match = match.play(move)
     return match
 
 
-def series_at(players: tuple[Player, Player] = PLAYERS, *turns: str, line: str = CHAINS) -> Series:
+def tournament_at(
+    players: tuple[Player, Player] = PLAYERS, *turns: str, line: str = CHAINS
+) -> Tournament:
     """Return the same as part of a tournament."""
     match = match_at(line, *turns)
-    return Series(KONANE, players, 6, opener=int(match.positions[0].to_move), match=match)
+    return Tournament(KONANE, players, 6, opener=int(match.positions[0].to_move), match=match)

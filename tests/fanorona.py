@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 FANORONA = GAMES["fanorona"]
 CHAIN = "...b...../........./.bw.b..../........./w.......b w 0 0 turn"
@@ -27,17 +27,17 @@ HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
 COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "easy"))
 
 
-def match_at(line: str, *turns: str, watched: bool = False) -> Match:
+def match_at(line: str, *turns: str, computers_only: bool = False) -> Match:
     """Return a round from a position, after turns, or parts of them, as they are typed."""
-    match = Match.begin(FANORONA, FANORONA.from_line(line), watched)
+    match = Match.begin(FANORONA, FANORONA.parse_position(line), computers_only)
     for text in turns:
         for move in FANORONA.parse_turn(match.position, text):
             match = match.play(move)
     return match
 
 
-def series_at(line: str, *turns: str, players: tuple[Player, Player] = PLAYERS) -> Series:
+def tournament_at(line: str, *turns: str, players: tuple[Player, Player] = PLAYERS) -> Tournament:
     """Return the same as part of a tournament."""
-    watched = all(player.kind == "computer" for player in players)
-    match = match_at(line, *turns, watched=watched)
-    return Series(FANORONA, players, 5, opener=int(match.positions[0].to_move), match=match)
+    computers_only = all(player.kind == "computer" for player in players)
+    match = match_at(line, *turns, computers_only=computers_only)
+    return Tournament(FANORONA, players, 5, opener=int(match.positions[0].to_move), match=match)

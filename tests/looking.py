@@ -5,13 +5,13 @@ from __future__ import annotations
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 
-MIND = Advisor(mebibytes=1)
+ADVISOR = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search
 
 
-def advise(match: Match, limit: Limit) -> Advice:
+def advise_best(match: Match, limit: SearchLimit) -> Advice:
     """Return the best move within a limit, with nothing left to chance."""
-    return MIND.advise(match, Level(limit), others=0)
+    return ADVISOR.advise(match, Level(limit), other_count=0)

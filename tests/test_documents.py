@@ -14,17 +14,21 @@ from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
 from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
-from kono_tui.play.store import load, samples_folder
+from kono_tui.play.store import load_save, samples_folder
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.picture import draw
-from kono_tui.text.source import rules_page
+from kono_tui.text.picture import draw_board
+from kono_tui.text.source import read_rules_page
 
 ROOT = Path(__file__).parents[1]
 KONO = GAMES["kono"]
 BLOCKS = re.findall(r"```text\n(.*?)```", (ROOT / "docs/formats.md").read_text("utf-8"), re.S)
 FORMS = {"R": "cpp", "(": "lisp", "[": "prolog"}
 SAVES = [block for block in BLOCKS if block[0] in FORMS]
-NETWORK = {"host": host.parser, "join": join.parser, "netbench": netbench.parser}
+NETWORK = {
+    "host": host.create_parser,
+    "join": join.create_parser,
+    "netbench": netbench.create_parser,
+}
 
 
 def test_the_formats_page_shows_each_form_and_a_whole_game() -> None:
@@ -33,20 +37,20 @@ def test_the_formats_page_shows_each_form_and_a_whole_game() -> None:
 
 @pytest.mark.parametrize("block", SAVES)
 def test_the_formats_page_shows_saves_as_they_are_written(block: str) -> None:
-    save = KONO.read(block)
+    save = KONO.read_save(block)
     assert not save.warnings
-    assert KONO.write(save, FORMS[block[0]], strict="Kono-TUI" not in block) == block
+    assert KONO.write_save(save, FORMS[block[0]], strict="Kono-TUI" not in block) == block
 
 
 def test_the_formats_page_shows_the_same_game_throughout() -> None:
-    whole = KONO.read(SAVES[-1])
+    whole = KONO.read_save(SAVES[-1])
     lines = [block.strip() for block in BLOCKS if block.count("\n") == 1]
     assert whole.start is not None
     position: Position = whole.start
     for move in whole.moves:
         position = position.play(KONO.encode(position, move))
-    assert lines == [KONO.line(position)]
-    assert all(KONO.read(block).start == position for block in SAVES[:-1])
+    assert lines == [KONO.format_position(position)]
+    assert all(KONO.read_save(block).start == position for block in SAVES[:-1])
 
 
 def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
@@ -57,23 +61,23 @@ def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
 
 def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
     page = (ROOT / "docs/rules/kono.md").read_text("utf-8")
-    assert draw(KONO.view(KONO.start(5, KONO.any_opening()))) in page
+    assert draw_board(KONO.view(KONO.start(5, KONO.default_opening()))) in page
     assert max(map(len, page.split("\n"))) <= 80
 
 
 def test_every_game_has_a_page_of_rules() -> None:
     for key, game in GAMES.items():
-        assert game.title in rules_page(key)
+        assert game.title in read_rules_page(key)
 
 
-def commands(page: Path) -> list[str]:
+def read_commands(page: Path) -> list[str]:
     """Return what a page shows after `kono`."""
     return re.findall(r"^kono(?: +([^#\n]*))?", page.read_text("utf-8"), re.M)
 
 
 @pytest.mark.parametrize(("page", "least"), [("README.md", 5), ("docs/network.md", 6)])
 def test_every_command_of_the_network_is_understood(page: str, least: int) -> None:
-    lines = [line.split() for line in commands(ROOT / page)]
+    lines = [line.split() for line in read_commands(ROOT / page)]
     shown = [line for line in lines if line and line[0] in NETWORK]
     assert len(shown) >= least
     for name, *arguments in shown:
@@ -81,7 +85,7 @@ def test_every_command_of_the_network_is_understood(page: str, least: int) -> No
 
 
 def test_every_command_the_readme_shows_is_understood() -> None:
-    lines = commands(ROOT / "README.md")
+    lines = read_commands(ROOT / "README.md")
     played = [
         line.split()
         for line in lines
@@ -90,10 +94,10 @@ def test_every_command_the_readme_shows_is_understood() -> None:
     ]
     assert len(played) >= 6
     for arguments in played:
-        play.parser().parse_args(arguments)
+        play.create_parser().parse_args(arguments)
 
 
-def shown(page: Path) -> Iterator[tuple[str, set[str]]]:
+def shown_options(page: Path) -> Iterator[tuple[str, set[str]]]:
     """Yield each command that a page shows, "" for playing, and the options shown with it."""
     text = page.read_text("utf-8").replace("\\\n", " ")
     for line in re.findall(r"(?:^ *|`)kono((?: [^`#\n]*)?)(?=[`#\n])", text, re.M):
@@ -107,7 +111,7 @@ def test_every_option_that_a_page_shows_is_one_of_its_command(
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     options: dict[str, set[str]] = {}
     for page in pages:
-        for name, given in shown(page):
+        for name, given in shown_options(page):
             if name not in options:
                 with pytest.raises(SystemExit):
                     main([*filter(None, [name]), "--help"])
@@ -126,7 +130,7 @@ def test_the_samples_that_ship_can_be_played() -> None:
     konobi = ["konobi-11x11.txt", "konobi-8x8.txt"]
     assert samples == [*canoga, *fanorona, *konane, *kono, *konobi]
     for name in samples:
-        save = load(samples_folder() / name)
+        save = load_save(samples_folder() / name)
         assert save.moves
         assert not save.warnings
     assert read_dice(samples_folder() / "dice.txt")
@@ -144,7 +148,7 @@ def test_the_readme_shows_a_moment_of_the_golden_game() -> None:
     assert picture.rstrip() in (ROOT / "tests/plain/golden/tournament.txt").read_text("utf-8")
 
 
-def table(page: str, first: str) -> list[list[str]]:
+def read_table(page: str, first: str) -> list[list[str]]:
     """Return the cells of the rows of the table that begins with that heading."""
     lines = (ROOT / page).read_text("utf-8").split(f"\n| {first} |", 1)[1].split("\n\n", 1)[0]
     rows = lines.splitlines()[2:]
@@ -154,28 +158,30 @@ def table(page: str, first: str) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("key", "first"), [("kono", "what"), ("konane", "count"), ("fanorona", "what counts")]
 )
-def test_the_strategy_page_tells_the_weights_that_are_used(key: str, first: str) -> None:
-    rows = table("docs/strategy.md", first)
+def test_the_strategy_page_lists_the_weights_in_use(key: str, first: str) -> None:
+    rows = read_table("docs/strategy.md", first)
     told = {cells[-1].strip("`"): [int(each) for each in cells[1:4]] for cells in rows}
     sizes = [GAMES[key].weights(size) for size in GAMES[key].sizes]
     assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
 
 
-def test_the_strategy_page_tells_what_konobi_is_played_by() -> None:
-    rows = table("docs/strategy.md", "what it goes by")
+def test_the_strategy_page_lists_the_weights_of_konobi() -> None:
+    rows = read_table("docs/strategy.md", "what it goes by")
     small, large = ({row[-1].strip("`"): int(row[at]) for row in rows} for at in (1, 2))
     for size in GAMES["konobi"].sizes:
         assert GAMES["konobi"].weights(size) == (small if size <= 9 else large)
 
 
-def test_the_strategy_page_tells_the_levels_as_they_are() -> None:
+def test_the_strategy_page_lists_the_levels_as_they_are() -> None:
     told = []
     for name, level in LEVELS.items():
         limit, turns = level.limit, level.limit.depth
         far = f"{turns} turn{'s' * (turns > 1)}" if turns else f"for {limit.seconds:g} second"
-        chance = [f"its {level.among} best moves", f"{level.within / 100:.2f} points"]
-        told.append([name, far, *(chance if level.among > 1 else ["nothing: the best", ""])])
-    assert table("docs/strategy.md", "level") == told
+        chance = [f"its {level.candidate_count} best moves", f"{level.max_loss / 100:.2f} points"]
+        told.append(
+            [name, far, *(chance if level.candidate_count > 1 else ["nothing: the best", ""])]
+        )
+    assert read_table("docs/strategy.md", "level") == told
 
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]

@@ -12,7 +12,16 @@ import platform
 import statistics
 from pathlib import Path
 
-from bench_builds import ROOT, Board, Build, Task, alone, both, rates, started
+from bench_builds import (
+    ROOT,
+    Board,
+    Build,
+    JsonTask,
+    both_builds,
+    measure_rates,
+    measure_start,
+    single_build,
+)
 
 PAGE = ROOT / "docs" / "benchmarks.md"
 COMMAND = "make bench"
@@ -29,22 +38,22 @@ BOARDS = {
 }
 """The measured boards, with the depths of their signature and of their perft."""
 ENDINGS = (("konane", 6, 24), ("konane", 8, 28))
-IN_TIME = 2.0
+ENDING_SECONDS = 2.0
 """The endings to play out, by pieces left, and the seconds allowed for each."""
-LARGEST = (("kono", 9), ("konane", 10), ("konobi", 19), ("fanorona", 9))
+LARGEST_BOARDS = (("kono", 9), ("konane", 10), ("konobi", 19), ("fanorona", 9))
 """The boards with the most possible decisions."""
-SOLVED = (9, 10, 11)
+CANOGA_SIZES = (9, 10, 11)
 """The row lengths of Canoga."""
-PLAYED_OUT = (("konobi", 8), ("konobi", 11), ("konobi", 19))
+PLAYOUT_BOARDS = (("konobi", 8), ("konobi", 11), ("konobi", 19))
 """The boards on which rounds are played out."""
 
 
-def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
+def build_page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
     """Measure, and build the whole page."""
     lines = [
         "# Benchmarks",
         "",
-        _how_measured(),
+        _introduction(),
         "",
         f"## Search, {seconds:g} s a position",
         "",
@@ -52,9 +61,9 @@ def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
         "|---|---|---|---|---|",
     ]
     for board in BOARDS:
-        rate = rates(builds, "search", board, seconds)
+        rate = measure_rates(builds, "search", board, seconds)
         plain, compiled = rate["depths"]
-        lines.append(_row(board, rate) + f" {plain:.1f} / {compiled:.1f} |")
+        lines.append(_format_row(board, rate) + f" {plain:.1f} / {compiled:.1f} |")
     lines += [
         "",
         "## Perft, the bare rules",
@@ -63,31 +72,31 @@ def page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> str:
         "|---|---|---|---|",
     ]
     lines += [
-        _row(board, rates(builds, "perft", board, seconds / 4, depth=depth))
+        _format_row(board, measure_rates(builds, "perft", board, seconds / 4, depth=depth))
         for board, (_, depth) in BOARDS.items()
     ]
     lines += [
         "",
-        *_moves(builds, seconds / 4),
+        *_moves_section(builds, seconds / 4),
         "",
-        *_rounds(builds, seconds / 4),
+        *_rounds_section(builds, seconds / 4),
         "",
-        *_endings(builds[1]),
+        *_endings_section(builds[1]),
         "",
-        *_solved(compiled),
+        *_solution_section(compiled),
         "",
-        *_listing(builds),
+        *_listing_section(builds),
         "",
-        *_signature(builds),
+        *_signature_section(builds),
         "",
-        *_start(builds),
+        *_start_section(builds),
         "",
-        *_memory(builds[1]),
+        *_memory_section(builds[1]),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _moves(builds: tuple[Build, Build], seconds: float) -> list[str]:
+def _moves_section(builds: tuple[Build, Build], seconds: float) -> list[str]:
     """How fast the rules list the moves of a middle game."""
     return [
         "## Legal moves",
@@ -97,11 +106,14 @@ def _moves(builds: tuple[Build, Build], seconds: float) -> list[str]:
         "",
         "| board | plain, lists/s | compiled, lists/s | ratio |",
         "|---|---|---|---|",
-        *(_row(board, rates(builds, "moves", board, seconds)) for board in LARGEST),
+        *(
+            _format_row(board, measure_rates(builds, "moves", board, seconds))
+            for board in LARGEST_BOARDS
+        ),
     ]
 
 
-def _rounds(builds: tuple[Build, Build], seconds: float) -> list[str]:
+def _rounds_section(builds: tuple[Build, Build], seconds: float) -> list[str]:
     """How fast rounds are played out."""
     lines = [
         "## Rounds played out",
@@ -112,15 +124,15 @@ def _rounds(builds: tuple[Build, Build], seconds: float) -> list[str]:
         "| board | how | plain, rounds/s | compiled, rounds/s | ratio |",
         "|---|---|---|---|---|",
     ]
-    for board in PLAYED_OUT:
+    for board in PLAYOUT_BOARDS:
         for how, kind in (("any", "any"), ("its own", "own"), ("in the tree", "tree")):
-            rate = rates(builds, "rounds", board, seconds, how=kind)
-            name, _, rest = _row(board, rate).removeprefix("| ").partition(" | ")
+            rate = measure_rates(builds, "rounds", board, seconds, how=kind)
+            name, _, rest = _format_row(board, rate).removeprefix("| ").partition(" | ")
             lines.append(f"| {name} | {how} | {rest}")
     return lines
 
 
-def _how_measured() -> str:
+def _introduction() -> str:
     return (
         f"Written by `{COMMAND}` on {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}. Both builds are asked in turn within one run: on "
@@ -128,43 +140,46 @@ def _how_measured() -> str:
     )
 
 
-def _row(board: Board, rate: Task) -> str:
+def _format_row(board: Board, rate: JsonTask) -> str:
     plain, compiled = round(rate["plain"], -2), round(rate["compiled"], -3)
-    return f"| {_name(board)} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
+    return f"| {_board_name(board)} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
 
 
-def _name(board: Board) -> str:
+def _board_name(board: Board) -> str:
     from kono_tui.games import GAMES
 
     game, size = board
     return f"{GAMES[game].title} {GAMES[game].size_name(size)}"
 
 
-def _endings(build: Build) -> list[str]:
+def _endings_section(build: Build) -> list[str]:
     """How fast the compiled engine plays endings out."""
     lines = [
         "## Endings",
         "",
-        f"100 endings of random rounds, {IN_TIME:g} s each, compiled: how many were played out to",
+        (
+            f"100 endings of random rounds, {ENDING_SECONDS:g} s each, "
+            f"compiled: how many were played out to"
+        ),
         "the last jump, in how many ms, and how many positions the hardest took.",
         "",
         "| board | pieces left | played out | middle | 9 of 10 | slowest | positions |",
         "|---|---|---|---|---|---|---|",
     ]
     for game, size, pieces in ENDINGS:
-        task = {"game": game, "size": size, "pieces": pieces, "seconds": IN_TIME}
-        found = build.ask("endings", **task)
-        took = [1000 * each for each in found["took"]]
-        marks = [took[len(took) // 2], took[len(took) * 9 // 10], took[-1]]
+        task = {"game": game, "size": size, "pieces": pieces, "seconds": ENDING_SECONDS}
+        answer = build.ask("endings", **task)
+        times_ms = [1000 * each for each in answer["took"]]
+        marks = [times_ms[len(times_ms) // 2], times_ms[len(times_ms) * 9 // 10], times_ms[-1]]
         times = " | ".join(f"{each:,.0f}" for each in marks)
         lines.append(
-            f"| {_name((game, size))} | {pieces} | {found['solved']} of {len(took)} | {times} "
-            f"| {found['nodes']:,} |"
+            f"| {_board_name((game, size))} | {pieces} | {answer['solved']} of {len(times_ms)} "
+            f"| {times} | {answer['nodes']:,} |"
         )
     return lines
 
 
-def _solved(compiled: Path) -> list[str]:
+def _solution_section(compiled: Path) -> list[str]:
     """How fast Canoga is solved, its solution loaded, and the best use of a throw found."""
     lines = [
         "## Canoga, solved",
@@ -176,26 +191,26 @@ def _solved(compiled: Path) -> list[str]:
         "| rows | solved, s | most memory, MiB | loaded, s | best use, ms | slowest, ms |",
         "|---|---|---|---|---|---|",
     ]
-    for size in SOLVED:
+    for size in CANOGA_SIZES:
         answers = []
         for folder in (ROOT, compiled):
-            with alone(folder) as build:
+            with single_build(folder) as build:
                 answers.append(build.ask("solution", size=size))
-        with alone(compiled) as build:
-            found = build.ask("solve", size=size)
+        with single_build(compiled) as build:
+            solve_answer = build.ask("solve", size=size)
         loaded = " / ".join(f"{each['loaded']:.2f}" for each in answers)
         middle, slowest = (
             " / ".join(f"{1000 * each[what]:.3f}" for each in answers)
             for what in ("middle", "slowest")
         )
         lines.append(
-            f"| {size} | {found['seconds']:.1f} | {found['peak']:.0f} | {loaded} | {middle} "
-            f"| {slowest} |"
+            f"| {size} | {solve_answer['seconds']:.1f} | {solve_answer['peak']:.0f} | {loaded} "
+            f"| {middle} | {slowest} |"
         )
     return lines
 
 
-def _listing(builds: tuple[Build, Build]) -> list[str]:
+def _listing_section(builds: tuple[Build, Build]) -> list[str]:
     """How fast the screen gets the list of possible decisions."""
     lines = [
         "## Listing",
@@ -206,14 +221,16 @@ def _listing(builds: tuple[Build, Build]) -> list[str]:
         "| board | plain | compiled |",
         "|---|---|---|",
     ]
-    for board in LARGEST:
+    for board in LARGEST_BOARDS:
         task = {"game": board[0], "size": board[1]}
-        took = [statistics.median(build.ask("listing", **task)["took"]) for build in builds]
-        lines.append(f"| {_name(board)} | {1000 * took[0]:.2f} | {1000 * took[1]:.2f} |")
+        medians = [statistics.median(build.ask("listing", **task)["took"]) for build in builds]
+        lines.append(
+            f"| {_board_name(board)} | {1000 * medians[0]:.2f} | {1000 * medians[1]:.2f} |"
+        )
     return lines
 
 
-def _signature(builds: tuple[Build, Build]) -> list[str]:
+def _signature_section(builds: tuple[Build, Build]) -> list[str]:
     """The node counts that change only when the search or the evaluation does."""
     counts = []
     for (game, size), (depth, _) in BOARDS.items():
@@ -222,19 +239,19 @@ def _signature(builds: tuple[Build, Build]) -> list[str]:
         if plain != compiled:
             raise SystemExit(f"bench: {task}: plain looks at {plain}, compiled {compiled}")
         counts.append(compiled)
-    told = ", ".join(
-        f"{_name(board)} to depth {BOARDS[board][0]}: {count:,}"
+    board_counts = ", ".join(
+        f"{_board_name(board)} to depth {BOARDS[board][0]}: {count:,}"
         for board, count in zip(BOARDS, counts, strict=True)
     )
     meaning = "A change that must not change how the computer plays leaves this number alone."
     return [
         "## Signature",
         "",
-        f"**{sum(counts):,}** positions ({told}), the same in both builds. {meaning}",
+        f"**{sum(counts):,}** positions ({board_counts}), the same in both builds. {meaning}",
     ]
 
 
-def _start(builds: tuple[Build, Build]) -> list[str]:
+def _start_section(builds: tuple[Build, Build]) -> list[str]:
     lines = [
         "## Start",
         "",
@@ -245,14 +262,16 @@ def _start(builds: tuple[Build, Build]) -> list[str]:
         "|---|---|---|---|---|---|",
     ]
     for build in builds:
-        took = started(build)
-        name, bare = "compiled" if build.compiled else "plain", took["bare"]
-        later = [f"{took[what]:.0f} | {took[what] - bare:.0f}" for what in ("ready", "move")]
+        times_ms = measure_start(build)
+        name, bare = "compiled" if build.is_compiled else "plain", times_ms["bare"]
+        later = [
+            f"{times_ms[what]:.0f} | {times_ms[what] - bare:.0f}" for what in ("ready", "move")
+        ]
         lines.append(f"| {name} | {bare:.0f} | {' | '.join(later)} |")
     return lines
 
 
-def _memory(build: Build) -> list[str]:
+def _memory_section(build: Build) -> list[str]:
     lines = [
         "## Memory",
         "",
@@ -262,8 +281,8 @@ def _memory(build: Build) -> list[str]:
         "|---|---|---|",
     ]
     for mebibytes in (1, 64):
-        held = build.ask("memory", mebibytes=mebibytes)
-        lines.append(f"| {mebibytes} | {held['before']:.0f} | {held['after']:.0f} |")
+        answer = build.ask("memory", mebibytes=mebibytes)
+        lines.append(f"| {mebibytes} | {answer['before']:.0f} | {answer['after']:.0f} |")
     return lines
 
 
@@ -274,8 +293,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each position")
     parser.add_argument("--print", action="store_true", help="instead of writing the page")
     options = parser.parse_args()
-    with both(options.compiled.resolve()) as builds:
-        text = page(builds, options.seconds, options.compiled.resolve())
+    with both_builds(options.compiled.resolve()) as builds:
+        text = build_page(builds, options.seconds, options.compiled.resolve())
     if options.print:
         print(text, end="")
     else:

@@ -16,7 +16,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = 5
 WORKER = Path(__file__).with_name("bench_work.py")
-Task = dict[str, Any]
+JsonTask = dict[str, Any]
 Board = tuple[str, int]
 
 
@@ -32,21 +32,21 @@ class Build:
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.compiled = bool(self._answer()["compiled"])
+        self.is_compiled = bool(self._read_answer()["compiled"])
 
-    def ask(self, kind: str, **task: Any) -> Task:
+    def ask(self, kind: str, **task: Any) -> JsonTask:
         """Send a task and return its answer."""
         assert self.process.stdin is not None  # noqa: S101 - it is a pipe
         self.process.stdin.write(json.dumps({"kind": kind, **task}) + "\n")
         self.process.stdin.flush()
-        return self._answer()
+        return self._read_answer()
 
-    def _answer(self) -> Task:
+    def _read_answer(self) -> JsonTask:
         assert self.process.stdout is not None  # noqa: S101 - it is a pipe
         line = self.process.stdout.readline()
         if not line:
             raise SystemExit("bench: a worker has ended; see its message above")
-        answer: Task = json.loads(line)
+        answer: JsonTask = json.loads(line)
         return answer
 
     def close(self) -> None:
@@ -54,7 +54,7 @@ class Build:
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[Build]:
+def single_build(folder: Path) -> Iterator[Build]:
     """A build in a fresh process."""
     build = Build(folder)
     try:
@@ -64,11 +64,11 @@ def alone(folder: Path) -> Iterator[Build]:
 
 
 @contextmanager
-def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
+def both_builds(compiled: Path) -> Iterator[tuple[Build, Build]]:
     """The plain build and the compiled one."""
     builds = Build(ROOT), Build(compiled)
     try:
-        if builds[0].compiled or not builds[1].compiled:
+        if builds[0].is_compiled or not builds[1].is_compiled:
             raise SystemExit("bench: expected the source to be plain and the other build compiled")
         yield builds
     finally:
@@ -76,11 +76,11 @@ def both(compiled: Path) -> Iterator[tuple[Build, Build]]:
             build.close()
 
 
-def rates(
-    builds: tuple[Build, Build], kind: str, board: Board, seconds: float, **more: Any
-) -> Task:
+def measure_rates(
+    builds: tuple[Build, Build], kind: str, board: Board, seconds: float, **extra: Any
+) -> JsonTask:
     """Measure both builds in turn: their rates a second, and the median of the ratios."""
-    task = {"game": board[0], "size": board[1], "seconds": seconds, **more}
+    task = {"game": board[0], "size": board[1], "seconds": seconds, **extra}
     answers = [[build.ask(kind, **task) for build in builds] for _ in range(ROUNDS)]
     speeds = [[each["count"] / each["seconds"] for each in pair] for pair in answers]
     return {
@@ -91,14 +91,14 @@ def rates(
     }
 
 
-def started(build: Build) -> Task:
+def measure_start(build: Build) -> JsonTask:
     """Measure the start, in milliseconds: to Python's first line, and to the engine's answers."""
     engine = ["-m", "kono_tui", "engine"]
     times = [
         (
-            _milliseconds(["-c", "print('readyok')"], "", "readyok", build),
-            _milliseconds(engine, "isready\n", "readyok", build),
-            _milliseconds(engine, "go depth 1\n", "bestmove", build),
+            _milliseconds_until(["-c", "print('readyok')"], "", "readyok", build),
+            _milliseconds_until(engine, "isready\n", "readyok", build),
+            _milliseconds_until(engine, "go depth 1\n", "bestmove", build),
         )
         for _ in range(2 * ROUNDS)
     ]
@@ -106,9 +106,11 @@ def started(build: Build) -> Task:
     return {"bare": bare, "ready": ready, "move": move}
 
 
-def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -> float:
+def _milliseconds_until(
+    arguments: list[str], input_text: str, expected_prefix: str, build: Build
+) -> float:
     """Measure from the start of Python until it prints a line with a given beginning."""
-    began = time.perf_counter()
+    start_time = time.perf_counter()
     with subprocess.Popen(  # noqa: S603 - our own package
         [sys.executable, *arguments],
         env=build.environment,
@@ -118,11 +120,11 @@ def _milliseconds(arguments: list[str], typed: str, wanted: str, build: Build) -
     ) as process:
         assert process.stdin is not None  # noqa: S101 - they are pipes
         assert process.stdout is not None  # noqa: S101
-        process.stdin.write(typed)
+        process.stdin.write(input_text)
         process.stdin.flush()
         for line in process.stdout:
-            if line.startswith(wanted):
-                took = 1000 * (time.perf_counter() - began)
+            if line.startswith(expected_prefix):
+                elapsed_ms = 1000 * (time.perf_counter() - start_time)
                 process.stdin.close()
-                return took
-    raise SystemExit(f"bench: expected {wanted}, and the process ended")
+                return elapsed_ms
+    raise SystemExit(f"bench: expected {expected_prefix}, and the process ended")

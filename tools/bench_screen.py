@@ -24,15 +24,15 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "benchmarks.md"
 HEADING = "## Screen"
 SIZES = ((120, 40), (200, 60))
-MOVES = 64
+CURSOR_MOVES = 64
 FLIPS = 16
-BETWEEN = 0.03
+KEY_PAUSE = 0.03
 """Seconds between keys: longer than a picture takes, so that each key gets its own."""
-TURNS = 4
+SPELL_COUNT = 4
 """How often the computers alternate between thinking and pausing, for SPELL_SECONDS each time."""
-SPELL = 3.0
+SPELL_SECONDS = 3.0
 TICK = 0.005
-STARTS = 9
+START_COUNT = 9
 TRIVIAL = """
 from textual.app import App
 from textual.widgets import Static
@@ -44,7 +44,7 @@ Trivial().run()
 KONO = "import sys; from kono_tui.__main__ import main; sys.exit(main())"
 FIRST_TEXT = b"old board games for two"
 HOME_TEXT = b"New game"
-PATIENCE = 60
+TIMEOUT = 60
 Figures = dict[str, Any]
 
 
@@ -52,7 +52,7 @@ Figures = dict[str, Any]
 
 
 @asynccontextmanager
-async def running(app: Any, size: tuple[int, int]) -> AsyncIterator[Any]:
+async def run_program(app: Any, size: tuple[int, int]) -> AsyncIterator[Any]:
     """Run the program and yield its driver, which counts all output and discards it."""
     from textual.drivers.headless_driver import HeadlessDriver
 
@@ -84,43 +84,43 @@ async def running(app: Any, size: tuple[int, int]) -> AsyncIterator[Any]:
         await program
 
 
-def table(size: int, kinds: tuple[str, str]) -> Any:
+def start_tournament(size: int, kinds: tuple[str, str]) -> Any:
     """A game that has just begun."""
     from kono_tui.games import GAMES
-    from kono_tui.play.players import seated
-    from kono_tui.play.series import Series
+    from kono_tui.play.players import create_players
+    from kono_tui.play.series import Tournament
 
-    series: Any = Series(GAMES["kono"], seated(kinds, ("", ""))).choose_size(size)  # type: ignore[arg-type]
-    return series.throw((6, 6)).throw((1, 1)).choose_colour("white")
+    tournament: Any = Tournament(GAMES["kono"], create_players(kinds, ("", ""))).choose_size(size)  # type: ignore[arg-type]
+    return tournament.throw((6, 6)).throw((1, 1)).choose_colour("white")
 
 
-def program(kinds: tuple[str, str]) -> Any:
+def create_app(kinds: tuple[str, str]) -> Any:
     """The program with the largest board on the screen, and no animation."""
-    from kono_tui.engine.client import Engine
-    from kono_tui.tui.app import KonoApp, Start
+    from kono_tui.engine.client import EngineClient
+    from kono_tui.tui.app import KonoApp, LaunchOptions
     from kono_tui.tui.settings import Settings
 
     calm = Settings(animations=False, pace="instant", evaluation="human" not in kinds)
-    return KonoApp(Engine(), Start(table(9, kinds)), calm)
+    return KonoApp(EngineClient(), LaunchOptions(start_tournament(9, kinds)), calm)
 
 
-async def spent(times: int, act: Callable[[int], Awaitable[None]]) -> float:
+async def measure_acts(count: int, act: Callable[[int], Awaitable[None]]) -> float:
     """Measure the processor time in milliseconds of each of so many acts, with pauses between."""
-    began = time.process_time()
-    for number in range(times):
+    start_time = time.process_time()
+    for number in range(count):
         await act(number)
-        await asyncio.sleep(BETWEEN)
-    return 1000 * (time.process_time() - began) / times
+        await asyncio.sleep(KEY_PAUSE)
+    return 1000 * (time.process_time() - start_time) / count
 
 
-async def keys(size: tuple[int, int]) -> Figures:
+async def measure_keys(size: tuple[int, int]) -> Figures:
     """Measure what a move of the cursor and a whole repaint cost, beyond the idle program."""
     from textual import events
 
     from kono_tui.tui.paint import board
 
-    app = program(("human", "human"))
-    async with running(app, size) as driver:
+    app = create_app(("human", "human"))
+    async with run_program(app, size) as driver:
 
         async def nothing(_: int) -> None:
             """The same pause."""
@@ -130,16 +130,16 @@ async def keys(size: tuple[int, int]) -> Figures:
             app.post_message(events.Key(around[number % len(around)], None))
 
         async def flip(_: int) -> None:
-            board._layer.cache_clear()
+            board._paint_layer.cache_clear()
             app.post_message(events.Key("f", "f"))
 
-        await spent(4, cursor)
+        await measure_acts(4, cursor)
         figures: dict[str, list[float]] = {"cursor": [], "flip": []}
         for _ in range(3):
-            idle = await spent(MOVES, nothing)
-            figures["cursor"].append(await spent(MOVES, cursor) - idle)
+            idle = await measure_acts(CURSOR_MOVES, nothing)
+            figures["cursor"].append(await measure_acts(CURSOR_MOVES, cursor) - idle)
             before = driver.written
-            figures["flip"].append(await spent(FLIPS, flip) - idle)
+            figures["flip"].append(await measure_acts(FLIPS, flip) - idle)
             if driver.written - before < FLIPS * 1000:
                 raise SystemExit("bench: the board was not drawn")
         geometry = app.screen.query_one("#board").geometry
@@ -149,18 +149,18 @@ async def keys(size: tuple[int, int]) -> Figures:
     }
 
 
-async def lateness() -> Figures:
+async def measure_lateness() -> Figures:
     """Measure how late a short timer is while computers play each other, and while they pause."""
-    app = program(("computer", "computer"))
+    app = create_app(("computer", "computer"))
     late: dict[str, list[tuple[float, float]]] = {"idle": [], "thinking": []}
-    async with running(app, SIZES[0]):
-        for _ in range(TURNS):
+    async with run_program(app, SIZES[0]):
+        for _ in range(SPELL_COUNT):
             for what in ("thinking", "idle"):
-                late[what] += await _late(SPELL)
+                late[what] += await _measure_ticks(SPELL_SECONDS)
                 await app.screen.run_action("space")
                 await asyncio.sleep(0.3)
-        moves = len(app.screen.now.series.match.moves)
-    if moves < TURNS:
+        moves = len(app.screen.now.tournament.match.moves)
+    if moves < SPELL_COUNT:
         raise SystemExit(f"bench: the computers made {moves} moves")
     figures = {}
     for what, ticks in late.items():
@@ -169,30 +169,30 @@ async def lateness() -> Figures:
     return figures
 
 
-async def _late(seconds: float) -> list[tuple[float, float]]:
+async def _measure_ticks(seconds: float) -> list[tuple[float, float]]:
     """For every tick, its lateness and how long the loop worked meanwhile, in milliseconds."""
     until, late = time.perf_counter() + seconds, []
     while (began := time.perf_counter()) < until:
-        worked = time.thread_time()
+        work_start = time.thread_time()
         await asyncio.sleep(TICK)
         wait = time.perf_counter() - began - TICK
-        late.append((1000 * wait, 1000 * (time.thread_time() - worked)))
+        late.append((1000 * wait, 1000 * (time.thread_time() - work_start)))
     return late
 
 
-def measure(what: str) -> Figures:
+def measure(name: str) -> Figures:
     """Take one of the measurements within the program."""
-    if what == "late":
-        return asyncio.run(lateness())
-    return asyncio.run(keys(SIZES[int(what)]))
+    if name == "late":
+        return asyncio.run(measure_lateness())
+    return asyncio.run(measure_keys(SIZES[int(name)]))
 
 
 # In the measuring process
 
 
-def inside(what: str, environment: dict[str, str]) -> Figures:
+def measure_in_process(name: str, environment: dict[str, str]) -> Figures:
     """Measure in a fresh process of that build, free of what another measurement left behind."""
-    command = [sys.executable, __file__, "--worker", what]
+    command = [sys.executable, __file__, "--worker", name]
     done = subprocess.run(  # noqa: S603 - our own script
         command, env=environment, stdout=subprocess.PIPE, text=True, check=False
     )
@@ -202,36 +202,39 @@ def inside(what: str, environment: dict[str, str]) -> Figures:
     return figures
 
 
-def starts(environment: dict[str, str]) -> dict[str, float]:
+def measure_starts(environment: dict[str, str]) -> dict[str, float]:
     """The median milliseconds to the first text of a trivial program and of ours, and to home."""
-    appearing(TRIVIAL, environment), appearing(KONO, environment)
+    measure_appearance(TRIVIAL, environment), measure_appearance(KONO, environment)
     rounds = [
-        (*appearing(TRIVIAL, environment), *appearing(KONO, environment, FIRST_TEXT, HOME_TEXT))
-        for _ in range(STARTS)
+        (
+            *measure_appearance(TRIVIAL, environment),
+            *measure_appearance(KONO, environment, FIRST_TEXT, HOME_TEXT),
+        )
+        for _ in range(START_COUNT)
     ]
     trivial, ours, home = (statistics.median(column) for column in zip(*rounds, strict=True))
     ratio = statistics.median(first / other for other, first, _ in rounds)
     return {"trivial": trivial, "ours": ours, "home": home, "ratio": ratio}
 
 
-def appearing(code: str, environment: dict[str, str], *texts: bytes) -> tuple[float, ...]:
+def measure_appearance(code: str, environment: dict[str, str], *texts: bytes) -> tuple[float, ...]:
     """Measure from the start of Python until a terminal receives each text."""
     import pexpect
 
-    began = time.perf_counter()
+    start_time = time.perf_counter()
     child = pexpect.spawn(
         sys.executable,
         ["-c", code],
         env={**environment, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
         dimensions=(SIZES[0][1], SIZES[0][0]),
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
     )
-    took = []
+    times_ms = []
     for text in texts or (FIRST_TEXT,):
         child.expect_exact(text)
-        took.append(1000 * (time.perf_counter() - began))
+        times_ms.append(1000 * (time.perf_counter() - start_time))
     child.close(force=True)
-    return tuple(took)
+    return tuple(times_ms)
 
 
 SECTION = """\
@@ -262,19 +265,19 @@ name within 1.2 times the line.
 """
 
 
-def section(environment: dict[str, str]) -> str:
+def build_section(environment: dict[str, str]) -> str:
     """Measure, and build the section."""
     keys = []
     for number, (width, height) in enumerate(SIZES):
-        key = inside(str(number), environment)
+        key = measure_in_process(str(number), environment)
         row = f"{key['scale']} | {key['cursor']:.1f} | {key['flip']:.1f}"
         keys.append(f"| {width}x{height} | {row} |")
-    ticks = inside("late", environment)
+    ticks = measure_in_process("late", environment)
     late = [
         f"| {what} | {' | '.join(f'{value:.1f}' for value in ticks[what])} |"
         for what in ("idle", "thinking")
     ]
-    return SECTION.format(keys="\n".join(keys), late="\n".join(late), **starts(environment))
+    return SECTION.format(keys="\n".join(keys), late="\n".join(late), **measure_starts(environment))
 
 
 def main() -> None:
@@ -292,7 +295,7 @@ def main() -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
         environment |= {"KONO_DATA": data, "KONO_CONFIG": data}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program has its bytecode
-        text = section(environment)
+        text = build_section(environment)
     if options.print:
         print(text, end="")
     else:

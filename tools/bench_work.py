@@ -14,34 +14,36 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-POSITIONS = 4
+POSITION_COUNT = 4
 RANDOM_PLIES = 12
-ENDINGS = 100
-LISTINGS = 20
-LOOK_UPS = 2000
-Task = dict[str, Any]
+ENDING_COUNT = 100
+LISTING_COUNT = 20
+LOOKUP_COUNT = 2000
+JsonTask = dict[str, Any]
 
 
-def positions(task: Task, plies: int = RANDOM_PLIES) -> Iterator[Any]:
+def middle_games(task: JsonTask, plies: int = RANDOM_PLIES) -> Iterator[Any]:
     """Yield a few middle games of a game and size, the same for every build."""
     from kono_tui.games import GAMES
 
     game = GAMES[task["game"]]
-    for seed in range(POSITIONS):
+    for seed in range(POSITION_COUNT):
         source = random.Random(1000 * task["size"] + seed)
-        position = game.start(task["size"], game.any_opening())
+        position = game.start(task["size"], game.default_opening())
         for _ in range(plies):
             position = position.play(source.choice(list(position.moves())))
         yield position
 
 
-def searched(task: Task) -> Task:
+def measure_search(task: JsonTask) -> JsonTask:
     """Measure nodes, seconds and depths of searches limited by time."""
-    from kono_tui.search.result import Limit
+    from kono_tui.search.result import SearchLimit
     from kono_tui.search.searcher import Searcher
 
     searcher = Searcher()
-    found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in positions(task)]
+    found = [
+        searcher.search(each, SearchLimit(seconds=task["seconds"])) for each in middle_games(task)
+    ]
     return {
         "count": sum(each.nodes for each in found),
         "seconds": sum(each.seconds for each in found),
@@ -49,21 +51,21 @@ def searched(task: Task) -> Task:
     }
 
 
-def counted(task: Task) -> Task:
+def measure_perft(task: JsonTask) -> JsonTask:
     """Measure how many turns perft counts in a given time."""
     from kono_tui.search.perft import perft
 
     total = 0
     began = time.perf_counter()
     while time.perf_counter() - began < task["seconds"]:
-        total += sum(int(perft(each, task["depth"])) for each in positions(task))
+        total += sum(int(perft(each, task["depth"])) for each in middle_games(task))
     return {"count": total, "seconds": time.perf_counter() - began}
 
 
-def moved(task: Task) -> Task:
+def measure_moves(task: JsonTask) -> JsonTask:
     """Measure how often the moves of middle games are listed in a given time."""
     plies = max(task["size"] ** 2 // 3, RANDOM_PLIES) if task["game"] == "konobi" else RANDOM_PLIES
-    found = list(positions(task, plies))
+    found = list(middle_games(task, plies))
     total = 0
     began = time.perf_counter()
     while time.perf_counter() - began < task["seconds"]:
@@ -73,64 +75,68 @@ def moved(task: Task) -> Task:
     return {"count": total, "seconds": time.perf_counter() - began}
 
 
-def rolled(task: Task) -> Task:
+def measure_playouts(task: JsonTask) -> JsonTask:
     """Measure how many rounds are played out in a given time."""
     from kono_tui.games import GAMES
-    from kono_tui.search.montecarlo import Tree
+    from kono_tui.search.montecarlo import MctsTree
 
     game = GAMES[task["game"]]
-    ground = game.start(task["size"], game.any_opening()).ground(1, task["how"] == "any")
+    ground = game.start(task["size"], game.default_opening()).create_playout_board(
+        1, task["how"] == "any"
+    )
     if task["how"] == "tree":
-        tree = Tree(1 << 19)
-        tree.plant(ground)
+        tree = MctsTree(1 << 19)
+        tree.start_from(ground)
         began = time.perf_counter()
         tree.grow(began + task["seconds"], 0, None)
         return {"count": int(tree.rounds), "seconds": time.perf_counter() - began}
     total = 0
     began = time.perf_counter()
     while time.perf_counter() - began < task["seconds"]:
-        ground.begin()
-        ground.finish()
+        ground.reset()
+        ground.play_out()
         total += 1
     return {"count": total, "seconds": time.perf_counter() - began}
 
 
-def signed(task: Task) -> Task:
+def measure_signature(task: JsonTask) -> JsonTask:
     """Count the nodes of searches to a fixed depth: equal as long as the search is."""
-    from kono_tui.search.result import Limit
+    from kono_tui.search.result import SearchLimit
     from kono_tui.search.searcher import Searcher
 
     searcher = Searcher(4)
-    limit = Limit(depth=task["depth"])
-    return {"count": sum(searcher.search(each, limit).nodes for each in positions(task))}
+    limit = SearchLimit(depth=task["depth"])
+    return {"count": sum(searcher.search(each, limit).nodes for each in middle_games(task))}
 
 
-def played_out(task: Task) -> Task:
+def measure_endings(task: JsonTask) -> JsonTask:
     """Measure how long endings of random rounds take to be played out, and how many are in time."""
-    from kono_tui.search.result import Limit
+    from kono_tui.search.result import SearchLimit
     from kono_tui.search.searcher import Searcher
 
     searcher = Searcher()
-    found = [searcher.search(each, Limit(seconds=task["seconds"])) for each in endings(task)]
+    found = [
+        searcher.search(each, SearchLimit(seconds=task["seconds"])) for each in random_endings(task)
+    ]
     return {
         "took": sorted(each.seconds for each in found),
-        "solved": sum(each.exact for each in found),
+        "solved": sum(each.is_exact for each in found),
         "nodes": max(each.nodes for each in found),
     }
 
 
-def endings(task: Task) -> Iterator[Any]:
+def random_endings(task: JsonTask) -> Iterator[Any]:
     """Yield random rounds with so many pieces left, at the start of a turn with a choice."""
     from kono_tui.games import GAMES
 
     game = GAMES[task["game"]]
     found, seed = 0, 0
-    while found < ENDINGS:
+    while found < ENDING_COUNT:
         source = random.Random(seed)
         seed += 1
-        position = game.start(task["size"], game.any_opening())
+        position = game.start(task["size"], game.default_opening())
         before = -1
-        while not position.over():
+        while not position.is_over():
             left = sum(bool(point.piece) for point in game.view(position).points)
             fresh = position.to_move != before and len(position.moves()) > 1
             if left <= task["pieces"] and fresh:
@@ -141,91 +147,91 @@ def endings(task: Task) -> Iterator[Any]:
             position = position.play(source.choice(list(position.moves())))
 
 
-def listed(task: Task) -> Task:
+def measure_listing(task: JsonTask) -> JsonTask:
     """Measure how long it takes to list, for people, the possible decisions in the opening."""
     from kono_tui.games import GAMES
     from kono_tui.play.match import Match
 
     game = GAMES[task["game"]]
-    start = game.start(task["size"], game.any_opening())
+    start = game.start(task["size"], game.default_opening())
     took = []
-    for _ in range(LISTINGS):
+    for _ in range(LISTING_COUNT):
         match = Match.begin(game, start)
         began = time.perf_counter()
-        _ = match.legal
+        _ = match.legal_moves
         took.append(time.perf_counter() - began)
     return {"took": took}
 
 
-def weighed(task: Task) -> Task:
+def measure_memory(task: JsonTask) -> JsonTask:
     """Measure the memory of a process, in MiB, before and after a search with a table of a size."""
-    from kono_tui.search.result import Limit
+    from kono_tui.search.result import SearchLimit
     from kono_tui.search.searcher import Searcher
 
     largest = {"game": "kono", "size": 9}
-    list(positions(largest))
-    before = resident()
+    list(middle_games(largest))
+    before = resident_mebibytes()
     searcher = Searcher(task["mebibytes"])
-    searcher.search(next(positions(largest)), Limit(seconds=0.5))
-    return {"before": before, "after": resident()}
+    searcher.search(next(middle_games(largest)), SearchLimit(seconds=0.5))
+    return {"before": before, "after": resident_mebibytes()}
 
 
-def solved(task: Task) -> Task:
+def measure_solving(task: JsonTask) -> JsonTask:
     """Measure the time to solve Canoga, margins and chances, and the peak memory."""
-    from kono_tui.games.canoga.solving import Solving
+    from kono_tui.games.canoga.solving import SolutionBuilder
 
-    solving = Solving(task["size"])
+    solving = SolutionBuilder(task["size"])
     began = time.perf_counter()
-    for step in (solving.find_margins, solving.find_chances):
+    for step in (solving.find_margins, solving.find_win_chances):
         for _ in step():
             pass
     took = time.perf_counter() - began
-    return {"seconds": took, "peak": resident("VmHWM"), "sweeps": solving.sweeps}
+    return {"seconds": took, "peak": resident_mebibytes("VmHWM"), "sweeps": solving.sweeps}
 
 
-def looked_up(task: Task) -> Task:
+def measure_lookup(task: JsonTask) -> JsonTask:
     """Measure the time to load a solution of Canoga, and to find the best use of a throw in it."""
-    from kono_tui.games.canoga.solution_file import load
+    from kono_tui.games.canoga.solution_file import load_solution
 
     began = time.perf_counter()
-    solution = load(task["size"])
+    solution = load_solution(task["size"])
     loaded = time.perf_counter() - began
     if solution is None:
         raise SystemExit("bench: the solution cannot be read")
-    source, full, took = random.Random(1), int(solution.sets.full), []
-    for _ in range(LOOK_UPS):
+    source, full, took = random.Random(1), int(solution.sets.full_row), []
+    for _ in range(LOOKUP_COUNT):
         own, other = source.randrange(full), source.randrange(full)
         total = source.randint(1, 6) + source.randint(1, 6)
         began = time.perf_counter()
-        solution.best(own, other, total)
+        solution.best_option(own, other, total)
         took.append(time.perf_counter() - began)
     return {"loaded": loaded, "middle": statistics.median(took), "slowest": max(took)}
 
 
-def resident(what: str = "VmRSS") -> float:
+def resident_mebibytes(field: str = "VmRSS") -> float:
     """The memory that this process holds now, in MiB, or the most so far; 0 if it is unknown."""
     status = Path("/proc/self/status")
     if not status.exists():
         return 0.0
-    line = next(each for each in status.read_text().splitlines() if each.startswith(what))
+    line = next(each for each in status.read_text().splitlines() if each.startswith(field))
     return int(line.split()[1]) / 1024
 
 
-TASKS: dict[str, Callable[[Task], Task]] = {
-    "search": searched,
-    "perft": counted,
-    "moves": moved,
-    "rounds": rolled,
-    "signature": signed,
-    "endings": played_out,
-    "listing": listed,
-    "memory": weighed,
-    "solve": solved,
-    "solution": looked_up,
+TASKS: dict[str, Callable[[JsonTask], JsonTask]] = {
+    "search": measure_search,
+    "perft": measure_perft,
+    "moves": measure_moves,
+    "rounds": measure_playouts,
+    "signature": measure_signature,
+    "endings": measure_endings,
+    "listing": measure_listing,
+    "memory": measure_memory,
+    "solve": measure_solving,
+    "solution": measure_lookup,
 }
 
 
-def work() -> None:
+def answer_tasks() -> None:
     """Answer the tasks as they arrive."""
     from kono_tui.core.grid import COMPILED
 
@@ -236,4 +242,4 @@ def work() -> None:
 
 
 if __name__ == "__main__":
-    work()
+    answer_tasks()

@@ -11,17 +11,17 @@ import argparse
 import random
 from collections import Counter
 
-from kono_tui.games.canoga.rows import HIGH, may_throw_one, points, square
-from kono_tui.games.canoga.solution import Option, Solution
-from kono_tui.games.canoga.solution_file import load
-from kono_tui.games.canoga.solving import against_greedy
+from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, may_throw_one, points, square_bit
+from kono_tui.games.canoga.solution import SetOption, Solution
+from kono_tui.games.canoga.solution_file import load_solution
+from kono_tui.games.canoga.solving import margins_against_greedy
 
-SQUARES = range(1, 10)
+ADVANTAGE_SQUARES = range(1, 10)
 """The squares that can be an advantage."""
-ROUNDS = 100_000
+DEFAULT_ROUNDS = 100_000
 
 
-class Watched:
+class SelfPlay:
     """Rounds that the solution plays against itself, and the counts from them."""
 
     def __init__(self, solution: Solution, seed: int) -> None:
@@ -29,102 +29,110 @@ class Watched:
         self.size = int(solution.sets.size)
         self.source = random.Random(seed)
         self.counts: Counter[str] = Counter()
-        self.one_by_open: Counter[tuple[int, bool]] = Counter()
+        self.dice_by_open_sum: Counter[tuple[int, bool]] = Counter()
         """How often one die was thrown, or two, if one was allowed, by the sum of open squares."""
 
-    def play(self) -> None:
+    def play_round(self) -> None:
         """Play a round from its start."""
         rows = [0, 0]
         seat = 0
         while True:
             own, other = rows[seat], rows[1 - seat]
-            total = self._thrown(own, other)
+            total = self._throw(own, other)
             options = self.solution.options(own, other, total)
             if not options:
                 self.counts["turns"] += 1
                 seat = 1 - seat
                 continue
             best = max(options, key=lambda each: each.margin)
-            self._note(options, best)
+            self._count_choice(options, best)
             if best.uncovers:
                 rows[1 - seat] &= ~int(best.word)
             else:
                 rows[seat] |= int(best.word)
-            if self._won(rows, seat, best):
+            if self._is_won(rows, seat, best):
                 return
 
-    def _thrown(self, own: int, other: int) -> int:
+    def _throw(self, own: int, other: int) -> int:
         """Throw as many dice as the solution would."""
         self.counts["throws"] += 1
-        one = False
+        throws_one = False
         if may_throw_one(self.size, own):
-            worths = [self.solution.throwing(own, other, dice).margin for dice in (1, 2)]
-            one = worths[0] > worths[1]
-            left = int(points(self.solution.sets.full & ~own))
-            self.one_by_open[left, one] += 1
-        dice = [self.source.randint(1, 6) for _ in range(1 if one else 2)]
+            margins = [
+                self.solution.prospect_of_throwing(own, other, dice).margin for dice in (1, 2)
+            ]
+            throws_one = margins[0] > margins[1]
+            open_sum = int(points(self.solution.sets.full_row & ~own))
+            self.dice_by_open_sum[open_sum, throws_one] += 1
+        dice = [self.source.randint(1, 6) for _ in range(1 if throws_one else 2)]
         return sum(dice)
 
-    def _note(self, options: list[Option], best: Option) -> None:
+    def _count_choice(self, options: list[SetOption], best: SetOption) -> None:
         self.counts["uses"] += 1
-        both = len({each.uncovers for each in options}) == 2
-        self.counts["both"] += both
-        self.counts["uncovered of both"] += both and best.uncovers
+        has_both_kinds = len({each.uncovers for each in options}) == 2
+        self.counts["both"] += has_both_kinds
+        self.counts["uncovered of both"] += has_both_kinds and best.uncovers
         if len(options) > 1:
             self.counts["choices"] += 1
             self.counts["greedy"] += best is options[0]
 
-    def _won(self, rows: list[int], seat: int, last: Option) -> bool:
+    def _is_won(self, rows: list[int], seat: int, last: SetOption) -> bool:
         kind = "uncovering" if last.uncovers else "covering"
         loser = rows[1 - seat]
-        if rows[seat] != self.solution.sets.full and (not last.uncovers or loser):
+        if rows[seat] != self.solution.sets.full_row and (not last.uncovers or loser):
             return False
-        earned = rows[seat] if last.uncovers else int(self.solution.sets.full) & ~loser
+        earned = rows[seat] if last.uncovers else int(self.solution.sets.full_row) & ~loser
         self.counts["turns"] += 1
         self.counts[f"won by {kind}"] += 1
         self.counts[f"points by {kind}"] += int(points(earned))
         return True
 
 
-def lessons(size: int, rounds: int, seed: int) -> list[str]:
+def describe_size(size: int, rounds: int, seed: int) -> list[str]:
     """The lines about a size."""
-    solution = load(size)
+    solution = load_solution(size)
     if solution is None:
         raise SystemExit(f"the solution for rows of {size} cannot be read")
-    start = solution.before(0, 0)
+    start = solution.prospect(0, 0)
     lines = [
         f"Rows of {size}",
-        f"  who throws first: {start.margin:+.2f} points, {100 * start.win:.1f} % won",
-        *_advantages(solution),
+        f"  who throws first: {start.margin:+.2f} points, {100 * start.win_chance:.1f} % won",
+        *_describe_advantages(solution),
     ]
-    watched = Watched(solution, seed)
+    self_play = SelfPlay(solution, seed)
     for _ in range(rounds):
-        watched.play()
-    first, second = against_greedy(solution)
-    told = f"{first:+.2f} points throwing first, {second:+.2f} second, {(first + second) / 2:+.2f}"
-    return [*lines, *_counted(watched, rounds), f"  against greedy play: {told} on average"]
+        self_play.play_round()
+    first, second = margins_against_greedy(solution)
+    greedy_result = (
+        f"{first:+.2f} points throwing first, {second:+.2f} second, {(first + second) / 2:+.2f}"
+    )
+    return [
+        *lines,
+        *_describe_counts(self_play, rounds),
+        f"  against greedy play: {greedy_result} on average",
+    ]
 
 
-def _advantages(solution: Solution) -> list[str]:
+def _describe_advantages(solution: Solution) -> list[str]:
     """The points that each square gains a player who starts with it covered and locked."""
     even = solution.margin(0, 0)
     lines = ["  covered at the start: points more, the other opening; opening oneself"]
-    for number in SQUARES:
-        word = square(number)
+    for number in ADVANTAGE_SQUARES:
+        word = square_bit(number)
         later = -solution.locked_margin(0, word) + even
         sooner = solution.margin(word, 0) - even
         lines.append(f"    {number}: {later:+6.2f} {sooner:+6.2f}")
     return lines
 
 
-def _counted(watched: Watched, rounds: int) -> list[str]:
-    counts = watched.counts
+def _describe_counts(self_play: SelfPlay, rounds: int) -> list[str]:
+    counts = self_play.counts
 
     def percent(part: str, whole: str) -> str:
         return f"{100 * counts[part] / counts[whole]:.1f} %"
 
-    allowed = sum(watched.one_by_open.values())
-    thrown = sum(count for (_, one), count in watched.one_by_open.items() if one)
+    allowed = sum(self_play.dice_by_open_sum.values())
+    thrown = sum(count for (_, one), count in self_play.dice_by_open_sum.items() if one)
     turns, throws = counts["turns"] / rounds, counts["throws"] / rounds
     lines = [
         f"  {turns:.2f} turns and {throws:.1f} throws a round",
@@ -132,7 +140,7 @@ def _counted(watched: Watched, rounds: int) -> list[str]:
         f"  uncovering right then: {percent('uncovered of both', 'both')}",
         f"  one die allowed: {100 * allowed / counts['throws']:.1f} % of all throws",
         f"  one die right then: {100 * thrown / allowed:.1f} %; by what is open: "
-        + _by_open(watched),
+        + _one_die_shares(self_play),
         f"  greedy play agrees: {percent('greedy', 'choices')} of all real choices",
     ]
     for kind in ("covering", "uncovering"):
@@ -142,25 +150,27 @@ def _counted(watched: Watched, rounds: int) -> list[str]:
     return lines
 
 
-def _by_open(watched: Watched) -> str:
+def _one_die_shares(self_play: SelfPlay) -> str:
     """How often one die is right, by the sum of the open squares, up to what one die can cover."""
-    told = []
-    for left in range(1, HIGH + 3):
-        one, two = (watched.one_by_open[left, each] for each in (True, False))
+    shares = []
+    for left in range(1, FIRST_HIGH_SQUARE + 3):
+        one, two = (self_play.dice_by_open_sum[left, each] for each in (True, False))
         if one + two:
-            told.append(f"{left}: {100 * one / (one + two):.0f} %")
-    return ", ".join(told)
+            shares.append(f"{left}: {100 * one / (one + two):.0f} %")
+    return ", ".join(shares)
 
 
 def main() -> None:
     """Print the lessons of each size."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--size", type=int, choices=(9, 10, 11), help="one size alone")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="to be played and counted")
+    parser.add_argument(
+        "--rounds", type=int, default=DEFAULT_ROUNDS, help="to be played and counted"
+    )
     parser.add_argument("--seed", type=int, default=1, help="for the dice")
     options = parser.parse_args()
     for size in (options.size,) if options.size else (9, 10, 11):
-        print("\n".join(lessons(size, options.rounds, options.seed)), flush=True)
+        print("\n".join(describe_size(size, options.rounds, options.seed)), flush=True)
 
 
 if __name__ == "__main__":

@@ -16,48 +16,50 @@ from statistics import mean
 
 from kono_tui.games.konobi.board import SWAP, WHITE
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.setup import place_of, start
-from kono_tui.search.deepen import Wish
-from kono_tui.search.montecarlo import Tree
-from kono_tui.search.result import Limit
+from kono_tui.games.konobi.setup import place_of, start_position
+from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.montecarlo import MctsTree
+from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 
-Task = tuple[int, int, float, int, int]
-ROOM = 1 << 19
+StoneTask = tuple[int, int, float, int, int]
+TREE_CAPACITY = 1 << 19
 
 
-def opened(size: int, cell: int) -> KonobiPosition:
+def position_after(size: int, cell: int) -> KonobiPosition:
     """The board after a first stone, White to move; the swap is offered."""
-    position = start(size, 0)
+    position = start_position(size, 0)
     return position.play(place_of(position.board, cell))
 
 
-def tried(task: Task) -> tuple[int, float, float]:
+def try_first_stone(task: StoneTask) -> tuple[int, float, float]:
     """Try a first stone: its cell, White's share of the wins in a search, and in played rounds."""
     size, cell, seconds, nodes, games = task
-    tree = Tree(ROOM)
-    tree.plant(opened(size, cell).ground(cell, False))
+    tree = MctsTree(TREE_CAPACITY)
+    tree.start_from(position_after(size, cell).create_playout_board(cell, False))
     tree.grow(time.perf_counter() + seconds, 0, None)
-    entries = range(int(tree.first[0]), int(tree.first[0] + tree.number[0]))
+    entries = range(int(tree.first_child[0]), int(tree.first_child[0] + tree.child_count[0]))
     best = max(entries, key=lambda entry: tree.tries[entry])
-    won = mean(white_wins(opened(size, cell), nodes, seed) for seed in range(games))
+    won = mean(white_wins(position_after(size, cell), nodes, seed) for seed in range(games))
     return cell, tree.wins[best] / tree.tries[best], won
 
 
 def white_wins(position: KonobiPosition, nodes: int, seed: int) -> bool:
     """Whether White wins a round that is played on from here without a swap."""
     searcher = Searcher(16)
-    while not position.over():
-        found = searcher.search(position, Limit(nodes=nodes), wish=Wish(others=1, seed=seed))
+    while not position.is_over():
+        found = searcher.search(
+            position, SearchLimit(nodes=nodes), options=SearchOptions(other_moves=1, seed=seed)
+        )
         move = found.move if found.move != SWAP else found.others[0].move
         position = position.play(move)
     return position.winner == WHITE
 
 
-def table(size: int, number: Callable[[int], float]) -> str:
+def format_quarter(size: int, share_of: Callable[[int], float]) -> str:
     """Format a quarter of the board in percent."""
     half = (size + 1) // 2
-    rows = [[number(row * size + column) for column in range(half)] for row in range(half)]
+    rows = [[share_of(row * size + column) for column in range(half)] for row in range(half)]
     return "\n".join("".join(f"{100 * each:4.0f}" for each in row) for row in rows)
 
 
@@ -73,12 +75,23 @@ def main() -> None:
     cells = [row * options.size + column for row in range(half) for column in range(half)]
     tasks = [(options.size, cell, options.seconds, options.nodes, options.games) for cell in cells]
     with multiprocessing.Pool(os.cpu_count()) as pool:
-        found = {cell: (seen, won) for cell, seen, won in pool.imap_unordered(tried, tasks)}
-    print("White, in percent, by a search:", table(options.size, lambda at: found[at][0]), sep="\n")
-    print("and by rounds:", table(options.size, lambda at: found[at][1]), sep="\n")
-    seen, won = mean(each for each, _ in found.values()), mean(each for _, each in found.values())
+        found = {
+            cell: (search_share, win_share)
+            for cell, search_share, win_share in pool.imap_unordered(try_first_stone, tasks)
+        }
     print(
-        f"On average {100 * seen:.1f} and {100 * won:.1f}: it leans by {10_000 * (seen - won):.0f}."
+        "White, in percent, by a search:",
+        format_quarter(options.size, lambda at: found[at][0]),
+        sep="\n",
+    )
+    print("and by rounds:", format_quarter(options.size, lambda at: found[at][1]), sep="\n")
+    search_share, win_share = (
+        mean(each for each, _ in found.values()),
+        mean(each for _, each in found.values()),
+    )
+    print(
+        f"On average {100 * search_share:.1f} and {100 * win_share:.1f}: it leans "
+        f"by {10_000 * (search_share - win_share):.0f}."
     )
 
 

@@ -17,7 +17,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for shot in SHOTS:
         if not named or shot.name in named:
-            text = shot.taken()
+            text = shot.take()
             shot.path.write_text(text, "utf-8")
             print(f"{shot.path.relative_to(ROOT)}  {len(text.encode()) / 1000:.0f} kB")
     for path in set(FOLDER.glob("*.svg")) - {shot.path for shot in SHOTS}:

@@ -17,7 +17,7 @@ from rich.progress import (
 
 
 @contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[str], None]]:
+def progress_bar(title: str, total: int) -> Iterator[Callable[[str], None]]:
     """Yield a function to call, with the current standing, after each of so many steps."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None

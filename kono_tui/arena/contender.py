@@ -10,13 +10,13 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.search.levels import LEVELS, SEARCHES, UCT, Level, level_named
-from kono_tui.search.result import Limit
+from kono_tui.search.levels import LEVELS, PLAIN_SEARCHES, UCT, Level, parse_level
+from kono_tui.search.result import SearchLimit
 
-LONGEST = 3600
-HEAVIEST = 9999
+MAX_SECONDS = 3600
+MAX_WEIGHT = 9999
 
-Weights = tuple[tuple[str, int], ...]
+NamedWeights = tuple[tuple[str, int], ...]
 """Weights by name, as plain data that can be sent and compared."""
 
 
@@ -26,11 +26,11 @@ class Contender:
 
     name: str
     level: Level
-    weights: Weights = ()
+    weights: NamedWeights = ()
 
-    def within(self, limit: Limit) -> Contender:
+    def with_limit(self, limit: SearchLimit) -> Contender:
         """The same contender with that limit alone."""
-        name = f"{self.name.partition('@')[0]}@{limit_text(limit)}"
+        name = f"{self.name.partition('@')[0]}@{format_limit(limit)}"
         return replace(self, name=name, level=replace(self.level, limit=limit))
 
     @property
@@ -38,56 +38,56 @@ class Contender:
         return self.level.limit.seconds > 0
 
 
-def contender(text: str) -> Contender:
+def parse_contender(text: str) -> Contender:
     """Parse a contender: `hard`, `master@0.1s`, `depth:5`. SetupError says what is possible."""
     spec = text.strip().lower()
-    name, at, limit = spec.partition("@")
-    if name in (*LEVELS, UCT) or name.partition("-")[0] in SEARCHES:
-        usual = Contender(name, level_named(name))
-        return usual.within(_limit(limit, text)) if at else usual
-    return Contender(spec, Level(_limit(spec, text)))
+    name, separator, limit = spec.partition("@")
+    if name in (*LEVELS, UCT) or name.partition("-")[0] in PLAIN_SEARCHES:
+        usual = Contender(name, parse_level(name))
+        return usual.with_limit(_parse_limit(limit, text)) if separator else usual
+    return Contender(spec, Level(_parse_limit(spec, text)))
 
 
-def _limit(spec: str, text: str) -> Limit:
+def _parse_limit(spec: str, typed_text: str) -> SearchLimit:
     if match := re.fullmatch(r"(depth|nodes):(\d{1,9})", spec, re.ASCII):
         number = int(match[2])
         if match[1] == "nodes" and number >= 1:
-            return Limit(nodes=number)
+            return SearchLimit(nodes=number)
         if match[1] == "depth" and 1 <= number <= 99:
-            return Limit(depth=number)
+            return SearchLimit(depth=number)
     time = re.fullmatch(r"(\d{0,4}\.?\d{1,6})s", spec, re.ASCII)
-    if time and 0 < float(time[1]) <= LONGEST:
-        return Limit(seconds=float(time[1]))
+    if time and 0 < float(time[1]) <= MAX_SECONDS:
+        return SearchLimit(seconds=float(time[1]))
     raise SetupError(
-        f"'{text}' cannot play; expected a level ({', '.join(LEVELS)}), a limit (depth:5, "
+        f"'{typed_text}' cannot play; expected a level ({', '.join(LEVELS)}), a limit (depth:5, "
         "nodes:4000, 0.1s), both, such as master@0.1s, or a plain search, such as alphabeta-4 or "
         "uct@1s"
     )
 
 
-def limit_text(limit: Limit) -> str:
+def format_limit(limit: SearchLimit) -> str:
     """Format a limit as it is typed."""
     if limit.seconds:
         return f"{limit.seconds:g}s"
     return f"nodes:{limit.nodes}" if limit.nodes else f"depth:{limit.depth}"
 
 
-def weights_named(game: Game[Any], size: int, text: str) -> Weights:
+def parse_weights(game: Game[Any], size: int, text: str) -> NamedWeights:
     """Parse weights such as `mobility=30,tempo=0`. SetupError names those that the game has."""
-    found: dict[str, int] = {}
+    weights: dict[str, int] = {}
     for word in text.split(","):
         name, _, value = word.replace(" ", "").partition("=")
-        check_names(game, size, [name])
+        check_weight_names(game, size, [name])
         if not re.fullmatch(r"[+-]?\d{1,4}", value, re.ASCII):
             raise SetupError(
-                f"'{word}' gives no weight; expected a number from -{HEAVIEST} to {HEAVIEST}, "
+                f"'{word}' gives no weight; expected a number from -{MAX_WEIGHT} to {MAX_WEIGHT}, "
                 f"such as {name}=30"
             )
-        found[name] = int(value)
-    return as_data(found)
+        weights[name] = int(value)
+    return named_weights(weights)
 
 
-def check_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
+def check_weight_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
     """Raise SetupError unless the game's evaluation has weights with these names."""
     known = game.weights(size)
     if not known:
@@ -100,6 +100,6 @@ def check_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
             raise SetupError(f"there is no weight '{name}'; choose {', '.join(known)}")
 
 
-def as_data(weights: Mapping[str, int]) -> Weights:
+def named_weights(weights: Mapping[str, int]) -> NamedWeights:
     """The weights as plain data, in the same order however they were named."""
     return tuple(sorted(weights.items()))

@@ -19,11 +19,11 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import Any
 
-from kono_tui.arena.rounds import Record, Task
-from kono_tui.arena.worker import begin, played
+from kono_tui.arena.rounds import RoundRecord, RoundTask
+from kono_tui.arena.worker import play_task, set_up_process
 from kono_tui.errors import KonoError, SetupError
 
-PATIENCE = 10
+SCHEDULER_TIMEOUT = 10
 """How many seconds to wait for a scheduler to answer."""
 
 
@@ -32,22 +32,22 @@ class WorkersLost(KonoError):
 
 
 @dataclass(frozen=True)
-class Crew:
+class WorkerPool:
     """An executor, and how many rounds it plays at a time."""
 
     executor: Executor
-    hands: int
+    capacity: int
 
 
-def crew(jobs: int, scheduler: str) -> AbstractContextManager[Crew]:
+def open_pool(jobs: int, scheduler: str) -> AbstractContextManager[WorkerPool]:
     """Open a pool of so many local processes, or of the workers of a scheduler at an address."""
-    return _cluster(scheduler) if scheduler else _processes(jobs)
+    return _cluster_pool(scheduler) if scheduler else _process_pool(jobs)
 
 
-def results(crew: Crew, tasks: Iterable[Task]) -> Iterator[Record]:
+def completed_rounds(pool: WorkerPool, tasks: Iterable[RoundTask]) -> Iterator[RoundRecord]:
     """Yield the record of each task as soon as the round is finished."""
-    with _uninterrupted():  # new processes inherit the ignored signal
-        futures = [crew.executor.submit(played, task) for task in tasks]
+    with _ignore_interrupts():  # new processes inherit the ignored signal
+        futures = [pool.executor.submit(play_task, task) for task in tasks]
     try:
         for future in as_completed(futures):
             yield future.result()
@@ -58,27 +58,27 @@ def results(crew: Crew, tasks: Iterable[Task]) -> Iterator[Record]:
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Crew]:
+def _process_pool(jobs: int) -> Iterator[WorkerPool]:
     """Processes on this machine. They abort their rounds when the pool closes."""
     context = get_context("spawn")
     stop = context.Event()
-    executor = ProcessPoolExecutor(jobs, context, initializer=begin, initargs=(stop,))
+    executor = ProcessPoolExecutor(jobs, context, initializer=set_up_process, initargs=(stop,))
     try:
-        yield Crew(executor, jobs)
+        yield WorkerPool(executor, jobs)
     finally:
-        with _uninterrupted():
+        with _ignore_interrupts():
             stop.set()
             executor.shutdown(cancel_futures=True)
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Crew]:
+def _cluster_pool(address: str) -> Iterator[WorkerPool]:
     """The workers of a Dask scheduler. They finish rounds in progress, even if nobody waits."""
-    unknown = SetupError(
+    no_answer = SetupError(
         f"no scheduler answers at '{address}'; expected such as tcp://127.0.0.1:8786"
     )
     if not re.fullmatch(r"\w+://\S+:\d+", address):
-        raise unknown
+        raise no_answer
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
@@ -86,16 +86,16 @@ def _cluster(address: str) -> Iterator[Crew]:
             "--scheduler needs the extra 'cluster': pip install 'kono-tui[cluster]'"
         ) from error
     try:
-        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:
-        raise unknown from error
+        raise no_answer from error
     with client:
-        hands = sum(client.ncores().values())
-        if not hands:
+        capacity = sum(client.ncores().values())
+        if not capacity:
             raise SetupError(f"the scheduler at '{address}' has no workers yet")
         executor = client.get_executor(pure=False)
         try:
-            yield Crew(executor, hands)
+            yield WorkerPool(executor, capacity)
         except distributed.KilledWorker as error:
             raise WorkersLost(f"the cluster lost its workers in mid-game: {error}") from error
         finally:
@@ -103,13 +103,13 @@ def _cluster(address: str) -> Iterator[Crew]:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """Ignore Ctrl-C for a moment."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    previous_handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous_handler)

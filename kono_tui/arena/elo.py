@@ -6,19 +6,19 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-SURE = 1.96
+STANDARD_ERRORS = 1.96
 """The error is this many standard errors: it covers the true value 95 times in 100."""
-UNLIKELY = 0.05
+SIGNIFICANCE = 0.05
 
 
-def difference_of(score: float) -> float:
+def elo_difference(score: float) -> float:
     """The Elo difference at which this share of the points is expected."""
     if score in (0.0, 1.0):
         return math.inf if score else -math.inf
     return 400 * math.log10(score / (1 - score))
 
 
-def score_of(difference: float) -> float:
+def expected_score(difference: float) -> float:
     """The expected share of the points at an Elo difference."""
     return float(1 / (1 + 10 ** (-difference / 400)))
 
@@ -45,15 +45,15 @@ class Elo:
             return None
         count = len(pairs)
         score = sum(pairs) / count
-        difference = difference_of(score)
+        difference = elo_difference(score)
         if math.isinf(difference):
-            bound = difference_of(UNLIKELY ** (1 / count))
+            bound = elo_difference(SIGNIFICANCE ** (1 / count))
             return cls(difference, bound=math.copysign(1, difference) * bound)
         if count == 1 or len(set(pairs)) == 1:
             return cls(difference)
         variance = sum((each - score) ** 2 for each in pairs) / (count - 1)
         slope = 400 / (math.log(10) * score * (1 - score))
-        return cls(difference, SURE * slope * math.sqrt(variance / count))
+        return cls(difference, STANDARD_ERRORS * slope * math.sqrt(variance / count))
 
     @property
     def text(self) -> str:
@@ -63,7 +63,7 @@ class Elo:
         return f"{self.difference:+.0f}" + ("" if self.error is None else f"±{self.error:.0f}")
 
     @property
-    def is_telling(self) -> bool:
+    def is_significant(self) -> bool:
         """Whether it is certain enough which contender is stronger."""
         if self.bound is not None:
             return self.bound * self.difference > 0
@@ -71,10 +71,10 @@ class Elo:
 
     def meaning(self, first: str, second: str) -> str:
         """What the difference means, as a sentence."""
-        if not self.is_telling:
+        if not self.is_significant:
             return "These games do not tell which one is stronger."
         stronger, weaker = (first, second) if self.difference > 0 else (second, first)
-        share = 100 * score_of(abs(self.difference if self.bound is None else self.bound))
-        least = "" if self.bound is None else "at least "
-        points = f"{least}{share:.0f} % of the points against {weaker}"
+        share = 100 * expected_score(abs(self.difference if self.bound is None else self.bound))
+        at_least = "" if self.bound is None else "at least "
+        points = f"{at_least}{share:.0f} % of the points against {weaker}"
         return f"{stronger} is stronger: expect it to take {points}."

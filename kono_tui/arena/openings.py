@@ -7,37 +7,37 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
-from kono_tui.play.chance import outcome
+from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.match import Match
 
-TRIES = 100
+MAX_TRIES = 100
 
 
-def opened(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
+def play_random_opening(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
     """Start a round with so many random decisions and any chance that follows; it is not over."""
-    for _ in range(TRIES):
-        match = _attempt(game, size, plies, source)
+    for _ in range(MAX_TRIES):
+        match = _try_opening(game, size, plies, source)
         if not match.ending:
             return match
     raise SetupError(f"{plies} random plies end every round of {game.title}; choose fewer")
 
 
-def _attempt(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
-    opening = Opening(0, _colour(game, source))
-    match = Match.begin(game, game.start(size, opening), watched=True)
-    decided = 0
-    while not match.ending and (decided < plies or match.to_move == CHANCE):
+def _try_opening(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
+    opening = RoundOpening(0, _opening_colour(game, source))
+    match = Match.begin(game, game.start(size, opening), computers_only=True)
+    decision_count = 0
+    while not match.ending and (decision_count < plies or match.to_move == CHANCE):
         if match.to_move == CHANCE:
-            match = match.play(outcome(match, (), source))
+            match = match.play(pick_chance_move(match, (), source))
         else:
-            match = match.play(source.choice(match.legal))
-            decided += 1
+            match = match.play(source.choice(match.legal_moves))
+            decision_count += 1
     return match
 
 
-def _colour(game: Game[Any], source: random.Random) -> str:
+def _opening_colour(game: Game[Any], source: random.Random) -> str:
     """The opener's colour: the first one, except in games that begin with dice."""
     if game.first_by != "dice":
         return game.colours[0]

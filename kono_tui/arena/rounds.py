@@ -9,20 +9,20 @@ from dataclasses import dataclass
 
 from kono_tui import games
 from kono_tui.arena.contender import Contender
-from kono_tui.arena.openings import opened
+from kono_tui.arena.openings import play_random_opening
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import IllegalMove
 from kono_tui.play.advisor import Advice, Advisor
-from kono_tui.play.chance import outcome
+from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.match import Match
 
 
-class Stopped(Exception):
+class RoundAborted(Exception):
     """The round was aborted: nobody waits for it any more."""
 
 
 @dataclass(frozen=True)
-class Setting:
+class ArenaSetting:
     """Which rounds are played: the game, its size, and the openings."""
 
     game: str
@@ -32,20 +32,20 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Task:
+class RoundTask:
     """One round to play, as plain data.
 
     `pair` identifies its opening, `first_seat` is the first contender's seat.
     """
 
-    setting: Setting
+    setting: ArenaSetting
     contenders: tuple[Contender, Contender]
     pair: int
-    seat: int
+    first_seat: int
 
 
 @dataclass
-class Account:
+class ContenderStats:
     """The statistics of one contender in a round.
 
     `moves` counts the requests for a move; a turn of several decisions is one move. `choice_count`
@@ -56,60 +56,64 @@ class Account:
     moves: int = 0
     nodes: int = 0
     seconds: float = 0.0
-    searched: int = 0
-    depths: int = 0
+    choice_count: int = 0
+    depth_sum: int = 0
     overrun: float | None = None
-    illegal: int = 0
+    illegal_moves: int = 0
 
 
 @dataclass(frozen=True)
-class Record:
+class RoundRecord:
     """The result of a task. `score` (1, 0.5 or 0) and `margin` are the first contender's."""
 
     pair: int
-    seat: int
+    first_seat: int
     score: float
     margin: int
     plies: int
     ending: str
-    accounts: tuple[Account, Account]
+    stats: tuple[ContenderStats, ContenderStats]
     worker: str = ""
 
 
-def tasks(
-    setting: Setting, contenders: tuple[Contender, Contender], count: int, pair: int = 0
-) -> list[Task]:
+def create_tasks(
+    setting: ArenaSetting, contenders: tuple[Contender, Contender], count: int, first_pair: int = 0
+) -> list[RoundTask]:
     """Create so many tasks, from a pair on; each opening is played twice with the seats swapped."""
-    return [Task(setting, contenders, pair + index // 2, index % 2) for index in range(count)]
+    return [
+        RoundTask(setting, contenders, first_pair + index // 2, index % 2) for index in range(count)
+    ]
 
 
-def play_round(task: Task, advisor: Advisor, watch: Callable[[], bool] | None = None) -> Record:
+def play_round(
+    task: RoundTask, advisor: Advisor, should_stop: Callable[[], bool] | None = None
+) -> RoundRecord:
     """Play a round to its end. `should_stop` is polled; RoundAborted if it says so."""
     setting = task.setting
     source = random.Random(f"{setting.seed} {task.pair}")
-    match = opened(games.game_named(setting.game), setting.size, setting.plies, source)
+    match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
     for each in task.contenders:
         if each.weights:  # no move's time may include the setup of new weights
-            match.game.weighed(match.position, dict(each.weights))
-    accounts = (Account(), Account())
+            match.game.with_weights(match.position, dict(each.weights))
+    stats = (ContenderStats(), ContenderStats())
     offence = ""
     while not (match.ending or offence):
         if match.to_move == CHANCE:
-            match = match.play(outcome(match, (), source))
+            match = match.play(pick_chance_move(match, (), source))
             continue
-        index = match.to_move ^ task.seat
-        advice = _asked(task, index, match, advisor, accounts[index], watch)
-        if watch and watch():
-            raise Stopped
+        index = match.to_move ^ task.first_seat
+        advice = _ask_contender(task, index, match, advisor, stats[index], should_stop)
+        if should_stop and should_stop():
+            raise RoundAborted
         try:
-            match = _played(match, advice)
+            match = _play_advice(match, advice)
         except IllegalMove as error:
-            accounts[index].illegal += 1
+            stats[index].illegal_moves += 1
             offence = f"An illegal move: {error}"
-    return _recorded(task, match, accounts, offence)
+    return _create_record(task, match, stats, offence)
 
 
-def _played(match: Match, advice: Advice) -> Match:
+def _play_advice(match: Match, advice: Advice) -> Match:
     """The round after the advised turn, or up to its end if that comes first."""
     for move in advice.turn:
         if not match.ending:
@@ -117,52 +121,54 @@ def _played(match: Match, advice: Advice) -> Match:
     return match
 
 
-def _asked(
-    task: Task,
+def _ask_contender(
+    task: RoundTask,
     index: int,
     match: Match,
     advisor: Advisor,
-    account: Account,
-    watch: Callable[[], bool] | None,
+    stats: ContenderStats,
+    should_stop: Callable[[], bool] | None,
 ) -> Advice:
     """Ask a contender for its turn, and add the cost to its statistics."""
     contender = task.contenders[index]
-    chance = random.Random(f"{task.setting.seed} {task.pair} {task.seat}").getrandbits(32)
-    began = time.perf_counter()
+    seed = random.Random(f"{task.setting.seed} {task.pair} {task.first_seat}").getrandbits(32)
+    start_time = time.perf_counter()
     advice = advisor.advise(
         match,
         contender.level,
-        chance,
-        others=0,
-        watch=watch,
+        seed,
+        other_count=0,
+        should_stop=should_stop,
         weights=dict(contender.weights),
         player=index,
     )
-    elapsed = time.perf_counter() - began
-    account.moves += 1
-    account.nodes += advice.nodes
-    account.seconds += advice.seconds
+    elapsed = time.perf_counter() - start_time
+    stats.moves += 1
+    stats.nodes += advice.nodes
+    stats.seconds += advice.seconds
     if len(match.position.moves()) > 1:
-        account.searched += 1
-        account.depths += advice.depth
+        stats.choice_count += 1
+        stats.depth_sum += advice.depth
     if contender.is_timed:
-        over = elapsed - contender.level.limit.seconds
-        account.overrun = over if account.overrun is None else max(account.overrun, over)
+        overrun = elapsed - contender.level.limit.seconds
+        stats.overrun = overrun if stats.overrun is None else max(stats.overrun, overrun)
     return advice
 
 
-def _recorded(task: Task, match: Match, accounts: tuple[Account, Account], offence: str) -> Record:
+def _create_record(
+    task: RoundTask, match: Match, stats: tuple[ContenderStats, ContenderStats], offence: str
+) -> RoundRecord:
     """Create the record. A contender that made an illegal move has lost, whatever the score."""
     tally = match.tally
-    score = 0.5 if tally.winner is None else float(tally.winner == task.seat)
+    score = 0.5 if tally.winner is None else float(tally.winner == task.first_seat)
     if offence:
-        score = float(accounts[1].illegal)
-    return Record(
+        score = float(stats[1].illegal_moves)
+    return RoundRecord(
         pair=task.pair,
-        seat=task.seat,
+        first_seat=task.first_seat,
         score=score,
-        margin=tally.scores[task.seat].total - tally.scores[1 - task.seat].total,
+        margin=tally.scores[task.first_seat].total - tally.scores[1 - task.first_seat].total,
         plies=len(match.moves),
         ending=offence or match.ending,
-        accounts=accounts,
+        stats=stats,
     )

@@ -10,12 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-MOVES_SHRINK = 0.602
-PUSHES_SHRINK = 0.101
-SHARE = 5
+STEP_DECAY = 0.602
+PUSH_DECAY = 0.101
+PUSH_DIVISOR = 5
 """The first push is a fifth of the weight,"""
-LEAST = 2.0
-FROM_ZERO = 20.0
+MIN_PUSH = 2.0
+PUSH_FROM_ZERO = 20.0
 """but at least MIN_PUSH, or this for a weight of 0, which does not reveal its order of size."""
 
 
@@ -25,17 +25,17 @@ class Spsa:
     def __init__(self, weights: Mapping[str, int], seed: int) -> None:
         self.values = {name: float(value) for name, value in weights.items()}
         self.scales = {
-            name: max(LEAST, abs(value) / SHARE) if value else FROM_ZERO
+            name: max(MIN_PUSH, abs(value) / PUSH_DIVISOR) if value else PUSH_FROM_ZERO
             for name, value in weights.items()
         }
-        self.patience = 0.0
+        self.stability = 0.0
         self.step = 0
         self.source = random.Random(seed)
         self.signs = dict.fromkeys(weights, 1)
 
-    def expect(self, steps: int) -> None:
+    def expect_steps(self, steps: int) -> None:
         """Announce the number of comparisons: with many, the first ones move the weights less."""
-        self.patience = steps / 10
+        self.stability = steps / 10
 
     @property
     def weights(self) -> dict[str, int]:
@@ -44,22 +44,24 @@ class Spsa:
 
     @property
     def push(self) -> float:
-        return float((self.step + 1) ** -PUSHES_SHRINK)
+        return float((self.step + 1) ** -PUSH_DECAY)
 
-    def ask(self) -> tuple[dict[str, int], dict[str, int]]:
+    def next_pair(self) -> tuple[dict[str, int], dict[str, int]]:
         """Return two sets of weights to compare."""
         self.signs = {name: self.source.choice((-1, 1)) for name in self.values}
-        return self._pushed(1), self._pushed(-1)
+        return self._pushed_weights(1), self._pushed_weights(-1)
 
-    def _pushed(self, way: int) -> dict[str, int]:
+    def _pushed_weights(self, direction: int) -> dict[str, int]:
         return {
-            name: round(value + way * self.signs[name] * max(1.0, self.push * self.scales[name]))
+            name: round(
+                value + direction * self.signs[name] * max(1.0, self.push * self.scales[name])
+            )
             for name, value in self.values.items()
         }
 
-    def tell(self, advantage: float) -> None:
+    def record_advantage(self, advantage: float) -> None:
         """Move the weights by the advantage of the first set over the second, from -1 to 1."""
-        rate = (self.patience + self.step + 1) ** -MOVES_SHRINK
+        rate = (self.stability + self.step + 1) ** -STEP_DECAY
         for name, sign in self.signs.items():
             self.values[name] += rate * self.scales[name] * advantage * sign / self.push
         self.step += 1

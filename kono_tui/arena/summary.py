@@ -11,7 +11,7 @@ from typing import Any
 
 from kono_tui.arena.contender import Contender
 from kono_tui.arena.elo import Elo
-from kono_tui.arena.rounds import Account, Record
+from kono_tui.arena.rounds import ContenderStats, RoundRecord
 
 
 @dataclass(frozen=True)
@@ -19,12 +19,14 @@ class Summary:
     """The records of rounds between two contenders, from the first one's point of view."""
 
     contenders: tuple[Contender, Contender]
-    records: tuple[Record, ...]
+    records: tuple[RoundRecord, ...]
 
     @classmethod
-    def of(cls, contenders: tuple[Contender, Contender], records: Sequence[Record]) -> Summary:
+    def of(cls, contenders: tuple[Contender, Contender], records: Sequence[RoundRecord]) -> Summary:
         """Sort the records in the order of the tasks, whichever finished first."""
-        return cls(contenders, tuple(sorted(records, key=lambda each: (each.pair, each.seat))))
+        return cls(
+            contenders, tuple(sorted(records, key=lambda each: (each.pair, each.first_seat)))
+        )
 
     @property
     def results(self) -> tuple[int, int, int]:
@@ -56,32 +58,32 @@ class Summary:
             scores.setdefault(each.pair, []).append(each.score)
         return Elo.of([sum(pair) / 2 for pair in scores.values() if len(pair) == 2])
 
-    def total(self, index: int) -> Account:
+    def total_stats(self, index: int) -> ContenderStats:
         """A contender's statistics over all records."""
-        accounts = [each.accounts[index] for each in self.records]
-        overruns = [each.overrun for each in accounts if each.overrun is not None]
-        return Account(
-            moves=sum(each.moves for each in accounts),
-            nodes=sum(each.nodes for each in accounts),
-            seconds=sum(each.seconds for each in accounts),
-            searched=sum(each.searched for each in accounts),
-            depths=sum(each.depths for each in accounts),
+        stats = [each.stats[index] for each in self.records]
+        overruns = [each.overrun for each in stats if each.overrun is not None]
+        return ContenderStats(
+            moves=sum(each.moves for each in stats),
+            nodes=sum(each.nodes for each in stats),
+            seconds=sum(each.seconds for each in stats),
+            choice_count=sum(each.choice_count for each in stats),
+            depth_sum=sum(each.depth_sum for each in stats),
             overrun=max(overruns, default=None),
-            illegal=sum(each.illegal for each in accounts),
+            illegal_moves=sum(each.illegal_moves for each in stats),
         )
 
 
-def speed(account: Account) -> float:
+def nodes_per_second(stats: ContenderStats) -> float:
     """Positions a second."""
-    return account.nodes / account.seconds if account.seconds else 0.0
+    return stats.nodes / stats.seconds if stats.seconds else 0.0
 
 
-def depth(account: Account) -> float:
+def mean_depth(stats: ContenderStats) -> float:
     """The mean search depth in turns, where the contender had a choice."""
-    return account.depths / account.searched if account.searched else 0.0
+    return stats.depth_sum / stats.choice_count if stats.choice_count else 0.0
 
 
-def score_text(summary: Summary) -> str:
+def format_results(summary: Summary) -> str:
     """Wins, draws and losses in short: 8-1-3."""
     return "-".join(map(str, summary.results))
 
@@ -89,7 +91,7 @@ def score_text(summary: Summary) -> str:
 # For people
 
 
-def lines(summary: Summary, unit: str = "point") -> list[str]:
+def describe_summary(summary: Summary, unit: str = "point") -> list[str]:
     """The result in lines; there must be a record.
 
     `unit` is the unit of the margins; "" if only winning counts.
@@ -100,60 +102,63 @@ def lines(summary: Summary, unit: str = "point") -> list[str]:
         first, second = f"{first} (first)", f"{second} (second)"
     plies = sum(each.plies for each in summary.records) / len(summary.records)
     margin = [f"Mean margin: {summary.margin:+.2f} {unit}s"] if unit else []
-    results = f"{_count(wins, 'win')}, {_count(draws, 'draw')}, {_count(losses, 'loss')}"
+    results = (
+        f"{_format_count(wins, 'win')}, {_format_count(draws, 'draw')}, "
+        f"{_format_count(losses, 'loss')}"
+    )
     return [
         f"{first} against {second}: {results}; {100 * summary.score:.1f} % of the points",
         "; ".join([*margin, f"{'mean' if unit else 'Mean'} length: {plies:.0f} plies"]),
-        *_strength(summary.elo, first, second),
+        *_describe_strength(summary.elo, first, second),
         "",
-        *_table(summary, first, second),
+        *_format_table(summary, first, second),
         "",
-        _legality(summary, first, second),
-        *_punctuality(summary),
+        _describe_legality(summary, first, second),
+        *_describe_overruns(summary),
     ]
 
 
-def _count(number: int, name: str) -> str:
+def _format_count(number: int, name: str) -> str:
     plural = "losses" if name == "loss" else f"{name}s"
     return f"{number} {name if number == 1 else plural}"
 
 
-def _strength(elo: Elo | None, first: str, second: str) -> list[str]:
+def _describe_strength(elo: Elo | None, first: str, second: str) -> list[str]:
     if elo is None:
         return ["Elo difference: no opening was played from both seats yet."]
     return [f"Elo difference: {elo.text}. {elo.meaning(first, second)}"]
 
 
-def _table(summary: Summary, *names: str) -> list[str]:
+def _format_table(summary: Summary, *names: str) -> list[str]:
     width = max(map(len, names))
     rows = [f"{'':{width}}  {'positions/s':>12}  {'mean depth':>10}  {'moves':>7}"]
     for index, name in enumerate(names):
-        account = summary.total(index)
+        stats = summary.total_stats(index)
         rows.append(
-            f"{name:{width}}  {speed(account):>12,.0f}  {depth(account):>10.1f}  "
-            f"{account.moves:>7,}"
+            f"{name:{width}}  {nodes_per_second(stats):>12,.0f}  {mean_depth(stats):>10.1f}  "
+            f"{stats.moves:>7,}"
         )
     return rows
 
 
-def _legality(summary: Summary, *names: str) -> str:
+def _describe_legality(summary: Summary, *names: str) -> str:
     illegal = {
-        name: account.illegal
+        name: stats.illegal_moves
         for index, name in enumerate(names)
-        if (account := summary.total(index)).illegal
+        if (stats := summary.total_stats(index)).illegal_moves
     }
     if not illegal:
         return "No illegal move."
-    told = ", ".join(f"{count} of {name}" for name, count in illegal.items())
-    return f"ILLEGAL MOVES, each of which lost its round: {told}."
+    counts = ", ".join(f"{count} of {name}" for name, count in illegal.items())
+    return f"ILLEGAL MOVES, each of which lost its round: {counts}."
 
 
-def _punctuality(summary: Summary) -> list[str]:
-    overruns = [summary.total(index).overrun for index in (0, 1)]
-    known = [each for each in overruns if each is not None]
-    if not known:
+def _describe_overruns(summary: Summary) -> list[str]:
+    overruns = [summary.total_stats(index).overrun for index in (0, 1)]
+    known_overruns = [each for each in overruns if each is not None]
+    if not known_overruns:
         return []
-    worst = max(known)
+    worst = max(known_overruns)
     if worst <= 0:
         return ["No move took longer than it was allowed to."]
     return [f"The slowest move took {1000 * worst:.1f} ms longer than it was allowed to."]
@@ -162,39 +167,39 @@ def _punctuality(summary: Summary) -> list[str]:
 # For programs
 
 
-def as_data(summary: Summary) -> dict[str, Any]:
+def summary_to_json(summary: Summary) -> dict[str, Any]:
     """The result as plain data; null where a value is unknown."""
     wins, draws, losses = summary.results
     elo = summary.elo
-    known = bool(summary.records)
+    has_records = bool(summary.records)
     return {
         "games": len(summary.records),
         "wins": wins,
         "draws": draws,
         "losses": losses,
-        "score": summary.score if known else None,
-        "mean_margin": summary.margin if known else None,
+        "score": summary.score if has_records else None,
+        "mean_margin": summary.margin if has_records else None,
         "margin_error": summary.margin_error,
         "elo": None if elo is None or math.isinf(elo.difference) else elo.difference,
         "elo_error": None if elo is None else elo.error,
         "elo_bound": None if elo is None else elo.bound,
-        "first": _contender_data(summary, 0),
-        "second": _contender_data(summary, 1),
+        "first": _contender_to_json(summary, 0),
+        "second": _contender_to_json(summary, 1),
         "endings": dict(Counter(each.ending for each in summary.records)),
         "workers": len({each.worker for each in summary.records}),
     }
 
 
-def _contender_data(summary: Summary, index: int) -> dict[str, Any]:
-    contender, account = summary.contenders[index], summary.total(index)
+def _contender_to_json(summary: Summary, index: int) -> dict[str, Any]:
+    contender, stats = summary.contenders[index], summary.total_stats(index)
     return {
         "name": contender.name,
         "weights": dict(contender.weights),
-        "moves": account.moves,
-        "nodes": account.nodes,
-        "seconds": account.seconds,
-        "nodes_per_second": speed(account),
-        "mean_depth": depth(account),
-        "longest_overrun": account.overrun,
-        "illegal_moves": account.illegal,
+        "moves": stats.moves,
+        "nodes": stats.nodes,
+        "seconds": stats.seconds,
+        "nodes_per_second": nodes_per_second(stats),
+        "mean_depth": mean_depth(stats),
+        "longest_overrun": stats.overrun,
+        "illegal_moves": stats.illegal_moves,
     }

@@ -11,25 +11,25 @@ from dataclasses import replace
 from multiprocessing import parent_process
 from multiprocessing.synchronize import Event
 
-from kono_tui.arena.rounds import Record, Task, play_round
+from kono_tui.arena.rounds import RoundRecord, RoundTask, play_round
 from kono_tui.play.advisor import Advisor
 
 MEBIBYTES = 64
 
-_mine = threading.local()
+_thread_state = threading.local()
 _is_stopping: Callable[[], bool] | None = None
 
 
-def played(task: Task) -> Record:
+def play_task(task: RoundTask) -> RoundRecord:
     """Play a round with this thread's advisor; a cluster's worker may have several threads."""
-    if not hasattr(_mine, "advisor"):
-        _mine.advisor = Advisor(MEBIBYTES)
-        _mine.advisor.ready()
-    record = play_round(task, _mine.advisor, _is_stopping)
+    if not hasattr(_thread_state, "advisor"):
+        _thread_state.advisor = Advisor(MEBIBYTES)
+        _thread_state.advisor.ensure_searcher()
+    record = play_round(task, _thread_state.advisor, _is_stopping)
     return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
 
 
-def begin(stop: Event) -> None:
+def set_up_process(stop: Event) -> None:
     """Prepare a local process: it stops on request, and never outlives its parent."""
     global _is_stopping
     _is_stopping = stop.is_set

@@ -10,77 +10,101 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from kono_tui import games
-from kono_tui.arena.bar import bar
-from kono_tui.arena.contender import Contender, contender, weights_named
-from kono_tui.arena.crew import Crew, WorkersLost, crew, results
-from kono_tui.arena.rounds import Record, Setting, Task, tasks
-from kono_tui.arena.summary import Summary, as_data, lines, score_text
-from kono_tui.commands.arguments import Parser, option, seconds, seed
+from kono_tui.arena.bar import progress_bar
+from kono_tui.arena.contender import Contender, parse_contender, parse_weights
+from kono_tui.arena.crew import WorkerPool, WorkersLost, completed_rounds, open_pool
+from kono_tui.arena.rounds import ArenaSetting, RoundRecord, RoundTask, create_tasks
+from kono_tui.arena.summary import Summary, describe_summary, format_results, summary_to_json
+from kono_tui.commands.arguments import CommandParser, argument_type, parse_seconds, parse_seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from kono_tui.text.sentences import plural
-from kono_tui.text.sizes import size_named
+from kono_tui.text.sizes import parse_size
 
 
 def run(arguments: Sequence[str]) -> int:
     """Play the games; print which contender is stronger, and by how much."""
-    options = parser().parse_args(arguments)
-    game, setting = arranged(options)
-    contenders = _contenders(options, game, setting)
-    planned = tasks(setting, contenders, options.games)
-    records: list[Record] = []
-    halt = None
+    options = create_parser().parse_args(arguments)
+    game, setting = resolve_setting(options)
+    contenders = _resolve_contenders(options, game, setting)
+    planned_tasks = create_tasks(setting, contenders, options.games)
+    records: list[RoundRecord] = []
+    stop_error = None
     try:
-        with crew_for(options, len(planned)) as hands:
-            play_all(hands, planned, records)
+        with open_pool_for(options, len(planned_tasks)) as pool:
+            play_tasks(pool, planned_tasks, records)
     except (KeyboardInterrupt, WorkersLost) as error:
-        halt = error
+        stop_error = error
     summary = Summary.of(contenders, records)
     if options.json:
-        print(json.dumps(_data(options, setting, summary, stopped=halt is not None)))
+        print(
+            json.dumps(
+                _results_to_json(options, setting, summary, was_stopped=stop_error is not None)
+            )
+        )
     else:
-        print("\n".join(_told(game, options, setting, summary, stopped=halt is not None)))
-    if isinstance(halt, WorkersLost):
-        raise halt
-    return 130 if halt else 0
+        print(
+            "\n".join(
+                _describe_results(
+                    game, options, setting, summary, was_stopped=stop_error is not None
+                )
+            )
+        )
+    if isinstance(stop_error, WorkersLost):
+        raise stop_error
+    return 130 if stop_error else 0
 
 
-def play_all(crew: Crew, planned: Sequence[Task], records: list[Record]) -> None:
+def play_tasks(
+    pool: WorkerPool, planned_tasks: Sequence[RoundTask], records: list[RoundRecord]
+) -> None:
     """Play the tasks behind a progress bar. `records` grows as rounds finish."""
-    if not planned:
+    if not planned_tasks:
         return
-    contenders = planned[0].contenders
-    with bar(" v ".join(each.name for each in contenders), len(planned)) as advance:
-        for record in results(crew, planned):
+    contenders = planned_tasks[0].contenders
+    with progress_bar(" v ".join(each.name for each in contenders), len(planned_tasks)) as advance:
+        for record in completed_rounds(pool, planned_tasks):
             records.append(record)
-            advance(score_text(Summary(contenders, tuple(records))))
+            advance(format_results(Summary(contenders, tuple(records))))
 
 
-def _told(
-    game: Game[Any], options: argparse.Namespace, setting: Setting, summary: Summary, stopped: bool
+def _describe_results(
+    game: Game[Any],
+    options: argparse.Namespace,
+    setting: ArenaSetting,
+    summary: Summary,
+    was_stopped: bool,
 ) -> list[str]:
     played = len(summary.records)
     count = plural(played, "game")
-    if stopped:
+    if was_stopped:
         count = f"stopped after {played} of {plural(options.games, 'game')}"
-    what = f"{game.title} {game.size_name(setting.size)}, {count}"
+    board = f"{game.title} {game.size_name(setting.size)}, {count}"
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
-    return [f"{what}; {openings}", *(["", *lines(summary, margin_unit(game))] if played else [])]
+    return [
+        f"{board}; {openings}",
+        *(["", *describe_summary(summary, margin_unit(game))] if played else []),
+    ]
 
 
 def margin_unit(game: Game[Any]) -> str:
     """The unit that a game's margins are counted in; "" if only winning counts."""
-    return "" if game.chances else game.unit
+    return "" if game.values_are_chances else game.unit
 
 
-def _data(
-    options: argparse.Namespace, setting: Setting, summary: Summary, stopped: bool
+def _results_to_json(
+    options: argparse.Namespace, setting: ArenaSetting, summary: Summary, was_stopped: bool
 ) -> dict[str, Any]:
-    return {**setting_data(setting), "asked": options.games, "stopped": stopped, **as_data(summary)}
+    return {
+        **setting_to_json(setting),
+        "asked": options.games,
+        "stopped": was_stopped,
+        **summary_to_json(summary),
+    }
 
 
-def setting_data(setting: Setting) -> dict[str, Any]:
+def setting_to_json(setting: ArenaSetting) -> dict[str, Any]:
     """The setting of the rounds as plain data."""
     return {
         "game": setting.game,
@@ -90,7 +114,7 @@ def setting_data(setting: Setting) -> dict[str, Any]:
     }
 
 
-def whole(low: int, high: int) -> Callable[[str], int]:
+def number_between(low: int, high: int) -> Callable[[str], int]:
     """Return a converter for whole numbers within bounds."""
 
     def converted(text: str) -> int:
@@ -98,12 +122,12 @@ def whole(low: int, high: int) -> Callable[[str], int]:
             raise SetupError(f"'{text}' is not a number from {low} to {high}")
         return int(text)
 
-    return option(converted)
+    return argument_type(converted)
 
 
-def parser() -> argparse.ArgumentParser:
+def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono arena`."""
-    parser = Parser(
+    parser = CommandParser(
         "kono arena",
         "Let computers play each other, and say which is stronger by how much.",
         [
@@ -112,11 +136,11 @@ def parser() -> argparse.ArgumentParser:
             "kono arena kono --nodes 4000 --weights mobility=30 --games 400",
         ],
     )
-    add_setting(parser)
+    add_setting_arguments(parser)
     for name in ("first", "second"):
         parser.add_argument(
             f"--{name}",
-            type=option(contender),
+            type=argument_type(parse_contender),
             default="master",
             metavar="LEVEL",
             help="a level, a limit (depth:5, nodes:4000, 0.1s), or both: master@0.1s "
@@ -124,18 +148,21 @@ def parser() -> argparse.ArgumentParser:
         )
     parser.add_argument(
         "--games",
-        type=whole(1, 1_000_000),
+        type=number_between(1, 1_000_000),
         default=100,
         metavar="G",
         help="how many (default: 100)",
     )
     limits = parser.add_mutually_exclusive_group()
     limits.add_argument(
-        "--seconds", type=seconds, metavar="S", help="the time of levels that have one (master)"
+        "--seconds",
+        type=parse_seconds,
+        metavar="S",
+        help="the time of levels that have one (master)",
     )
     limits.add_argument(
         "--nodes",
-        type=whole(1, 999_999_999),
+        type=number_between(1, 999_999_999),
         metavar="N",
         help="both look at N positions a move, in place of their own limits",
     )
@@ -147,7 +174,7 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def add_setting(parser: argparse.ArgumentParser) -> None:
+def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for the game, its openings and the workers."""
     parser.add_argument("game", metavar="GAME", help=f"which game: {', '.join(games.GAMES)}")
     parser.add_argument(
@@ -155,22 +182,22 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--plies",
-        type=whole(0, 100),
+        type=number_between(0, 100),
         default=4,
         metavar="K",
         help="random moves at the start of each round (default: 4)",
     )
     parser.add_argument(
-        "--seed", type=seed, default=1, metavar="X", help="repeatable openings (default: 1)"
+        "--seed", type=parse_seed, default=1, metavar="X", help="repeatable openings (default: 1)"
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
+    worker_options = parser.add_mutually_exclusive_group()
+    worker_options.add_argument(
         "--jobs",
-        type=whole(1, 1000),
+        type=number_between(1, 1000),
         metavar="J",
         help="games at a time on this machine (default: one a core)",
     )
-    where.add_argument(
+    worker_options.add_argument(
         "--scheduler",
         default="",
         metavar="ADDRESS",
@@ -179,35 +206,37 @@ def add_setting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs to read")
 
 
-def arranged(options: argparse.Namespace) -> tuple[Game[Any], Setting]:
+def resolve_setting(options: argparse.Namespace) -> tuple[Game[Any], ArenaSetting]:
     """The game that the options name, and the setting of its rounds."""
-    game = games.game_named(options.game)
-    size = game.usual_size if options.size is None else size_named(game, options.size)
-    return game, Setting(game.key, size, options.plies, options.seed)
+    game = games.find_game(options.game)
+    size = game.usual_size if options.size is None else parse_size(game, options.size)
+    return game, ArenaSetting(game.key, size, options.plies, options.seed)
 
 
-def crew_for(options: argparse.Namespace, most: int) -> AbstractContextManager[Crew]:
+def open_pool_for(
+    options: argparse.Namespace, max_workers: int
+) -> AbstractContextManager[WorkerPool]:
     """Open the worker pool that the options ask for; locally, with at most so many workers."""
     jobs = options.jobs or os.cpu_count() or 1
-    return crew(min(jobs, most), options.scheduler)
+    return open_pool(min(jobs, max_workers), options.scheduler)
 
 
-def _contenders(
-    options: argparse.Namespace, game: Game[Any], setting: Setting
+def _resolve_contenders(
+    options: argparse.Namespace, game: Game[Any], setting: ArenaSetting
 ) -> tuple[Contender, Contender]:
-    first, second = (_limited(options, each) for each in (options.first, options.second))
+    first, second = (_with_limit(options, each) for each in (options.first, options.second))
     if options.seconds and not (first.is_timed or second.is_timed):
         raise SetupError("--seconds is for a level that is limited by time, such as master")
     if options.weights is None:
         return first, second
-    weights = weights_named(game, setting.size, options.weights)
+    weights = parse_weights(game, setting.size, options.weights)
     return Contender(f"{first.name} {options.weights}", first.level, weights), second
 
 
-def _limited(options: argparse.Namespace, given: Contender) -> Contender:
+def _with_limit(options: argparse.Namespace, contender: Contender) -> Contender:
     """The contender with the common node limit, or with another time unless it names its own."""
     if options.nodes:
-        return given.within(Limit(nodes=options.nodes))
-    if options.seconds and given.is_timed and "@" not in given.name:
-        return given.within(Limit(seconds=options.seconds))
-    return given
+        return contender.with_limit(SearchLimit(nodes=options.nodes))
+    if options.seconds and contender.is_timed and "@" not in contender.name:
+        return contender.with_limit(SearchLimit(seconds=options.seconds))
+    return contender

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from kono_tui.commands.complaint import complain
 from kono_tui.errors import KonoError, SetupError
-from kono_tui.play.disk import typed_path
+from kono_tui.play.disk import expand_path
 
 if TYPE_CHECKING:
     from kono_tui.core.save import Save
-    from kono_tui.play.series import Series
+    from kono_tui.play.series import Tournament
 
 T = TypeVar("T")
-FILE = "a path, the name of a game you saved, or a sample such as kono-5x5.txt"
+FILE_HELP = "a path, the name of a game you saved, or a sample such as kono-5x5.txt"
 
 
-class Parser(argparse.ArgumentParser):
+class CommandParser(argparse.ArgumentParser):
     """An argument parser that reports an error as one sentence."""
 
     def __init__(self, prog: str, description: str, examples: Sequence[str]) -> None:
@@ -36,7 +36,7 @@ class Parser(argparse.ArgumentParser):
         raise SetupError(f"{message}; see {self.prog} --help")
 
 
-def option(convert: Callable[[str], T]) -> Callable[[str], T]:
+def argument_type(convert: Callable[[str], T]) -> Callable[[str], T]:
     """Return a converter whose KonoError becomes an argparse error."""
 
     def converted(text: str) -> T:
@@ -48,8 +48,8 @@ def option(convert: Callable[[str], T]) -> Callable[[str], T]:
     return converted
 
 
-@option
-def seconds(text: str) -> float:
+@argument_type
+def parse_seconds(text: str) -> float:
     """Parse a thinking time in seconds: more than 0, at most an hour."""
     try:
         value = float(text)
@@ -60,8 +60,8 @@ def seconds(text: str) -> float:
     return value
 
 
-@option
-def seed(text: str) -> int:
+@argument_type
+def parse_seed(text: str) -> int:
     """Parse a seed, which makes chance repeatable."""
     try:
         return int(text)
@@ -69,32 +69,32 @@ def seed(text: str) -> int:
         raise SetupError(f"'{text}' is not a seed; expected a whole number, such as 7") from None
 
 
-@option
-def depth(text: str) -> int:
+@argument_type
+def parse_depth(text: str) -> int:
     """Parse a depth: a number of turns from 1 to 99."""
     if not text.isdecimal() or not 1 <= int(text) <= 99:
         raise SetupError(f"'{text}' is not a depth; expected a number from 1 to 99")
     return int(text)
 
 
-def add_file(parser: argparse.ArgumentParser) -> None:
+def add_file_argument(parser: argparse.ArgumentParser) -> None:
     """Add the argument FILE."""
-    parser.add_argument("file", metavar="FILE", help=FILE)
+    parser.add_argument("file", metavar="FILE", help=FILE_HELP)
 
 
-def loaded(name: str) -> tuple[Save[Any], Series]:
+def load_game(name: str) -> tuple[Save[Any], Tournament]:
     """Load a saved game and the tournament it continues; print the warnings about the file."""
     from kono_tui import games
-    from kono_tui.play.series import Series
-    from kono_tui.play.store import find, load
+    from kono_tui.play.series import Tournament
+    from kono_tui.play.store import find_save, load_save
 
-    save = load(find(name))
+    save = load_save(find_save(name))
     for warning in save.warnings:
         complain(warning)
-    return save, Series.resume(games.GAMES[save.game], save)
+    return save, Tournament.resume(games.GAMES[save.game], save)
 
 
-@option
-def path(text: str) -> Path:
+@argument_type
+def parse_path(text: str) -> Path:
     """Parse a path as it is typed; ~ stands for the home folder."""
-    return typed_path(text)
+    return expand_path(text)

@@ -6,11 +6,11 @@ import os
 import sys
 
 
-def complain(what: str) -> None:
+def complain(message: str) -> None:
     """Print what is wrong or odd. If standard error takes no more, carry on without it."""
     if sys.stderr is None:  # it was closed; print would use standard output instead
         return
     try:
-        print(f"kono: {what}", file=sys.stderr, flush=True)
+        print(f"kono: {message}", file=sys.stderr, flush=True)
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import Parser, add_file, path
+from kono_tui.commands.arguments import CommandParser, add_file_argument, parse_path
 from kono_tui.commands.complaint import complain
 from kono_tui.errors import SetupError
 from kono_tui.play.disk import write_text
-from kono_tui.play.store import find, load
+from kono_tui.play.store import find_save, load_save
 
-FORMS = "cpp, lisp or prolog; in games that have one form alone, text"
+FORMS_HELP = "cpp, lisp or prolog; in games that have one form alone, text"
 
 
 def run(arguments: Sequence[str]) -> int:
     """Write a save in the given form, to a file or to standard output."""
-    parser = Parser(
+    parser = CommandParser(
         "kono convert",
         "Write a saved game in another text form.",
         [
@@ -24,19 +24,21 @@ def run(arguments: Sequence[str]) -> int:
             "kono convert game.lisp --to cpp --strict -o game.txt",
         ],
     )
-    add_file(parser)
-    parser.add_argument("--to", required=True, metavar="FORM", help=FORMS)
-    parser.add_argument("-o", "--output", metavar="OUT", type=path, help="instead of the screen")
+    add_file_argument(parser)
+    parser.add_argument("--to", required=True, metavar="FORM", help=FORMS_HELP)
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=parse_path, help="instead of the screen"
+    )
     parser.add_argument(
         "--strict", action="store_true", help="the form alone: no comment, nothing after it"
     )
     options = parser.parse_args(arguments)
-    save = load(find(options.file))
+    save = load_save(find_save(options.file))
     game = games.GAMES[save.game]
     if options.to not in game.forms:
         choices = ", ".join(game.forms)
         raise SetupError(f"{game.title} has no form '{options.to}'; choose {choices}")
-    text = game.write(save, options.to, options.strict)
+    text = game.write_save(save, options.to, options.strict)
     for warning in save.warnings:
         complain(warning)
     if options.output:

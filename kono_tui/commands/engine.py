@@ -7,26 +7,26 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 
-from kono_tui.engine.server import Server
+from kono_tui.engine.server import EngineServer
 from kono_tui.errors import SetupError
 
 
 def run(arguments: Sequence[str]) -> int:
     """Serve the line protocol on standard input and output until `quit` or the end of input."""
     if arguments:
-        _explain(arguments)
+        _show_help(arguments)
     if sys.stdin is None or sys.stdout is None:
         raise SetupError("the engine needs a standard input and output to talk to")
-    return Server(
+    return EngineServer(
         partial(os.read, sys.stdin.fileno()), partial(os.write, sys.stdout.fileno())
     ).run()
 
 
-def _explain(arguments: Sequence[str]) -> None:
+def _show_help(arguments: Sequence[str]) -> None:
     """Print the help, or raise the error for an argument: the command takes none."""
-    from kono_tui.commands.arguments import Parser  # slower to import than the engine
+    from kono_tui.commands.arguments import CommandParser  # slower to import than the engine
 
-    Parser(
+    CommandParser(
         "kono engine",
         "Serve the line protocol for programs (UGI, and more: see docs/protocol.md).",
         ["kono engine", "printf 'position startpos\\nmoves\\n' | kono engine"],

@@ -6,10 +6,10 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
-from kono_tui.commands.arguments import Parser, option, path
+from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.net.messages import PORT
+from kono_tui.net.messages import DEFAULT_PORT
 from kono_tui.net.server.limits import Limits
 
 EXAMPLES = (
@@ -22,9 +22,9 @@ EXAMPLES = (
 )
 
 
-def parser() -> argparse.ArgumentParser:
+def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono host`."""
-    parser = Parser("kono host", "Let people play here over the network.", EXAMPLES)
+    parser = CommandParser("kono host", "Let people play here over the network.", EXAMPLES)
     parser.add_argument(
         "--bind",
         default="127.0.0.1",
@@ -32,17 +32,23 @@ def parser() -> argparse.ArgumentParser:
         help="the address to listen on (default: 127.0.0.1, this computer alone)",
     )
     parser.add_argument(
-        "--port", type=_port, default=PORT, metavar="N", help=f"its port (default: {PORT})"
+        "--port",
+        type=_parse_port,
+        default=DEFAULT_PORT,
+        metavar="N",
+        help=f"its port (default: {DEFAULT_PORT})",
     )
     parser.add_argument(
         "--games",
-        type=_games,
+        type=_parse_games,
         default=tuple(GAMES),
         metavar="A,B",
         help="the games to offer (default: all)",
     )
-    parser.add_argument("--cert", type=path, metavar="FILE", help="a certificate, as PEM text")
-    parser.add_argument("--key", type=path, metavar="FILE", help="its private key")
+    parser.add_argument(
+        "--cert", type=parse_path, metavar="FILE", help="a certificate, as PEM text"
+    )
+    parser.add_argument("--key", type=parse_path, metavar="FILE", help="its private key")
     parser.add_argument(
         "--limit", action="append", default=[], metavar="NAME=N", help="set a limit (repeatable)"
     )
@@ -52,15 +58,15 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-@option
-def _port(text: str) -> int:
+@argument_type
+def _parse_port(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text) > 65535:
         raise SetupError(f"'{text}' is no port; expected a number from 1 to 65535, or 0 for any")
     return int(text)
 
 
-@option
-def _games(text: str) -> tuple[str, ...]:
+@argument_type
+def _parse_games(text: str) -> tuple[str, ...]:
     words = [word.strip().lower() for word in text.split(",")]
     for word in words:
         if word not in GAMES:
@@ -70,25 +76,27 @@ def _games(text: str) -> tuple[str, ...]:
 
 def run(arguments: Sequence[str]) -> int:
     """Serve until a signal comes; or list the limits, or print a running server's status."""
-    given = parser().parse_args(arguments)
-    limits = Limits().but(given.limit)
-    if given.limits:
-        _list(limits)
+    args = create_parser().parse_args(arguments)
+    limits = Limits().with_overrides(args.limit)
+    if args.limits:
+        _print_limits(limits)
         return 0
-    if given.status:
-        from kono_tui.commands.host_status import show
+    if args.status:
+        from kono_tui.commands.host_status import print_status
 
-        return show(given.port)
-    if (given.cert is None) != (given.key is None):
+        return print_status(args.port)
+    if (args.cert is None) != (args.key is None):
         raise SetupError("--cert and --key go together: a certificate, and its private key")
-    from kono_tui.commands.hosting import Wish, host
+    from kono_tui.commands.hosting import ServerOptions, run_server
 
-    wish = Wish(given.bind, given.port, given.games, limits, given.cert, given.key, given.verbose)
-    asyncio.run(host(wish))
+    options = ServerOptions(
+        args.bind, args.port, args.games, limits, args.cert, args.key, args.verbose
+    )
+    asyncio.run(run_server(options))
     return 0
 
 
-def _list(limits: Limits) -> None:
+def _print_limits(limits: Limits) -> None:
     """Print each limit with its number and its meaning."""
     meanings = Limits.meanings()
     widest = max(map(len, meanings))

@@ -15,26 +15,26 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kono_tui.commands.doorway import Doorway, is_terminal
-from kono_tui.commands.journal import Journal
-from kono_tui.engine.process import this_program
+from kono_tui.commands.doorway import LobbyLauncher, is_terminal
+from kono_tui.commands.journal import ServerLog
+from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
 from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.keyfile import forget_key, new_key
+from kono_tui.net.server.keyfile import create_key, delete_key
 from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.secure import certified
-from kono_tui.net.server.server import Server
-from kono_tui.net.server.store import Store, rooms_file
+from kono_tui.net.server.secure import server_tls_context
+from kono_tui.net.server.server import RoomServer
+from kono_tui.net.server.store import RoomStore, rooms_file
 from kono_tui.text.sentences import plural
-from kono_tui.text.source import cause
+from kono_tui.text.source import describe_os_error
 
 SPARE_FILES: Final = 100
 """How many open files a server needs besides those of its connections."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class ServerOptions:
     """The options of a server: where it listens, for which games, with which limits."""
 
     bind: str
@@ -46,104 +46,117 @@ class Wish:
     verbose: bool = False
 
 
-async def host(wish: Wish) -> None:
+async def run_server(options: ServerOptions) -> None:
     """Serve until a signal comes. KonoError says why the server cannot run."""
-    secure = certified(wish.certificate, wish.key) if wish.certificate and wish.key else None
-    journal = Journal()
-    journal.begin(wish.verbose)
+    tls_context = (
+        server_tls_context(options.certificate, options.key)
+        if options.certificate and options.key
+        else None
+    )
+    log = ServerLog()
+    log.attach(options.verbose)
     try:
-        allow_files(wish.limits.connections)
-        with listening(wish.bind, wish.port) as listener:
-            await _serve(wish, listener, secure, journal)
+        raise_file_limit(options.limits.connections)
+        with open_listener(options.bind, options.port) as listener:
+            await _serve_rooms(options, listener, tls_context, log)
     finally:
-        journal.end()
+        log.detach()
 
 
-async def _serve(
-    wish: Wish, listener: socket.socket, secure: ssl.SSLContext | None, journal: Journal
+async def _serve_rooms(
+    options: ServerOptions,
+    listener: socket.socket,
+    tls_context: ssl.SSLContext | None,
+    log: ServerLog,
 ) -> None:
-    stopping = _Stopping()
+    stop_signals = _StopSignals()
     port = listener.getsockname()[1]
-    store = Store.open(rooms_file(port))
+    store = RoomStore.open(rooms_file(port))
     try:
-        here = Address(_reached_at(wish.bind), port, secure is not None)
-        key = new_key(port, here.url)
-        server = Server(store, wish.limits, wish.games, key.key)
-        server.take_up()
+        local_address = Address(_local_host(options.bind), port, tls_context is not None)
+        key = create_key(port, local_address.url)
+        server = RoomServer(store, options.limits, options.games, key.key)
+        server.restore_rooms()
     except BaseException:
         store.close()
         raise
-    _calm_collector()
+    _tune_garbage_collector()
     try:
-        await server.open(listener, secure)
-        _introduce(wish, here, server)
-        await stopping.wait(Doorway(_lobby(wish, here), journal) if is_terminal() else None)
+        await server.open(listener, tls_context)
+        _print_introduction(options, local_address, server)
+        await stop_signals.wait(
+            LobbyLauncher(_lobby_command(options, local_address), log) if is_terminal() else None
+        )
         LOG.info("the server stops")
     finally:
         await server.stop()
-        forget_key(port)
+        delete_key(port)
 
 
-class _Stopping:
+class _StopSignals:
     """Listens for the signals that end a server, from its first moment on."""
 
     def __init__(self) -> None:
-        self._told = asyncio.Event()
-        self._doorway: Doorway | None = None
+        self._stop_requested = asyncio.Event()
+        self._launcher: LobbyLauncher | None = None
         loop = asyncio.get_running_loop()
         with contextlib.suppress(NotImplementedError):  # not every system has signal handlers
             loop.add_signal_handler(signal.SIGINT, self._interrupt)
-            loop.add_signal_handler(signal.SIGTERM, self._told.set)
-            loop.add_signal_handler(signal.SIGHUP, self._told.set)
+            loop.add_signal_handler(signal.SIGTERM, self._stop_requested.set)
+            loop.add_signal_handler(signal.SIGHUP, self._stop_requested.set)
 
     def _interrupt(self) -> None:
-        if self._doorway is None or not self._doorway.is_open:  # else the lobby gets the key
-            self._told.set()
+        if (
+            self._launcher is None or not self._launcher.is_lobby_open
+        ):  # else the lobby gets the key
+            self._stop_requested.set()
 
-    async def wait(self, doorway: Doorway | None) -> None:
+    async def wait(self, launcher: LobbyLauncher | None) -> None:
         """Wait for a signal. In a terminal, Enter opens the lobby in the meantime."""
-        self._doorway = doorway
-        if doorway is not None:
-            doorway.watch()
-        await self._told.wait()
-        if doorway is not None:
-            await doorway.close()
+        self._launcher = launcher
+        if launcher is not None:
+            launcher.listen_for_enter()
+        await self._stop_requested.wait()
+        if launcher is not None:
+            await launcher.close()
 
 
-def _lobby(wish: Wish, here: Address) -> list[str]:
+def _lobby_command(options: ServerOptions, local_address: Address) -> list[str]:
     """The command that opens this server's own lobby."""
-    trusted = ["--ca", str(wish.certificate)] if wish.certificate else []
-    return this_program("join", str(here), *trusted)
+    trust_options = ["--ca", str(options.certificate)] if options.certificate else []
+    return program_command("join", str(local_address), *trust_options)
 
 
 # The introduction
 
 
-def _introduce(wish: Wish, here: Address, server: Server) -> None:
+def _print_introduction(options: ServerOptions, local_address: Address, server: RoomServer) -> None:
     rooms = plural(len(server.rooms), "room")
-    others = Address(_known_as(wish.bind), here.port, here.secure)
+    public_address = Address(
+        _public_host(options.bind), local_address.port, local_address.is_secure
+    )
     lines = [
-        f"Listening on {Address(wish.bind, here.port, here.secure).url}",
+        f"Listening on {Address(options.bind, local_address.port, local_address.is_secure).url}",
         f"Rooms are kept in {server.store.path} ({rooms} now).",
-        f"To make a room: kono join {here}",
-        f"To join one: kono join {others} CODE",
-        *(_open_to_all(here) if not _is_loopback(wish.bind) else [ALONE]),
+        f"To make a room: kono join {local_address}",
+        f"To join one: kono join {public_address} CODE",
+        *(_describe_exposure(local_address) if not _is_loopback(options.bind) else [LOCAL_ONLY]),
     ]
     if is_terminal():
         lines.append("Enter opens the lobby here; Ctrl-C stops the server. Rooms are kept.")
     print("\n".join(lines), flush=True)
 
 
-ALONE: Final = "Only programs on this computer reach it; --bind 0.0.0.0 would let others in."
+LOCAL_ONLY: Final = "Only programs on this computer reach it; --bind 0.0.0.0 would let others in."
 
 
-def _open_to_all(here: Address) -> list[str]:
+def _describe_exposure(local_address: Address) -> list[str]:
     """Explain what it means that others can reach the server."""
     lines = [
         "This address is open to others. Whoever reaches the port can see the listed rooms, join",
         "and watch them; your firewall or router decides who does.",
     ]
-    if not here.secure:
+    if not local_address.is_secure:
         lines += [
             "Without a certificate (--cert, --key) everything travels readable, the tokens of the",
             "seats included: whoever can listen on the way can take a seat.",
@@ -165,72 +178,75 @@ def _is_wildcard(bind: str) -> bool:
         return False
 
 
-def _reached_at(bind: str) -> str:
+def _local_host(bind: str) -> str:
     """The host by which this computer itself reaches the server."""
     if not _is_wildcard(bind):
         return bind
     return "::1" if ":" in bind else "127.0.0.1"
 
 
-def _known_as(bind: str) -> str:
+def _public_host(bind: str) -> str:
     """The host by which others reach the server, as far as this computer knows. Send nothing."""
     if not _is_wildcard(bind):
         return bind
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        asked.connect(("192.0.2.1", 9))
-        return str(asked.getsockname()[0])
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
     return socket.gethostname()
 
 
 # System resources
 
 
-def listening(bind: str, port: int) -> socket.socket:
+def open_listener(bind: str, port: int) -> socket.socket:
     """Open a socket to listen on. NetError says why that fails, and what would work."""
     try:
-        found = socket.getaddrinfo(
+        candidates = socket.getaddrinfo(
             bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE | socket.AI_NUMERICSERV
         )
     except (socket.gaierror, UnicodeError) as error:
-        helps = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
-        raise NetError("bind", f"'{bind}' is no address to listen on; {helps}") from error
-    family, _, _, _, address = min(found, key=lambda each: each[0] != socket.AF_INET)
-    both = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+        examples = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
+        raise NetError("bind", f"'{bind}' is no address to listen on; {examples}") from error
+    family, _, _, _, address = min(candidates, key=lambda each: each[0] != socket.AF_INET)
+    is_dual_stack = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server(address, family=family, dualstack_ipv6=both)
+        return socket.create_server(address, family=family, dualstack_ipv6=is_dual_stack)
     except OSError as error:
-        raise NetError("bind", _why_not(bind, port, error)) from error
+        raise NetError("bind", _bind_refusal(bind, port, error)) from error
 
 
-def _why_not(bind: str, port: int, error: OSError) -> str:
+def _bind_refusal(bind: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRINUSE:
         return f"port {port} is in use; is another server running? Choose another with --port"
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"this system does not let you listen on port {port}; choose one from 1024 up"
     if error.errno == errno.EADDRNOTAVAIL:
         return f"'{bind}' is no address of this computer; 0.0.0.0 stands for all it has"
-    return f"cannot listen on {bind}, port {port}: {cause(error)}"
+    return f"cannot listen on {bind}, port {port}: {describe_os_error(error)}"
 
 
-def allow_files(connections: int) -> None:
+def raise_file_limit(connections: int) -> None:
     """Ask the system for as many open files as there may be connections."""
     try:
         import resource
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = connections + SPARE_FILES
-    if soft == resource.RLIM_INFINITY or soft >= wanted:
+    needed = connections + SPARE_FILES
+    if soft == resource.RLIM_INFINITY or soft >= needed:
         return
-    given = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    new_limit = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
     with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (given, hard))
-    if given < wanted:
-        room = max(given - SPARE_FILES, 0)
-        LOG.warning("this system lets so few files be open that %s connections are too many", room)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (new_limit, hard))
+    if new_limit < needed:
+        max_connections = max(new_limit - SPARE_FILES, 0)
+        LOG.warning(
+            "this system lets so few files be open that %s connections are too many",
+            max_connections,
+        )
 
 
-def _calm_collector() -> None:
+def _tune_garbage_collector() -> None:
     """Collect garbage less often, and skip the objects that stay.
 
     Reference counts free most of what rooms hold; searching it for cycles takes time.

@@ -7,22 +7,22 @@ import sys
 from collections import deque
 from typing import Final
 
-FORM: Final = "%(asctime)s %(message)s"
-TIME: Final = "%Y-%m-%d %H:%M:%S"
-KEPT: Final = 1000
+LINE_FORMAT: Final = "%(asctime)s %(message)s"
+TIME_FORMAT: Final = "%Y-%m-%d %H:%M:%S"
+MAX_HELD_LINES: Final = 1000
 """How many lines are held back at most; the oldest are dropped."""
 
 
-class Journal(logging.Handler):
+class ServerLog(logging.Handler):
     """Writes log lines to standard error, at once or later."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFormatter(logging.Formatter(FORM, TIME))
-        self._held: deque[str] | None = None
-        self._dropped = 0
+        self.setFormatter(logging.Formatter(LINE_FORMAT, TIME_FORMAT))
+        self._held_lines: deque[str] | None = None
+        self._dropped_count = 0
 
-    def begin(self, verbose: bool) -> None:
+    def attach(self, verbose: bool) -> None:
         """Start to handle the log records of the server and of asyncio."""
         for name in ("kono_tui.host", "asyncio"):
             logger = logging.getLogger(name)
@@ -31,9 +31,9 @@ class Journal(logging.Handler):
         logging.getLogger("kono_tui.host").setLevel(logging.DEBUG if verbose else logging.INFO)
         logging.getLogger("asyncio").setLevel(logging.WARNING)
 
-    def end(self) -> None:
+    def detach(self) -> None:
         """Write the held lines and stop handling records."""
-        self.let_out()
+        self.release_lines()
         for name in ("kono_tui.host", "asyncio"):
             logging.getLogger(name).removeHandler(self)
             logging.getLogger(name).propagate = True
@@ -48,22 +48,22 @@ class Journal(logging.Handler):
         """Ignore the error: nobody reads the log any more."""
 
     def _write(self, line: str) -> None:
-        if self._held is None:
+        if self._held_lines is None:
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
             return
-        self._dropped += len(self._held) == KEPT
-        self._held.append(line)
+        self._dropped_count += len(self._held_lines) == MAX_HELD_LINES
+        self._held_lines.append(line)
 
-    def keep_back(self) -> None:
+    def hold_lines(self) -> None:
         """Hold lines back from now on."""
-        self._held = deque(maxlen=KEPT)
-        self._dropped = 0
+        self._held_lines = deque(maxlen=MAX_HELD_LINES)
+        self._dropped_count = 0
 
-    def let_out(self) -> None:
+    def release_lines(self) -> None:
         """Write the held lines, and write every later line at once."""
-        held, self._held = self._held or (), None
-        if held and self._dropped:
-            self._write(f"({self._dropped} lines were dropped)")
-        for line in held:
+        lines, self._held_lines = self._held_lines or (), None
+        if lines and self._dropped_count:
+            self._write(f"({self._dropped_count} lines were dropped)")
+        for line in lines:
             self._write(line)

@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kono_tui import games
-from kono_tui.commands.arguments import FILE, Parser, loaded, option
-from kono_tui.commands.experiments import runs, streamed
+from kono_tui.commands.arguments import FILE_HELP, CommandParser, argument_type, load_game
+from kono_tui.commands.experiments import run_all, stream_to_stdout
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.errors import SetupError
-from kono_tui.lab.algorithms import ALGORITHMS, DEEPEST, Wish, algorithm_named, usual_depth
-from kono_tui.lab.data import ALL, to_json
-from kono_tui.lab.journal import ASKED_TO
-from kono_tui.lab.records import Run
-from kono_tui.lab.running import check, check_game, match_of
-from kono_tui.lab.words import Telling, situation
-from kono_tui.text.sentences import sentence
+from kono_tui.lab.algorithms import ALGORITHMS, MAX_DEPTH, LabRequest, algorithm_named, usual_depth
+from kono_tui.lab.data import ALL, runs_to_json
+from kono_tui.lab.journal import STOPPED_ON_REQUEST
+from kono_tui.lab.records import LabRun
+from kono_tui.lab.running import check_game, check_position, match_to_study
+from kono_tui.lab.words import RunDescriber, describe_position
+from kono_tui.text.sentences import as_sentence
 
 if TYPE_CHECKING:
     from kono_tui.tui.screens.lab import LabScreen
@@ -36,34 +36,36 @@ EXAMPLES = (
 )
 
 
-def parser() -> argparse.ArgumentParser:
+def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono lab`."""
-    parser = Parser(
+    parser = CommandParser(
         "kono lab",
         "Run search algorithms on a position: the moves found in their order, the\n"
         "positions visited and the time. Several algorithms are shown side by side.",
         EXAMPLES,
     )
-    parser.add_argument("game", metavar="GAME", type=option(games.game_named), help="which game")
-    where = parser.add_mutually_exclusive_group(required=True)
-    where.add_argument("--from", dest="file", metavar="FILE", help=FILE)
-    where.add_argument("--position", metavar="LINE", help="a position in one line")
+    parser.add_argument(
+        "game", metavar="GAME", type=argument_type(games.find_game), help="which game"
+    )
+    position_options = parser.add_mutually_exclusive_group(required=True)
+    position_options.add_argument("--from", dest="file", metavar="FILE", help=FILE_HELP)
+    position_options.add_argument("--position", metavar="LINE", help="a position in one line")
     parser.add_argument(
         "--algorithm",
         action="append",
-        type=option(algorithm_named),
+        type=argument_type(algorithm_named),
         metavar="NAME",
         help=f"{', '.join(ALGORITHMS)}; without one, the screen opens",
     )
     parser.add_argument(
         "--depth",
-        type=_depth,
+        type=_parse_depth,
         metavar="N|all",
         help="jumps, or plies for minimax and alphabeta (default: all, and 3 plies)",
     )
     parser.add_argument(
         "--count",
-        type=_count,
+        type=_parse_count,
         default=0,
         metavar="N|all",
         help="how many moves dfs, bfs and best look for (default: all)",
@@ -78,18 +80,20 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-@option
-def _depth(text: str) -> int:
+@argument_type
+def _parse_depth(text: str) -> int:
     """Parse a depth; 0 stands for the whole tree."""
     if text.strip().lower() == ALL:
         return 0
-    if not text.isdecimal() or not 1 <= int(text) <= DEEPEST:
-        raise SetupError(f"'{text}' is not a depth; expected a number from 1 to {DEEPEST}, or all")
+    if not text.isdecimal() or not 1 <= int(text) <= MAX_DEPTH:
+        raise SetupError(
+            f"'{text}' is not a depth; expected a number from 1 to {MAX_DEPTH}, or all"
+        )
     return int(text)
 
 
-@option
-def _count(text: str) -> int:
+@argument_type
+def _parse_count(text: str) -> int:
     """Parse a number of moves; 0 stands for all."""
     if text.strip().lower() == ALL:
         return 0
@@ -100,76 +104,84 @@ def _count(text: str) -> int:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the algorithms and print the results, or open the lab screen if none is named."""
-    options = parser().parse_args(arguments)
+    options = create_parser().parse_args(arguments)
     game: Game[Any] = options.game
     check_game(game)
-    position = _position(game, options)
+    position = _load_position(game, options)
     if not options.algorithm:
-        _check_screen(options)
-        return _full_screen(game, position)
-    wishes = [
-        Wish(each, usual_depth(each) if options.depth is None else options.depth, options.count)
+        _check_screen_options(options)
+        return _run_full_screen(game, position)
+    requests = [
+        LabRequest(
+            each, usual_depth(each) if options.depth is None else options.depth, options.count
+        )
         for each in options.algorithm
     ]
     if options.progress:
-        return streamed(game, position, wishes)
-    done = list(runs(game, position, wishes))
+        return stream_to_stdout(game, position, requests)
+    finished_runs = list(run_all(game, position, requests))
     if options.json:
-        print(json.dumps(to_json(game, position, done)))
+        print(json.dumps(runs_to_json(game, position, finished_runs)))
     else:
-        print("\n".join(_told(game, position, done, options.tree)))
-    return INTERRUPTED if any(each.stopped == ASKED_TO for each in done) else 0
+        print("\n".join(_describe_runs(game, position, finished_runs, options.tree)))
+    return (
+        INTERRUPTED if any(each.stop_reason == STOPPED_ON_REQUEST for each in finished_runs) else 0
+    )
 
 
-def _check_screen(options: argparse.Namespace) -> None:
+def _check_screen_options(options: argparse.Namespace) -> None:
     """Raise SetupError for an option that needs an algorithm."""
     for name in ("tree", "json", "progress"):
         if getattr(options, name):
             raise SetupError(f"--{name} needs an --algorithm: {', '.join(ALGORITHMS)}")
 
 
-def _position(game: Game[Any], options: argparse.Namespace) -> Position:
+def _load_position(game: Game[Any], options: argparse.Namespace) -> Position:
     """The position that the options name, if the lab can study it."""
     if options.file is None:
-        position: Position = game.from_line(options.position)
-        check(game, position)
+        position: Position = game.parse_position(options.position)
+        check_position(game, position)
         return position
-    save, series = loaded(options.file)
+    save, tournament = load_game(options.file)
     if save.game != game.key:
-        raise SetupError(f"{options.file} is a game of {series.game.title}, not of {game.title}")
-    return match_of(series).position
+        raise SetupError(
+            f"{options.file} is a game of {tournament.game.title}, not of {game.title}"
+        )
+    return match_to_study(tournament).position
 
 
-def _told(game: Game[Any], position: Position, runs: Sequence[Run], tree: bool) -> list[str]:
-    telling = Telling(game, position)
-    lines = [situation(game, position), ""]
+def _describe_runs(
+    game: Game[Any], position: Position, runs: Sequence[LabRun], with_tree: bool
+) -> list[str]:
+    describer = RunDescriber(game, position)
+    lines = [describe_position(game, position), ""]
     if len(runs) == 1:
-        return lines + telling.run(runs[0], tree)
-    lines += telling.compared(runs)
-    for each in runs if tree else ():
-        lines += ["", each.wish.algorithm.title, *telling.tree(each)]
+        return lines + describer.describe_run(runs[0], with_tree)
+    lines += describer.compare_runs(runs)
+    for each in runs if with_tree else ():
+        lines += ["", each.request.algorithm.title, *describer.tree_lines(each)]
     return lines
 
 
-def _full_screen(game: Game[Any], position: Position) -> int:
+def _run_full_screen(game: Game[Any], position: Position) -> int:
     """Open the lab on the screen. SetupError without a terminal."""
-    from kono_tui.tui.settings import read, settings_file
-    from kono_tui.tui.terminal import tell_textual, this_terminal
+    from kono_tui.tui.settings import read_settings, settings_file
+    from kono_tui.tui.terminal import configure_textual, detect_terminal
 
-    settings, problems = read(settings_file())
-    terminal = this_terminal(settings)
+    settings, problems = read_settings(settings_file())
+    terminal = detect_terminal(settings)
     if terminal is None:
         names = ", ".join(ALGORITHMS)
         raise SetupError(f"the lab's screen needs a terminal; else name an --algorithm: {names}")
-    tell_textual(terminal, os.environ)
-    from kono_tui.tui.app import KonoApp, Start
+    configure_textual(terminal, os.environ)
+    from kono_tui.tui.app import KonoApp, LaunchOptions
 
     def lab() -> LabScreen:
         from kono_tui.tui.screens.lab import LabScreen
 
         return LabScreen(game, position)
 
-    notices = [sentence(problem) for problem in problems]
-    app = KonoApp(None, Start(over=lab, notices=notices), settings, terminal)
+    notices = [as_sentence(problem) for problem in problems]
+    app = KonoApp(None, LaunchOptions(make_overlay=lab, notices=notices), settings, terminal)
     app.run()
     return app.return_code or 0

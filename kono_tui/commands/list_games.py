@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import Parser
+from kono_tui.commands.arguments import CommandParser
 
 
 def run(arguments: Sequence[str]) -> int:
     """Print each game with its sizes."""
-    Parser("kono games", "List the games that can be played.", ["kono games"]).parse_args(arguments)
+    CommandParser("kono games", "List the games that can be played.", ["kono games"]).parse_args(
+        arguments
+    )
     for game in games.GAMES.values():
         sizes = ", ".join(map(game.size_name, game.usual_sizes or game.sizes))
         if game.usual_sizes:
-            least, most = map(game.size_name, (min(game.sizes), max(game.sizes)))
-            sizes += f" or any from {least} to {most}"
+            smallest, largest = map(game.size_name, (min(game.sizes), max(game.sizes)))
+            sizes += f" or any from {smallest} to {largest}"
         print(f"{game.key:<10}{game.title:<18}{sizes}")
     return 0

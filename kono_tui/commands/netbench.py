@@ -6,41 +6,43 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.arguments import Parser, option
+from kono_tui.commands.arguments import CommandParser, argument_type
 from kono_tui.errors import NetError, SetupError
 from kono_tui.text.sentences import plural
 
 if TYPE_CHECKING:
-    from kono_tui.net.bench.measure import Measured, Wanted
+    from kono_tui.net.bench.measure import BenchOptions, BenchResult
 
-MOST_GAMES, MOST_MOVES = 2000, 60
+MAX_GAMES, MAX_MOVES = 2000, 60
 
 
 def run(arguments: Sequence[str]) -> int:
     """Measure the server, and print the results."""
-    given = parser().parse_args(arguments)
-    from kono_tui.commands.hosting import allow_files
-    from kono_tui.net.bench.measure import Wanted, measure
+    args = create_parser().parse_args(arguments)
+    from kono_tui.commands.hosting import raise_file_limit
+    from kono_tui.net.bench.measure import BenchOptions, measure
 
-    allow_files(4 * given.games)
-    wanted = Wanted(given.games, given.moves, given.pause)
-    print(_load(wanted), flush=True)
-    measured = asyncio.run(measure(wanted))
-    print("\n".join(table(measured)))
-    if measured.kept != measured.expected:
+    raise_file_limit(4 * args.games)
+    load = BenchOptions(args.games, args.moves, args.pause)
+    print(_describe_load(load), flush=True)
+    measured = asyncio.run(measure(load))
+    print("\n".join(format_table(measured)))
+    if measured.saved_decisions != measured.expected_decisions:
         raise NetError(
-            "closed", f"{measured.expected} decisions were made, the server has {measured.kept}"
+            "closed",
+            f"{measured.expected_decisions} decisions were made, the "
+            f"server has {measured.saved_decisions}",
         )
     print(
         f"Nothing is lost: both players of every game have seen all of its decisions, and\n"
-        f"the server has kept {measured.kept:,}."
+        f"the server has kept {measured.saved_decisions:,}."
     )
     return 0
 
 
-def parser() -> Parser:
+def create_parser() -> CommandParser:
     """Create the parser of `kono netbench`."""
-    parser = Parser(
+    parser = CommandParser(
         "kono netbench",
         "Play many network games at once on this machine: a server of rooms in a process\n"
         "of its own, and both players of every game in this one. The round trip is the\n"
@@ -50,18 +52,18 @@ def parser() -> Parser:
         ["kono netbench --games 500", "kono netbench --games 500 --pause 1"],
     )
     parser.add_argument(
-        "--games", type=_number(MOST_GAMES), default=100, metavar="N", help="at once (100)"
+        "--games", type=_number_up_to(MAX_GAMES), default=100, metavar="N", help="at once (100)"
     )
     parser.add_argument(
         "--moves",
-        type=_number(MOST_MOVES),
+        type=_number_up_to(MAX_MOVES),
         default=40,
         metavar="N",
-        help=f"decisions in each game, up to {MOST_MOVES} (40)",
+        help=f"decisions in each game, up to {MAX_MOVES} (40)",
     )
     parser.add_argument(
         "--pause",
-        type=_seconds,
+        type=_parse_pause,
         default=0.0,
         metavar="SECONDS",
         help="how long a player thinks, on average (0: as fast as it goes)",
@@ -69,20 +71,20 @@ def parser() -> Parser:
     return parser
 
 
-def _number(most: int) -> Callable[[str], int]:
+def _number_up_to(maximum: int) -> Callable[[str], int]:
     """Return a converter for numbers from 1 to a maximum."""
 
-    @option
+    @argument_type
     def convert(text: str) -> int:
-        if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= most:
-            raise SetupError(f"'{text}' is not a number from 1 to {most}")
+        if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= maximum:
+            raise SetupError(f"'{text}' is not a number from 1 to {maximum}")
         return int(text)
 
     return convert
 
 
-@option
-def _seconds(text: str) -> float:
+@argument_type
+def _parse_pause(text: str) -> float:
     try:
         value = float(text)
     except ValueError:
@@ -92,19 +94,19 @@ def _seconds(text: str) -> float:
     return value
 
 
-def _load(wanted: Wanted) -> str:
-    thinks = f"each move after {wanted.pause:g} s on average" if wanted.pause else "without a pause"
-    games = plural(wanted.games, "game")
-    return f"{games} at once, {2 * wanted.games:,} connections, {wanted.moves} moves each, {thinks}"
+def _describe_load(load: BenchOptions) -> str:
+    pace = f"each move after {load.pause:g} s on average" if load.pause else "without a pause"
+    games = plural(load.games, "game")
+    return f"{games} at once, {2 * load.games:,} connections, {load.moves} moves each, {pace}"
 
 
-def table(measured: Measured) -> list[str]:
+def format_table(measured: BenchResult) -> list[str]:
     """The moves a second and the round trips of the echo and the rooms, and their ratios."""
     rows = [f"{'':<12}{'moves/s':>10}{'median, ms':>14}{'99 %, ms':>12}"]
     for name, trips in (("bare echo", measured.echo), ("rooms", measured.rooms)):
-        times = f"{trips.share(0.5):>14.2f}{trips.share(0.99):>12.2f}"
+        times = f"{trips.quantile_ms(0.5):>14.2f}{trips.quantile_ms(0.99):>12.2f}"
         rows.append(f"{name:<12}{trips.rate:>10,.0f}{times}")
     rooms, echo = measured.rooms, measured.echo
-    median, last = (rooms.share(each) / echo.share(each) for each in (0.5, 0.99))
+    median, last = (rooms.quantile_ms(each) / echo.quantile_ms(each) for each in (0.5, 0.99))
     rows.append(f"{'ratio':<12}{rooms.rate / echo.rate:>10.2f}{median:>14.2f}{last:>12.2f}")
     return rows

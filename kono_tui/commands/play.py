@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.arguments import Parser, option, path, seed
+from kono_tui.commands.arguments import CommandParser, argument_type, parse_path, parse_seed
 from kono_tui.errors import SetupError
-from kono_tui.search.levels import LEVELS, SAME, STRONGEST, level_named
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.settings import Settings, check, read, settings_file
-from kono_tui.tui.terminal import Terminal, tell_textual, this_terminal
+from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.settings import Settings, parse_word_setting, read_settings, settings_file
+from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
 
 if TYPE_CHECKING:
-    from kono_tui.core.save import Kind
-    from kono_tui.tui.app import Start
+    from kono_tui.core.save import PlayerKind
+    from kono_tui.tui.app import LaunchOptions
 
-PATH = re.compile(r"[./\\~]")
+PATH_CHARACTERS = re.compile(r"[./\\~]")
 """A word with one of these characters is a file name."""
 EXAMPLES = (
     "kono                              play, from the home screen",
@@ -58,25 +58,29 @@ EXAMPLES = (
 )
 
 
-def parser() -> argparse.ArgumentParser:
+def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono` without a command."""
-    parser = Parser(
+    parser = CommandParser(
         "kono", "Play old board games against a computer that plays to win and says why.", EXAMPLES
     )
     parser.add_argument(
-        "what", nargs="?", type=_what, metavar="GAME|FILE", help="a new game, or a saved one"
+        "what",
+        nargs="?",
+        type=_parse_game_or_file,
+        metavar="GAME|FILE",
+        help="a new game, or a saved one",
     )
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
     parser.add_argument("--version", action="store_true", help="say which version this is")
-    _add_new(parser)
-    _add_playing(parser)
-    _add_looks(parser)
+    _add_new_game_arguments(parser)
+    _add_any_game_arguments(parser)
+    _add_screen_arguments(parser)
     return parser
 
 
-def _add_new(parser: argparse.ArgumentParser) -> None:
+def _add_new_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of a new game; a saved game has its own values for them."""
     group = parser.add_argument_group("a new game")
     group.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
@@ -87,27 +91,32 @@ def _add_new(parser: argparse.ArgumentParser) -> None:
         help="your colour in the first round, where a game begins with its choice",
     )
     group.add_argument(
-        "--players", type=_kinds, metavar="A,B", help="human or computer, twice (human,computer)"
+        "--players",
+        type=_parse_players,
+        metavar="A,B",
+        help="human or computer, twice (human,computer)",
     )
-    group.add_argument("--dice", type=path, metavar="FILE", help="dice throws to use first")
+    group.add_argument("--dice", type=parse_path, metavar="FILE", help="dice throws to use first")
 
 
-def _add_playing(parser: argparse.ArgumentParser) -> None:
+def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for any game, new or saved."""
     group = parser.add_argument_group("any game")
     group.add_argument(
         "--level",
-        type=_levels,
+        type=_parse_levels,
         metavar="LEVEL",
         help=f"{', '.join(LEVELS)} (default: {STRONGEST}), or a plain search such as minimax-3; "
         "two with a comma",
     )
     group.add_argument(
         "--hints",
-        type=_hints,
+        type=_parse_hint_level,
         default="",
         metavar="LEVEL",
-        help=f"how strong help is: a level, or {SAME} for that of the opponent (default: full)",
+        help=(
+            f"how strong help is: a level, or {SAME_LEVEL} for that of the opponent (default: full)"
+        ),
     )
     group.add_argument(
         "--enter-dice",
@@ -115,36 +124,39 @@ def _add_playing(parser: argparse.ArgumentParser) -> None:
         help="throw dice of your own, and enter what they show",
     )
     group.add_argument(
-        "--seed", type=seed, metavar="N", help="repeatable dice and choices of the computer"
+        "--seed", type=parse_seed, metavar="N", help="repeatable dice and choices of the computer"
     )
 
 
-def _add_looks(parser: argparse.ArgumentParser) -> None:
+def _add_screen_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments for the look of the screen; the settings hold the rest."""
     group = parser.add_argument_group("the screen")
     group.add_argument(
-        "--theme", type=_one_of("theme"), metavar="NAME", help="the colours: kono-light, nord, ..."
+        "--theme",
+        type=_setting_type("theme"),
+        metavar="NAME",
+        help="the colours: kono-light, nord, ...",
     )
     group.add_argument(
         "--glyphs",
-        type=_one_of("glyphs"),
+        type=_setting_type("glyphs"),
         metavar="SET",
         help="the characters of the screen: unicode, safe or ascii",
     )
 
 
-def _what(text: str) -> str:
+def _parse_game_or_file(text: str) -> str:
     """Parse a game or a file.
 
     SetupError for a word that is neither, raised before any other check.
     """
     from kono_tui.games import GAMES
-    from kono_tui.play.disk import is_there
-    from kono_tui.play.store import find
+    from kono_tui.play.disk import path_exists
+    from kono_tui.play.store import find_save
 
-    if text.lower() in GAMES or PATH.search(text):
+    if text.lower() in GAMES or PATH_CHARACTERS.search(text):
         return text
-    if not text or not is_there(find(text)):
+    if not text or not path_exists(find_save(text)):
         raise SetupError(
             f"there is no game, saved game or command '{text}'; the games are {', '.join(GAMES)}, "
             "and kono --help tells the commands"
@@ -152,43 +164,43 @@ def _what(text: str) -> str:
     return text
 
 
-@option
-def _kinds(text: str) -> tuple[Kind, Kind]:
+@argument_type
+def _parse_players(text: str) -> tuple[PlayerKind, PlayerKind]:
     """Parse the kinds of two players."""
-    from kono_tui.core.save import KINDS
+    from kono_tui.core.save import PLAYER_KINDS
 
     words = [word.strip().lower() for word in text.split(",")]
-    if len(words) != 2 or any(word not in KINDS for word in words):
+    if len(words) != 2 or any(word not in PLAYER_KINDS for word in words):
         raise SetupError(f"'{text}' is not two players; expected such as human,computer")
-    return KINDS[words[0] == "computer"], KINDS[words[1] == "computer"]
+    return PLAYER_KINDS[words[0] == "computer"], PLAYER_KINDS[words[1] == "computer"]
 
 
-@option
-def _levels(text: str) -> tuple[str, str]:
+@argument_type
+def _parse_levels(text: str) -> tuple[str, str]:
     """Parse a level for each seat."""
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) > 2:
         raise SetupError(f"'{text}' is not one level or two, such as easy,master")
     for word in words:
-        level_named(word)
+        parse_level(word)
     return words[0], words[-1]
 
 
-@option
-def _hints(text: str) -> str:
+@argument_type
+def _parse_hint_level(text: str) -> str:
     """Parse a level of help."""
     word = text.strip().lower()
-    if word != SAME:
-        level_named(word)
+    if word != SAME_LEVEL:
+        parse_level(word)
     return word
 
 
-def _one_of(name: str) -> Callable[[str], str]:
+def _setting_type(name: str) -> Callable[[str], str]:
     """Return a converter for an option that is also a setting."""
 
-    @option
+    @argument_type
     def convert(text: str) -> str:
-        return check(name, text.strip().lower())
+        return parse_word_setting(name, text.strip().lower())
 
     return convert
 
@@ -198,50 +210,50 @@ def run(arguments: Sequence[str]) -> int:
 
     Only what the first picture needs is imported here; the games follow once it is on the screen.
     """
-    given = parser().parse_args(arguments)
-    if not given.plain:
-        settings, problems = read(settings_file())
-        settings = _as_asked(settings, given)
-        terminal = this_terminal(settings)
+    args = create_parser().parse_args(arguments)
+    if not args.plain:
+        settings, problems = read_settings(settings_file())
+        settings = _with_overrides(settings, args)
+        terminal = detect_terminal(settings)
         if terminal is not None:
-            return _full_screen(given, settings, terminal, problems)
-    from kono_tui.commands.asked import line_by_line, options
+            return _run_full_screen(args, settings, terminal, problems)
+    from kono_tui.commands.asked import options_from, play_line_by_line
 
-    return line_by_line(options(given))
+    return play_line_by_line(options_from(args))
 
 
-def _full_screen(
-    given: argparse.Namespace, settings: Settings, terminal: Terminal, problems: Sequence[str]
+def _run_full_screen(
+    args: argparse.Namespace, settings: Settings, terminal: Terminal, problems: Sequence[str]
 ) -> int:
     """Play full-screen.
 
     Textual is imported here and no earlier: by then it must know the terminal's colours.
     """
-    tell_textual(terminal, os.environ)
+    configure_textual(terminal, os.environ)
     from kono_tui.tui.app import KonoApp
 
-    app = KonoApp(start=_start(given, problems), settings=settings, terminal=terminal)
+    app = KonoApp(launch=_create_start(args, problems), settings=settings, terminal=terminal)
     app.run()
     return app.return_code or 0
 
 
-def _start(given: argparse.Namespace, problems: Sequence[str]) -> Start:
+def _create_start(args: argparse.Namespace, problems: Sequence[str]) -> LaunchOptions:
     """What the program shows first."""
-    from kono_tui.tui.app import Start
+    from kono_tui.tui.app import LaunchOptions
 
-    notices = [sentence(problem) for problem in problems]
-    asked = ("what", "size", "rules", "colour", "players", "level", "dice", "seed")
-    if all(getattr(given, each) is None for each in asked):
-        return Start(notices=notices)
-    from kono_tui.commands.asked import first_game, options
+    notices = [as_sentence(problem) for problem in problems]
+    game_options = ("what", "size", "rules", "colour", "players", "level", "dice", "seed")
+    if all(getattr(args, each) is None for each in game_options):
+        return LaunchOptions(notices=notices)
+    from kono_tui.commands.asked import open_tournament, options_from
 
-    wanted = options(given)
-    series, odd = first_game(wanted)
-    return Start(series, wanted.file, wanted.seed, notices + odd)
+    play_options = options_from(args)
+    tournament, warnings = open_tournament(play_options)
+    return LaunchOptions(tournament, play_options.file, play_options.seed, notices + warnings)
 
 
-def _as_asked(settings: Settings, given: argparse.Namespace) -> Settings:
+def _with_overrides(settings: Settings, args: argparse.Namespace) -> Settings:
     """The settings, overridden by the command line."""
-    asked = {name: getattr(given, name) for name in ("theme", "glyphs", "hints")}
-    asked["dice"] = "entered" if given.enter_dice else ""
-    return replace(settings, **{name: value for name, value in asked.items() if value})
+    overrides = {name: getattr(args, name) for name in ("theme", "glyphs", "hints")}
+    overrides["dice"] = "entered" if args.enter_dice else ""
+    return replace(settings, **{name: value for name, value in overrides.items() if value})

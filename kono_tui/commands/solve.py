@@ -8,42 +8,42 @@ from pathlib import Path
 
 from kono_tui import games
 from kono_tui.commands import solve_canoga, solve_fanorona
-from kono_tui.commands.arguments import Parser, option, path
+from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError, StoreError
-from kono_tui.text.sizes import size_named
+from kono_tui.text.sizes import parse_size
 
-SOLVED = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
-OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}
+SOLVERS = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
+OWN_OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}
 """The options that belong to one game alone."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Solve a game, and write its table if a file is named."""
-    parser = _parser()
+    parser = _create_parser()
     options = parser.parse_args(arguments)
     game = options.game
-    if game.key not in SOLVED:
+    if game.key not in SOLVERS:
         raise SetupError(
             f"{game.title} has no table of endings, and no solution; "
-            f"only {' and '.join(SOLVED)} can be solved"
+            f"only {' and '.join(SOLVERS)} can be solved"
         )
     _check_options(parser, game.key, options)
-    size = game.usual_size if options.size is None else size_named(game, options.size)
+    size = game.usual_size if options.size is None else parse_size(game, options.size)
     if options.out:
-        _check_place(options.out)
-    return SOLVED[game.key](size, game.size_name(size), options)
+        _check_output(options.out)
+    return SOLVERS[game.key](size, game.size_name(size), options)
 
 
-def _check_place(out: Path) -> None:
+def _check_output(output: Path) -> None:
     """Raise StoreError if no file can be written there: before the work, not after it."""
-    if out.is_dir():
-        raise StoreError(f"cannot write {out}: it is a folder; name a file in it")
-    if not out.parent.is_dir():
-        raise StoreError(f"cannot write {out}: there is no folder {out.parent}")
+    if output.is_dir():
+        raise StoreError(f"cannot write {output}: it is a folder; name a file in it")
+    if not output.parent.is_dir():
+        raise StoreError(f"cannot write {output}: there is no folder {output.parent}")
 
 
-def _parser() -> Parser:
-    parser = Parser(
+def _create_parser() -> CommandParser:
+    parser = CommandParser(
         "kono solve",
         "Solve the endings of Fanorona with few stones, whoever is to move: which are\n"
         "won, drawn or lost with the best play of both, and how many turns the next\n"
@@ -58,20 +58,20 @@ def _parser() -> Parser:
         ],
     )
     parser.add_argument(
-        "game", metavar="GAME", type=option(games.game_named), help=" or ".join(SOLVED)
+        "game", metavar="GAME", type=argument_type(games.find_game), help=" or ".join(SOLVERS)
     )
     parser.add_argument("--size", metavar="SIZE", help="the board (default: the game's usual one)")
-    parser.add_argument("--out", type=path, metavar="FILE", help="write the table to a file")
+    parser.add_argument("--out", type=parse_path, metavar="FILE", help="write the table to a file")
     solve_fanorona.add_options(parser)
     solve_canoga.add_options(parser)
     return parser
 
 
-def _check_options(parser: Parser, key: str, options: argparse.Namespace) -> None:
+def _check_options(parser: CommandParser, key: str, options: argparse.Namespace) -> None:
     """Refuse missing options and options of the other game."""
     if key == "fanorona" and options.stones is None:
         parser.error("the following arguments are required: --stones")
-    for other, names in OPTIONS.items():
+    for other, names in OWN_OPTIONS.items():
         for name in names:
             if other != key and getattr(options, name) is not None:
                 parser.error(f"--{name} is for {other} alone")

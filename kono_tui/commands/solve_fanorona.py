@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from kono_tui.errors import SetupError
-from kono_tui.games.fanorona.board import LONGEST
-from kono_tui.games.fanorona.endings_file import FEWEST, LARGEST, write
-from kono_tui.games.fanorona.endings_making import Making, Part
+from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
+from kono_tui.games.fanorona.endings_file import FEWEST_STONES, MOST_STONES, write_table
+from kono_tui.games.fanorona.endings_making import EndingTableBuilder, PartCounts
 from kono_tui.play.disk import write_bytes
 
 OPTIONS = ("stones",)
@@ -23,56 +23,59 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def run(size: int, name: str, options: argparse.Namespace) -> int:
     """Print how many endings are won, drawn and lost; write the table if a file is named."""
-    stones = _stones(options.stones, size, name)
-    making = Making(size, stones)
+    stones = _parse_stones(options.stones, size, name)
+    making = EndingTableBuilder(size, stones)
     print(f"Fanorona {name}, stones of who is to move v the other's")
-    _make(making)
+    _make_table(making)
     if options.out:
-        data = write(making.table)
+        data = write_table(making.table)
         write_bytes(options.out, data)
         print(f"Written to {options.out}: {len(data):,} bytes.")
     return 0
 
 
-def _stones(text: str, size: int, name: str) -> int:
+def _parse_stones(text: str, size: int, name: str) -> int:
     """Parse a number of stones for which a table is possible."""
-    most = LARGEST[size]
-    for stones in range(FEWEST, most + 1):
+    max_stones = MOST_STONES[size]
+    for stones in range(FEWEST_STONES, max_stones + 1):
         if text == str(stones):
             return stones
     raise SetupError(
         f"'{text}' is not a number of stones that can be solved on {name}; "
-        f"expected {FEWEST} to {most}"
+        f"expected {FEWEST_STONES} to {max_stones}"
     )
 
 
-def _make(making: Making) -> None:
+def _make_table(making: EndingTableBuilder) -> None:
     """Make a table; print each part as it is done, then the whole."""
-    told = 0
-    with _progress() as tell:
-        for step in making.steps():
-            tell(step)
-            if told < len(making.parts):
-                tell("")
-            for part in making.parts[told:]:
-                print(_told(part), flush=True)
-            told = len(making.parts)
-    total = sum(part.all for part in making.parts)
-    longest = max(max(part.longest, part.latest) for part in making.parts)
+    reported = 0
+    with _progress_line() as show_step:
+        for step in making.build_stepwise():
+            show_step(step)
+            if reported < len(making.part_counts):
+                show_step("")
+            for part in making.part_counts[reported:]:
+                print(_describe_part(part), flush=True)
+            reported = len(making.part_counts)
+    total = sum(part.total for part in making.part_counts)
+    longest = max(max(part.longest_win, part.longest_loss) for part in making.part_counts)
     print(f"Each of these {total:,} endings agrees with those that its turns lead to.")
-    if longest < LONGEST:
-        print(f"No win is more than {longest} turns from a capture; the rules allow {LONGEST}.")
+    if longest < QUIET_TURN_LIMIT:
+        print(
+            f"No win is more than {longest} turns from a capture; "
+            f"the rules allow {QUIET_TURN_LIMIT}."
+        )
     else:
-        print(f"What is more than {LONGEST} turns from a capture is drawn by the rules.")
+        print(f"What is more than {QUIET_TURN_LIMIT} turns from a capture is drawn by the rules.")
 
 
-def _told(part: Part) -> str:
+def _describe_part(part: PartCounts) -> str:
     counts = f"{part.won:>12,} won {part.drawn:>12,} drawn {part.lost:>12,} lost"
-    return f"{part.own} v {part.other}{counts}, longest win {part.longest:>2}"
+    return f"{part.own} v {part.other}{counts}, longest win {part.longest_win:>2}"
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
+def _progress_line() -> Iterator[Callable[[str], None]]:
     """Yield a function that shows the current step on standard error if that is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda _: None

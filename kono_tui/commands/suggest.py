@@ -6,20 +6,20 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kono_tui.commands.arguments import Parser, add_file, loaded, seconds
+from kono_tui.commands.arguments import CommandParser, add_file_argument, load_game, parse_seconds
 from kono_tui.core.game import FirstBy
 from kono_tui.errors import SetupError
 from kono_tui.play import pie
 from kono_tui.play.advisor import Advice, Advisor
-from kono_tui.play.facts import considered, expected, facts
+from kono_tui.play.facts import describe_search, expected_turns, format_other_turn
 from kono_tui.play.match import Match
-from kono_tui.play.selection import path
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.values import chance
+from kono_tui.play.selection import path_of_turn
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.values import win_percent
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 
-WAITS: Final[dict[FirstBy, str]] = {
+WAITING_REASONS: Final[dict[FirstBy, str]] = {
     "dice": "the first player has not picked a colour",
     "guess": "nobody has guessed",
     "colour": "nobody has picked a colour",
@@ -28,57 +28,59 @@ WAITS: Final[dict[FirstBy, str]] = {
 
 def run(arguments: Sequence[str]) -> int:
     """Print the recommended move for the player to move, with its reason."""
-    parser = Parser(
+    parser = CommandParser(
         "kono suggest",
         "Recommend a move for the player to move, and say why.",
         ["kono suggest game.txt", "kono suggest game.txt --seconds 10 --json"],
     )
-    add_file(parser)
+    add_file_argument(parser)
     parser.add_argument(
-        "--seconds", type=seconds, default=1.0, metavar="S", help="time to think (default: 1)"
+        "--seconds", type=parse_seconds, default=1.0, metavar="S", help="time to think (default: 1)"
     )
     parser.add_argument("--json", action="store_true", help="for programs to read")
     options = parser.parse_args(arguments)
-    _, series = loaded(options.file)
-    match = under_way(series)
-    advice = Advisor().advise(match, Level(Limit(seconds=options.seconds)))
+    _, tournament = load_game(options.file)
+    match = match_to_advise(tournament)
+    advice = Advisor().advise(match, Level(SearchLimit(seconds=options.seconds)))
     if options.json:
-        print(json.dumps(as_data(series, match, advice)))
+        print(json.dumps(advice_to_json(tournament, match, advice)))
     else:
-        print(told(series, match, advice))
+        print(describe_advice(tournament, match, advice))
     return 0
 
 
-def under_way(series: Series) -> Match:
+def match_to_advise(tournament: Tournament) -> Match:
     """The round, if a player is to move. SetupError says why nobody is."""
-    if series.match is None:
-        game = series.game
-        thrown = game.first_by == "dice" and not game.picks_colour
-        waits = "the dice have not said who begins" if thrown else WAITS[game.first_by]
-        raise SetupError(f"nobody is to move yet: {waits}")
-    if series.stage is Stage.CHANCE:
+    if tournament.match is None:
+        game = tournament.game
+        dice_decide = game.first_by == "dice" and not game.picks_colour
+        reason = (
+            "the dice have not said who begins" if dice_decide else WAITING_REASONS[game.first_by]
+        )
+        raise SetupError(f"nobody is to move yet: {reason}")
+    if tournament.stage is Stage.CHANCE:
         raise SetupError("nobody is to move yet: chance decides first")
-    if series.stage is Stage.ROUND_OVER:
-        raise SetupError(f"nobody is to move: the round is over. {series.match.ending}")
-    return series.match
+    if tournament.stage is Stage.ROUND_OVER:
+        raise SetupError(f"nobody is to move: the round is over. {tournament.match.ending}")
+    return tournament.match
 
 
-def told(series: Series, match: Match, advice: Advice) -> str:
+def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str:
     """The recommendation in sentences."""
     game = match.game
-    what = game.advise(match.position, *advice.turn)
-    why = game.because(match.position, advice.reason, series.players)
+    advised_turn = game.describe_advice(match.position, *advice.turn)
+    reason = game.describe_reason(match.position, advice.reason, tournament.players)
     return "\n".join(
         [
-            f"{series.players[match.to_move].name}: {what}, {why}.",
-            f"Type: {game.turn_notation(match.position, advice.turn)}",
-            *([pie.opinion(advice, series)] if pie.offered(match) else []),
-            *facts(match, advice),
+            f"{tournament.players[match.to_move].name}: {advised_turn}, {reason}.",
+            f"Type: {game.format_turn(match.position, advice.turn)}",
+            *([pie.describe_opinion(advice, tournament)] if pie.offered_move(match) else []),
+            *describe_search(match, advice),
         ]
     )
 
 
-def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
+def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict[str, Any]:
     """The recommendation for programs. Rows and columns count from 1; the value is in points.
 
     Where values are chances, the value is how many percent the chance is above even. `weighed` is
@@ -89,38 +91,42 @@ def as_data(series: Series, match: Match, advice: Advice) -> dict[str, Any]:
     view = game.view(match.position)
 
     def places(cells: Sequence[int]) -> list[list[int]]:
-        return [list(view.place(cell)) for cell in cells]
+        return [list(view.row_and_column(cell)) for cell in cells]
 
-    picked = advice.move.cells if game.any_order else path(game, match.position, advice.turn)
+    picked_cells = (
+        advice.move.cells
+        if game.picks_in_any_order
+        else path_of_turn(game, match.position, advice.turn)
+    )
     return {
-        "player": series.players[match.to_move].name,
-        "move": game.turn_notation(match.position, advice.turn),
-        "text": game.advise(match.position, *advice.turn),
-        "because": game.because(match.position, advice.reason, series.players),
+        "player": tournament.players[match.to_move].name,
+        "move": game.format_turn(match.position, advice.turn),
+        "text": game.describe_advice(match.position, *advice.turn),
+        "because": game.describe_reason(match.position, advice.reason, tournament.players),
         "purpose": advice.reason.purpose,
-        "cells": places(picked),
+        "cells": places(picked_cells),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
-        **({"chance": chance(advice.value)} if game.chances else {}),
+        **({"chance": win_percent(advice.value)} if game.values_are_chances else {}),
         "depth": advice.depth,
         "nodes": advice.nodes,
-        "exact": advice.exact,
-        "expected": expected(match, advice),
+        "exact": advice.is_exact,
+        "expected": expected_turns(match, advice),
         "others": [
-            {"move": considered(match, other), "worse_by": other.worse_by / 100}
+            {"move": format_other_turn(match, other), "worse_by": other.worse_by / 100}
             for other in advice.others
         ],
-        **({"weighed": _weighed(match, advice)} if advice.weighed else {}),
+        **({"weighed": _weighed_to_json(match, advice)} if advice.valued_moves else {}),
     }
 
 
-def _weighed(match: Match, advice: Advice) -> list[dict[str, Any]]:
+def _weighed_to_json(match: Match, advice: Advice) -> list[dict[str, Any]]:
     """Every decision with its value, the best first."""
     return [
         {
-            "move": match.game.notation(match.position, each.move),
+            "move": match.game.format_move(match.position, each.move),
             "value": each.value / 100,
-            "wins": None if each.wins is None else each.wins / 1000,
+            "wins": None if each.win_chance is None else each.win_chance / 1000,
         }
-        for each in advice.weighed
+        for each in advice.valued_moves
     ]

@@ -9,120 +9,136 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kono_tui import games
-from kono_tui.arena.bar import bar
-from kono_tui.arena.contender import Contender, check_names, weights_named
-from kono_tui.arena.crew import Crew, WorkersLost
-from kono_tui.arena.rounds import Record, tasks
+from kono_tui.arena.bar import progress_bar
+from kono_tui.arena.contender import Contender, check_weight_names, parse_weights
+from kono_tui.arena.crew import WorkerPool, WorkersLost
+from kono_tui.arena.rounds import RoundRecord, create_tasks
 from kono_tui.arena.spsa import Spsa
-from kono_tui.arena.summary import Summary, as_data, lines
-from kono_tui.arena.tuning import Plan, tune
+from kono_tui.arena.summary import Summary, describe_summary, summary_to_json
+from kono_tui.arena.tuning import TuningPlan, tune
 from kono_tui.commands.arena import (
-    add_setting,
-    arranged,
-    crew_for,
+    add_setting_arguments,
     margin_unit,
-    play_all,
-    setting_data,
-    whole,
+    number_between,
+    open_pool_for,
+    play_tasks,
+    resolve_setting,
+    setting_to_json,
 )
-from kono_tui.commands.arguments import Parser
+from kono_tui.commands.arguments import CommandParser
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from kono_tui.text.sentences import plural
 
-CHECK_SEED = 1_000_003
+CHECK_SEED_OFFSET = 1_000_003
 """Added to the seed for the check: no weights are checked on the openings they were tuned on."""
 
 
 def run(arguments: Sequence[str]) -> int:
     """Tune the weights, check them against the initial ones, and print both."""
-    options = parser().parse_args(arguments)
-    tuning = _begun(options)
-    halt = None
+    options = create_parser().parse_args(arguments)
+    session = _create_session(options)
+    stop_error = None
     try:
-        with crew_for(options, 2 * options.pairs) as hands:
-            tuning.run(hands, options.check)
+        with open_pool_for(options, 2 * options.pairs) as pool:
+            session.run(pool, options.check)
     except (KeyboardInterrupt, WorkersLost) as error:
-        halt = error
-    stopped = halt is not None
-    print(json.dumps(tuning.data(stopped)) if options.json else "\n".join(tuning.told(stopped)))
-    if isinstance(halt, WorkersLost):
-        raise halt
-    return 130 if halt else 0
+        stop_error = error
+    was_stopped = stop_error is not None
+    print(
+        json.dumps(session.to_json(was_stopped))
+        if options.json
+        else "\n".join(session.describe(was_stopped))
+    )
+    if isinstance(stop_error, WorkersLost):
+        raise stop_error
+    return 130 if stop_error else 0
 
 
 @dataclass
-class Tuning:
+class TuningSession:
     """A tuning in progress, and its check. `initial_weights` holds only the weights being tuned."""
 
-    plan: Plan
-    before: Mapping[str, int]
+    plan: TuningPlan
+    initial_weights: Mapping[str, int]
     search: Spsa
     rounds: int = 0
-    check: list[Record] = field(default_factory=list)
+    check_records: list[RoundRecord] = field(default_factory=list)
 
     @property
     def contenders(self) -> tuple[Contender, Contender]:
-        return self.plan.weighing("tuned", self.search.weights), self.plan.weighing("before", {})
+        return self.plan.contender_with_weights(
+            "tuned", self.search.weights
+        ), self.plan.contender_with_weights("before", {})
 
-    def run(self, crew: Crew, games: int) -> None:
+    def run(self, pool: WorkerPool, check_games: int) -> None:
         """Tune; then play so many games against the initial weights."""
-        with bar("tuning", 2 * self.plan.pairs) as advance:
+        with progress_bar("tuning", 2 * self.plan.pairs) as advance:
 
             def count() -> None:
                 self.rounds += 1
                 advance(f"step {self.search.step + 1}")
 
-            tune(crew, self.plan, self.search, count)
-        if self.search.weights != self.before:
+            tune(pool, self.plan, self.search, count)
+        if self.search.weights != self.initial_weights:
             setting = self.plan.setting
-            fresh = replace(setting, seed=setting.seed + CHECK_SEED)
-            play_all(crew, tasks(fresh, self.contenders, games), self.check)
+            check_setting = replace(setting, seed=setting.seed + CHECK_SEED_OFFSET)
+            play_tasks(
+                pool, create_tasks(check_setting, self.contenders, check_games), self.check_records
+            )
 
-    def told(self, stopped: bool) -> list[str]:
+    def describe(self, was_stopped: bool) -> list[str]:
         """The weights before and after, and the result of the check."""
-        after = self.search.weights
-        width = max(map(len, after))
+        new_weights = self.search.weights
+        width = max(map(len, new_weights))
         count = f"Stopped after {self.rounds} of {2 * self.plan.pairs}"
-        if not stopped:
+        if not was_stopped:
             count = f"Tuned by {self.rounds}"
         steps = plural(self.search.step, "step")
-        told = [
+        report_lines = [
             f"{count} games, {steps}, {self.plan.player.name} a move",
             "",
-            *(f"{name:{width}}  {self.before[name]:>5} -> {after[name]:>5}" for name in after),
+            *(
+                f"{name:{width}}  {self.initial_weights[name]:>5} -> {new_weights[name]:>5}"
+                for name in new_weights
+            ),
             "",
-            f"--weights {_named(after)}",
+            f"--weights {_format_weights(new_weights)}",
         ]
-        if after == self.before:
-            told += ["", "The weights are as they were: there is nothing to check."]
-        if self.check:
+        if new_weights == self.initial_weights:
+            report_lines += ["", "The weights are as they were: there is nothing to check."]
+        if self.check_records:
             unit = margin_unit(games.GAMES[self.plan.setting.game])
-            told += ["", *lines(Summary.of(self.contenders, self.check), unit)]
-        return told
+            report_lines += [
+                "",
+                *describe_summary(Summary.of(self.contenders, self.check_records), unit),
+            ]
+        return report_lines
 
-    def data(self, stopped: bool) -> dict[str, Any]:
+    def to_json(self, was_stopped: bool) -> dict[str, Any]:
         """The same for programs."""
         return {
-            **setting_data(self.plan.setting),
+            **setting_to_json(self.plan.setting),
             "player": self.plan.player.name,
             "games": self.rounds,
             "steps": self.search.step,
-            "stopped": stopped,
-            "before": dict(self.before),
+            "stopped": was_stopped,
+            "before": dict(self.initial_weights),
             "weights": self.search.weights,
-            "check": as_data(Summary.of(self.contenders, self.check)) if self.check else None,
+            "check": summary_to_json(Summary.of(self.contenders, self.check_records))
+            if self.check_records
+            else None,
         }
 
 
-def _named(weights: Mapping[str, int]) -> str:
+def _format_weights(weights: Mapping[str, int]) -> str:
     """Format weights as they are typed."""
     return ",".join(f"{name}={value}" for name, value in weights.items())
 
 
-def parser() -> argparse.ArgumentParser:
+def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono tune`."""
-    parser = Parser(
+    parser = CommandParser(
         "kono tune",
         "Look for better weights of a game's evaluation, by games against itself.",
         [
@@ -130,24 +146,24 @@ def parser() -> argparse.ArgumentParser:
             "kono tune kono --size 9 --only mobility,tempo --check 400",
         ],
     )
-    add_setting(parser)
+    add_setting_arguments(parser)
     parser.add_argument(
         "--nodes",
-        type=whole(1, 999_999_999),
+        type=number_between(1, 999_999_999),
         default=4000,
         metavar="N",
         help="positions to look at for a move (default: 4000)",
     )
     parser.add_argument(
         "--pairs",
-        type=whole(1, 1_000_000),
+        type=number_between(1, 1_000_000),
         default=1000,
         metavar="P",
         help="openings to play, each from both seats (default: 1000)",
     )
     parser.add_argument(
         "--batch",
-        type=whole(1, 10_000),
+        type=number_between(1, 10_000),
         default=0,
         metavar="B",
         help="pairs between two changes of the weights (default: as many as --jobs)",
@@ -158,7 +174,7 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--check",
-        type=whole(0, 1_000_000),
+        type=number_between(0, 1_000_000),
         default=200,
         metavar="G",
         help="games of the new weights against the old at the end (default: 200)",
@@ -166,16 +182,18 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _begun(options: argparse.Namespace) -> Tuning:
+def _create_session(options: argparse.Namespace) -> TuningSession:
     """Create the session. SetupError if the options name weights that the game does not have."""
-    game, setting = arranged(options)
-    check_names(game, setting.size, [])
-    given = weights_named(game, setting.size, options.weights) if options.weights else ()
-    usual = {**game.weights(setting.size), **dict(given)}
-    names = [name.strip() for name in options.only.split(",")] if options.only else list(usual)
-    check_names(game, setting.size, names)
-    limit = Limit(nodes=options.nodes)
-    player = Contender(f"nodes:{options.nodes}", Level(limit), given)
-    before = {name: usual[name] for name in usual if name in names}
-    plan = Plan(setting, player, options.pairs, options.batch)
-    return Tuning(plan, before, Spsa(before, setting.seed))
+    game, setting = resolve_setting(options)
+    check_weight_names(game, setting.size, [])
+    given_weights = parse_weights(game, setting.size, options.weights) if options.weights else ()
+    all_weights = {**game.weights(setting.size), **dict(given_weights)}
+    names = (
+        [name.strip() for name in options.only.split(",")] if options.only else list(all_weights)
+    )
+    check_weight_names(game, setting.size, names)
+    limit = SearchLimit(nodes=options.nodes)
+    player = Contender(f"nodes:{options.nodes}", Level(limit), given_weights)
+    initial_weights = {name: all_weights[name] for name in all_weights if name in names}
+    plan = TuningPlan(setting, player, options.pairs, options.batch)
+    return TuningSession(plan, initial_weights, Spsa(initial_weights, setting.seed))

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
-from kono_tui.core.move import STOP, Move, Reason, Weighed
-from kono_tui.core.save import Advantage, Opening, P, Player, Save
+from kono_tui.core.move import STOP, Move, Reason, ValuedMove
+from kono_tui.core.save import Advantage, P, Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView, Sight
+from kono_tui.core.view import BoardView, Guide
 from kono_tui.errors import SetupError
 
 FirstBy = Literal["dice", "guess", "colour"]
@@ -43,25 +43,25 @@ class Game(ABC, Generic[P]):
     or by the colour that seat 0 picks. A player who guesses right plays the first colour. Except
     with dice, the first colour begins.
     """
-    draws: ClassVar[bool] = False
+    allows_draws: ClassVar[bool] = False
     """Whether the players may agree to a draw."""
-    forms_tell_rounds: ClassVar[bool] = True
+    forms_include_round: ClassVar[bool] = True
     """Whether the text forms include the round and the totals. If not, our own lines do."""
-    forms_tell_totals: ClassVar[bool] = False
+    forms_include_totals: ClassVar[bool] = False
     """Whether the forms include at least the totals, where they do not include the round."""
-    goes_by_colours: ClassVar[bool] = True
+    players_have_colours: ClassVar[bool] = True
     """Whether the colours of their pieces tell the players apart."""
     throws_dice: ClassVar[bool] = False
     """Whether dice are thrown within a round, one or two at a time."""
-    solved: ClassVar[bool] = False
+    is_solved: ClassVar[bool] = False
     """Whether the value of every position is known. A lower level's opinion is then no verdict."""
-    any_order: ClassVar[bool] = False
+    picks_in_any_order: ClassVar[bool] = False
     """Whether the cells of a move can be picked in any order, because a move is a set of cells."""
     counts_wins: ClassVar[bool] = False
     """Whether a win counts one, whatever the margin."""
     variants: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """Other rules for a new game: the name of each in files, and its description."""
-    searches: ClassVar[tuple[str, ...]] = ()
+    plain_searches: ClassVar[tuple[str, ...]] = ()
     """The names of the plain searches offered as computers beside the levels."""
     has_lab: ClassVar[bool] = False
     """Whether the search lab supports the game: a turn is one piece's path of jumps over the stones
@@ -73,17 +73,17 @@ class Game(ABC, Generic[P]):
     """
     piece: ClassVar[str] = "piece"
     """The word for a piece."""
-    goes: ClassVar[str] = "goes"
+    move_verb: ClassVar[str] = "goes"
     """The verb for a piece that moves to a point."""
     unit: ClassVar[str] = "point"
     """The unit of a position's value: what a hundred of it are."""
-    chances: ClassVar[bool] = False
+    values_are_chances: ClassVar[bool] = False
     """Whether a value is a chance to win: a hundred are one percent above even."""
     shows_movable: ClassVar[bool] = False
     """Whether pieces that can move are marked without a request."""
     shows_gain: ClassVar[bool] = False
     """Whether points that a piece can reach show what the turn will have earned there."""
-    strong_piece: ClassVar[str] = ""
+    strong_piece_ability: ClassVar[str] = ""
     """What a piece with a power of its own can do, for a sentence: "can capture"."""
     how_to_type: ClassVar[str]
     """How to type a move, with an example: "row, column and direction, such as 2,1 se"."""
@@ -96,10 +96,12 @@ class Game(ABC, Generic[P]):
     def check_size(self, size: int) -> None:
         """Raise SetupError, which lists the sizes, unless a board of that size exists."""
         if size not in self.sizes:
-            choices = self.sizes_offered()
-            raise SetupError(f"there is no {self.title} board of size {size}; choose {choices}")
+            offered_sizes = self.describe_sizes()
+            raise SetupError(
+                f"there is no {self.title} board of size {size}; choose {offered_sizes}"
+            )
 
-    def sizes_offered(self) -> str:
+    def describe_sizes(self) -> str:
         """Return all sizes for a sentence: "5, 7 or 9", or by name if boards are not square."""
         if self.usual_sizes:
             usual = ", ".join(map(str, self.usual_sizes))
@@ -113,12 +115,12 @@ class Game(ABC, Generic[P]):
         return f"{size}x{size}"
 
     @abstractmethod
-    def start(self, size: int, opening: Opening) -> P:
+    def start(self, size: int, opening: RoundOpening) -> P:
         """Return the first position of a round."""
 
-    def any_opening(self) -> Opening:
+    def default_opening(self) -> RoundOpening:
         """The opening for looking at the game before anyone has decided one."""
-        return Opening(0, self.colours[0])
+        return RoundOpening(0, self.colours[0])
 
     @abstractmethod
     def decode(self, position: P, code: int) -> Move:
@@ -133,17 +135,17 @@ class Game(ABC, Generic[P]):
         """The colour of a seat."""
 
     @abstractmethod
-    def ending(self, past: Sequence[P], watched: bool) -> str:
+    def ending(self, past: Sequence[P], computers_only: bool) -> str:
         """Say why the round ends with the last of these positions; "" while it goes on.
 
         `computers_only`: nobody but computers plays.
         """
 
-    def repeats_end(self, watched: bool) -> bool:
+    def repetition_ends_round(self, computers_only: bool) -> bool:
         """Whether a position that comes up for the third time ends the round."""
         return False
 
-    def longest(self, watched: bool) -> int:
+    def decision_limit(self, computers_only: bool) -> int:
         """After how many decisions a round ends, whatever the board says; 0 for no limit."""
         return 0
 
@@ -155,11 +157,11 @@ class Game(ABC, Generic[P]):
         """Return what a finished round leaves to the next, given its opener; None if nothing."""
         return None
 
-    def advantage_told(self, advantage: Advantage) -> str:
+    def describe_advantage(self, advantage: Advantage) -> str:
         """Describe what a seat begins the round with: "the square 7 covered"."""
         return ""
 
-    def weigh(self, position: P, depth: int) -> tuple[Weighed, ...]:
+    def valued_moves(self, position: P, depth: int) -> tuple[ValuedMove, ...]:
         """Return every decision with its value, the best first, where the game itself knows it.
 
         Empty where that takes a search. `depth` is how far a level looks; 0 means as far as
@@ -167,7 +169,7 @@ class Game(ABC, Generic[P]):
         """
         return ()
 
-    def counts(self, position: P) -> tuple[tuple[str, str], ...]:
+    def status_counts(self, position: P) -> tuple[tuple[str, str], ...]:
         """Return counts about both players, for display, by name: ("quiet turns", "48/60")."""
         return ()
 
@@ -175,11 +177,11 @@ class Game(ABC, Generic[P]):
         """The weights of the evaluation by name; empty where nothing can be tuned."""
         return {}
 
-    def weighed(self, position: P, weights: Mapping[str, int]) -> P:
+    def with_weights(self, position: P, weights: Mapping[str, int]) -> P:
         """Return the same position with other weights. Weights that are not named stay as usual."""
         return position
 
-    def with_endings(self, position: P) -> P:
+    def with_endgames(self, position: P) -> P:
         """Return the same position with all known endgames, loading them if need be."""
         return position
 
@@ -191,22 +193,22 @@ class Game(ABC, Generic[P]):
     # all by the seat to move.
 
     @abstractmethod
-    def describe(self, position: P, *moves: Move) -> str:
+    def describe_turn(self, position: P, *moves: Move) -> str:
         """Say what the moves do, in the past tense: "moved the piece at (2,1) southeast"."""
 
     @abstractmethod
-    def advise(self, position: P, *moves: Move) -> str:
+    def describe_advice(self, position: P, *moves: Move) -> str:
         """Say the same as advice: "move the piece at (2,1) southeast"."""
 
     @abstractmethod
-    def explain(self, position: P, *moves: Move) -> Reason:
+    def reason_for(self, position: P, *moves: Move) -> Reason:
         """Return the purpose of the moves. It must be true of them."""
 
-    def taken(self, position: P, move: Move) -> tuple[int, ...]:
+    def captured_cells(self, position: P, move: Move) -> tuple[int, ...]:
         """The cells of the pieces that a legal move takes."""
         return ()
 
-    def way(self, position: P, move: Move) -> tuple[int, ...]:
+    def move_path(self, position: P, move: Move) -> tuple[int, ...]:
         """Return the points that a legal move leads its piece through, beginning where it stands.
 
         For a piece that is placed, only its point. Empty where no piece goes anywhere. In mid-turn
@@ -214,27 +216,27 @@ class Game(ABC, Generic[P]):
         """
         if move.kind == STOP:
             return ()
-        standing = [cell for each in self._stops(position) for cell in each.cells]
+        standing = [cell for each in self._stop_moves(position) for cell in each.cells]
         return (*standing, *move.cells)
 
-    def _stops(self, position: P) -> list[Move]:
+    def _stop_moves(self, position: P) -> list[Move]:
         """The decision to end a turn that could go on, if there is one."""
         decoded = (self.decode(position, int(code)) for code in position.moves())
         return [move for move in decoded if move.kind == STOP]
 
-    def closed(self, position: P) -> tuple[int, ...]:
+    def visited_points(self, position: P) -> tuple[int, ...]:
         """The points to which the piece in mid-turn must not return."""
         return ()
 
-    def barred(self, position: P) -> tuple[int, ...]:
+    def barred_points(self, position: P) -> tuple[int, ...]:
         """The vacant points where the mover must not place a piece."""
         return ()
 
-    def sights(self, position: P) -> tuple[Sight, ...]:
+    def guides(self, position: P) -> tuple[Guide, ...]:
         """What the board can show besides the pieces: shortest lines, key points."""
         return ()
 
-    def why_not(self, position: P, cells: tuple[int, ...]) -> str:
+    def pick_refusal(self, position: P, cells: tuple[int, ...]) -> str:
         """Return the rule by which no legal move begins with picking these cells, in mid-sentence.
 
         "" where there is nothing more to say. The cells are a piece, or a piece and the point it is
@@ -243,28 +245,28 @@ class Game(ABC, Generic[P]):
         return ""
 
     @abstractmethod
-    def because(self, position: P, reason: Reason, players: Sequence[Player]) -> str:
+    def describe_reason(self, position: P, reason: Reason, players: Sequence[Player]) -> str:
         """Return a reason as the end of a sentence: "to block the human piece at (4,3)"."""
 
     @abstractmethod
-    def notation(self, position: P, move: Move) -> str:
+    def format_move(self, position: P, move: Move) -> str:
         """Return a legal move as it is typed and saved: "2,1 se"."""
 
-    def notations(self, position: P, moves: Sequence[Move]) -> list[str]:
+    def format_moves(self, position: P, moves: Sequence[Move]) -> list[str]:
         """Return a line of play from a position, as it is typed and saved."""
-        typed = []
-        now: Any = position
+        texts = []
+        current: Any = position
         for move in moves:
-            typed.append(self.notation(now, move))
-            now = now.play(self.encode(now, move))
-        return typed
+            texts.append(self.format_move(current, move))
+            current = current.play(self.encode(current, move))
+        return texts
 
-    def turn_notation(self, position: P, moves: Sequence[Move]) -> str:
+    def format_turn(self, position: P, moves: Sequence[Move]) -> str:
         """Return a turn, or its decisions so far, as it is typed."""
-        return ", ".join(self.notations(position, moves))
+        return ", ".join(self.format_moves(position, moves))
 
     @abstractmethod
-    def parse(self, position: P, text: str) -> Move:
+    def parse_move(self, position: P, text: str) -> Move:
         """Return the legal move that a player typed. IllegalMove says what is wrong with it."""
 
     def parse_turn(self, position: P, text: str) -> tuple[Move, ...]:
@@ -272,28 +274,28 @@ class Game(ABC, Generic[P]):
 
         A game that allows only one at a time parses one.
         """
-        return (self.parse(position, text),)
+        return (self.parse_move(position, text),)
 
     @abstractmethod
-    def line(self, position: P) -> str:
+    def format_position(self, position: P) -> str:
         """Return the whole position in one line."""
 
     @abstractmethod
-    def from_line(self, text: str) -> P:
+    def parse_position(self, text: str) -> P:
         """Return the position in such a line. FormatError says what is wrong with it."""
 
-    def shown(self, position: P) -> str:
+    def format_saved_part(self, position: P) -> str:
         """Return what the text forms store of a position; they may omit parts of the whole line."""
-        return self.line(position)
+        return self.format_position(position)
 
     @abstractmethod
     def claims(self, text: str) -> bool:
         """Whether a text looks like a save of this game: a glance, not a check."""
 
     @abstractmethod
-    def read(self, text: str) -> Save[P]:
+    def read_save(self, text: str) -> Save[P]:
         """Read a save in any of the game's forms. FormatError names line and reason."""
 
     @abstractmethod
-    def write(self, save: Save[P], form: str, strict: bool = False) -> str:
+    def write_save(self, save: Save[P], form: str, strict: bool = False) -> str:
         """Write a save in one of the forms. `strict`: the form alone, without our own lines."""

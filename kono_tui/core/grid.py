@@ -17,19 +17,19 @@ def bit(index: i64) -> i64:
     return one << index
 
 
-def lowest(word: i64) -> i64:
+def lowest_bit(word: i64) -> i64:
     """Return the index of the lowest bit set. The word must not be empty."""
     single: int = word & -word
     return single.bit_length() - 1
 
 
-def highest(word: i64) -> i64:
+def highest_bit(word: i64) -> i64:
     """Return the index of the highest bit set. The word must not be empty."""
     whole: int = word
     return whole.bit_length() - 1
 
 
-def count(word: i64) -> i64:
+def count_bits(word: i64) -> i64:
     """Return how many bits are set. Sums ever wider fields, which is quick once compiled."""
     if not COMPILED:
         whole: int = word
@@ -43,7 +43,7 @@ def count(word: i64) -> i64:
     return word & 0x7F
 
 
-def shift(word: i64, by: i64) -> i64:
+def shift_bits(word: i64, by: i64) -> i64:
     """Return the word shifted up by so many bits, or down if the number is negative."""
     if by >= 0:
         return word << by
@@ -52,8 +52,8 @@ def shift(word: i64, by: i64) -> i64:
 
 def zeros(size: i64) -> vec[i64]:
     """Return a row of zeros. The size must be a power of two of at least 1024."""
-    few = vec[i64]([0] * 1024)
+    block = vec[i64]([0] * 1024)
     row = vec[i64](capacity=size)
     while len(row) < size:
-        row = extend(row, few)
+        row = extend(row, block)
     return row

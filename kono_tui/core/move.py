@@ -26,7 +26,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class ValuedMove:
     """A decision and its value to the mover, where that is known without a search.
 
     In hundredths of a point, rounded, so equal numbers need not be equal values. `win_chance` is
@@ -35,9 +35,9 @@ class Weighed:
 
     move: Move
     value: int
-    wins: int | None = None
+    win_chance: int | None = None
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         """Whether the value is certain."""
-        return self.wins is not None
+        return self.win_chance is not None

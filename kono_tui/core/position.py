@@ -9,28 +9,28 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 CHANCE: Final = 2
 """The value of `to_move` where dice or the shuffle decide, and neither seat does."""
-WON: Final = 1_000_000
-DECIDED: Final = 900_000
+WIN_VALUE: Final = 1_000_000
+DECIDED_VALUE: Final = 900_000
 """WIN_VALUE is the value of a round that is won, where only winning counts. A value of at least
 DECIDED_VALUE says that it will be won, and how soon: the larger, the sooner.
 """
 UNSOLVED: Final = 0x7FFFFF
 """The value of a position that could not be played out to its end."""
-NOTHING: Final = -1
+NO_MOVE: Final = -1
 """No decision."""
-NEVER: Final = 0x7FFFFFFFFFFF
+UNAFFORDABLE: Final = 0x7FFFFFFFFFFF
 """The effort where no solver tries."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Solver:
+class SolverMemory:
     """What a solver of endgames remembers. `nodes` counts the positions it has visited."""
 
     def __init__(self) -> None:
         self.nodes: i64 = 0
 
 
-class Growth:
+class PlayoutSettings:
     """The settings of a search by playouts.
 
     `rave_tries`: for how many tries of a move the moves made later in a round count about as much
@@ -39,15 +39,17 @@ class Growth:
     `prior_tries`: how many tries the prior of a move counts for.
     """
 
-    def __init__(self, likeness: float, curiosity: float, ripe: float, trust: float) -> None:
-        self.likeness: Final = likeness
-        self.curiosity: Final = curiosity
-        self.ripe: Final = ripe
-        self.trust: Final = trust
+    def __init__(
+        self, rave_tries: float, exploration: float, expansion_tries: float, prior_tries: float
+    ) -> None:
+        self.rave_tries: Final = rave_tries
+        self.exploration: Final = exploration
+        self.expansion_tries: Final = expansion_tries
+        self.prior_tries: Final = prior_tries
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Ground:
+class PlayoutBoard:
     """A board for playing rounds out. It changes in place and can be reset.
 
     Its two sides are 1 and 2, and 0 is neither. `side_by_move` says, by a move's code, which side
@@ -55,14 +57,14 @@ class Ground:
     decisions ever made on it.
     """
 
-    def __init__(self, codes: int, growth: Growth) -> None:
-        self.growth: Final = growth
-        self.made: vec[u8] = vec[u8]([0] * codes)
-        self.side: i64 = 0
+    def __init__(self, code_count: int, settings: PlayoutSettings) -> None:
+        self.settings: Final = settings
+        self.side_by_move: vec[u8] = vec[u8]([0] * code_count)
+        self.side_to_move: i64 = 0
         self.winner: i64 = 0
-        self.steps: i64 = 0
+        self.decision_count: i64 = 0
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Return to the position the board was made for."""
         raise NotImplementedError
 
@@ -70,11 +72,11 @@ class Ground:
         """Every legal decision but the swap. No side makes the same one twice in a round."""
         raise NotImplementedError
 
-    def win(self) -> i64:
+    def winning_move(self) -> i64:
         """A decision that wins at once; NO_MOVE if there is none."""
-        return NOTHING
+        return NO_MOVE
 
-    def hopes(self, moves: vec[i64]) -> vec[float]:
+    def move_priors(self, moves: vec[i64]) -> vec[float]:
         """How promising each move is before any try, from 0 to 1; empty if that is unknown."""
         return vec[float]()
 
@@ -82,7 +84,7 @@ class Ground:
         """Make a legal decision."""
         raise NotImplementedError
 
-    def finish(self) -> None:
+    def play_out(self) -> None:
         """Play on at random until a side has won."""
         raise NotImplementedError
 
@@ -109,11 +111,11 @@ class Position:
         """The moves that take something. A search must settle them before it trusts `value`."""
         return vec[i64]()
 
-    def takes(self, move: i64) -> bool:
+    def is_capture(self, move: i64) -> bool:
         """Whether a move is one of `captures`."""
         return False
 
-    def reduction(self, index: i64) -> i64:
+    def depth_reduction(self, index: i64) -> i64:
         """By how many turns to shorten the first look at a quiet move, given its index from 0."""
         return 0
 
@@ -125,7 +127,7 @@ class Position:
         """Where chance decides: how often each of `moves` comes up, out of their sum."""
         return vec[i64]()
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the board itself ends the round."""
         raise NotImplementedError
 
@@ -133,23 +135,23 @@ class Position:
         """Its estimated value to seat 0, in hundredths of a point; exact when the round is over."""
         raise NotImplementedError
 
-    def settled(self) -> i64:
+    def value_if_ended(self) -> i64:
         """Its value to seat 0 if the round ends here, by repetition or by its length."""
         return self.value()
 
-    def standing(self) -> i64:
+    def score_value(self) -> i64:
         """The score as it stands, to seat 0. A plain search uses nothing else."""
-        return self.settled()
+        return self.value_if_ended()
 
-    def effort(self) -> i64:
+    def solving_effort(self) -> i64:
         """About how many positions it takes to play this out to the end of the round."""
-        return NEVER
+        return UNAFFORDABLE
 
-    def solver(self) -> Solver | None:
+    def create_solver_memory(self) -> SolverMemory | None:
         """Return an empty memory for `solve`; None where the game has no solver."""
         return None
 
-    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
+    def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
         """Return the value of the round to the seat to move, with best play by both.
 
         Exact between alpha and beta, else a bound. UNSOLVED after `most` positions. Called again
@@ -157,26 +159,26 @@ class Position:
         """
         return UNSOLVED
 
-    def ground(self, seed: i64, plain: bool) -> Ground | None:
+    def create_playout_board(self, seed: i64, plain: bool) -> PlayoutBoard | None:
         """Return a board for playing rounds out from here; None where a search looks ahead instead.
 
         `plain`: all moves are equally likely, and a tree of them grows by its tries alone.
         """
         return None
 
-    def since(self, earlier: Position) -> vec[i64]:
+    def moves_since(self, earlier: Position) -> vec[i64]:
         """The decisions that led here from an earlier position; empty if that cannot be known."""
         return vec[i64]()
 
-    def swap(self) -> i64:
+    def swap_move(self) -> i64:
         """The decision to change sides, where the rules offer it now; else NO_MOVE."""
-        return NOTHING
+        return NO_MOVE
 
     def may_be_swapped(self) -> bool:
         """Whether, after this decision, the rules will offer the other seat to change sides."""
         return False
 
-    def lean(self) -> i64:
+    def swap_bias(self) -> i64:
         """By how much playouts overrate the seat that may swap.
 
         In hundredths of a percent.
@@ -187,10 +189,10 @@ class Position:
         """A fingerprint: positions with equal keys have equal moves and equal futures."""
         raise NotImplementedError
 
-    def likeness(self) -> i64:
+    def repetition_key(self) -> i64:
         """A fingerprint that is equal where the rules see the same position come up again."""
         return self.key()
 
-    def aged(self, turns: i64) -> Position:
+    def with_round_length(self, turns: i64) -> Position:
         """Return the same position, with a `value` fit for a round of so many decisions so far."""
         return self

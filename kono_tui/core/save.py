@@ -9,9 +9,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 
 P = TypeVar("P", bound=Position)
-Kind = Literal["human", "computer"]
-KINDS: Final[tuple[Kind, Kind]] = ("human", "computer")
-Throw = tuple[int, ...]
+PlayerKind = Literal["human", "computer"]
+PLAYER_KINDS: Final[tuple[PlayerKind, PlayerKind]] = ("human", "computer")
+DiceThrow = tuple[int, ...]
 """The dice of one throw."""
 Advantage = tuple[int, int]
 """What one seat begins a round with and the other does not: the seat, and in Canoga its square."""
@@ -22,20 +22,20 @@ class Player:
     """The player at a seat. Computers have a level. Humans who are away sit at another terminal."""
 
     name: str
-    kind: Kind
+    kind: PlayerKind
     level: str = ""
-    away: bool = False
+    is_away: bool = False
 
 
 @dataclass(frozen=True)
-class Opening:
+class RoundOpening:
     """How a round begins: the seat that moves first, and the colour it picked, if it picks.
 
     `variant` is the variant played; "" is the usual game. `advantage` is what the previous round
     left to a seat.
     """
 
-    first: int
+    first_seat: int
     colour: str = ""
     variant: str = ""
     advantage: Advantage | None = None
@@ -56,13 +56,13 @@ class Save(Generic[P]):
     players: tuple[Player, Player]
     round: int = 1
     totals: tuple[int, int] = (0, 0)
-    throws: tuple[Throw, ...] = ()
+    opening_throws: tuple[DiceThrow, ...] = ()
     opener: int | None = None
     start: P | None = None
     moves: tuple[Move, ...] = ()
     quitter: int | None = None
-    agreed: bool = False
-    dice: tuple[Throw, ...] = ()
+    draw_agreed: bool = False
+    dice_left: tuple[DiceThrow, ...] = ()
     variant: str = ""
     advantage: Advantage | None = None
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -9,48 +9,55 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self, TypeVar
 
-from kono_tui.core.move import Weighed
+from kono_tui.core.move import ValuedMove
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.info import Info, Looked, advice_of, heard, heard_looked, heard_weighed
-from kono_tui.engine.process import POLITE, Ended, Run, usual_command
-from kono_tui.engine.question import Question, words
-from kono_tui.engine.words import words_of
+from kono_tui.engine.info import (
+    SearchInfo,
+    TriedMoves,
+    advice_from_info,
+    parse_info,
+    parse_tried_moves,
+    parse_valued_moves,
+)
+from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
+from kono_tui.engine.question import GoCommand, format_go
+from kono_tui.engine.words import format_line
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.play.advisor import OTHERS, Advice
+from kono_tui.play.advisor import OTHERS_COMPARED, Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
-from kono_tui.search.searcher import MEBIBYTES
+from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 
-ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 """How often a question is asked before the client gives up, if the engine dies over it."""
-PATIENCE = 10.0
+SILENCE_SECONDS = 10.0
 """After so many seconds of silence the client asks the engine whether it is there. After as many
 more, the engine counts as dead.
 """
-GRACE = 30.0
+GRACE_SECONDS = 30.0
 """For how many seconds a search may go on beyond its own time."""
-STARTING = 60.0
+START_SECONDS = 60.0
 """How many seconds the process may take to be ready."""
 
-OnInfo = Callable[[Advice], None]
+AdviceCallback = Callable[[Advice], None]
 
 
-class Engine:
+class EngineClient:
     """The engine in a process of its own. It answers one question at a time."""
 
     def __init__(
         self,
         command: Sequence[str] = (),
-        mebibytes: int = MEBIBYTES,
-        patience: float = PATIENCE,
+        mebibytes: int = DEFAULT_MEBIBYTES,
+        silence_seconds: float = SILENCE_SECONDS,
     ) -> None:
         self.command = command
         self.mebibytes = mebibytes
-        self.patience = patience
-        self._turn = asyncio.Lock()
-        self._run: Task[Run] | None = None
-        self._latest: Run | None = None
-        self._closed = False
+        self.silence_seconds = silence_seconds
+        self._question_lock = asyncio.Lock()
+        self._start_task: Task[EngineProcess] | None = None
+        self._latest_process: EngineProcess | None = None
+        self._is_closed = False
 
     async def __aenter__(self) -> Self:
         self.start()
@@ -67,49 +74,49 @@ class Engine:
     @property
     def pid(self) -> int | None:
         """The process id, if a process is up and running."""
-        run = self._up()
-        return run.process.pid if run else None
+        process = self._running_process()
+        return process.process.pid if process else None
 
     # Starting and closing
 
     def start(self) -> None:
         """Start the process if there is none, without waiting for it. Needs a running loop."""
-        self._started()
+        self._ensure_started()
 
-    def _started(self) -> Task[Run]:
+    def _ensure_started(self) -> Task[EngineProcess]:
         """Return the task that starts the process, beginning a new one if need be."""
-        if self._closed:
+        if self._is_closed:
             raise EngineError("the engine has been closed")
-        if self._run is None or (self._run.done() and not self._up()):
-            self._run = asyncio.create_task(self._begin())
-            self._run.add_done_callback(_take_note)
-        return self._run
+        if self._start_task is None or (self._start_task.done() and not self._running_process()):
+            self._start_task = asyncio.create_task(self._start_process())
+            self._start_task.add_done_callback(_retrieve_exception)
+        return self._start_task
 
-    def _up(self) -> Run | None:
+    def _running_process(self) -> EngineProcess | None:
         """Return the process, if it has started and has not ended since."""
-        task = self._run
+        task = self._start_task
         if task is None or not task.done() or task.cancelled() or task.exception():
             return None
         return None if task.result().is_over else task.result()
 
-    async def _begin(self) -> Run:
-        if self._latest:
-            await self._latest.kill()
-        run = self._latest = await Run.begin(self.command or usual_command())
-        if self._closed:
-            run.abandon()
+    async def _start_process(self) -> EngineProcess:
+        if self._latest_process:
+            await self._latest_process.kill()
+        process = self._latest_process = await EngineProcess.start(self.command or engine_command())
+        if self._is_closed:
+            process.send_kill()
         try:
-            await run.send("ugi", f"setoption name Hash value {self.mebibytes}", "isready")
-            async with asyncio.timeout(STARTING):
-                while await run.line() != "readyok":
+            await process.send("ugi", f"setoption name Hash value {self.mebibytes}", "isready")
+            async with asyncio.timeout(START_SECONDS):
+                while await process.read_line() != "readyok":
                     pass
         except TimeoutError as error:
-            await run.kill()
-            raise Ended("it does not answer") from error
+            await process.kill()
+            raise EngineEnded("it does not answer") from error
         except BaseException:
-            await run.kill()
+            await process.kill()
             raise
-        return run
+        return process
 
     async def close(self) -> None:
         """Ask the process to quit, and make sure it does. Nothing can be asked after that.
@@ -117,14 +124,14 @@ class Engine:
         A process that is starting or searching is killed instead: a caller waiting for it gets an
         EngineError.
         """
-        self._closed = True
-        if self._latest and (self._turn.locked() or not self._up()):
-            self._latest.abandon()
-        async with self._turn:
-            if self._run:
-                await asyncio.wait({self._run})
-            if run := self._up():
-                await run.end()
+        self._is_closed = True
+        if self._latest_process and (self._question_lock.locked() or not self._running_process()):
+            self._latest_process.send_kill()
+        async with self._question_lock:
+            if self._start_task:
+                await asyncio.wait({self._start_task})
+            if process := self._running_process():
+                await process.quit()
 
     # Asking
 
@@ -133,8 +140,8 @@ class Engine:
         match: Match,
         level: Level,
         seed: int = 0,
-        others: int = OTHERS,
-        on_info: OnInfo | None = None,
+        others: int = OTHERS_COMPARED,
+        on_info: AdviceCallback | None = None,
     ) -> Advice:
         """Return the mover's move, the same that a search in this process would advise.
 
@@ -146,121 +153,127 @@ class Engine:
             raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
         if match.to_move == CHANCE:
             raise IllegalMove("nobody is to move: chance decides now")
-        lines = [*_told(match), words(Question(level, seed, others))]
-        async with self._turn:
-            return await self._insist(match, lines, level.limit.seconds, on_info)
+        lines = [*_setup_lines(match), format_go(GoCommand(level, seed, others))]
+        async with self._question_lock:
+            return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)
 
-    async def _insist(
-        self, match: Match, lines: Sequence[str], seconds: float, on_info: OnInfo | None
+    async def _ask_until_answered(
+        self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None
     ) -> Advice:
         """Ask one process after the other until there is an answer."""
-        how = ""
-        for _ in range(ATTEMPTS):
+        failure = ""
+        for _ in range(MAX_ATTEMPTS):
             try:
-                return await self._ask(match, lines, seconds, on_info)
-            except Ended as error:
-                how = str(error)
-        raise EngineError(f"the engine failed {ATTEMPTS} times over the same question: {how}")
+                return await self._ask_once(match, lines, seconds, on_info)
+            except EngineEnded as error:
+                failure = str(error)
+        raise EngineError(
+            f"the engine failed {MAX_ATTEMPTS} times over the same question: {failure}"
+        )
 
-    async def _ask(
-        self, match: Match, lines: Sequence[str], seconds: float, on_info: OnInfo | None
+    async def _ask_once(
+        self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None
     ) -> Advice:
         """Ask once. In any case the process is then ready for another question, or dead."""
-        run = await asyncio.shield(self._started())
+        process = await asyncio.shield(self._ensure_started())
         try:
-            async with asyncio.timeout(seconds + GRACE if seconds else None):
-                await run.send(*lines)
-                return await self._answer(run, match, on_info)
+            async with asyncio.timeout(seconds + GRACE_SECONDS if seconds else None):
+                await process.send(*lines)
+                return await self._read_answer(process, match, on_info)
         except asyncio.CancelledError:
-            await _hush(run)
+            await _stop_search(process)
             raise
         except TimeoutError as error:
-            await run.kill()
-            raise Ended("it does not come to an end") from error
+            await process.kill()
+            raise EngineEnded("it does not come to an end") from error
         except BaseException:
-            await run.kill()
+            await process.kill()
             raise
 
-    async def _answer(self, run: Run, match: Match, on_info: OnInfo | None) -> Advice:
+    async def _read_answer(
+        self, process: EngineProcess, match: Match, on_info: AdviceCallback | None
+    ) -> Advice:
         """Read what the engine says up to `bestmove`."""
-        infos: dict[int, Info] = {}
-        looked: Looked = ()
-        weighed: tuple[Weighed, ...] = ()
+        infos: dict[int, SearchInfo] = {}
+        tried: TriedMoves = ()
+        valued: tuple[ValuedMove, ...] = ()
         while True:
-            line = await self._line(run)
+            line = await self._next_line(process)
             word, *rest = line.split() or [""]
             if word == "error":
                 raise EngineError(f"the engine refused the question: {' '.join(rest)}")
             if word == "bestmove":
-                return _advice(match, infos, looked, weighed)
-            info = _heard(heard, match, rest) if word == "info" else None
+                return _build_advice(match, infos, tried, valued)
+            info = _parse_or_end(parse_info, match, rest) if word == "info" else None
             if word == "info" and info is None:
-                looked = _heard(heard_looked, match, rest) or looked
-                weighed = _heard(heard_weighed, match, rest) or weighed
+                tried = _parse_or_end(parse_tried_moves, match, rest) or tried
+                valued = _parse_or_end(parse_valued_moves, match, rest) or valued
             if info is None:
                 continue
             infos[info.rank] = info
             if on_info and info.rank == 1:
-                on_info(advice_of(match, info))
+                on_info(advice_from_info(match, info))
 
-    async def _line(self, run: Run) -> str:
+    async def _next_line(self, process: EngineProcess) -> str:
         """Return the next line. In a long silence the engine must say that it is there."""
         for _ in range(2):
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.patience):
-                    return await run.line()
-            await run.send("isready")
-        raise Ended("it does not answer")
+                async with asyncio.timeout(self.silence_seconds):
+                    return await process.read_line()
+            await process.send("isready")
+        raise EngineEnded("it does not answer")
 
 
-def _take_note(task: Task[Run]) -> None:
+def _retrieve_exception(task: Task[EngineProcess]) -> None:
     """Mark a failure as seen: callers that wait for the process learn of it; others need not."""
     if not task.cancelled():
         task.exception()
 
 
-def _told(match: Match) -> list[str]:
+def _setup_lines(match: Match) -> list[str]:
     """Return the lines that set up a round with its whole history."""
     game, start = match.game, match.positions[0]
-    moves = " ".join(["", "moves", *words_of(game, start, match.moves)] if match.moves else [])
+    moves = " ".join(["", "moves", *format_line(game, start, match.moves)] if match.moves else [])
     return [
         f"setoption name Game value {game.key}",
-        f"setoption name Watched value {str(match.watched).lower()}",
-        f"position fen {game.line(start)}{moves}",
+        f"setoption name Watched value {str(match.computers_only).lower()}",
+        f"position fen {game.format_position(start)}{moves}",
     ]
 
 
 T = TypeVar("T")
 
 
-def _heard(hear: Callable[[Match, Sequence[str]], T], match: Match, rest: Sequence[str]) -> T:
+def _parse_or_end(
+    parse: Callable[[Match, Sequence[str]], T], match: Match, rest: Sequence[str]
+) -> T:
     """Parse an `info` line with one of its parsers. EngineEnded if it is nonsense."""
     try:
-        return hear(match, rest)
+        return parse(match, rest)
     except KonoError as error:
-        raise Ended(f"it talks nonsense: {error}") from error
+        raise EngineEnded(f"it talks nonsense: {error}") from error
 
 
-def _advice(
-    match: Match, infos: dict[int, Info], looked: Looked, weighed: tuple[Weighed, ...]
+def _build_advice(
+    match: Match, infos: dict[int, SearchInfo], tried: TriedMoves, valued: tuple[ValuedMove, ...]
 ) -> Advice:
     if 1 not in infos:
-        raise Ended("it gave a move without a word about it")
-    if weighed and infos[1].line[0] not in [each.move for each in weighed]:
-        raise Ended("it gave a move that it has not weighed")
+        raise EngineEnded("it gave a move without a word about it")
+    if valued and infos[1].line[0] not in [each.move for each in valued]:
+        raise EngineEnded("it gave a move that it has not weighed")
     others = [infos[rank] for rank in sorted(infos) if rank > 1]
-    return advice_of(match, infos[1], others, looked, weighed)
+    return advice_from_info(match, infos[1], others, tried, valued)
 
 
-async def _hush(run: Run) -> None:
+async def _stop_search(process: EngineProcess) -> None:
     """Stop the search of a process and read to its end; kill the process if it goes on."""
     try:
-        async with asyncio.timeout(POLITE):
-            await run.send("stop")
-            while not (await run.line()).startswith("bestmove"):
+        async with asyncio.timeout(QUIT_SECONDS):
+            await process.send("stop")
+            while not (await process.read_line()).startswith("bestmove"):
                 pass
-    except (Ended, TimeoutError):
-        await run.kill()
+    except (EngineEnded, TimeoutError):
+        await process.kill()
     except BaseException:
-        await run.kill()
+        await process.kill()
         raise

@@ -8,78 +8,82 @@ from dataclasses import replace
 from kono_tui import games
 from kono_tui.core.position import CHANCE
 from kono_tui.engine import info, options, turns
-from kono_tui.engine.question import Question, asked
-from kono_tui.engine.words import line_of
+from kono_tui.engine.question import GoCommand, parse_go
+from kono_tui.engine.words import parse_line
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
-from kono_tui.play.store import find, load
-from kono_tui.search.searcher import MEBIBYTES
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import find_save, load_save
+from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 
 
-class Desk:
+class EngineGame:
     """One game at a time. A line that cannot be understood leaves everything as it was."""
 
-    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
-        self.options = options.Options(mebibytes)
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
+        self.options = options.EngineOptions(mebibytes)
         self.advisor = Advisor(mebibytes)
-        self.match = self._started()
+        self.match = self._start_match()
 
     # Setting up
 
-    def set(self, text: str) -> None:
+    def set_option(self, text: str) -> None:
         """Set an option. A new game or size starts a game; new memory is allocated later."""
-        name, value = options.named(text)
+        name, value = options.parse_setoption(text)
         self.options.set(name, value)
         if name in ("Game", "Size"):
-            self.match = self._started()
+            self.match = self._start_match()
         elif name == "Hash":
             self.advisor = Advisor(self.options.hash)
         elif name == "Watched":
-            self.match = replace(self.match, watched=self.options.watched)
+            self.match = replace(self.match, computers_only=self.options.computers_only)
 
     def new_game(self) -> None:
         """Start a round, as the options say."""
-        self.match = self._started()
+        self.match = self._start_match()
 
-    def _started(self) -> Match:
+    def _start_match(self) -> Match:
         game = self.options.game
-        start = game.start(self.options.size, game.any_opening())
-        return Match.begin(game, start, self.options.watched)
+        start = game.start(self.options.size, game.default_opening())
+        return Match.begin(game, start, self.options.computers_only)
 
-    def position(self, text: str) -> list[str]:
+    def set_position(self, text: str) -> list[str]:
         """Set a position with its history, from the words after `position`. Return any warnings."""
         kind, *rest = text.split(maxsplit=1) or [""]
         if kind == "save":
-            return self._load("".join(rest))
+            return self._load_save("".join(rest))
         words = "".join(rest).split()
-        until = words.index("moves") if "moves" in words else len(words)
-        self.match = self._replayed(kind, words[:until], words[until + 1 :])
+        moves_at = words.index("moves") if "moves" in words else len(words)
+        self.match = self._replay_match(kind, words[:moves_at], words[moves_at + 1 :])
         return []
 
-    def _replayed(self, kind: str, told: Sequence[str], words: Sequence[str]) -> Match:
+    def _replay_match(self, kind: str, start_words: Sequence[str], words: Sequence[str]) -> Match:
         if kind not in ("startpos", "fen"):
             raise SetupError(f"found position '{kind}', expected startpos, fen or save")
-        if kind == "startpos" and told:
-            raise SetupError(f"found '{' '.join(told)}' after startpos, expected moves")
+        if kind == "startpos" and start_words:
+            raise SetupError(f"found '{' '.join(start_words)}' after startpos, expected moves")
         game = self.options.game
-        start = self._started().position if kind == "startpos" else game.from_line(" ".join(told))
-        moves, positions = line_of(game, start, words)
-        return Match(game, positions, moves, self.options.watched)
+        start = (
+            self._start_match().position
+            if kind == "startpos"
+            else game.parse_position(" ".join(start_words))
+        )
+        moves, positions = parse_line(game, start, words)
+        return Match(game, positions, moves, self.options.computers_only)
 
-    def _load(self, name: str) -> list[str]:
+    def _load_save(self, name: str) -> list[str]:
         """Load a saved game. The options follow it."""
         if not name:
             raise SetupError("expected position save FILE")
-        path = find(name)
-        save = load(path)
-        series = Series.resume(games.GAMES[save.game], save)
+        path = find_save(name)
+        save = load_save(path)
+        series = Tournament.resume(games.GAMES[save.game], save)
         if series.match is None:
-            raise FormatError("the round has not begun: there is no position yet").within(path)
+            raise FormatError("the round has not begun: there is no position yet").with_path(path)
         self.match = series.match
         self.options.game, self.options.size = series.game, series.size
-        self.options.watched = series.match.watched
+        self.options.computers_only = series.match.computers_only
         return [f"info string {warning}" for warning in save.warnings]
 
     def play(self, words: Sequence[str]) -> None:
@@ -87,34 +91,34 @@ class Desk:
         if not words:
             raise SetupError("expected play MOVE")
         match = self.match
-        moves, _ = line_of(match.game, match.position, words)
+        moves, _ = parse_line(match.game, match.position, words)
         for move in moves:
             match = match.play(move)
         self.match = match
 
     # Asking
 
-    def turns(self) -> list[str]:
-        return turns.told(self.match)
+    def turn_lines(self) -> list[str]:
+        return turns.format_turns(self.match)
 
-    def board(self) -> str:
-        return f"board {self.match.game.line(self.match.position)}"
+    def board_line(self) -> str:
+        return f"board {self.match.game.format_position(self.match.position)}"
 
-    def query(self, what: str) -> str:
+    def answer_query(self, subject: str) -> str:
         """Return the response to a question for the referee."""
-        over = bool(self.match.ending)
+        is_over = bool(self.match.ending)
         answers = {
-            "p1turn": not over and self.match.to_move == 0,
-            "gameover": over,
-            "chance": not over and self.match.to_move == CHANCE,
+            "p1turn": not is_over and self.match.to_move == 0,
+            "gameover": is_over,
+            "chance": not is_over and self.match.to_move == CHANCE,
         }
-        if what == "result":
-            return f"response {self._result()}"
-        if what not in answers:
-            raise SetupError(f"found query '{what}', expected {', '.join(answers)} or result")
-        return f"response {str(answers[what]).lower()}"
+        if subject == "result":
+            return f"response {self._result_word()}"
+        if subject not in answers:
+            raise SetupError(f"found query '{subject}', expected {', '.join(answers)} or result")
+        return f"response {str(answers[subject]).lower()}"
 
-    def _result(self) -> str:
+    def _result_word(self) -> str:
         if not self.match.ending:
             return "none"
         winner = self.match.tally.winner
@@ -122,24 +126,24 @@ class Desk:
 
     # Searching
 
-    def question(self, words: Sequence[str]) -> Question:
+    def parse_question(self, words: Sequence[str]) -> GoCommand:
         """Parse the words after `go`. IllegalMove if nobody is to move."""
         if self.match.ending:
             raise IllegalMove(f"nobody is to move: the round is over. {self.match.ending}")
         if self.match.to_move == CHANCE:
             raise IllegalMove("nobody is to move: chance decides now; play an outcome first")
-        return asked(words, self.match, self.options.multipv - 1)
+        return parse_go(words, self.match, self.options.multipv - 1)
 
     def search(
-        self, question: Question, say: Callable[[str], None], watch: Callable[[], bool]
+        self, command: GoCommand, write_line: Callable[[str], None], should_stop: Callable[[], bool]
     ) -> list[str]:
         """Return the last lines of a search; the lines before them are written as it goes on."""
         match = self.match
 
         def report(advice: Advice) -> None:
-            say(info.told(match, advice))
+            write_line(info.format_info(match, advice))
 
         advice = self.advisor.advise(
-            match, question.level, question.seed, question.others, report, watch
+            match, command.level, command.seed, command.others, report, should_stop
         )
-        return info.last(match, advice)
+        return info.format_search_end(match, advice)

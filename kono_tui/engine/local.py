@@ -8,41 +8,43 @@ from threading import Event, Thread
 from types import TracebackType
 from typing import Self
 
-from kono_tui.engine.client import Engine
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
-from kono_tui.search.searcher import MEBIBYTES
+from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 
-GLANCE = 0.5
+WAKE_SECONDS = 0.5
 """How often a waiting program wakes, in seconds: not every system lets Ctrl-C interrupt a wait."""
 
 
-class LocalEngine:
+class BlockingEngine:
     """Asks the engine and waits for its answer. The process starts while the program goes on."""
 
-    def __init__(self, engine: Engine | None = None, mebibytes: int = MEBIBYTES) -> None:
-        self.engine = engine or Engine(mebibytes=mebibytes)
+    def __init__(
+        self, engine: EngineClient | None = None, mebibytes: int = DEFAULT_MEBIBYTES
+    ) -> None:
+        self.engine = engine or EngineClient(mebibytes=mebibytes)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._leaving: asyncio.Event | None = None
-        self._awake = Event()
-        self._thread = Thread(target=self._live, name="engine", daemon=True)
+        self._close_requested: asyncio.Event | None = None
+        self._ready = Event()
+        self._thread = Thread(target=self._run_loop, name="engine", daemon=True)
         self._thread.start()
 
-    def _live(self) -> None:
+    def _run_loop(self) -> None:
         try:
-            asyncio.run(self._stay())
+            asyncio.run(self._run_until_closed())
         finally:
             self._loop = None
-            self._awake.set()
+            self._ready.set()
 
-    async def _stay(self) -> None:
+    async def _run_until_closed(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._leaving = asyncio.Event()
+        self._close_requested = asyncio.Event()
         self.engine.start()
-        self._awake.set()
-        await self._leaving.wait()
+        self._ready.set()
+        await self._close_requested.wait()
         await self.engine.close()
 
     def advise(self, match: Match, level: Level, seed: int = 0) -> Advice:
@@ -50,19 +52,19 @@ class LocalEngine:
 
         Ctrl-C stops the search and is then raised as usual.
         """
-        self._awake.wait()
+        self._ready.wait()
         if self._loop is None:
             raise EngineError("the engine has been closed")
         future = asyncio.run_coroutine_threadsafe(
             self.engine.advise(match, level, seed), self._loop
         )
-        return _waited_for(future)
+        return _wait_for(future)
 
     def close(self) -> None:
         """Ask the process to quit, and make sure it does."""
-        self._awake.wait()
-        if self._loop is not None and self._leaving is not None:
-            self._loop.call_soon_threadsafe(self._leaving.set)
+        self._ready.wait()
+        if self._loop is not None and self._close_requested is not None:
+            self._loop.call_soon_threadsafe(self._close_requested.set)
         self._thread.join()
 
     def __enter__(self) -> Self:
@@ -77,10 +79,10 @@ class LocalEngine:
         self.close()
 
 
-def _waited_for(future: Future[Advice]) -> Advice:
+def _wait_for(future: Future[Advice]) -> Advice:
     """Return the result of a future. Whatever interrupts the wait cancels it."""
     try:
-        while not wait([future], GLANCE).done:
+        while not wait([future], WAKE_SECONDS).done:
             pass
     except BaseException:
         future.cancel()

@@ -15,31 +15,31 @@ from typing import cast
 
 import kono_tui
 from kono_tui.errors import EngineError
-from kono_tui.text.source import cause
+from kono_tui.text.source import describe_os_error
 
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
-POLITE = 2.0
+KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
+QUIT_SECONDS = 2.0
 """For how many seconds an engine may go on after it is told to stop or quit."""
 
 
-class Ended(Exception):
+class EngineEnded(Exception):
     """The engine has ended, or must be ended. The message says how, for a sentence."""
 
 
-def usual_command() -> list[str]:
+def engine_command() -> list[str]:
     """The command that runs this program's own engine."""
-    return this_program("engine")
+    return program_command("engine")
 
 
-def this_program(*arguments: str, module: str = "kono_tui") -> list[str]:
+def program_command(*arguments: str, module: str = "kono_tui") -> list[str]:
     """Return a command line of this program, unaffected by files in the current folder."""
     if not sys.executable:
         raise EngineError("the engine cannot be started: this Python does not know where it lies")
-    here = Path(kono_tui.__file__).resolve().parents[1] == Path.cwd()
-    return [sys.executable, *([] if here else ["-P"]), "-m", module, *arguments]
+    is_in_sources = Path(kono_tui.__file__).resolve().parents[1] == Path.cwd()
+    return [sys.executable, *([] if is_in_sources else ["-P"]), "-m", module, *arguments]
 
 
-class Run:
+class EngineProcess:
     """A process from its start to its end. The caller that starts one must quit or kill it."""
 
     def __init__(self, process: Process) -> None:
@@ -49,14 +49,16 @@ class Run:
         self.stderr = cast(StreamReader, process.stderr)
 
     @classmethod
-    async def begin(cls, command: Sequence[str]) -> Run:
+    async def start(cls, command: Sequence[str]) -> EngineProcess:
         """Start the process, out of reach of the terminal's Ctrl-C. EngineError if that fails."""
         try:
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
             )
         except OSError as error:
-            raise EngineError(f"the engine cannot be started: {cause(error)}") from error
+            raise EngineError(
+                f"the engine cannot be started: {describe_os_error(error)}"
+            ) from error
         return cls(process)
 
     @property
@@ -69,44 +71,44 @@ class Run:
             self.stdin.write("".join(f"{line}\n" for line in lines).encode())
             await self.stdin.drain()
         except OSError as error:
-            raise Ended(await self._how()) from error
+            raise EngineEnded(await self._describe_end()) from error
 
-    async def line(self) -> str:
+    async def read_line(self) -> str:
         """Read the next line from the process. EngineEnded if there is none."""
         try:
             data = await self.stdout.readline()
         except (OSError, ValueError) as error:
-            raise Ended("its answer cannot be read") from error
+            raise EngineEnded("its answer cannot be read") from error
         if not data:
-            raise Ended(await self._how())
+            raise EngineEnded(await self._describe_end())
         return data.decode("utf-8", "replace").strip()
 
-    async def _how(self) -> str:
+    async def _describe_end(self) -> str:
         """Say how the process ended, with its last words."""
-        await self._end_by_itself()
+        await self._wait_or_kill()
         status = self.process.returncode
         said = (await self.stderr.read()).decode("utf-8", "replace").strip()
         last_words = f" ({said.splitlines()[-1]})" if said else ""
         return f"it ended with status {status}{last_words}"
 
-    async def end(self) -> None:
+    async def quit(self) -> None:
         """Ask the process to quit, and make sure it does."""
         self.stdin.write(b"quit\n")
-        await self._end_by_itself()
+        await self._wait_or_kill()
 
-    async def _end_by_itself(self) -> None:
+    async def _wait_or_kill(self) -> None:
         """Let the process end; kill it if it does not."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(POLITE):
-                await self._over()
+            async with asyncio.timeout(QUIT_SECONDS):
+                await self._wait_until_over()
         await self.kill()
 
     async def kill(self) -> None:
         """End the process now, unless it has ended."""
-        self.abandon()
-        await self._over()
+        self.send_kill()
+        await self._wait_until_over()
 
-    def abandon(self) -> None:
+    def send_kill(self) -> None:
         """End the process now without waiting; readers of its output will find out.
 
         `Process.kill` first checks whether the process has ended, and so may take away its status
@@ -114,9 +116,9 @@ class Run:
         """
         if not self.is_over:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.process.pid, KILL)
+                os.kill(self.process.pid, KILL_SIGNAL)
 
-    async def _over(self) -> None:
+    async def _wait_until_over(self) -> None:
         """Wait until the process is over and nothing of it is left."""
         self.stdin.close()
         while await self.stdout.read(1 << 16):

@@ -15,22 +15,22 @@ from threading import Event, Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from kono_tui import __version__
-from kono_tui.engine.lines import lines, text_of
-from kono_tui.engine.voice import Voice
+from kono_tui.engine.lines import decode_line, read_lines
+from kono_tui.engine.voice import LineWriter
 from kono_tui.errors import KonoError
 
 if TYPE_CHECKING:
-    from kono_tui.engine.desk import Desk
-    from kono_tui.engine.question import Question
+    from kono_tui.engine.desk import EngineGame
+    from kono_tui.engine.question import GoCommand
 
 T = TypeVar("T")
-ALONE = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
+BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
 """The commands that take no arguments."""
-OTHERS = ("setoption", "position", "play", "query", "go")
-MEANWHILE = ("isready", "stop", "quit")
+ARGUMENT_COMMANDS = ("setoption", "position", "play", "query", "go")
+COMMANDS_DURING_SEARCH = ("isready", "stop", "quit")
 
 
-class Server:
+class EngineServer:
     """One engine. `read` and `write` are like `os.read` and `os.write` of a file."""
 
     def __init__(
@@ -40,23 +40,23 @@ class Server:
         mebibytes: int | None = None,
     ) -> None:
         self.read = read
-        self.voice = Voice(write)
+        self.writer = LineWriter(write)
         self.mebibytes = mebibytes
         self.inbox: SimpleQueue[bytes | None] = SimpleQueue()
-        self.reader = Thread(target=self._listen, name="reader", daemon=True)
-        self.dealt_with = Semaphore(0)
+        self.reader = Thread(target=self._read_input, name="reader", daemon=True)
+        self.line_done = Semaphore(0)
         self.lock = Lock()
-        self.stop: Event | None = None
+        self.stop_event: Event | None = None
         """Stops the search; None when there is no search."""
         self.is_endless = False
         """Whether that search has no limit."""
-        self.leaving = False
+        self.is_leaving = False
 
     @cached_property
-    def desk(self) -> Desk:
-        from kono_tui.engine.desk import Desk
+    def game(self) -> EngineGame:
+        from kono_tui.engine.desk import EngineGame
 
-        return Desk() if self.mebibytes is None else Desk(self.mebibytes)
+        return EngineGame() if self.mebibytes is None else EngineGame(self.mebibytes)
 
     def run(self) -> int:
         """Serve until `quit`, the end of the input, or an output that nobody takes."""
@@ -64,139 +64,144 @@ class Server:
         try:
             self._serve()
         finally:
-            self.leaving = True
-            self.dealt_with.release()
-        if self.voice.failure:
-            raise self.voice.failure
+            self.is_leaving = True
+            self.line_done.release()
+        if self.writer.failure:
+            raise self.writer.failure
         return 0
 
     # The reading thread
 
-    def _listen(self) -> None:
-        for line in lines(self.read):
-            if self.leaving:
+    def _read_input(self) -> None:
+        for line in read_lines(self.read):
+            if self.is_leaving:
                 break
             with self.lock:
-                if self.stop:
-                    self._meanwhile(line, self.stop)
+                if self.stop_event:
+                    self._answer_during_search(line, self.stop_event)
                     continue
             self.inbox.put(line)
-            self.dealt_with.acquire()
+            self.line_done.acquire()
         self._end_of_input()
 
     def _end_of_input(self) -> None:
         """Handle the end of the input: an endless search stops, and any other runs to its end."""
         with self.lock:
-            if self.stop and self.is_endless:
-                self.stop.set()
+            if self.stop_event and self.is_endless:
+                self.stop_event.set()
         self.inbox.put(None)
 
     def _leave(self) -> None:
         """Leave at once: the client wants no more answers."""
-        self.leaving = True
+        self.is_leaving = True
         self.inbox.put(None)
 
-    def _meanwhile(self, line: bytes, stop: Event) -> None:
+    def _answer_during_search(self, line: bytes, stop_event: Event) -> None:
         """Answer a line that comes during a search."""
-        text, refusal = _attempted(partial(text_of, line))
+        text, refusal = _attempt(partial(decode_line, line))
         match text:
             case "isready":
-                self.voice.say("readyok")
+                self.writer.write_lines("readyok")
             case "stop":
-                stop.set()
+                stop_event.set()
             case "quit":
                 self._leave()
             case None | "":
-                self.voice.say(*refusal)
+                self.writer.write_lines(*refusal)
             case _:
-                allowed = ", ".join(MEANWHILE)
-                self.voice.say(
-                    _refused(f"'{text}' must wait: during a search only {allowed} may come")
+                allowed = ", ".join(COMMANDS_DURING_SEARCH)
+                self.writer.write_lines(
+                    _format_error(f"'{text}' must wait: during a search only {allowed} may come")
                 )
 
     # The working thread
 
     def _serve(self) -> None:
-        while not self.leaving and not self.voice.failure:
+        while not self.is_leaving and not self.writer.failure:
             line = self.inbox.get()
             if line is None:
                 return
-            question, refusal = _attempted(partial(self._obey, line))
-            self.voice.say(*refusal)
-            stop = Event()
-            self.is_endless = question is not None and not question.is_limited
-            self.stop = stop if question else None
-            self.dealt_with.release()
-            if question:
-                self._search(question, stop)
+            command, refusal = _attempt(partial(self._execute, line))
+            self.writer.write_lines(*refusal)
+            stop_event = Event()
+            self.is_endless = command is not None and not command.is_limited
+            self.stop_event = stop_event if command else None
+            self.line_done.release()
+            if command:
+                self._search(command, stop_event)
 
-    def _obey(self, line: bytes) -> Question | None:
+    def _execute(self, line: bytes) -> GoCommand | None:
         """Execute a line. A search is only prepared."""
-        text = text_of(line)
+        text = decode_line(line)
         word, *others = text.split(maxsplit=1) or [""]
         rest = "".join(others)
-        if word in ALONE and rest:
+        if word in BARE_COMMANDS and rest:
             raise KonoError(f"nothing follows '{word}'; found '{rest}'")
         if word == "go":
-            return self.desk.question(rest.split())
-        if word in ALONE:
-            self._obey_alone(word)
-        elif word in OTHERS:
-            self._obey_other(word, rest)
+            return self.game.parse_question(rest.split())
+        if word in BARE_COMMANDS:
+            self._execute_bare(word)
+        elif word in ARGUMENT_COMMANDS:
+            self._execute_with_arguments(word, rest)
         elif word:
-            raise KonoError(f"there is no command '{word}'; choose {', '.join(ALONE + OTHERS)}")
+            raise KonoError(
+                f"there is no command '{word}'; choose "
+                f"{', '.join(BARE_COMMANDS + ARGUMENT_COMMANDS)}"
+            )
         return None
 
-    def _obey_alone(self, word: str) -> None:
+    def _execute_bare(self, word: str) -> None:
         match word:
             case "ugi":
                 identity = [f"id name kono {__version__}", "id author The kono_tui authors"]
-                self.voice.say(*identity, *self.desk.options.told(), "ugiok")
+                self.writer.write_lines(*identity, *self.game.options.format_options(), "ugiok")
             case "isready":
-                self.voice.say("readyok")
-                self.desk.advisor.ready()
+                self.writer.write_lines("readyok")
+                self.game.advisor.ensure_searcher()
             case "uginewgame":
-                self.desk.new_game()
+                self.game.new_game()
             case "moves":
-                self.voice.say(*self.desk.turns())
+                self.writer.write_lines(*self.game.turn_lines())
             case "board":
-                self.voice.say(self.desk.board())
+                self.writer.write_lines(self.game.board_line())
             case "quit":
-                self.leaving = True
+                self.is_leaving = True
 
-    def _obey_other(self, word: str, rest: str) -> None:
+    def _execute_with_arguments(self, word: str, rest: str) -> None:
         match word:
             case "setoption":
-                self.desk.set(rest)
+                self.game.set_option(rest)
             case "position":
-                self.voice.say(*self.desk.position(rest))
+                self.writer.write_lines(*self.game.set_position(rest))
             case "play":
-                self.desk.play(rest.split())
+                self.game.play(rest.split())
             case "query":
-                self.voice.say(self.desk.query(rest))
+                self.writer.write_lines(self.game.answer_query(rest))
 
-    def _search(self, question: Question, stop: Event) -> None:
-        def watch() -> bool:
+    def _search(self, command: GoCommand, stop_event: Event) -> None:
+        def should_stop() -> bool:
             time.sleep(0)  # a compiled search never yields to the other thread by itself
-            return stop.is_set() or self.leaving or self.voice.failure is not None
+            return stop_event.is_set() or self.is_leaving or self.writer.failure is not None
 
-        last, refusal = _attempted(partial(self.desk.search, question, self.voice.say, watch))
+        last_lines, refusal = _attempt(
+            partial(self.game.search, command, self.writer.write_lines, should_stop)
+        )
         with self.lock:
-            self.stop = None
-            self.voice.say(*(last or refusal))
+            self.stop_event = None
+            self.writer.write_lines(*(last_lines or refusal))
 
 
-def _attempted(act: Callable[[], T]) -> tuple[T | None, list[str]]:
+def _attempt(action: Callable[[], T]) -> tuple[T | None, list[str]]:
     """Run an action. Return its result or, whatever goes wrong, the line that says so."""
     try:
-        return act(), []
+        return action(), []
     except KonoError as error:
-        return None, [_refused(str(error))]
+        return None, [_format_error(str(error))]
     except MemoryError:
-        return None, [_refused("there is not enough memory; a smaller Hash takes less")]
+        return None, [_format_error("there is not enough memory; a smaller Hash takes less")]
     except Exception as error:  # noqa: BLE001 - a fault of ours must not end the engine
-        return None, [_refused(f"that went wrong: {type(error).__name__}: {error}")]
+        return None, [_format_error(f"that went wrong: {type(error).__name__}: {error}")]
 
 
-def _refused(sentence: str) -> str:
+def _format_error(sentence: str) -> str:
     return f"error {KonoError(sentence)}"

@@ -7,62 +7,64 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.engine.words import word_of
+from kono_tui.engine.words import format_move_word
 from kono_tui.play.match import Match
 
-MOST = 2000
+MAX_TURNS = 2000
 """The most turns that are listed."""
-LOOKED_AT = 20_000
+MAX_POSITIONS = 20_000
 """The most positions that are visited to find them, because a turn may have no end."""
 
-Turn = tuple[str, ...]
+TurnWords = tuple[str, ...]
 """The decisions of one seat, a word each."""
 
 
-def told(match: Match) -> list[str]:
+def format_turns(match: Match) -> list[str]:
     """List what can be played now, a line each, and a last line with the number."""
     if match.ending:
         return ["turns 0"]
     if match.to_move == CHANCE:
-        return _outcomes(match)
-    found: dict[Turn, Position] = {}
+        return _format_outcomes(match)
+    found: dict[TurnWords, Position] = {}
     more = ""
-    for turn, after in _turns(match.game, match.position):
-        if after is None or (len(found) == MOST and turn not in found):
+    for turn, after in _find_turns(match.game, match.position):
+        if after is None or (len(found) == MAX_TURNS and turn not in found):
             more = " and more"
             break
         found[turn] = after
-    lines = [f"turn {' '.join(turn)} board {match.game.line(found[turn])}" for turn in found]
+    lines = [
+        f"turn {' '.join(turn)} board {match.game.format_position(found[turn])}" for turn in found
+    ]
     return [*lines, f"turns {len(lines)}{more}"]
 
 
-def _outcomes(match: Match) -> list[str]:
+def _format_outcomes(match: Match) -> list[str]:
     """List what chance may decide, and how often."""
     game, position = match.game, match.position
     odds = [int(each) for each in position.odds()]
     lines = [
-        f"outcome {word_of(game, position, game.decode(position, int(code)))} "
-        f"odds {weight}/{sum(odds)} board {game.line(position.play(code))}"
+        f"outcome {format_move_word(game, position, game.decode(position, int(code)))} "
+        f"odds {weight}/{sum(odds)} board {game.format_position(position.play(code))}"
         for code, weight in zip(position.moves(), odds, strict=True)
     ]
     return [*lines, f"outcomes {len(lines)}"]
 
 
-def _turns(game: Game[Any], start: Position) -> Iterator[tuple[Turn, Position | None]]:
+def _find_turns(game: Game[Any], start: Position) -> Iterator[tuple[TurnWords, Position | None]]:
     """Yield each turn of the mover, up to where the other seat, chance or nobody decides.
 
     A last one without a position says that there were too many to visit.
     """
     seat = start.to_move
-    open_turns: list[tuple[Turn, Position]] = [((), start)]
-    for _ in range(LOOKED_AT):
+    open_turns: list[tuple[TurnWords, Position]] = [((), start)]
+    for _ in range(MAX_POSITIONS):
         if not open_turns:
             return
         turn, position = open_turns.pop()
-        if turn and (position.over() or position.to_move != seat):
+        if turn and (position.is_over() or position.to_move != seat):
             yield turn, position
             continue
         for code in reversed(list(position.moves())):
-            word = word_of(game, position, game.decode(position, int(code)))
+            word = format_move_word(game, position, game.decode(position, int(code)))
             open_turns.append(((*turn, word), position.play(code)))
     yield (), None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from threading import Lock
 
 
-class Voice:
+class LineWriter:
     """Writes lines. Two threads may write, and neither interrupts the other's lines.
 
     `failure` is the error that ended it: the reader has gone, or the disk is full.
@@ -17,7 +17,7 @@ class Voice:
         self.lock = Lock()
         self.failure: OSError | None = None
 
-    def say(self, *lines: str) -> None:
+    def write_lines(self, *lines: str) -> None:
         """Write lines at once. After a failure, nothing more is written."""
         data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
         with self.lock:

@@ -14,35 +14,35 @@ BLANK = "_"
 """Stands for a blank where the game does not understand a move without it."""
 
 
-def word_of(game: Game[Any], position: Position, move: Move) -> str:
+def format_move_word(game: Game[Any], position: Position, move: Move) -> str:
     """Format a legal move as a word."""
-    parts = game.notation(position, move).split()
+    parts = game.format_move(position, move).split()
     short = "".join(parts)
-    return short if _is_read_as(game, position, short, move) else BLANK.join(parts)
+    return short if _is_parsed_as(game, position, short, move) else BLANK.join(parts)
 
 
-def _is_read_as(game: Game[Any], position: Position, word: str, move: Move) -> bool:
+def _is_parsed_as(game: Game[Any], position: Position, word: str, move: Move) -> bool:
     try:
-        return move_of(game, position, word) == move
+        return parse_move_word(game, position, word) == move
     except IllegalMove:
         return False
 
 
-def move_of(game: Game[Any], position: Position, word: str) -> Move:
+def parse_move_word(game: Game[Any], position: Position, word: str) -> Move:
     """Return the legal move that a word stands for. IllegalMove says what is wrong with it."""
-    return game.parse(position, word.replace(BLANK, " "))
+    return game.parse_move(position, word.replace(BLANK, " "))
 
 
-def words_of(game: Game[Any], position: Position, moves: Sequence[Move]) -> list[str]:
+def format_line(game: Game[Any], position: Position, moves: Sequence[Move]) -> list[str]:
     """Format a line of play from a position, a word for each move."""
     words = []
     for move in moves:
-        words.append(word_of(game, position, move))
+        words.append(format_move_word(game, position, move))
         position = position.play(game.encode(position, move))
     return words
 
 
-def line_of(
+def parse_line(
     game: Game[Any], position: Position, words: Sequence[str]
 ) -> tuple[tuple[Move, ...], tuple[Position, ...]]:
     """Parse words to moves and the positions they lead through, the first one included."""
@@ -50,7 +50,7 @@ def line_of(
     positions = [position]
     for number, word in enumerate(words, 1):
         try:
-            move = move_of(game, positions[-1], word)
+            move = parse_move_word(game, positions[-1], word)
             positions.append(positions[-1].play(game.encode(positions[-1], move)))
         except IllegalMove as error:
             raise IllegalMove(f"move {number} of {len(words)}: {error}") from error

@@ -12,8 +12,8 @@ from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.games.kono import Kono
 from kono_tui.games.konobi import Konobi
-from kono_tui.text.lines import numbered
-from kono_tui.text.own_lines import game_named as game_named_in
+from kono_tui.text.lines import number_lines
+from kono_tui.text.own_lines import find_game_name
 from kono_tui.text.terms import Word
 
 GAMES: dict[str, Game[Any]] = {
@@ -28,7 +28,7 @@ GAMES: dict[str, Game[Any]] = {
 }
 
 
-def game_named(name: str) -> Game[Any]:
+def find_game(name: str) -> Game[Any]:
     """Return a game by its key or title. SetupError lists the games."""
     if name.strip().lower() in GAMES:
         return GAMES[name.strip().lower()]
@@ -40,22 +40,24 @@ def titles() -> str:
     return ", ".join(game.title for game in GAMES.values())
 
 
-def read(text: str) -> Save[Any]:
+def read_save(text: str) -> Save[Any]:
     """Read a save of any game, recognised by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    named = game_named_in([Word(line.text.lstrip(";% \t"), line.line) for line in numbered(text)])
-    if named:
-        return _named(named.text, named.line).read(text)
+    game_name = find_game_name(
+        [Word(line.text.lstrip(";% \t"), line.line) for line in number_lines(text)]
+    )
+    if game_name:
+        return _find_game_at(game_name.text, game_name.line).read_save(text)
     for game in GAMES.values():
         if game.claims(text):
-            return game.read(text)
-    first = numbered(text)[0]
+            return game.read_save(text)
+    first = number_lines(text)[0]
     raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)
 
 
-def _named(name: str, line: int) -> Game[Any]:
+def _find_game_at(name: str, line: int) -> Game[Any]:
     try:
-        return game_named(name)
+        return find_game(name)
     except SetupError as error:
         raise FormatError(str(error), line) from error

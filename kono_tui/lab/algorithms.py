@@ -7,7 +7,7 @@ from typing import Final
 
 from kono_tui.errors import SetupError
 
-DEEPEST: Final = 99
+MAX_DEPTH: Final = 99
 USUAL_PLIES: Final = 3
 """The default depth of the searches over both players' turns."""
 
@@ -22,10 +22,10 @@ class Algorithm:
     key: str
     title: str
     unit: str
-    lists: bool
+    lists_moves: bool
 
     @property
-    def by_plies(self) -> bool:
+    def looks_at_both_players(self) -> bool:
         """Whether it looks at both players' turns."""
         return self.unit == "ply"
 
@@ -33,12 +33,12 @@ class Algorithm:
 ALGORITHMS: Final = {
     each.key: each
     for each in (
-        Algorithm("dfs", "depth-first", "jump", lists=True),
-        Algorithm("bfs", "breadth-first", "jump", lists=True),
-        Algorithm("best", "best-first", "jump", lists=True),
-        Algorithm("bnb", "branch and bound", "jump", lists=False),
-        Algorithm("minimax", "minimax", "ply", lists=False),
-        Algorithm("alphabeta", "alpha-beta", "ply", lists=False),
+        Algorithm("dfs", "depth-first", "jump", lists_moves=True),
+        Algorithm("bfs", "breadth-first", "jump", lists_moves=True),
+        Algorithm("best", "best-first", "jump", lists_moves=True),
+        Algorithm("bnb", "branch and bound", "jump", lists_moves=False),
+        Algorithm("minimax", "minimax", "ply", lists_moves=False),
+        Algorithm("alphabeta", "alpha-beta", "ply", lists_moves=False),
     )
 }
 
@@ -51,7 +51,7 @@ def algorithm_named(name: str) -> Algorithm:
 
 
 @dataclass(frozen=True)
-class Wish:
+class LabRequest:
     """A request to the lab: an algorithm, its depth (0: the whole tree), and a number of moves.
 
     `count` is for the algorithms that list moves; 0 lists all.
@@ -64,13 +64,13 @@ class Wish:
 
 def usual_depth(algorithm: Algorithm) -> int:
     """The default depth of an algorithm: the whole tree if it looks at one turn only."""
-    return USUAL_PLIES if algorithm.by_plies else 0
+    return USUAL_PLIES if algorithm.looks_at_both_players else 0
 
 
-def depth_told(algorithm: Algorithm, depth: int) -> str:
+def describe_depth(algorithm: Algorithm, depth: int) -> str:
     """Describe a depth: "3 plies", "2 jumps", "whole tree"."""
     if depth == 0:
-        return "to the end of the round" if algorithm.by_plies else "whole tree"
-    if algorithm.by_plies:
+        return "to the end of the round" if algorithm.looks_at_both_players else "whole tree"
+    if algorithm.looks_at_both_players:
         return "1 ply" if depth == 1 else f"{depth} plies"
     return "1 jump" if depth == 1 else f"{depth} jumps"

@@ -6,98 +6,98 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from kono_tui.lab.records import Found, Node
+from kono_tui.lab.records import FoundMove, Node
 
-ROOM: Final = 20_000
+MAX_NODES: Final = 20_000
 """How many positions of a tree are kept."""
-LISTED: Final = 10_000
+MAX_FOUND: Final = 10_000
 """How many found moves are kept."""
-GLANCE_EVERY: Final = 32
+CHECK_EVERY: Final = 32
 """How many positions are visited between two looks at the clock."""
-TELL_EVERY: Final = 0.1
+PROGRESS_INTERVAL: Final = 0.1
 """Seconds between two progress reports."""
-ASKED_TO: Final = "stopped on request"
+STOPPED_ON_REQUEST: Final = "stopped on request"
 
 
-class Listener:
+class RunListener:
     """Follows a run. This base class ignores everything and never stops the run."""
 
-    def found(self, found: Found) -> None:
+    def on_found(self, found: FoundMove) -> None:
         """Handle a found move."""
 
-    def progress(self, visited: int, seconds: float) -> None:
+    def on_progress(self, visited: int, seconds: float) -> None:
         """Handle a progress report: the positions visited so far. Called a few times a second."""
 
-    def stops(self) -> bool:
+    def should_stop(self) -> bool:
         """Whether the run must end now."""
         return False
 
 
-class Stopped(Exception):
+class RunStopped(Exception):
     """The run must end; the argument says why."""
 
 
-class Journal:
+class RunRecorder:
     """The record of one run in progress."""
 
-    def __init__(self, listener: Listener) -> None:
+    def __init__(self, listener: RunListener) -> None:
         self.listener = listener
-        self.began = time.perf_counter()
-        self.ended = 0.0
-        self.told = self.began
+        self.start_time = time.perf_counter()
+        self.end_time = 0.0
+        self.last_report = self.start_time
         self.visited = 0
         self.nodes: list[Node] = []
-        self.found: list[Found] = []
-        self.unlisted = 0
-        self.best: Found | None = None
+        self.found_moves: list[FoundMove] = []
+        self.unlisted_count = 0
+        self.best: FoundMove | None = None
 
     def close(self) -> None:
         """Stop the clock: what is recorded later takes none of the search's time."""
-        self.ended = self.ended or time.perf_counter()
+        self.end_time = self.end_time or time.perf_counter()
 
     @property
     def seconds(self) -> float:
         """How long the search has taken."""
-        return (self.ended or time.perf_counter()) - self.began
+        return (self.end_time or time.perf_counter()) - self.start_time
 
-    def visit(self, node: Node) -> int:
+    def record_visit(self, node: Node) -> int:
         """Record a visited position and return its number. RunStopped if the listener says so."""
         self.visited += 1
-        if len(self.nodes) < ROOM:
+        if len(self.nodes) < MAX_NODES:
             self.nodes.append(replace(node, number=self.visited))
-        if self.visited % GLANCE_EVERY == 0:
-            self.glance(self.visited)
+        if self.visited % CHECK_EVERY == 0:
+            self.report_progress(self.visited)
         return self.visited
 
-    def glance(self, visited: int) -> None:
+    def report_progress(self, visited: int) -> None:
         """Report the progress now and then. RunStopped if the listener says so."""
         now = time.perf_counter()
-        if now - self.told >= TELL_EVERY:
-            self.told = now
-            self.listener.progress(visited, now - self.began)
-        if self.listener.stops():
-            raise Stopped(ASKED_TO)
+        if now - self.last_report >= PROGRESS_INTERVAL:
+            self.last_report = now
+            self.listener.on_progress(visited, now - self.start_time)
+        if self.listener.should_stop():
+            raise RunStopped(STOPPED_ON_REQUEST)
 
-    def mark(self, number: int, cut: bool = False, found: int = 0) -> None:
+    def mark_node(self, number: int, cut: bool = False, found: int = 0) -> None:
         """Add to the record of a position visited before, if it is kept."""
         if number <= len(self.nodes):
             node = self.nodes[number - 1]
             self.nodes[number - 1] = replace(node, cut=cut or node.cut, found=found or node.found)
 
-    def find(self, found: Found, number: int = 0) -> None:
+    def record_found(self, found: FoundMove, number: int = 0) -> None:
         """Record a found move, the next in order; `number` is the number of its position."""
-        found = replace(found, order=len(self.found) + self.unlisted + 1)
+        found = replace(found, order=len(self.found_moves) + self.unlisted_count + 1)
         if number:
-            self.mark(number, found=found.order)
-        if len(self.found) < LISTED:
-            self.found.append(found)
+            self.mark_node(number, found=found.order)
+        if len(self.found_moves) < MAX_FOUND:
+            self.found_moves.append(found)
         else:
-            self.unlisted += 1
-        if self.best is None or found.worth > self.best.worth:
+            self.unlisted_count += 1
+        if self.best is None or found.rank_value > self.best.rank_value:
             self.best = found
-        self.listener.found(found)
+        self.listener.on_found(found)
 
     @property
-    def count(self) -> int:
+    def found_count(self) -> int:
         """How many moves were found."""
-        return len(self.found) + self.unlisted
+        return len(self.found_moves) + self.unlisted_count

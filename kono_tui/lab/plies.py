@@ -6,71 +6,73 @@ import contextlib
 from typing import Any
 
 from kono_tui.core.move import STOP
-from kono_tui.lab.algorithms import Wish
-from kono_tui.lab.journal import ROOM, Journal, Stopped
-from kono_tui.lab.noted import Noted
-from kono_tui.lab.records import Path
-from kono_tui.lab.turns import Turn
-from kono_tui.search.alphabeta import Stop
-from kono_tui.search.minimax import HIGHEST, Minimax, Notes
+from kono_tui.lab.algorithms import LabRequest
+from kono_tui.lab.journal import MAX_NODES, RunRecorder, RunStopped
+from kono_tui.lab.noted import TurnReader
+from kono_tui.lab.records import CellPath
+from kono_tui.lab.turns import TurnTree
+from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.minimax import MAX_LINE_LENGTH, Minimax, VisitNotes
 
 
-class ByPlies:
+class WatchedMinimax:
     """One search, with or without pruning."""
 
-    def __init__(self, turn: Turn, wish: Wish, journal: Journal, prune: bool) -> None:
+    def __init__(
+        self, turn: TurnTree, request: LabRequest, recorder: RunRecorder, prune: bool
+    ) -> None:
         self.turn = turn
-        self.depth = wish.depth or HIGHEST
-        self.journal = journal
-        notes = Notes(ROOM)
-        self.noted = Noted(turn, notes)
-        self.minimax = Minimax(prune, notes, self._watch)
-        self.waiting: list[int] = []
+        self.depth = request.depth or MAX_LINE_LENGTH
+        self.recorder = recorder
+        notes = VisitNotes(MAX_NODES)
+        self.reader = TurnReader(turn, notes)
+        self.minimax = Minimax(prune, notes, self._should_stop)
+        self.unvalued: list[int] = []
         """The notes of the mover's moves whose value is not known yet."""
-        self.orders: dict[int, int] = {}
-        self.stopped: Stopped | None = None
+        self.found_orders: dict[int, int] = {}
+        self.stop_error: RunStopped | None = None
 
     def search(self) -> None:
         """Search, and record what was visited. RunStopped if the listener stops the run."""
-        with contextlib.suppress(Stop):
+        with contextlib.suppress(SearchStopped):
             self.minimax.search(self.turn.position, self.depth)
-        self.journal.close()
-        self.journal.visited = int(self.minimax.nodes)
-        self._tell()
-        self.journal.nodes = self.noted.nodes(self.orders)
-        if self.stopped:
-            raise self.stopped
+        self.recorder.close()
+        self.recorder.visited = int(self.minimax.nodes)
+        self._report_found()
+        self.recorder.nodes = self.reader.build_nodes(self.found_orders)
+        if self.stop_error:
+            raise self.stop_error
 
-    def _watch(self) -> bool:
+    def _should_stop(self) -> bool:
         """Report new results; return whether to stop."""
-        self._tell()
+        self._report_found()
         try:
-            self.journal.glance(int(self.minimax.nodes))
-        except Stopped as stopped:
-            self.stopped = stopped
+            self.recorder.report_progress(int(self.minimax.nodes))
+        except RunStopped as stopped:
+            self.stop_error = stopped
             return True
         return False
 
-    def _tell(self) -> None:
+    def _report_found(self) -> None:
         """Record the moves that have a value by now, in the order in which they were searched."""
-        self.waiting += self.noted.news()
-        while self.waiting and self.noted.is_valued(self.waiting[0]):
-            index = self.waiting.pop(0)
-            self.journal.find(self.noted.found(index))
-            self.orders[index] = self.journal.count
+        self.unvalued += self.reader.new_turn_ends()
+        while self.unvalued and self.reader.is_valued(self.unvalued[0]):
+            index = self.unvalued.pop(0)
+            self.recorder.record_found(self.reader.found_move(index))
+            self.found_orders[index] = self.recorder.found_count
 
-    def line(self) -> tuple[tuple[str, Path], ...]:
+    def expected_line(self) -> tuple[tuple[str, CellPath], ...]:
         """The expected turns of both players: the colour and the path of each."""
         game = self.turn.game
-        turns: list[tuple[str, Path]] = []
-        now: Any = self.turn.position
+        turns: list[tuple[str, CellPath]] = []
+        current: Any = self.turn.position
         seat = -1
-        for code in self.minimax.line():
-            if int(now.to_move) != seat:
-                seat = int(now.to_move)
-                turns.append((game.colour(now, seat), () if turns else self.turn.start.path))
+        for code in self.minimax.best_line():
+            if int(current.to_move) != seat:
+                seat = int(current.to_move)
+                turns.append((game.colour(current, seat), () if turns else self.turn.start.path))
             colour, path = turns[-1]
-            move = game.decode(now, code)
+            move = game.decode(current, code)
             turns[-1] = (colour, path if move.kind == STOP else path + move.cells)
-            now = now.play(code)
+            current = current.play(code)
         return tuple(turns)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from kono_tui.lab.algorithms import Wish
+from kono_tui.lab.algorithms import LabRequest
 
-Path = tuple[int, ...]
+CellPath = tuple[int, ...]
 """The cells where a piece starts and lands, one jump after the other; empty for a pass."""
 Bound = Literal["", "at least", "at most"]
 """How a value is bounded; "" if it is exact."""
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundMove:
     """A move, in the order in which it was found (from 1), and the points it earns.
 
     `goes_on`: the piece could jump further, but the depth or the algorithm makes it stop there.
@@ -23,14 +23,14 @@ class Found:
     """
 
     order: int
-    path: Path
+    path: CellPath
     points: int
     goes_on: bool = False
     value: int | None = None
     bound: Bound = ""
 
     @property
-    def worth(self) -> int:
+    def rank_value(self) -> int:
         """The value by which found moves are compared."""
         return self.points if self.value is None else self.value
 
@@ -49,7 +49,7 @@ class Node:
 
     number: int
     parent: int
-    path: Path
+    path: CellPath
     by: str
     points: int
     most: int | None = None
@@ -60,7 +60,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Run:
+class LabRun:
     """A search from start to end.
 
     `unlisted_count`: moves found beyond those in `found_moves`. `left_out_count`: positions visited
@@ -68,13 +68,13 @@ class Run:
     both. `stop_reason`: why the search ended early; "" if it did not.
     """
 
-    wish: Wish
-    found: tuple[Found, ...] = ()
-    best: Found | None = None
+    request: LabRequest
+    found_moves: tuple[FoundMove, ...] = ()
+    best: FoundMove | None = None
     visited: int = 0
     seconds: float = 0.0
     nodes: tuple[Node, ...] = ()
-    unlisted: int = 0
-    left_out: int = 0
-    line: tuple[tuple[str, Path], ...] = ()
-    stopped: str = ""
+    unlisted_count: int = 0
+    left_out_count: int = 0
+    line: tuple[tuple[str, CellPath], ...] = ()
+    stop_reason: str = ""

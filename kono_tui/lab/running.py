@@ -8,56 +8,60 @@ from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
-from kono_tui.lab.algorithms import Wish
-from kono_tui.lab.branch import Branching
-from kono_tui.lab.journal import Journal, Listener, Stopped
-from kono_tui.lab.plies import ByPlies
-from kono_tui.lab.records import Path, Run
-from kono_tui.lab.sequences import Listing
-from kono_tui.lab.turns import Turn
+from kono_tui.lab.algorithms import LabRequest
+from kono_tui.lab.branch import BranchAndBound
+from kono_tui.lab.journal import RunListener, RunRecorder, RunStopped
+from kono_tui.lab.plies import WatchedMinimax
+from kono_tui.lab.records import CellPath, LabRun
+from kono_tui.lab.sequences import MoveLister
+from kono_tui.lab.turns import TurnTree
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 
-def run(game: Game[Any], position: Position, wish: Wish, listener: Listener | None = None) -> Run:
+def run_algorithm(
+    game: Game[Any], position: Position, request: LabRequest, listener: RunListener | None = None
+) -> LabRun:
     """Run an algorithm for the mover. If it is stopped, return what it has found so far."""
-    check(game, position)
-    journal = Journal(listener or Listener())
-    line: tuple[tuple[str, Path], ...] = ()
-    stopped = ""
+    check_position(game, position)
+    recorder = RunRecorder(listener or RunListener())
+    line: tuple[tuple[str, CellPath], ...] = ()
+    stop_reason = ""
     try:
-        line = _search(Turn(game, position), wish, journal)
-    except Stopped as why:
-        stopped = str(why)
-    journal.close()
-    return Run(
-        wish=wish,
-        found=tuple(journal.found),
-        best=journal.best,
-        visited=journal.visited,
-        seconds=journal.seconds,
-        nodes=tuple(journal.nodes),
-        unlisted=journal.unlisted,
-        left_out=journal.visited - len(journal.nodes),
+        line = _run_search(TurnTree(game, position), request, recorder)
+    except RunStopped as stop:
+        stop_reason = str(stop)
+    recorder.close()
+    return LabRun(
+        request=request,
+        found_moves=tuple(recorder.found_moves),
+        best=recorder.best,
+        visited=recorder.visited,
+        seconds=recorder.seconds,
+        nodes=tuple(recorder.nodes),
+        unlisted_count=recorder.unlisted_count,
+        left_out_count=recorder.visited - len(recorder.nodes),
         line=line,
-        stopped=stopped,
+        stop_reason=stop_reason,
     )
 
 
-def _search(turn: Turn, wish: Wish, journal: Journal) -> tuple[tuple[str, Path], ...]:
-    match wish.algorithm.key:
+def _run_search(
+    turn: TurnTree, request: LabRequest, recorder: RunRecorder
+) -> tuple[tuple[str, CellPath], ...]:
+    match request.algorithm.key:
         case "dfs":
-            Listing(turn, wish, journal).depth_first(turn.start)
+            MoveLister(turn, request, recorder).depth_first(turn.start)
         case "bfs":
-            Listing(turn, wish, journal).breadth_first(turn.start)
+            MoveLister(turn, request, recorder).breadth_first(turn.start)
         case "best":
-            Listing(turn, wish, journal).best_first(turn.start)
+            MoveLister(turn, request, recorder).best_first(turn.start)
         case "bnb":
-            Branching(turn, wish, journal).search(turn.start)
+            BranchAndBound(turn, request, recorder).search(turn.start)
         case key:
-            both = ByPlies(turn, wish, journal, prune=key == "alphabeta")
-            both.search()
-            return both.line()
+            minimax = WatchedMinimax(turn, request, recorder, prune=key == "alphabeta")
+            minimax.search()
+            return minimax.expected_line()
     return ()
 
 
@@ -71,22 +75,22 @@ def check_game(game: Game[Any]) -> None:
         raise SetupError(f"there is no search lab for {game.title}; there is one for {known}")
 
 
-def check(game: Game[Any], position: Position) -> None:
+def check_position(game: Game[Any], position: Position) -> None:
     """Raise SetupError unless the lab can study the position."""
     check_game(game)
     if int(position.to_move) == CHANCE:
         raise SetupError("nobody is to move yet: chance has not taken both stones away")
-    if position.over():
+    if position.is_over():
         raise SetupError("nobody is to move: the round is over")
 
 
-def match_of(series: Series) -> Match:
+def match_to_study(tournament: Tournament) -> Match:
     """The round of a tournament for the lab to study. SetupError says why there is none."""
-    check_game(series.game)
-    match = series.match
+    check_game(tournament.game)
+    match = tournament.match
     if match is None:
         raise SetupError("nobody is to move yet: the round has not begun")
     if match.ending:
         raise SetupError(f"nobody is to move: the round is over. {match.ending}")
-    check(match.game, match.position)
+    check_position(match.game, match.position)
     return match

@@ -10,80 +10,84 @@ from collections import deque
 from heapq import heappop, heappush
 from typing import Final
 
-from kono_tui.lab.algorithms import Wish
-from kono_tui.lab.journal import Journal, Stopped
-from kono_tui.lab.records import Found, Node
-from kono_tui.lab.turns import Turn, Way
+from kono_tui.lab.algorithms import LabRequest
+from kono_tui.lab.journal import RunRecorder, RunStopped
+from kono_tui.lab.records import FoundMove, Node
+from kono_tui.lab.turns import PartialTurn, TurnTree
 
-WAITING: Final = 300_000
+MAX_WAITING: Final = 300_000
 """At most so many partial turns wait to be continued: memory is limited."""
-CROWDED: Final = f"more than {WAITING:,} ways waited to be gone on"
+TOO_MANY_WAITING: Final = f"more than {MAX_WAITING:,} ways waited to be gone on"
 
-Seen = tuple[Way, int]
+QueuedTurn = tuple[PartialTurn, int]
 """A partial turn, and the number of the position that it leads to."""
 
 
-class Listing:
+class MoveLister:
     """One search for the first moves it meets. It ends when it has found the requested number."""
 
-    def __init__(self, turn: Turn, wish: Wish, journal: Journal) -> None:
+    def __init__(self, turn: TurnTree, request: LabRequest, recorder: RunRecorder) -> None:
         self.turn = turn
-        self.wish = wish
-        self.journal = journal
+        self.request = request
+        self.recorder = recorder
 
     @property
-    def _enough(self) -> bool:
-        return 0 < self.wish.count <= self.journal.count
+    def _has_enough(self) -> bool:
+        return 0 < self.request.count <= self.recorder.found_count
 
-    def _visit(self, way: Way, parent: int) -> int:
-        return self.journal.visit(Node(0, parent, way.path, self.turn.colour, way.points))
+    def _record_visit(self, partial: PartialTurn, parent: int) -> int:
+        return self.recorder.record_visit(
+            Node(0, parent, partial.path, self.turn.colour, partial.points)
+        )
 
-    def _list(self, way: Way, number: int) -> None:
-        self.journal.find(Found(0, way.path, way.points, self.turn.goes_on(way)), number)
+    def _record_found(self, partial: PartialTurn, number: int) -> None:
+        self.recorder.record_found(
+            FoundMove(0, partial.path, partial.points, self.turn.can_go_on(partial)), number
+        )
 
-    def _is_whole(self, way: Way) -> bool:
+    def _is_complete(self, partial: PartialTurn) -> bool:
         """Whether a partial turn is complete: it cannot go on, or has the full depth."""
-        return not self.turn.goes_on(way) or way.length == self.wish.depth > 0
+        return not self.turn.can_go_on(partial) or partial.length == self.request.depth > 0
 
-    def depth_first(self, way: Way, number: int = 0) -> None:
+    def depth_first(self, partial: PartialTurn, number: int = 0) -> None:
         """Go on as far as possible, then back to the last choice: list the longest turns."""
-        for each in self.turn.after(way):
-            reached = self._visit(each, number)
-            if self._is_whole(each):
-                self._list(each, reached)
+        for longer in self.turn.continuations(partial):
+            reached_number = self._record_visit(longer, number)
+            if self._is_complete(longer):
+                self._record_found(longer, reached_number)
             else:
-                self.depth_first(each, reached)
-            if self._enough:
+                self.depth_first(longer, reached_number)
+            if self._has_enough:
                 return
 
-    def breadth_first(self, start: Way) -> None:
+    def breadth_first(self, start: PartialTurn) -> None:
         """Visit every turn of one jump, then every turn of two: list each of them."""
-        waiting: deque[Seen] = deque([(start, 0)])
+        waiting: deque[QueuedTurn] = deque([(start, 0)])
         while waiting:
-            way, number = waiting.popleft()
-            for each in self.turn.after(way):
-                reached = self._visit(each, number)
-                self._list(each, reached)
-                if self._enough:
+            partial, number = waiting.popleft()
+            for longer in self.turn.continuations(partial):
+                reached_number = self._record_visit(longer, number)
+                self._record_found(longer, reached_number)
+                if self._has_enough:
                     return
-                if not self._is_whole(each):
-                    waiting.append((each, reached))
-            _check_room(len(waiting))
+                if not self._is_complete(longer):
+                    waiting.append((longer, reached_number))
+            _check_waiting(len(waiting))
 
-    def best_first(self, start: Way) -> None:
+    def best_first(self, start: PartialTurn) -> None:
         """Continue the partial turn that has earned most; among equals, the one visited first."""
-        waiting: list[tuple[int, int, Way]] = [(0, 0, start)]
-        while waiting and not self._enough:
-            _, number, way = heappop(waiting)
-            if number and self._is_whole(way):
-                self._list(way, number)
+        waiting: list[tuple[int, int, PartialTurn]] = [(0, 0, start)]
+        while waiting and not self._has_enough:
+            _, number, partial = heappop(waiting)
+            if number and self._is_complete(partial):
+                self._record_found(partial, number)
                 continue
-            for each in self.turn.after(way):
-                reached = self._visit(each, number)
-                heappush(waiting, (-each.points, reached, each))
-            _check_room(len(waiting))
+            for longer in self.turn.continuations(partial):
+                reached_number = self._record_visit(longer, number)
+                heappush(waiting, (-longer.points, reached_number, longer))
+            _check_waiting(len(waiting))
 
 
-def _check_room(waiting: int) -> None:
-    if waiting > WAITING:
-        raise Stopped(CROWDED)
+def _check_waiting(waiting_count: int) -> None:
+    if waiting_count > MAX_WAITING:
+        raise RunStopped(TOO_MANY_WAITING)

@@ -17,93 +17,107 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.lab.algorithms import Wish
-from kono_tui.lab.data import found_data, found_of, node_data, node_of, run_data, run_of
-from kono_tui.lab.journal import LISTED, Listener
-from kono_tui.lab.records import Found, Node, Run
-from kono_tui.lab.running import run
+from kono_tui.lab.algorithms import LabRequest
+from kono_tui.lab.data import (
+    found_from_json,
+    found_to_json,
+    node_from_json,
+    node_to_json,
+    run_from_json,
+    run_header_to_json,
+)
+from kono_tui.lab.journal import MAX_FOUND, RunListener
+from kono_tui.lab.records import FoundMove, LabRun, Node
+from kono_tui.lab.running import run_algorithm
 
-CHUNK: Final = 100
+NODES_PER_LINE: Final = 100
 """How many positions of the tree a line holds: no line may be too long for the reader of a pipe."""
 
 
-class Streaming(Listener):
+class RunStreamer(RunListener):
     """Sends the events of a run; `stop_requested` says whether to stop."""
 
-    def __init__(self, columns: int, say: Callable[[str], None], stops: Callable[[], bool]) -> None:
+    def __init__(
+        self, columns: int, say: Callable[[str], None], stop_requested: Callable[[], bool]
+    ) -> None:
         self.columns = columns
         self.say = say
-        self.asked = stops
-        self.told = 0
+        self.stop_requested = stop_requested
+        self.sent_count = 0
 
-    def tell(self, what: str, data: object) -> None:
+    def send(self, event: str, data: object) -> None:
         """Send one event."""
-        self.say(json.dumps({what: data}))
+        self.say(json.dumps({event: data}))
 
-    def found(self, found: Found) -> None:
-        if self.told < LISTED:
-            self.told += 1
-            self.tell("found", found_data(self.columns, found))
+    def on_found(self, found: FoundMove) -> None:
+        if self.sent_count < MAX_FOUND:
+            self.sent_count += 1
+            self.send("found", found_to_json(self.columns, found))
 
-    def progress(self, visited: int, seconds: float) -> None:
-        self.tell("progress", {"visited": visited, "seconds": seconds})
+    def on_progress(self, visited: int, seconds: float) -> None:
+        self.send("progress", {"visited": visited, "seconds": seconds})
 
-    def stops(self) -> bool:
-        return self.asked()
+    def should_stop(self) -> bool:
+        return self.stop_requested()
 
 
-def stream(
+def stream_run(
     game: Game[Any],
     position: Position,
-    wish: Wish,
+    request: LabRequest,
     say: Callable[[str], None],
-    stops: Callable[[], bool],
+    stop_requested: Callable[[], bool],
 ) -> None:
     """Run an algorithm and send everything about it."""
     columns = game.view(position).columns
-    listener = Streaming(columns, say, stops)
-    done = run(game, position, wish, listener)
-    for first in range(0, len(done.nodes), CHUNK):
-        some = [node_data(columns, node) for node in done.nodes[first : first + CHUNK]]
-        listener.tell("nodes", some)
-    listener.tell("run", run_data(columns, done))
+    streamer = RunStreamer(columns, say, stop_requested)
+    finished_run = run_algorithm(game, position, request, streamer)
+    for first in range(0, len(finished_run.nodes), NODES_PER_LINE):
+        nodes = [
+            node_to_json(columns, node)
+            for node in finished_run.nodes[first : first + NODES_PER_LINE]
+        ]
+        streamer.send("nodes", nodes)
+    streamer.send("run", run_header_to_json(columns, finished_run))
 
 
 @dataclass
-class Hearing:
+class RunReader:
     """Collects what has been read of a run so far."""
 
-    wish: Wish
-    found: list[Found] = field(default_factory=list)
+    request: LabRequest
+    found_moves: list[FoundMove] = field(default_factory=list)
     nodes: list[Node] = field(default_factory=list)
     visited: int = 0
     seconds: float = 0.0
-    run: Run | None = None
+    finished_run: LabRun | None = None
     """The whole run, once it is over."""
 
-    def hear(self, line: str) -> None:
+    def read_line(self, line: str) -> None:
         """Read a line. ValueError if it makes no sense."""
         try:
-            self._take(json.loads(line))
+            self._apply_event(json.loads(line))
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"'{line[:40]}' tells nothing of a run") from error
 
-    def _take(self, data: Mapping[str, Any]) -> None:
-        for what, told in data.items():
-            match what:
+    def _apply_event(self, data: Mapping[str, Any]) -> None:
+        for event, contents in data.items():
+            match event:
                 case "found":
-                    self.found.append(found_of(told))
+                    self.found_moves.append(found_from_json(contents))
                 case "progress":
-                    self.visited, self.seconds = told["visited"], told["seconds"]
+                    self.visited, self.seconds = contents["visited"], contents["seconds"]
                 case "nodes":
-                    self.nodes += map(node_of, told)
+                    self.nodes += map(node_from_json, contents)
                 case "run":
-                    self.run = run_of(self.wish, told, self.found, self.nodes)
+                    self.finished_run = run_from_json(
+                        self.request, contents, self.found_moves, self.nodes
+                    )
 
     @property
-    def so_far(self) -> Run:
+    def run_so_far(self) -> LabRun:
         """The run, as far as it is known."""
-        if self.run is not None:
-            return self.run
-        best = max(self.found, key=lambda each: (each.worth, -each.order), default=None)
-        return Run(self.wish, tuple(self.found), best, self.visited, self.seconds)
+        if self.finished_run is not None:
+            return self.finished_run
+        best = max(self.found_moves, key=lambda each: (each.rank_value, -each.order), default=None)
+        return LabRun(self.request, tuple(self.found_moves), best, self.visited, self.seconds)

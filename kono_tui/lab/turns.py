@@ -9,23 +9,23 @@ from typing import Any, Final
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
-from kono_tui.lab.records import Path
+from kono_tui.lab.records import CellPath
 
 POINT: Final = 100
 """What a point is worth in the values of positions."""
 
 
 @dataclass(frozen=True)
-class Way:
+class PartialTurn:
     """A turn so far: the position reached, its cells, how many decisions, the points earned."""
 
     position: Position
-    path: Path
+    path: CellPath
     length: int
     points: int
 
 
-class Turn:
+class TurnTree:
     """The mover's turn. Its decisions come in the order in which the position lists them."""
 
     def __init__(self, game: Game[Any], position: Position) -> None:
@@ -33,36 +33,38 @@ class Turn:
         self.position = position
         self.seat = int(position.to_move)
         self.colour = game.colour(position, self.seat)
-        self.start = Way(position, _standing(game, position), 0, 0)
+        self.start = PartialTurn(position, _starting_path(game, position), 0, 0)
 
-    def after(self, way: Way) -> Iterator[Way]:
+    def continuations(self, partial: PartialTurn) -> Iterator[PartialTurn]:
         """Yield each partial turn that is one decision longer."""
-        if not self.goes_on(way):
+        if not self.can_go_on(partial):
             return
-        position: Any = way.position
+        position: Any = partial.position
         for code in position.moves():
             move = self.game.decode(position, int(code))
             if move.kind != STOP:
-                after = position.play(code)
-                path = (*way.path, *move.cells)
-                yield Way(after, path, way.length + 1, self.earned(after))
+                next_position = position.play(code)
+                path = (*partial.path, *move.cells)
+                yield PartialTurn(
+                    next_position, path, partial.length + 1, self.points_earned(next_position)
+                )
 
-    def goes_on(self, way: Way) -> bool:
+    def can_go_on(self, partial: PartialTurn) -> bool:
         """Whether the mover has another decision in the same turn."""
-        return not way.position.over() and int(way.position.to_move) == self.seat
+        return not partial.position.is_over() and int(partial.position.to_move) == self.seat
 
-    def earned(self, position: Position) -> int:
+    def points_earned(self, position: Position) -> int:
         """The points that the mover has gained since the turn began."""
-        gain = (int(position.settled()) - int(self.position.settled())) // POINT
+        gain = (int(position.value_if_ended()) - int(self.position.value_if_ended())) // POINT
         return gain if self.seat == 0 else -gain
 
     def lead(self) -> int:
         """The mover's lead now, in points."""
-        lead = int(self.position.settled()) // POINT
+        lead = int(self.position.value_if_ended()) // POINT
         return lead if self.seat == 0 else -lead
 
 
-def _standing(game: Game[Any], position: Position) -> Path:
+def _starting_path(game: Game[Any], position: Position) -> CellPath:
     """In mid-turn, the cell of the piece that may jump on; empty at the start of a turn."""
     for code in position.moves():
         move = game.decode(position, int(code))
@@ -71,37 +73,39 @@ def _standing(game: Game[Any], position: Position) -> Path:
     return ()
 
 
-def moves_on(game: Game[Any], position: Position, path: Path) -> tuple[Move, ...]:
+def moves_along(game: Game[Any], position: Position, path: CellPath) -> tuple[Move, ...]:
     """The decisions of the whole turn along a path, with its stop if it needs one.
 
     An empty path is the pass; in mid-turn, a path of one cell is the immediate stop.
     """
     seat = int(position.to_move)
-    reached = _standing(game, position)
+    reached = _starting_path(game, position)
     moves: list[Move] = []
-    now: Any = position
+    current: Any = position
     while not moves or reached != path:
-        move = _towards(game, now, reached, path)
+        move = _next_move_along(game, current, reached, path)
         if move is None:
             break
         moves.append(move)
         reached += move.cells
-        now = now.play(game.encode(now, move))
-    if int(now.to_move) == seat and not now.over():
-        moves.append(_stop(game, now))
+        current = current.play(game.encode(current, move))
+    if int(current.to_move) == seat and not current.is_over():
+        moves.append(_stop_move(game, current))
     return tuple(moves)
 
 
-def _towards(game: Game[Any], now: Position, reached: Path, path: Path) -> Move | None:
+def _next_move_along(
+    game: Game[Any], position: Position, reached: CellPath, path: CellPath
+) -> Move | None:
     """The next decision along a path."""
-    for code in now.moves():
-        move = game.decode(now, int(code))
-        grown = reached + move.cells
-        if move.kind != STOP and grown == path[: len(grown)]:
+    for code in position.moves():
+        move = game.decode(position, int(code))
+        longer_path = reached + move.cells
+        if move.kind != STOP and longer_path == path[: len(longer_path)]:
             return move
     return None
 
 
-def _stop(game: Game[Any], position: Position) -> Move:
+def _stop_move(game: Game[Any], position: Position) -> Move:
     moves = [game.decode(position, int(code)) for code in position.moves()]
     return next(move for move in moves if move.kind == STOP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-Left = tuple[int, int]
+TimesLeft = tuple[int, int]
 """Milliseconds by seat."""
 
 
@@ -15,49 +15,52 @@ class Clock:
     `increment` is what a turn adds, in milliseconds.
     """
 
-    left: Left
-    extra: int = 0
-    running: int | None = None
-    since: float = 0.0
+    times_left: TimesLeft
+    increment: int = 0
+    running_seat: int | None = None
+    running_since: float = 0.0
 
     @classmethod
-    def wound(cls, seconds: tuple[int, int]) -> Clock:
+    def from_time_control(cls, time_control: tuple[int, int]) -> Clock:
         """Return the clocks at the start of a round.
 
         `time_control` is the seconds of each seat, and the seconds that a turn adds.
         """
-        whole = seconds[0] * 1000
-        return cls((whole, whole), seconds[1] * 1000)
+        milliseconds = time_control[0] * 1000
+        return cls((milliseconds, milliseconds), time_control[1] * 1000)
 
-    def left_at(self, now: float) -> Left:
+    def times_left_at(self, now: float) -> TimesLeft:
         """Return the times at a moment, never below zero."""
-        if self.running is None:
-            return self.left
-        spent = int((now - self.since) * 1000)
+        if self.running_seat is None:
+            return self.times_left
+        spent = int((now - self.running_since) * 1000)
         first, second = (
-            max(left - spent, 0) if seat == self.running else left
-            for seat, left in enumerate(self.left)
+            max(left - spent, 0) if seat == self.running_seat else left
+            for seat, left in enumerate(self.times_left)
         )
         return first, second
 
-    def late(self, now: float) -> int | None:
+    def expired_seat(self, now: float) -> int | None:
         """The seat whose time has run out, if any."""
-        seat = self.running
-        return seat if seat is not None and self.left_at(now)[seat] <= 0 else None
+        seat = self.running_seat
+        return seat if seat is not None and self.times_left_at(now)[seat] <= 0 else None
 
-    def handed(self, seat: int | None, now: float, earned: bool = True) -> Clock:
+    def with_running_seat(self, seat: int | None, now: float, adds_increment: bool = True) -> Clock:
         """Return the clocks with one seat's clock running from now on, or none.
 
         The seat that ends its turn earns the increment, unless `adds_increment` is false: then the
         turn passes by something other than a move.
         """
-        left = self.left_at(now)
-        done = self.running
-        if earned and done is not None and seat != done:
-            more = [each + self.extra * (place == done) for place, each in enumerate(left)]
-            left = more[0], more[1]
-        return replace(self, left=left, running=seat, since=now)
+        times_left = self.times_left_at(now)
+        previous_seat = self.running_seat
+        if adds_increment and previous_seat is not None and seat != previous_seat:
+            extended = [
+                each + self.increment * (place == previous_seat)
+                for place, each in enumerate(times_left)
+            ]
+            times_left = extended[0], extended[1]
+        return replace(self, times_left=times_left, running_seat=seat, running_since=now)
 
-    def set_to(self, left: Left, seat: int | None, now: float) -> Clock:
+    def with_times(self, times_left: TimesLeft, seat: int | None, now: float) -> Clock:
         """Return the clocks with earlier times, running again from now on."""
-        return replace(self, left=left, running=seat, since=now)
+        return replace(self, times_left=times_left, running_seat=seat, running_since=now)

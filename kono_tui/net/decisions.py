@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from kono_tui.errors import FormatError, IllegalMove, KonoError
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import as_json
-from kono_tui.play.guessing import HANDS
-from kono_tui.play.series import Series, Stage
-from kono_tui.text.throws import any_dice, as_text
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import format_json
+from kono_tui.play.guessing import HAND_NAMES
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.text.throws import format_dice, parse_dice
 
 THROW: Final = "throw"
 GUESS: Final = "guess"
@@ -22,8 +22,8 @@ TIME: Final = "time"
 DRAW: Final = "draw"
 UNDO: Final = "undo"
 ROUND: Final = "round"
-KINDS: Final = (THROW, GUESS, COLOUR, MOVE, RESIGN, TIME, DRAW, UNDO, ROUND)
-PLAYERS: Final = (GUESS, COLOUR, MOVE, RESIGN)
+DECISION_KINDS: Final = (THROW, GUESS, COLOUR, MOVE, RESIGN, TIME, DRAW, UNDO, ROUND)
+PLAYER_KINDS: Final = (GUESS, COLOUR, MOVE, RESIGN)
 """The kinds that a player decides alone. The others belong to the server, or need both players."""
 
 
@@ -39,103 +39,103 @@ class Decision:
     ply: int
     kind: str
     seat: int | None = None
-    what: str = ""
-    left: tuple[int, int] | None = None
+    content: str = ""
+    times_left: tuple[int, int] | None = None
 
-    def told(self) -> dict[str, Any]:
+    def to_wire(self) -> dict[str, Any]:
         """Return the decision as it goes over the wire."""
-        told: dict[str, Any] = {"ply": self.ply, "do": self.kind, "seat": self.seat}
-        if self.what:
-            told["what"] = self.what
-        if self.left is not None:
-            told["left"] = list(self.left)
-        return told
+        message: dict[str, Any] = {"ply": self.ply, "do": self.kind, "seat": self.seat}
+        if self.content:
+            message["what"] = self.content
+        if self.times_left is not None:
+            message["left"] = list(self.times_left)
+        return message
 
     @cached_property
-    def text(self) -> str:
+    def wire_text(self) -> str:
         """The decision as JSON, encoded only once because a long round may be sent often."""
-        return as_json(self.told())
+        return format_json(self.to_wire())
 
     @classmethod
-    def heard(cls, told: object) -> Decision:
+    def from_wire(cls, message: object) -> Decision:
         """Return the decision from a message. FormatError says what is wrong with it."""
-        fields = Fields.of(told)
+        fields = MessageFields.of(message)
         return cls(
             fields.number("ply", 0),
-            fields.one_of("do", KINDS),
+            fields.one_of("do", DECISION_KINDS),
             fields.seat("seat"),
             fields.text("what", 200, ""),
             fields.pair("left"),
         )
 
 
-def applied(series: Series, decision: Decision) -> Series:
+def apply_decision(tournament: Tournament, decision: Decision) -> Tournament:
     """Return the tournament after a decision. IllegalMove says why it is not possible now."""
-    seat, what = decision.seat, decision.what
+    seat, content = decision.seat, decision.content
     match decision.kind:
         case "throw":
-            _expect(series, Stage.THROW)
-            return series.throw(_throw(what))
+            _expect_stage(tournament, Stage.THROW)
+            return tournament.throw(_parse_throw(content))
         case "guess":
-            chosen, held = _hands(what)
-            return series.guess(chosen == held)
+            chosen, holding = _parse_hands(content)
+            return tournament.guess(chosen == holding)
         case "colour":
-            _expect(series, Stage.COLOUR)
-            return series.choose_colour(what)
+            _expect_stage(tournament, Stage.COLOUR)
+            return tournament.choose_colour(content)
         case "move":
-            return _moved(series, what)
+            return _play_move(tournament, content)
         case "resign" | "time":
-            return series.quit(_known(seat), decision.kind == TIME)
+            return tournament.quit(_required_seat(seat), decision.kind == TIME)
         case "draw":
-            return series.agree()
+            return tournament.agree_to_draw()
         case "undo":
-            return series.undo(frozenset({_known(seat)}))
+            return tournament.undo(frozenset({_required_seat(seat)}))
         case _:
-            _expect(series, Stage.ROUND_OVER)
-            return series.next_round().choose_size(_size(what))
+            _expect_stage(tournament, Stage.ROUND_OVER)
+            return tournament.next_round().choose_size(_parse_size(content))
 
 
-def _moved(series: Series, what: str) -> Series:
-    if series.match is None or series.match.ending:
+def _play_move(tournament: Tournament, move_text: str) -> Tournament:
+    if tournament.match is None or tournament.match.ending:
         raise IllegalMove("no round is under way")
-    return series.play(series.game.parse(series.match.position, what))
+    return tournament.play(tournament.game.parse_move(tournament.match.position, move_text))
 
 
-def _expect(series: Series, stage: Stage) -> None:
-    if series.stage is not stage:
+def _expect_stage(tournament: Tournament, stage: Stage) -> None:
+    if tournament.stage is not stage:
         raise IllegalMove("that is not what the game waits for now")
 
 
-def _known(seat: int | None) -> int:
+def _required_seat(seat: int | None) -> int:
     if seat is None:
         raise IllegalMove("that takes a player")
     return seat
 
 
-def _throw(what: str) -> tuple[int, ...]:
+def _parse_throw(text: str) -> tuple[int, ...]:
     try:
-        dice = any_dice(what, 0)
+        dice = parse_dice(text, 0)
     except FormatError as error:
         raise IllegalMove(str(error)) from error
     if len(dice) != 2:
-        raise IllegalMove(f"found '{what}', expected two dice")
+        raise IllegalMove(f"found '{text}', expected two dice")
     return dice
 
 
-def thrown(dice: tuple[int, ...]) -> str:
+def format_throw(dice: tuple[int, ...]) -> str:
     """Return a throw for the first move in the notation of decisions."""
-    return as_text(dice)
+    return format_dice(dice)
 
 
-def _hands(what: str) -> tuple[str, str]:
+def _parse_hands(text: str) -> tuple[str, str]:
     """Return the hand that was chosen, and the hand that held the first colour's piece."""
-    words = what.split()
-    if len(words) != 2 or any(word not in HANDS for word in words):
-        raise IllegalMove(f"found '{what}', expected two hands such as 'left right'")
+    words = text.split()
+    if len(words) != 2 or any(word not in HAND_NAMES for word in words):
+        raise IllegalMove(f"found '{text}', expected two hands such as 'left right'")
     return words[0], words[1]
 
 
-def _size(what: str) -> int:
-    if not what.isascii() or not what.isdecimal() or len(what) > 3:
-        raise KonoError(f"'{what}' is no size; expected a number such as 7")
-    return int(what)
+def _parse_size(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 3:
+        raise KonoError(f"'{text}' is no size; expected a number such as 7")
+    return int(text)

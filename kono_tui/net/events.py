@@ -6,44 +6,44 @@ from dataclasses import dataclass
 
 from kono_tui.net.decisions import Decision
 from kono_tui.net.requests import Request
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 
 @dataclass(frozen=True)
-class Synced:
+class RoomSynced:
     """The server sent the whole room anew."""
 
 
 @dataclass(frozen=True)
-class Decided:
+class DecisionMade:
     """A decision was made and saved by the server. `before` is the tournament before it."""
 
     decision: Decision
-    before: Series
+    before: Tournament
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestMade:
     """A seat asks the other for something. The requesting seat receives its own request, too."""
 
     request: Request
 
 
 @dataclass(frozen=True)
-class Answered:
+class RequestEnded:
     """A request was declined, or lapsed (`has_lapsed`). A granted request arrives as a decision."""
 
     request: Request
-    lapsed: bool
+    has_lapsed: bool
 
 
 @dataclass(frozen=True)
-class Came:
+class PresenceChanged:
     """A player took a seat, came or left, or a spectator came or left."""
 
 
 @dataclass(frozen=True)
-class Said:
+class PhraseSaid:
     """A player says something: the whole phrase, for people."""
 
     seat: int
@@ -51,7 +51,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Refused:
+class MessageRefused:
     """The server refuses a message."""
 
     code: str
@@ -59,18 +59,28 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Lost:
+class ConnectionLost:
     """The connection is lost; the client reconnects by itself."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Closed:
+class RoomClosed:
     """The room or the seat no longer exists. No event comes after this one."""
 
     code: str
     text: str
 
 
-Event = Synced | Decided | Asked | Answered | Came | Said | Refused | Lost | Closed
+RoomEvent = (
+    RoomSynced
+    | DecisionMade
+    | RequestMade
+    | RequestEnded
+    | PresenceChanged
+    | PhraseSaid
+    | MessageRefused
+    | ConnectionLost
+    | RoomClosed
+)

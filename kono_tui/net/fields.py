@@ -11,7 +11,7 @@ from kono_tui.errors import FormatError
 MISSING: Final[Any] = object()
 
 
-class Fields:
+class MessageFields:
     """A JSON object from a message.
 
     FormatError names the wrong field and what was expected there.
@@ -21,14 +21,14 @@ class Fields:
         self._values = values
 
     @classmethod
-    def of(cls, value: object) -> Fields:
+    def of(cls, value: object) -> MessageFields:
         """Return the fields of an object."""
         if not isinstance(value, dict):
-            raise FormatError(f"found {_shown(value)}, expected an object such as {{...}}")
+            raise FormatError(f"found {_abbreviate(value)}, expected an object such as {{...}}")
         return cls(value)
 
     @classmethod
-    def read(cls, text: str | bytes) -> Fields:
+    def parse(cls, text: str | bytes) -> MessageFields:
         """Return the fields of a message as received."""
         if isinstance(text, bytes):
             raise FormatError("found a binary message, expected text")
@@ -44,42 +44,42 @@ class Fields:
         """Return whatever is there; None if there is nothing."""
         return self._values.get(name)
 
-    def text(self, name: str, longest: int, default: str = MISSING) -> str:
+    def text(self, name: str, max_length: int, default: str = MISSING) -> str:
         """Return a text without control characters that a terminal would obey."""
         value = self._values.get(name, default)
         if value is MISSING or not isinstance(value, str):
-            raise self._wrong(name, value, "a text")
-        if len(value) > longest or not value.isprintable():
-            wanted = f"at most {longest} characters, all of them printable"
-            raise self._wrong(name, value, wanted)
+            raise self._error(name, value, "a text")
+        if len(value) > max_length or not value.isprintable():
+            expected = f"at most {max_length} characters, all of them printable"
+            raise self._error(name, value, expected)
         return value
 
-    def block(self, name: str, longest: int) -> str:
+    def multiline_text(self, name: str, max_length: int) -> str:
         """Return a text of several lines, without any other control characters."""
         value = self._values.get(name)
-        if not isinstance(value, str) or len(value) > longest:
-            raise self._wrong(name, value, f"lines of at most {longest} characters in all")
+        if not isinstance(value, str) or len(value) > max_length:
+            raise self._error(name, value, f"lines of at most {max_length} characters in all")
         if not all(line.isprintable() for line in value.split("\n")):
-            raise self._wrong(name, value, "printable lines")
+            raise self._error(name, value, "printable lines")
         return value
 
     def one_of(self, name: str, choices: Collection[str], default: str = MISSING) -> str:
         value = self._values.get(name, default)
         if not isinstance(value, str) or (value not in choices and value is not default):
-            wanted = " or ".join(each or "an empty text" for each in choices)
-            raise self._wrong(name, value, wanted)
+            expected = " or ".join(each or "an empty text" for each in choices)
+            raise self._error(name, value, expected)
         return value
 
-    def number(self, name: str, least: int, most: int = 10**9, default: int = MISSING) -> int:
+    def number(self, name: str, minimum: int, maximum: int = 10**9, default: int = MISSING) -> int:
         value = self._values.get(name, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise self._wrong(name, value, f"a number from {least} to {most}")
+        if not isinstance(value, int) or isinstance(value, bool) or not minimum <= value <= maximum:
+            raise self._error(name, value, f"a number from {minimum} to {maximum}")
         return value
 
-    def truth(self, name: str, default: bool = MISSING) -> bool:
+    def boolean(self, name: str, default: bool = MISSING) -> bool:
         value = self._values.get(name, default)
         if not isinstance(value, bool):
-            raise self._wrong(name, value, "true or false")
+            raise self._error(name, value, "true or false")
         return value
 
     def seat(self, name: str) -> int | None:
@@ -91,23 +91,25 @@ class Fields:
         if name not in self:
             return None
         value = self._values[name]
-        whole = isinstance(value, list) and len(value) == 2
-        if not whole or any(not isinstance(each, int) or isinstance(each, bool) for each in value):
-            raise self._wrong(name, value, "two numbers")
+        is_pair = isinstance(value, list) and len(value) == 2
+        if not is_pair or any(
+            not isinstance(each, int) or isinstance(each, bool) for each in value
+        ):
+            raise self._error(name, value, "two numbers")
         return int(value[0]), int(value[1])
 
-    def list(self, name: str, longest: int = 10**6) -> list[Any]:
+    def list(self, name: str, max_length: int = 10**6) -> list[Any]:
         value = self._values.get(name)
-        if not isinstance(value, list) or len(value) > longest:
-            raise self._wrong(name, value, f"a list of at most {longest}")
+        if not isinstance(value, list) or len(value) > max_length:
+            raise self._error(name, value, f"a list of at most {max_length}")
         return value
 
-    def _wrong(self, name: str, value: object, wanted: str) -> FormatError:
-        found = "nothing" if value is MISSING else _shown(value)
-        return FormatError(f"found {found} for '{name}', expected {wanted}")
+    def _error(self, name: str, value: object, expected: str) -> FormatError:
+        found = "nothing" if value is MISSING else _abbreviate(value)
+        return FormatError(f"found {found} for '{name}', expected {expected}")
 
 
-def _shown(value: object) -> str:
+def _abbreviate(value: object) -> str:
     """Return a value, shortened for use in a sentence."""
     try:
         text = json.dumps(value)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-VERSION: Final = 1
+PROTOCOL_VERSION: Final = 1
 """The version of the protocol. Client and server must speak the same one."""
-PORT: Final = 8765
-LARGEST: Final = 16 * 1024
+DEFAULT_PORT: Final = 8765
+MAX_MESSAGE_BYTES: Final = 16 * 1024
 """The maximum size of a message to the server, in bytes."""
-LARGEST_ANSWER: Final = 1024 * 1024
+MAX_ANSWER_BYTES: Final = 1024 * 1024
 """The maximum size of a message from the server, in bytes: a round under way may be long."""
-CODES: Final = {
+REFUSAL_CODES: Final = {
     "bad_message": "the message is not what it should be",
     "version": "the other side speaks another version of this protocol",
     "hello_first": "the first message must be hello",
@@ -45,16 +45,16 @@ CODES: Final = {
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def as_json(value: object) -> str:
+def format_json(value: object) -> str:
     """Return part of a message as it goes over the wire."""
     return _ENCODER.encode(value)
 
 
-def written(kind: str, **fields: Any) -> str:
+def format_message(kind: str, **fields: Any) -> str:
     """Return a message as it goes over the wire."""
     return _ENCODER.encode({"type": kind, **fields})
 
 
-def refusal(code: str, text: str, **fields: Any) -> str:
+def format_refusal(code: str, text: str, **fields: Any) -> str:
     """Return a message that refuses something: a code for programs and a sentence for people."""
-    return written("error", code=code, text=text, **fields)
+    return format_message("error", code=code, text=text, **fields)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-LONGEST: Final = 20
+MAX_NAME_LENGTH: Final = 20
 """The maximum length of a name, in characters."""
-GUEST: Final = "Guest"
-TAKEN: Final = frozenset({"you", "the computer", "computer", "chance", "human", "nobody"})
+GUEST_NAME: Final = "Guest"
+RESERVED_NAMES: Final = frozenset({"you", "the computer", "computer", "chance", "human", "nobody"})
 """Names that the program itself uses."""
-BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+INVISIBLE_CHARACTERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that are invisible."""
-MESSAGES: Final = {
+PHRASES: Final = {
     "hello": "Hello!",
     "luck": "Good luck!",
     "nice": "Nice move!",
@@ -25,25 +25,31 @@ MESSAGES: Final = {
 """The phrases that a player can say, by the word sent over the wire."""
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a name without control characters and of limited length; GUEST_NAME if none is left.
 
     Marks over and under a letter stay as far as a language needs them.
     """
-    kept = ""
-    for each in unicodedata.normalize("NFC", name[:1000]):  # endless marks are slow to sort
-        marks = unicodedata.category(each)[0] == "M"
-        piled = marks and all(unicodedata.category(last)[0] == "M" for last in kept[-2:])
-        if each.isspace() or each in BLANK:
-            kept += " "
-        elif each.isprintable() and not piled:
-            kept += each
-    short = " ".join(kept.split())[:LONGEST].strip()
-    return short if any(each.isalnum() for each in short) and short.lower() not in TAKEN else GUEST
+    letters = ""
+    for character in unicodedata.normalize("NFC", name[:1000]):  # endless marks are slow to sort
+        is_mark = unicodedata.category(character)[0] == "M"
+        is_excess_mark = is_mark and all(
+            unicodedata.category(last)[0] == "M" for last in letters[-2:]
+        )
+        if character.isspace() or character in INVISIBLE_CHARACTERS:
+            letters += " "
+        elif character.isprintable() and not is_excess_mark:
+            letters += character
+    short = " ".join(letters.split())[:MAX_NAME_LENGTH].strip()
+    return (
+        short
+        if any(character.isalnum() for character in short) and short.lower() not in RESERVED_NAMES
+        else GUEST_NAME
+    )
 
 
-def apart(name: str, other: str) -> str:
+def distinct_name(name: str, other: str) -> str:
     """Return a name that differs from the other player's."""
     if name.casefold() != other.casefold():
         return name
-    return f"{name[: LONGEST - 2]} 2"
+    return f"{name[: MAX_NAME_LENGTH - 2]} 2"

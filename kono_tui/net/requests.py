@@ -8,7 +8,7 @@ from typing import Any, Final
 from kono_tui.net import decisions
 
 TAKEBACK: Final = "takeback"
-REQUESTS: Final = (TAKEBACK, decisions.DRAW, decisions.ROUND)
+REQUEST_KINDS: Final = (TAKEBACK, decisions.DRAW, decisions.ROUND)
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,10 @@ class Request:
     """A request from one seat to the other; `size` is the board size of another round."""
 
     seat: int
-    what: str
+    kind: str
     size: int = 0
 
-    def told(self) -> dict[str, Any]:
+    def to_wire(self) -> dict[str, Any]:
         """Return the request as it goes over the wire."""
-        told: dict[str, Any] = {"seat": self.seat, "what": self.what}
-        return {**told, "size": self.size} if self.size else told
+        message: dict[str, Any] = {"seat": self.seat, "what": self.kind}
+        return {**message, "size": self.size} if self.size else message

@@ -12,14 +12,14 @@ from dataclasses import dataclass, field, replace
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import FormatError, IllegalMove, KonoError, NetError
 from kono_tui.net import decisions
-from kono_tui.net.clock import Clock, Left
-from kono_tui.net.decisions import Decision, applied
+from kono_tui.net.clock import Clock, TimesLeft
+from kono_tui.net.decisions import Decision, apply_decision
 from kono_tui.net.requests import TAKEBACK, Request
-from kono_tui.net.setup import Setup
-from kono_tui.play.chance import outcome
+from kono_tui.net.setup import RoomSetup
+from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.dice import next_throw
-from kono_tui.play.guessing import GUESSER, HANDS
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES
+from kono_tui.play.series import Stage, Tournament
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Seat:
     """The player at a seat: the name and the hash of the token. A computer has no hash."""
 
     name: str
-    key: str = ""
+    token_hash: str = ""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Draft:
     """Possible decisions and the state of the room after them; nothing has changed yet."""
 
     decisions: tuple[Decision, ...]
-    series: Series
+    tournament: Tournament
     clock: Clock | None
-    base: str | None = None
+    round_start_save: str | None = None
     """The save at the start of a new round, if the draft begins one."""
-    since: int = 0
+    decisions_before_round: int = 0
     """How many of the decisions came before the new round."""
 
 
@@ -48,49 +48,53 @@ class Room:
     """Everything except the connections. Refusals are NetErrors with a code and a sentence."""
 
     code: str
-    setup: Setup
+    setup: RoomSetup
     seats: list[Seat | None]
-    series: Series
-    base: str
+    tournament: Tournament
+    round_start_save: str
     """The save at the start of the round."""
-    log: list[Decision] = field(default_factory=list)
+    round_decisions: list[Decision] = field(default_factory=list)
     """The decisions since the start of the round."""
     ply: int = 0
     clock: Clock | None = None
     request: Request | None = None
-    declined: set[tuple[int, str]] = field(default_factory=set)
+    declined_requests: set[tuple[int, str]] = field(default_factory=set)
     """The requests declined since the last decision."""
 
     @classmethod
-    def made(cls, code: str, setup: Setup, maker: Seat) -> Room:
+    def create(cls, code: str, setup: RoomSetup, host: Seat) -> Room:
         """Create a room; its host sits at seat 0."""
-        series = setup.series()
-        computer = Seat("Computer") if setup.computer else None
-        clock = Clock.wound(setup.clock) if setup.clock else None
-        return cls(code, setup, [maker, computer], series, _text(series), clock=clock)
+        tournament = setup.new_tournament()
+        computer = Seat("Computer") if setup.computer_level else None
+        clock = Clock.from_time_control(setup.clock) if setup.clock else None
+        return cls(
+            code, setup, [host, computer], tournament, _write_round_start(tournament), clock=clock
+        )
 
     @classmethod
-    def replayed(
+    def replay(
         cls,
         code: str,
-        setup: Setup,
+        setup: RoomSetup,
         seats: list[Seat | None],
         record: Sequence[Decision],
         now: float,
     ) -> Room:
         """Return the room that a record of decisions leads to. Its clock goes on from now."""
-        room = cls.made(code, setup, Seat(""))
+        room = cls.create(code, setup, Seat(""))
         room.seats = seats
         for decision in record:
-            series = applied(room.series, decision)
+            tournament = apply_decision(room.tournament, decision)
             if decision.kind == decisions.ROUND:
-                room.base, room.log = _text(series), []
-                room.clock = Clock.wound(setup.clock) if setup.clock else None
+                room.round_start_save, room.round_decisions = _write_round_start(tournament), []
+                room.clock = Clock.from_time_control(setup.clock) if setup.clock else None
             else:
-                room.log.append(decision)
-            room.series, room.ply = series, decision.ply + 1
-            if room.clock and decision.left:
-                room.clock = room.clock.set_to(decision.left, _to_move(series), now)
+                room.round_decisions.append(decision)
+            room.tournament, room.ply = tournament, decision.ply + 1
+            if room.clock and decision.times_left:
+                room.clock = room.clock.with_times(
+                    decision.times_left, _seat_on_clock(tournament), now
+                )
         return room
 
     @property
@@ -99,51 +103,53 @@ class Room:
         return all(self.seats)
 
     @property
-    def waits_for(self) -> int | None:
+    def deciding_seat(self) -> int | None:
         """The seat that has to decide alone; None between rounds and while a seat is free."""
         if not self.is_full:
             return None
-        match self.series.stage:
+        match self.tournament.stage:
             case Stage.GUESS:
-                return GUESSER
+                return GUESSING_SEAT
             case Stage.COLOUR:
-                return self.series.picker
+                return self.tournament.picker
             case Stage.PLAY:
-                return _to_move(self.series)
+                return _seat_on_clock(self.tournament)
             case _:
                 return None
 
     # Each action returns a draft; `apply_draft` puts it into effect.
 
-    def begin(self, source: random.Random, now: float) -> Draft:
+    def draft_start(self, source: random.Random, now: float) -> Draft:
         """Draft what chance decides as soon as both seats are taken."""
-        return self._followed((), self.series, source, now)
+        return self._draft_with_chance((), self.tournament, source, now)
 
-    def decide(self, seat: int, kind: str, what: str, source: random.Random, now: float) -> Draft:
+    def draft_decision(
+        self, seat: int, kind: str, content: str, source: random.Random, now: float
+    ) -> Draft:
         """Draft a player's decision and what chance does after it."""
         if not self.is_full:
             raise NetError("early", "the other seat is still free; the game has not begun")
-        if self.clock and self.clock.late(now) is not None:
-            return self.flag(now)
+        if self.clock and self.clock.expired_seat(now) is not None:
+            return self.draft_time_out(now)
         if kind == decisions.RESIGN:
-            self._expect_round()
-        elif self.waits_for != seat:
+            self._expect_round_under_way()
+        elif self.deciding_seat != seat:
             raise NetError("not_yours", "it is not for you to decide now")
         if kind == decisions.MOVE:
-            return self._moved(seat, what, source, now)
+            return self._draft_move(seat, content, source, now)
         if kind == decisions.GUESS:
-            what = self._opened(what, source)
+            content = self._complete_guess(content, source)
         elif kind == decisions.RESIGN:
-            what = ""
-        return self._drafted(Decision(self.ply, kind, seat, what), source, now)
+            content = ""
+        return self._draft_single(Decision(self.ply, kind, seat, content), source, now)
 
-    def flag(self, now: float) -> Draft:
+    def draft_time_out(self, now: float) -> Draft:
         """Draft the end of a round because a seat's time has run out."""
-        late = self.clock.late(now) if self.clock else None
-        if late is None or self.clock is None:
+        expired_seat = self.clock.expired_seat(now) if self.clock else None
+        if expired_seat is None or self.clock is None:
             raise NetError("early", "nobody's time has run out")
-        decision = Decision(self.ply, decisions.TIME, late)
-        return self._drafted(decision, random.Random(), now)
+        decision = Decision(self.ply, decisions.TIME, expired_seat)
+        return self._draft_single(decision, random.Random(), now)
 
     def ask(self, request: Request, source: random.Random, now: float) -> Draft | None:
         """Put a request to the other seat; if that seat requests the same, both agree.
@@ -152,147 +158,160 @@ class Room:
         """
         if self.request and self.request.seat == request.seat:
             raise NetError("asked", "you have asked already; the other player has not answered")
-        if (request.seat, request.what) in self.declined:
+        if (request.seat, request.kind) in self.declined_requests:
             raise NetError("declined", "that was declined; it can be asked again after a move")
-        self._granted(request, source, now)  # raises for what could not be granted
-        same = self.request == replace(request, seat=1 - request.seat)
-        if self.request and same and request.what != TAKEBACK:
-            return self._granted(self.request, source, now)
+        self._draft_grant(request, source, now)  # raises for what could not be granted
+        is_same = self.request == replace(request, seat=1 - request.seat)
+        if self.request and is_same and request.kind != TAKEBACK:
+            return self._draft_grant(self.request, source, now)
         if self.request:
             raise NetError("asked", "the other player has asked you something; answer that first")
         self.request = request
         return None
 
-    def answer(self, seat: int, yes: bool, source: random.Random, now: float) -> Draft | None:
+    def answer(self, seat: int, agrees: bool, source: random.Random, now: float) -> Draft | None:
         """Answer the other seat's request; return the draft of what the answer agrees to."""
-        asked = self.request
-        if asked is None or asked.seat == seat:
+        request = self.request
+        if request is None or request.seat == seat:
             raise NetError("not_asked", "nothing has been asked of you")
-        if yes:
-            return self._granted(asked, source, now)
+        if agrees:
+            return self._draft_grant(request, source, now)
         self.request = None
-        if asked.what != decisions.ROUND:
-            self.declined.add((asked.seat, asked.what))
+        if request.kind != decisions.ROUND:
+            self.declined_requests.add((request.seat, request.kind))
         return None
 
-    def take(self, draft: Draft) -> None:
+    def apply_draft(self, draft: Draft) -> None:
         """Put a draft into effect. It must be saved first."""
-        self.series, self.clock = draft.series, draft.clock
+        self.tournament, self.clock = draft.tournament, draft.clock
         self.ply += len(draft.decisions)
-        if draft.base is None:
-            self.log.extend(draft.decisions)
+        if draft.round_start_save is None:
+            self.round_decisions.extend(draft.decisions)
         else:
-            self.base, self.log = draft.base, list(draft.decisions[draft.since :])
+            self.round_start_save, self.round_decisions = (
+                draft.round_start_save,
+                list(draft.decisions[draft.decisions_before_round :]),
+            )
         self.request = None
-        self.declined.clear()
+        self.declined_requests.clear()
 
-    def repeats(self, seat: int, kind: str, what: str, ply: int) -> Decision | None:
+    def find_repeat(self, seat: int, kind: str, content: str, ply: int) -> Decision | None:
         """Return the decision of that number if the seat has already made exactly this one."""
-        made = next((each for each in self.log if each.ply == ply), None)
-        if made is None or (made.seat, made.kind) != (seat, kind):
+        earlier = next((each for each in self.round_decisions if each.ply == ply), None)
+        if earlier is None or (earlier.seat, earlier.kind) != (seat, kind):
             return None
         if kind == decisions.GUESS:
-            return made if made.what.split()[:1] == what.split()[:1] else None
-        squeezed = ["".join(text.split()).lower() for text in (made.what, what)]
-        return made if squeezed[0] == squeezed[1] or kind == decisions.RESIGN else None
+            return earlier if earlier.content.split()[:1] == content.split()[:1] else None
+        squeezed = ["".join(text.split()).lower() for text in (earlier.content, content)]
+        return earlier if squeezed[0] == squeezed[1] or kind == decisions.RESIGN else None
 
-    def _expect_round(self) -> None:
-        if self.series.match is None or self.series.match.ending:
+    def _expect_round_under_way(self) -> None:
+        if self.tournament.match is None or self.tournament.match.ending:
             raise NetError("early", "no round is under way")
 
-    def _opened(self, what: str, source: random.Random) -> str:
+    def _complete_guess(self, hand: str, source: random.Random) -> str:
         """Return the chosen hand, and the hand that held the first colour's piece."""
-        if what not in HANDS:
-            raise NetError("illegal", f"'{what}' is no hand; choose {' or '.join(HANDS)}")
-        return f"{what} {source.choice(HANDS)}"
+        if hand not in HAND_NAMES:
+            raise NetError("illegal", f"'{hand}' is no hand; choose {' or '.join(HAND_NAMES)}")
+        return f"{hand} {source.choice(HAND_NAMES)}"
 
-    def _moved(self, seat: int, what: str, source: random.Random, now: float) -> Draft:
+    def _draft_move(self, seat: int, move_text: str, source: random.Random, now: float) -> Draft:
         """Draft a move, in its canonical notation however it was typed."""
-        match = self.series.match
+        match = self.tournament.match
         if match is None or match.ending:
             raise NetError("early", "no round is under way")
         try:
-            move = match.game.parse(match.position, what)
-            what = match.game.notation(match.position, move)
-            series = self.series.play(move)
+            move = match.game.parse_move(match.position, move_text)
+            move_text = match.game.format_move(match.position, move)
+            tournament = self.tournament.play(move)
         except IllegalMove as error:
             raise NetError("illegal", str(error)) from error
-        decision = Decision(self.ply, decisions.MOVE, seat, what)
-        return self._followed((decision,), series, source, now)
+        decision = Decision(self.ply, decisions.MOVE, seat, move_text)
+        return self._draft_with_chance((decision,), tournament, source, now)
 
-    def _granted(self, request: Request, source: random.Random, now: float) -> Draft:
+    def _draft_grant(self, request: Request, source: random.Random, now: float) -> Draft:
         """Draft what a request leads to if the other seat agrees.
 
         NetError if it cannot be granted.
         """
         if not self.is_full:
             raise NetError("early", "the other seat is still free; there is nobody to ask")
-        if request.what == decisions.ROUND:
+        if request.kind == decisions.ROUND:
             decision = Decision(self.ply, decisions.ROUND, None, str(request.size))
         else:
-            self._expect_round()
-            kind = decisions.UNDO if request.what == TAKEBACK else decisions.DRAW
+            self._expect_round_under_way()
+            kind = decisions.UNDO if request.kind == TAKEBACK else decisions.DRAW
             decision = Decision(self.ply, kind, request.seat)
-        return self._drafted(decision, source, now)
+        return self._draft_single(decision, source, now)
 
-    def _drafted(self, decision: Decision, source: random.Random, now: float) -> Draft:
+    def _draft_single(self, decision: Decision, source: random.Random, now: float) -> Draft:
         try:
-            series = applied(self.series, decision)
+            tournament = apply_decision(self.tournament, decision)
         except FormatError as error:
             raise NetError("bad_message", str(error)) from error
         except KonoError as error:
             raise NetError("illegal", str(error)) from error
-        return self._followed((decision,), series, source, now)
+        return self._draft_with_chance((decision,), tournament, source, now)
 
-    def _followed(
-        self, made: tuple[Decision, ...], series: Series, source: random.Random, now: float
+    def _draft_with_chance(
+        self, made: tuple[Decision, ...], tournament: Tournament, source: random.Random, now: float
     ) -> Draft:
         """Draft decisions with what chance adds to them, and the times on the clocks after each."""
-        clock, base, since = self.clock, None, 0
+        clock, round_start_save, decisions_before_round = self.clock, None, 0
         if made and made[0].kind == decisions.ROUND:
-            base, since = _text(series), 1
-            clock = Clock.wound(self.setup.clock) if self.setup.clock else None
+            round_start_save, decisions_before_round = _write_round_start(tournament), 1
+            clock = Clock.from_time_control(self.setup.clock) if self.setup.clock else None
         drafted: list[Decision] = []
-        step: Decision | None = made[0] if made else self._chance(series, self.ply, source)
+        step: Decision | None = (
+            made[0] if made else self._next_automatic_decision(tournament, self.ply, source)
+        )
         while step is not None:
             if not (made and step is made[0]):
-                series = applied(series, step)
+                tournament = apply_decision(tournament, step)
             if clock:
-                clock = clock.handed(_to_move(series), now, step.kind == decisions.MOVE)
-                step = replace(step, left=clock.left)
+                clock = clock.with_running_seat(
+                    _seat_on_clock(tournament), now, step.kind == decisions.MOVE
+                )
+                step = replace(step, times_left=clock.times_left)
             drafted.append(step)
-            step = self._chance(series, self.ply + len(drafted), source)
-        return Draft(tuple(drafted), series, clock, base, since)
+            step = self._next_automatic_decision(tournament, self.ply + len(drafted), source)
+        return Draft(tuple(drafted), tournament, clock, round_start_save, decisions_before_round)
 
-    def _chance(self, series: Series, ply: int, source: random.Random) -> Decision | None:
+    def _next_automatic_decision(
+        self, tournament: Tournament, ply: int, source: random.Random
+    ) -> Decision | None:
         """Return what nobody decides, or a computer without thinking: throws, dice, its colour."""
         if not self.is_full:
             return None
-        match = series.match
-        match series.stage:
+        match = tournament.match
+        match tournament.stage:
             case Stage.THROW:
-                dice = decisions.thrown(next_throw(series.dice, source))
-                return Decision(ply, decisions.THROW, series.thrower, dice)
-            case Stage.COLOUR if series.picker not in series.humans:
-                return Decision(ply, decisions.COLOUR, series.picker, series.computers_colour)
+                dice = decisions.format_throw(next_throw(tournament.dice_left, source))
+                return Decision(ply, decisions.THROW, tournament.thrower, dice)
+            case Stage.COLOUR if tournament.picker not in tournament.local_humans:
+                return Decision(
+                    ply, decisions.COLOUR, tournament.picker, tournament.computer_colour
+                )
             case Stage.CHANCE if match is not None:
-                fallen = match.game.notation(match.position, outcome(match, series.dice, source))
-                return Decision(ply, decisions.MOVE, None, fallen)
+                dice_text = match.game.format_move(
+                    match.position, pick_chance_move(match, tournament.dice_left, source)
+                )
+                return Decision(ply, decisions.MOVE, None, dice_text)
             case _:
                 return None
 
-    def left(self, now: float) -> Left | None:
+    def times_left(self, now: float) -> TimesLeft | None:
         """Return what the clocks show."""
-        return self.clock.left_at(now) if self.clock else None
+        return self.clock.times_left_at(now) if self.clock else None
 
 
-def _to_move(series: Series) -> int | None:
+def _seat_on_clock(tournament: Tournament) -> int | None:
     """The seat whose clock runs: the one whose turn it is, also while its dice fall."""
-    if series.match is None or series.match.ending:
+    if tournament.match is None or tournament.match.ending:
         return None
-    return None if series.match.whose_turn == CHANCE else series.match.whose_turn
+    return None if tournament.match.seat_in_turn == CHANCE else tournament.match.seat_in_turn
 
 
-def _text(series: Series) -> str:
+def _write_round_start(tournament: Tournament) -> str:
     """Return the start of a round in the format of a save file."""
-    return series.game.write(series.save(), series.game.forms[0])
+    return tournament.game.write_save(tournament.to_save(), tournament.game.forms[0])

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import KINDS, Kind
+from kono_tui.core.save import PLAYER_KINDS, PlayerKind
 from kono_tui.errors import FormatError, NetError, SetupError
 from kono_tui.games import GAMES
-from kono_tui.net.fields import Fields
-from kono_tui.play.players import seated
-from kono_tui.play.series import Series
+from kono_tui.net.fields import MessageFields
+from kono_tui.play.players import create_players
+from kono_tui.play.series import Tournament
 from kono_tui.search.levels import LEVELS
 
-MOST_SECONDS: Final = 24 * 3600
-MOST_EXTRA: Final = 600
+MAX_CLOCK_SECONDS: Final = 24 * 3600
+MAX_INCREMENT_SECONDS: Final = 600
 
 
 @dataclass(frozen=True)
-class Setup:
+class RoomSetup:
     """A game, its first board and its variant; a clock, a computer, or neither.
 
     `clock` is how many seconds each player has for a round, and how many each turn adds.
@@ -33,43 +33,45 @@ class Setup:
     size: int
     variant: str = ""
     clock: tuple[int, int] | None = None
-    computer: str = ""
-    listed: bool = True
-    help: bool = False
+    computer_level: str = ""
+    is_listed: bool = True
+    help_allowed: bool = False
 
     @property
-    def rules(self) -> Game[Any]:
+    def game_rules(self) -> Game[Any]:
         """The game itself."""
         return GAMES[self.game]
 
-    def series(self) -> Series:
+    def new_tournament(self) -> Tournament:
         """Return the first round, before any decision."""
-        kinds: tuple[Kind, Kind] = KINDS if self.computer else ("human", "human")
-        players = seated(kinds, ("", self.computer))
-        return Series(self.rules, players, variant=self.variant).choose_size(self.size)
+        kinds: tuple[PlayerKind, PlayerKind] = (
+            PLAYER_KINDS if self.computer_level else ("human", "human")
+        )
+        players = create_players(kinds, ("", self.computer_level))
+        return Tournament(self.game_rules, players, variant=self.variant).choose_size(self.size)
 
-    def told(self) -> dict[str, Any]:
+    def to_wire(self) -> dict[str, Any]:
         """Return the setup as it goes over the wire."""
         return {
             "game": self.game,
             "size": self.size,
             "variant": self.variant,
             "clock": list(self.clock) if self.clock else None,
-            "computer": self.computer,
-            "listed": self.listed,
-            "help": self.help,
+            "computer": self.computer_level,
+            "listed": self.is_listed,
+            "help": self.help_allowed,
         }
 
     @classmethod
-    def heard(cls, told: object, offered: Collection[str] = tuple(GAMES)) -> Setup:
+    def from_wire(cls, message: object, offered_games: Collection[str] = tuple(GAMES)) -> RoomSetup:
         """Return the setup from a message.
 
         FormatError or NetError says why there can be no such room.
         """
-        fields = Fields.of(told)
+        fields = MessageFields.of(message)
         key = fields.text("game", 20)
-        if key not in offered or key not in GAMES:
-            choices = ", ".join(offered)
+        if key not in offered_games or key not in GAMES:
+            choices = ", ".join(offered_games)
             raise NetError("no_game", f"'{key}' is not played here; choose {choices}")
         game = GAMES[key]
         setup = cls(
@@ -78,21 +80,22 @@ class Setup:
             fields.one_of("variant", ("", *game.variants), ""),
             fields.pair("clock"),
             fields.one_of("computer", ("", *LEVELS), ""),
-            fields.truth("listed", True),
-            fields.truth("help", False),
+            fields.boolean("listed", True),
+            fields.boolean("help", False),
         )
         setup._check()
         return setup
 
     def _check(self) -> None:
         try:
-            self.rules.check_size(self.size)
+            self.game_rules.check_size(self.size)
         except SetupError as error:
             raise FormatError(str(error)) from error
         if self.clock and not (
-            10 <= self.clock[0] <= MOST_SECONDS and 0 <= self.clock[1] <= MOST_EXTRA
+            10 <= self.clock[0] <= MAX_CLOCK_SECONDS and 0 <= self.clock[1] <= MAX_INCREMENT_SECONDS
         ):
             raise FormatError(
-                f"found {list(self.clock)} for 'clock', expected 10 to {MOST_SECONDS} seconds, "
-                f"and 0 to {MOST_EXTRA} more for each turn"
+                f"found {list(self.clock)} for 'clock', "
+                f"expected 10 to {MAX_CLOCK_SECONDS} seconds, "
+                f"and 0 to {MAX_INCREMENT_SECONDS} more for each turn"
             )

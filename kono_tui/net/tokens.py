@@ -10,11 +10,11 @@ from typing import Final
 
 from kono_tui.errors import FormatError
 
-ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The characters of a room code: no two of them are easily confused."""
-LENGTH: Final = 5
-SHORTEST: Final = 24
-LONGEST: Final = 100
+CODE_LENGTH: Final = 5
+MIN_TOKEN_LENGTH: Final = 24
+MAX_TOKEN_LENGTH: Final = 100
 """The maximum length of a token or a key, in characters."""
 
 
@@ -23,26 +23,28 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def own_token(token: str) -> str:
+def accept_token(token: str) -> str:
     """Return the client's own token for its seat, or a new one. FormatError if it is too short."""
-    if token and len(token) < SHORTEST:
-        raise FormatError(f"a token has at least {SHORTEST} characters, nobody could guess them")
+    if token and len(token) < MIN_TOKEN_LENGTH:
+        raise FormatError(
+            f"a token has at least {MIN_TOKEN_LENGTH} characters, nobody could guess them"
+        )
     return token or new_token()
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """Return the hash that the server stores in place of a token."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def fits(token: str, key: str) -> bool:
+def token_matches(token: str, token_hash: str) -> bool:
     """Whether a token has this hash. The comparison takes the same time either way."""
-    return hmac.compare_digest(hashed(token), key)
+    return hmac.compare_digest(hash_token(token), token_hash)
 
 
-def new_code(taken: Container[str]) -> str:
+def new_code(taken_codes: Container[str]) -> str:
     """Return a code that no room has."""
     while True:
-        code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
-        if code not in taken:
+        code = "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+        if code not in taken_codes:
             return code

@@ -7,15 +7,24 @@ from dataclasses import dataclass, replace
 from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
-from kono_tui.net.clock import Left
-from kono_tui.net.decisions import ROUND, Decision, applied
-from kono_tui.net.events import Answered, Asked, Came, Decided, Event, Refused, Said, Synced
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import LARGEST_ANSWER
-from kono_tui.net.naming import MESSAGES, cleaned
-from kono_tui.net.requests import REQUESTS, Request
-from kono_tui.net.setup import Setup
-from kono_tui.play.series import Series, Stage
+from kono_tui.net.clock import TimesLeft
+from kono_tui.net.decisions import ROUND, Decision, apply_decision
+from kono_tui.net.events import (
+    DecisionMade,
+    MessageRefused,
+    PhraseSaid,
+    PresenceChanged,
+    RequestEnded,
+    RequestMade,
+    RoomEvent,
+    RoomSynced,
+)
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import MAX_ANSWER_BYTES
+from kono_tui.net.naming import PHRASES, clean_name
+from kono_tui.net.requests import REQUEST_KINDS, Request
+from kono_tui.net.setup import RoomSetup
+from kono_tui.play.series import Stage, Tournament
 
 
 @dataclass(frozen=True)
@@ -26,8 +35,8 @@ class Person:
     """
 
     name: str
-    computer: bool = False
-    here: bool = False
+    is_computer: bool = False
+    is_connected: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,14 +48,14 @@ class RoomView:
     """
 
     code: str
-    setup: Setup
+    setup: RoomSetup
     seat: int | None
     people: tuple[Person, Person]
-    watchers: int
-    series: Series
+    spectator_count: int
+    tournament: Tournament
     ply: int
-    left: Left | None = None
-    at: float = 0.0
+    times_left: TimesLeft | None = None
+    times_read_at: float = 0.0
     request: Request | None = None
 
     @property
@@ -60,109 +69,113 @@ class RoomView:
         return None if self.seat is None else self.people[1 - self.seat]
 
     @property
-    def running(self) -> int | None:
+    def running_seat(self) -> int | None:
         """The seat whose clock runs."""
-        match = self.series.match
-        runs = self.left is not None and self.series.stage is Stage.PLAY and self.is_full
-        return match.to_move if runs and match is not None else None
+        match = self.tournament.match
+        is_running = (
+            self.times_left is not None and self.tournament.stage is Stage.PLAY and self.is_full
+        )
+        return match.to_move if is_running and match is not None else None
 
-    def left_at(self, now: float) -> Left | None:
+    def times_left_at(self, now: float) -> TimesLeft | None:
         """Return what the clocks show."""
-        if self.left is None or self.running is None:
-            return self.left
-        spent = int((now - self.at) * 1000)
-        shown = list(self.left)
-        shown[self.running] = max(shown[self.running] - spent, 0)
-        return shown[0], shown[1]
+        if self.times_left is None or self.running_seat is None:
+            return self.times_left
+        spent = int((now - self.times_read_at) * 1000)
+        times = list(self.times_left)
+        times[self.running_seat] = max(times[self.running_seat] - spent, 0)
+        return times[0], times[1]
 
-    def after(self, decision: Decision, now: float) -> RoomView:
+    def with_decision(self, decision: Decision, now: float) -> RoomView:
         """Return the room after the next decision. FormatError if this decision is not the next."""
         if decision.ply != self.ply:
             raise FormatError(f"found decision {decision.ply}, expected {self.ply}")
-        series = applied(self.series, decision)
-        left = decision.left
+        tournament = apply_decision(self.tournament, decision)
+        times_left = decision.times_left
         if decision.kind == ROUND and self.setup.clock:
-            whole = self.setup.clock[0] * 1000
-            left = left or (whole, whole)
+            milliseconds = self.setup.clock[0] * 1000
+            times_left = times_left or (milliseconds, milliseconds)
         return replace(
             self,
-            series=series,
+            tournament=tournament,
             ply=self.ply + 1,
-            left=left or self.left,
-            at=now,
+            times_left=times_left or self.times_left,
+            times_read_at=now,
             request=None,
         )
 
 
-def synced(fields: Fields, now: float) -> RoomView:
+def parse_sync(fields: MessageFields, now: float) -> RoomView:
     """Return the room that a `sync` message describes. FormatError if it makes no sense."""
-    setup = Setup.heard(fields.value("setup"))
+    setup = RoomSetup.from_wire(fields.value("setup"))
     seat = fields.seat("seat")
-    people = people_of(fields)
-    save = setup.rules.read(fields.block("base", LARGEST_ANSWER))
+    people = parse_people(fields)
+    save = setup.game_rules.read_save(fields.multiline_text("base", MAX_ANSWER_BYTES))
     if save.game != setup.game:
         raise FormatError(f"found a save of {save.game}, expected {setup.game}")
-    series = replace(Series.resume(GAMES[save.game], save), players=_players(setup, people, seat))
-    for told in fields.list("decisions"):
-        series = applied(series, Decision.heard(told))
+    tournament = replace(
+        Tournament.resume(GAMES[save.game], save), players=_players_from_people(setup, people, seat)
+    )
+    for decision in fields.list("decisions"):
+        tournament = apply_decision(tournament, Decision.from_wire(decision))
     return RoomView(
         fields.text("room", 20),
         setup,
         seat,
         people,
         fields.number("watchers", 0),
-        series,
+        tournament,
         fields.number("ply", 0),
         fields.pair("left"),
         now,
-        request_of(fields.value("request")),
+        parse_request(fields.value("request")),
     )
 
 
-def request_of(told: object) -> Request | None:
+def parse_request(message: object) -> Request | None:
     """Return the request from a message, if there is one."""
-    if told is None:
+    if message is None:
         return None
-    fields = Fields.of(told)
+    fields = MessageFields.of(message)
     return Request(
         fields.number("seat", 0, 1),
-        fields.one_of("what", REQUESTS),
+        fields.one_of("what", REQUEST_KINDS),
         fields.number("size", 0, 99, 0),
     )
 
 
-def people_of(fields: Fields) -> tuple[Person, Person]:
+def parse_people(fields: MessageFields) -> tuple[Person, Person]:
     """Return the occupants of both seats from a message."""
-    told = [Fields.of(each) for each in fields.list("people", 2)]
-    if len(told) != 2:
-        raise FormatError(f"found {len(told)} people, expected two")
-    first, second = (_person(each) for each in told)
+    people = [MessageFields.of(each) for each in fields.list("people", 2)]
+    if len(people) != 2:
+        raise FormatError(f"found {len(people)} people, expected two")
+    first, second = (_parse_person(each) for each in people)
     return first, second
 
 
-def _person(fields: Fields) -> Person:
+def _parse_person(fields: MessageFields) -> Person:
     name = fields.text("name", 40)
-    computer = fields.truth("computer", False)
-    known = name if computer or not name else cleaned(name)
-    return Person(known, computer, fields.truth("here", False))
+    is_computer = fields.boolean("computer", False)
+    clean = name if is_computer or not name else clean_name(name)
+    return Person(clean, is_computer, fields.boolean("here", False))
 
 
-def _players(
-    setup: Setup, people: tuple[Person, Person], seat: int | None
+def _players_from_people(
+    setup: RoomSetup, people: tuple[Person, Person], seat: int | None
 ) -> tuple[Player, Player]:
     """Return the people as players of the board: all except the client and computers are away."""
     first, second = (
-        Player(person.name, "computer", setup.computer)
-        if person.computer
-        else Player(person.name or "nobody", "human", away=place != seat)
-        for place, person in enumerate(people)
+        Player(person.name, "computer", setup.computer_level)
+        if person.is_computer
+        else Player(person.name or "nobody", "human", is_away=number != seat)
+        for number, person in enumerate(people)
     )
     return first, second
 
 
-def heard(
-    view: RoomView | None, fields: Fields, now: float
-) -> tuple[RoomView | None, Event | None]:
+def apply_message(
+    view: RoomView | None, fields: MessageFields, now: float
+) -> tuple[RoomView | None, RoomEvent | None]:
     """Return the view after a message about the room, and the event; None if nothing is new.
 
     A decision that the view already has is not new; a decision that comes too early is a
@@ -170,42 +183,46 @@ def heard(
     """
     kind = fields.text("type", 20)
     if kind == "sync":
-        return synced(fields, now), Synced()
+        return parse_sync(fields, now), RoomSynced()
     if kind == "error":
-        return view, Refused(fields.text("code", 20), fields.text("text", 500))
+        return view, MessageRefused(fields.text("code", 20), fields.text("text", 500))
     if view is None:
         return None, None
     match kind:
         case "decided":
-            return _decided(view, Decision.heard(fields.value("decision")), now)
+            return _apply_decided(view, Decision.from_wire(fields.value("decision")), now)
         case "asked":
-            request = request_of(fields.value("request"))
-            return replace(view, request=request), Asked(request) if request else None
+            request = parse_request(fields.value("request"))
+            return replace(view, request=request), RequestMade(request) if request else None
         case "answered":
-            request = request_of(fields.value("request"))
-            lapsed = fields.truth("lapsed", False)
-            return replace(view, request=None), Answered(request, lapsed) if request else None
+            request = parse_request(fields.value("request"))
+            has_lapsed = fields.boolean("lapsed", False)
+            return replace(view, request=None), RequestEnded(
+                request, has_lapsed
+            ) if request else None
         case "presence":
-            return _presence(view, fields), Came()
+            return _apply_presence(view, fields), PresenceChanged()
         case "said":
-            word = fields.one_of("what", MESSAGES)
-            return view, Said(fields.number("seat", 0, 1), MESSAGES[word])
+            word = fields.one_of("what", PHRASES)
+            return view, PhraseSaid(fields.number("seat", 0, 1), PHRASES[word])
         case _:
             return view, None
 
 
-def _decided(view: RoomView, decision: Decision, now: float) -> tuple[RoomView, Event | None]:
+def _apply_decided(
+    view: RoomView, decision: Decision, now: float
+) -> tuple[RoomView, RoomEvent | None]:
     if decision.ply < view.ply:
         return view, None
-    return view.after(decision, now), Decided(decision, view.series)
+    return view.with_decision(decision, now), DecisionMade(decision, view.tournament)
 
 
-def _presence(view: RoomView, fields: Fields) -> RoomView:
-    people = people_of(fields)
-    players = _players(view.setup, people, view.seat)
+def _apply_presence(view: RoomView, fields: MessageFields) -> RoomView:
+    people = parse_people(fields)
+    players = _players_from_people(view.setup, people, view.seat)
     return replace(
         view,
         people=people,
-        watchers=fields.number("watchers", 0),
-        series=replace(view.series, players=players),
+        spectator_count=fields.number("watchers", 0),
+        tournament=replace(view.tournament, players=players),
     )

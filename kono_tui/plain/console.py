@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TextIO, TypeVar
 
 from kono_tui.errors import KonoError
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import as_sentence
 
 T = TypeVar("T")
 WIDTH = 78
@@ -26,8 +26,8 @@ class Console:
     def __init__(self, source: TextIO, target: TextIO) -> None:
         self.source = source
         self.target = target
-        self.interactive = source is sys.stdin and source.isatty() and target.isatty()
-        if self.interactive:
+        self.is_interactive = source is sys.stdin and source.isatty() and target.isatty()
+        if self.is_interactive:
             with contextlib.suppress(ImportError):
                 importlib.import_module("readline")  # lets `input` edit and recall lines
 
@@ -42,9 +42,9 @@ class Console:
 
     def read(self, prompt: str) -> str:
         """Read one line, without the blanks around it. EndOfInput if there is none."""
-        if self.interactive:
+        if self.is_interactive:
             try:
-                return _clean(input(prompt))
+                return _printable(input(prompt))
             except EOFError:
                 self.show("")
                 raise EndOfInput from None
@@ -54,28 +54,28 @@ class Console:
         if not line:
             self.show("")
             raise EndOfInput
-        self.show(_clean(line))  # the transcript of a script includes its answers
-        return _clean(line)
+        self.show(_printable(line))  # the transcript of a script includes its answers
+        return _printable(line)
 
-    def ask(self, prompt: str, understand: Callable[[str], T]) -> T:
+    def ask(self, prompt: str, parse: Callable[[str], T]) -> T:
         """Ask until the answer can be parsed; say what is wrong with each other answer."""
         while True:
             try:
-                return understand(self.read(prompt))
+                return parse(self.read(prompt))
             except KonoError as error:
-                self.say(sentence(str(error)))
+                self.say(as_sentence(str(error)))
 
-    def agrees(self, question: str) -> bool:
+    def confirm(self, question: str) -> bool:
         """Ask a yes-or-no question."""
-        return self.ask(f"{question} (y/n): ", _yes_or_no)
+        return self.ask(f"{question} (y/n): ", _parse_yes_or_no)
 
 
-def _clean(line: str) -> str:
+def _printable(line: str) -> str:
     """The typed text, without control characters that a terminal would obey."""
     return "".join(each for each in line if each.isprintable()).strip()
 
 
-def _yes_or_no(answer: str) -> bool:
+def _parse_yes_or_no(answer: str) -> bool:
     if answer.lower() in ("y", "yes"):
         return True
     if answer.lower() in ("n", "no"):

@@ -2,48 +2,48 @@
 
 from __future__ import annotations
 
-from kono_tui.play.advisor import Advice, Advises
-from kono_tui.play.draws import level_of
-from kono_tui.play.facts import facts
+from kono_tui.play.advisor import Advice, AdviceSource
+from kono_tui.play.draws import answering_level
+from kono_tui.play.facts import describe_search
 from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
-from kono_tui.search.levels import level_named
+from kono_tui.play.series import Tournament
+from kono_tui.search.levels import parse_level
 
 
-class Counsel:
+class AdvisorClient:
     """Advises the computer at its own level, and a human at the chosen level of help."""
 
-    def __init__(self, mind: Advises, seed: int, hints: str = "") -> None:
-        self.mind = mind
+    def __init__(self, advisor: AdviceSource, seed: int, hint_level: str = "") -> None:
+        self.advisor = advisor
         self.seed = seed
-        self.hints = hints
-        self.last: tuple[Match, Advice] | None = None
+        self.hint_level = hint_level
+        self.last_advice: tuple[Match, Advice] | None = None
         """The latest turn of a computer, or choice in it, and the match before it."""
 
-    def move(self, series: Series, match: Match) -> Advice:
+    def advise_computer(self, tournament: Tournament, match: Match) -> Advice:
         """What the computer to move does."""
-        level = level_named(series.players[match.to_move].level)
-        advice = self.mind.advise(match, level, self.seed)
-        if len(match.legal) > 1 or not match.in_mid_turn:
-            self.last = match, advice
+        level = parse_level(tournament.players[match.to_move].level)
+        advice = self.advisor.advise(match, level, self.seed)
+        if len(match.legal_moves) > 1 or not match.is_mid_turn:
+            self.last_advice = match, advice
         return advice
 
-    def help(self, series: Series, match: Match) -> Advice:
+    def advise_human(self, tournament: Tournament, match: Match) -> Advice:
         """The advice for a human."""
-        return self.mind.advise(match, help_level(series, self.hints), self.seed)
+        return self.advisor.advise(match, help_level(tournament, self.hint_level), self.seed)
 
-    def value_of_draw(self, series: Series, match: Match) -> int:
+    def draw_value(self, tournament: Tournament, match: Match) -> int:
         """The value of the position to the computer when the human to move offers a draw."""
-        return -self.mind.advise(match, level_of(series), self.seed).value
+        return -self.advisor.advise(match, answering_level(tournament), self.seed).value
 
-    def why(self, match: Match) -> list[str]:
+    def explain_last_move(self, match: Match) -> list[str]:
         """What the search found about the computer's latest move, if that is part of this round."""
-        if self.last is None:
+        if self.last_advice is None:
             return ["The computer has not moved yet at this sitting."]
-        before, advice = self.last
+        before, advice = self.last_advice
         if match.positions[: len(before.positions)] != before.positions:
             return ["The computer's latest move was taken back, or is of another round."]
-        typed = match.game.turn_notation(before.position, advice.turn)
-        number = before.turn_number(before.turn_began)
-        return [f"Turn {number}, {typed}.", *facts(before, advice)]
+        notation = match.game.format_turn(before.position, advice.turn)
+        number = before.turn_number(before.turn_start)
+        return [f"Turn {number}, {notation}.", *describe_search(before, advice)]

@@ -8,16 +8,16 @@ from typing import Any, Final
 
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.games import GAMES
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.sizes import size_named
-from kono_tui.text.variants import variant_named
+from kono_tui.text.sizes import parse_size
+from kono_tui.text.variants import parse_variant
 
-CLOCK: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)
+CLOCK_PATTERN: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Wanted:
+class RoomOptions:
     """The typed options of a room; options left out have their usual values."""
 
     game: str
@@ -28,7 +28,7 @@ class Wanted:
     private: bool = False
     help_allowed: bool = False
 
-    def setup(self) -> Setup:
+    def room_setup(self) -> RoomSetup:
         """The setup of the room. SetupError says what is possible."""
         key = self.game.strip().lower()
         if key not in GAMES:
@@ -37,26 +37,26 @@ class Wanted:
         level = self.computer.strip().lower()
         if level and level not in LEVELS:
             raise SetupError(f"there is no level '{self.computer}'; choose {', '.join(LEVELS)}")
-        return Setup(
+        return RoomSetup(
             key,
-            size_named(game, self.size) if self.size else game.usual_size,
-            variant_named(game, self.rules),
-            clock_named(self.clock) if self.clock else None,
+            parse_size(game, self.size) if self.size else game.usual_size,
+            parse_variant(game, self.rules),
+            parse_clock(self.clock) if self.clock else None,
             level,
             not self.private,
             self.help_allowed,
         )
 
 
-def clock_named(text: str) -> tuple[int, int]:
+def parse_clock(text: str) -> tuple[int, int]:
     """Parse a clock: minutes for a round, and the seconds that each turn adds, such as 10+5."""
-    found = CLOCK.fullmatch(text.strip())
+    parts = CLOCK_PATTERN.fullmatch(text.strip())
     seconds = (0, 0)
-    if found:
-        minutes, more, extra = (int(each or 0) for each in found.groups())
+    if parts:
+        minutes, more, extra = (int(each or 0) for each in parts.groups())
         seconds = 60 * minutes + more, extra
     try:
-        Setup.heard({"game": "kono", "clock": list(seconds)})
+        RoomSetup.from_wire({"game": "kono", "clock": list(seconds)})
     except KonoError:
         raise SetupError(
             f"'{text[:40]}' is no clock; expected minutes for a round, and seconds that each turn "
@@ -65,24 +65,24 @@ def clock_named(text: str) -> tuple[int, int]:
     return seconds
 
 
-def asked_for(text: str) -> Wanted:
+def parse_room_options(text: str) -> RoomOptions:
     """Parse the options of a room: "konobi 11 clock 10+5 computer easy private"."""
     words = text.split()
     if not words:
         raise SetupError(f"name the game: {', '.join(GAMES)}; such as make {next(iter(GAMES))}")
     game, *rest = words
-    said: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     while rest:
         word = rest.pop(0).lower()
         if word in ("clock", "computer", "rules", "size") and rest:
-            said[word] = rest.pop(0)
+            options[word] = rest.pop(0)
         elif word in ("private", "help"):
-            said["help_allowed" if word == "help" else word] = True
-        elif word[:1].isdecimal() and "size" not in said:
-            said["size"] = word
+            options["help_allowed" if word == "help" else word] = True
+        elif word[:1].isdecimal() and "size" not in options:
+            options["size"] = word
         else:
             raise SetupError(
                 f"'{word[:40]}' says nothing of a room; a board's size does, and clock 10+5, "
                 "computer easy, rules NAME, private and help"
             )
-    return Wanted(game, **said)
+    return RoomOptions(game, **options)

@@ -8,58 +8,58 @@ import time
 from kono_tui.errors import NetError
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.events import (
-    Answered,
-    Asked,
-    Came,
-    Closed,
-    Decided,
-    Event,
-    Lost,
-    Refused,
-    Said,
-    Synced,
+    ConnectionLost,
+    DecisionMade,
+    MessageRefused,
+    PhraseSaid,
+    PresenceChanged,
+    RequestEnded,
+    RequestMade,
+    RoomClosed,
+    RoomEvent,
+    RoomSynced,
 )
-from kono_tui.plain.asides import board, legal_now
+from kono_tui.plain.asides import board_text, list_legal_moves
 from kono_tui.plain.console import Console
 from kono_tui.plain.online_told import (
-    answered_told,
-    came_told,
-    clocks_told,
-    decided_told,
+    describe_arrivals,
+    describe_clocks,
+    describe_decision,
+    describe_denied_request,
+    describe_message,
+    describe_request,
+    describe_room,
+    describe_throws,
     farewell,
     invitation,
-    request_told,
-    room_told,
-    said_told,
-    throws_told,
 )
-from kono_tui.plain.online_when import decider
-from kono_tui.plain.online_words import Words
-from kono_tui.plain.typed import Lines
+from kono_tui.plain.online_when import deciding_seat
+from kono_tui.plain.online_words import RoomCommandRunner
+from kono_tui.plain.typed import LineReader
 from kono_tui.play import pie
-from kono_tui.play.colours import question as question_of_colours
-from kono_tui.play.colours import to_pick
-from kono_tui.play.guessing import HANDS, question
+from kono_tui.play.colours import colour_question as question_of_colours
+from kono_tui.play.colours import describe_colour_pick
+from kono_tui.play.guessing import HAND_NAMES, guess_question
 from kono_tui.play.match import Match
-from kono_tui.play.names import Names
-from kono_tui.play.reports import round_result, standing
-from kono_tui.play.series import Series, Stage
-from kono_tui.text.sentences import sentence
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.reports import describe_round_result, describe_standing
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.text.sentences import as_sentence
 
 
-class OnlineSitting:
+class RoomSession:
     """A player's or spectator's time in a room, until that person leaves or the input ends.
 
     NetError if the room ends first. What a script types waits until it is possible; a person is
     told why it is not.
     """
 
-    def __init__(self, console: Console, lines: Lines, link: RoomLink) -> None:
+    def __init__(self, console: Console, reader: LineReader, link: RoomLink) -> None:
         self.console = console
-        self.lines = lines
+        self.reader = reader
         self.link = link
-        self.words = Words(console, link, patient=not console.interactive)
-        self._seen = link.view
+        self.commands = RoomCommandRunner(console, link, is_patient=not console.is_interactive)
+        self._last_view = link.view
         """The room as it was before the next event."""
 
     async def play(self) -> bool:
@@ -68,156 +68,173 @@ class OnlineSitting:
         However it ends, the connection is closed.
         """
         try:
-            self._introduce()
-            await self._meanwhile()
+            self._introduce_room()
+            await self._hear_and_read()
         except asyncio.CancelledError:
             self.console.show("")
-            self._part()
+            self._show_farewell()
             raise
         finally:
-            await self.words.close()
+            await self.commands.close()
             await self.link.close()
-        if not self.words.left:
-            self._part()
-        return self.words.left
+        if not self.commands.has_left:
+            self._show_farewell()
+        return self.commands.has_left
 
-    async def _meanwhile(self) -> None:
+    async def _hear_and_read(self) -> None:
         """Wait for events and typed lines at once. A line that has to wait stays in place."""
-        happens = asyncio.create_task(self.link.next())
-        typed = asyncio.create_task(self.lines.next())
+        next_event = asyncio.create_task(self.link.next())
+        next_line = asyncio.create_task(self.reader.next_line())
         try:
             while True:
-                if happens.done():
-                    self._tell(happens.result())
-                    happens = asyncio.create_task(self.link.next())
-                elif typed.done() and self.words.ready(typed.result()):
-                    if not await self.words.use(typed.result()):
+                if next_event.done():
+                    self._report_event(next_event.result())
+                    next_event = asyncio.create_task(self.link.next())
+                elif next_line.done() and self.commands.can_use(next_line.result()):
+                    if not await self.commands.use_line(next_line.result()):
                         return
-                    typed = asyncio.create_task(self.lines.next())
+                    next_line = asyncio.create_task(self.reader.next_line())
                 else:
-                    open_ends = [task for task in (happens, typed) if not task.done()]
-                    await asyncio.wait(open_ends, return_when=asyncio.FIRST_COMPLETED)
+                    unfinished = [task for task in (next_event, next_line) if not task.done()]
+                    await asyncio.wait(unfinished, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (happens, typed):
+            for task in (next_event, next_line):
                 task.cancel()
-            await asyncio.gather(happens, typed, return_exceptions=True)
+            await asyncio.gather(next_event, next_line, return_exceptions=True)
 
-    def _part(self) -> None:
+    def _show_farewell(self) -> None:
         for line in farewell(self.link, self.link.view):
             self.console.show(line)
 
     # Events
 
-    def _tell(self, event: Event) -> None:
-        before, view = self._seen, self.link.view
-        self._seen = view
-        self.words.heard(event)
+    def _report_event(self, event: RoomEvent) -> None:
+        before, view = self._last_view, self.link.view
+        self._last_view = view
+        self.commands.handle_event(event)
         match event:
-            case Decided():
-                self._say(*decided_told(event, view.series))
-                if not self.words.goes_on:
-                    self._show()
-            case Synced():
-                self._say("Back in the room.")
-                self._show()
-            case Came():
-                self._say(*came_told(before, view))
+            case DecisionMade():
+                self._say_lines(*describe_decision(event, view.tournament))
+                if not self.commands.turn_goes_on:
+                    self._show_state()
+            case RoomSynced():
+                self._say_lines("Back in the room.")
+                self._show_state()
+            case PresenceChanged():
+                self._say_lines(*describe_arrivals(before, view))
                 if view.is_full and not before.is_full:
-                    self._show()
-            case Asked():
-                self._say(request_told(event.request, view))
-            case Answered():
-                self._say(answered_told(event, view))
-            case Said():
-                self._say(said_told(event, view))
-            case Refused() | Lost():
-                lost = "It is tried again by itself." if isinstance(event, Lost) else ""
-                self._say(f"{sentence(event.text)} {lost}")
-            case Closed():
+                    self._show_state()
+            case RequestMade():
+                self._say_lines(describe_request(event.request, view))
+            case RequestEnded():
+                self._say_lines(describe_denied_request(event, view))
+            case PhraseSaid():
+                self._say_lines(describe_message(event, view))
+            case MessageRefused() | ConnectionLost():
+                retry_note = (
+                    "It is tried again by itself." if isinstance(event, ConnectionLost) else ""
+                )
+                self._say_lines(f"{as_sentence(event.text)} {retry_note}")
+            case RoomClosed():
                 raise NetError(event.code, event.text)
 
-    def _say(self, *lines: str) -> None:
+    def _say_lines(self, *lines: str) -> None:
         for line in lines:
             self.console.say(line)
 
     # The state of the room
 
-    def _introduce(self) -> None:
+    def _introduce_room(self) -> None:
         """Describe the room and its state."""
         view = self.link.view
-        watches = "" if view.seat is not None else " You watch."
-        self._say(f"Room {view.code}: {room_told(view.setup)}.{watches}")
+        spectator_note = "" if view.seat is not None else " You watch."
+        self._say_lines(f"Room {view.code}: {describe_room(view.setup)}.{spectator_note}")
         if not view.is_full:
-            self._say("Waiting for somebody to join.")
+            self._say_lines("Waiting for somebody to join.")
             self.console.show(invitation(view, str(self.link.address)))
         elif view.seat is not None:
-            self._say(f"You play {view.people[1 - view.seat].name}.")
-        if view.series.match is None or not view.series.match.moves:
-            self._say(*throws_told(view.series))
-        self._show()
+            self._say_lines(f"You play {view.people[1 - view.seat].name}.")
+        if view.tournament.match is None or not view.tournament.match.moves:
+            self._say_lines(*describe_throws(view.tournament))
+        self._show_state()
 
-    def _show(self) -> None:
+    def _show_state(self) -> None:
         """Say what is to be decided, and by whom; draw the board if the user needs to see it."""
         view = self.link.view
-        series, match = view.series, view.series.match
+        tournament, match = view.tournament, view.tournament.match
         if not view.is_full:
             return
-        mine = view.seat is not None and decider(view) == view.seat
-        match series.stage:
+        is_own_turn = view.seat is not None and deciding_seat(view) == view.seat
+        match tournament.stage:
             case Stage.GUESS:
-                self._say(*_guess(series, mine))
+                self._say_lines(*_describe_guess(tournament, is_own_turn))
             case Stage.COLOUR:
-                self._say(_colour(series, mine))
+                self._say_lines(_describe_colour_choice(tournament, is_own_turn))
             case Stage.PLAY if match is not None:
-                self._turn(series, match, mine)
+                self._show_turn(tournament, match, is_own_turn)
             case Stage.ROUND_OVER if match is not None:
                 self.console.show("")
-                self.console.show(board(series, match))
-                self._say(*round_result(series, match))
+                self.console.show(board_text(tournament, match))
+                self._say_lines(*describe_round_result(tournament, match))
                 if view.seat is not None:
-                    self._say("Type next to ask for another round, or leave.")
+                    self._say_lines("Type next to ask for another round, or leave.")
             case _:
                 return
         request = view.request
         if request is not None and request.seat != view.seat:
-            self._say(request_told(request, view))
+            self._say_lines(describe_request(request, view))
 
-    def _turn(self, series: Series, match: Match, mine: bool) -> None:
+    def _show_turn(self, tournament: Tournament, match: Match, is_own_turn: bool) -> None:
         """Show a turn: the mover sees the board at each decision, a spectator at each turn."""
-        watches = self.link.view.seat is None
-        if mine or (watches and not match.in_mid_turn):
+        is_spectator = self.link.view.seat is None
+        if is_own_turn or (is_spectator and not match.is_mid_turn):
             self.console.show("")
-            self.console.show(board(series, match))
-        elif match.in_mid_turn:
+            self.console.show(board_text(tournament, match))
+        elif match.is_mid_turn:
             return
-        clocks = clocks_told(self.link.view, time.monotonic())
-        self._say(f"{standing(series, match)} {clocks}")
-        if not mine:
+        clocks = describe_clocks(self.link.view, time.monotonic())
+        self._say_lines(f"{describe_standing(tournament, match)} {clocks}")
+        if not is_own_turn:
             return
-        only = match.legal[0] if len(match.legal) == 1 else None
-        if only is not None and not only.cells:
-            does = match.game.advise(match.position, only)
-            typed = match.game.notation(match.position, only)
-            self._say(f"There is nothing to choose: {typed}, or Enter alone, will {does}.")
-        elif match.in_mid_turn:
-            self._say(f"The turn goes on: {legal_now(match)}.")
-        elif pie.offered(match):
-            self._say(f"{pie.opened(match)} {pie.meaning(series, match)}")
-            self._say(f"{pie.QUESTION} Type swap, or a move.")
+        only_move = match.legal_moves[0] if len(match.legal_moves) == 1 else None
+        if only_move is not None and not only_move.cells:
+            effect = match.game.describe_advice(match.position, only_move)
+            notation = match.game.format_move(match.position, only_move)
+            self._say_lines(
+                f"There is nothing to choose: {notation}, or Enter alone, will {effect}."
+            )
+        elif match.is_mid_turn:
+            self._say_lines(f"The turn goes on: {list_legal_moves(match)}.")
+        elif pie.offered_move(match):
+            self._say_lines(
+                f"{pie.describe_first_stone(match)} {pie.describe_exchange(tournament, match)}"
+            )
+            self._say_lines(f"{pie.SWAP_QUESTION} Type swap, or a move.")
         else:
-            self._say(f"Type {match.game.how_to_type}; ? for more.")
+            self._say_lines(f"Type {match.game.how_to_type}; ? for more.")
 
 
-def _guess(series: Series, mine: bool) -> list[str]:
-    lies, asked = question(series.game)
-    if mine:
-        return [lies, f"{asked} Type {' or '.join(HANDS)}."]
-    return [lies, f"{Names(series.players).first(0)} guesses which hand holds which."]
+def _describe_guess(tournament: Tournament, is_own_turn: bool) -> list[str]:
+    setting, prompt = guess_question(tournament.game)
+    if is_own_turn:
+        return [setting, f"{prompt} Type {' or '.join(HAND_NAMES)}."]
+    return [
+        setting,
+        f"{PlayerNames(tournament.players).sentence_start(0)} guesses which hand holds which.",
+    ]
 
 
-def _colour(series: Series, mine: bool) -> str:
-    choices = f"Type {' or '.join(series.game.colours)}."
-    if series.opener is None:
-        return f"{question_of_colours(series)} {choices}" if mine else to_pick(series)
-    begins = Names(series.players).does(series.opener, "begin")
-    return f"{begins}. Which colour? {choices}" if mine else f"{begins}, and picks a colour."
+def _describe_colour_choice(tournament: Tournament, is_own_turn: bool) -> str:
+    choices = f"Type {' or '.join(tournament.game.colours)}."
+    if tournament.opener is None:
+        return (
+            f"{question_of_colours(tournament)} {choices}"
+            if is_own_turn
+            else describe_colour_pick(tournament)
+        )
+    opener_text = PlayerNames(tournament.players).clause(tournament.opener, "begin")
+    return (
+        f"{opener_text}. Which colour? {choices}"
+        if is_own_turn
+        else f"{opener_text}, and picks a colour."
+    )

@@ -8,42 +8,42 @@ from typing import TextIO
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.console import Console
-from kono_tui.plain.online import OnlineSitting
-from kono_tui.plain.online_lobby import OnlineLobby, joined
-from kono_tui.plain.typed import Lines
+from kono_tui.plain.online import RoomSession
+from kono_tui.plain.online_lobby import LobbySession, join_room
+from kono_tui.plain.typed import LineReader
 
 
 @dataclass(frozen=True)
-class Going:
+class OnlineDestination:
     """Where to go: a server, and there a room by its code, a new room, or just the lobby."""
 
     address: Address
     name: str
     ca: Path | None = None
     code: str = ""
-    watch: bool = False
-    setup: Setup | None = None
+    as_spectator: bool = False
+    setup: RoomSetup | None = None
 
 
-async def online(going: Going, source: TextIO, target: TextIO) -> None:
+async def play_online(destination: OnlineDestination, source: TextIO, target: TextIO) -> None:
     """Play until the user leaves or the input ends. NetError says why that is not possible."""
     console = Console(source, target)
-    lobby = await Lobby.open(going.address, going.name, going.ca)
+    lobby = await Lobby.open(destination.address, destination.name, destination.ca)
     try:
-        if not going.code and going.setup is None:
-            await OnlineLobby(console, Lines(source), lobby).stay()
+        if not destination.code and destination.setup is None:
+            await LobbySession(console, LineReader(source), lobby).run()
             return
-        link = await _entered(lobby, going)
+        link = await _enter_room(lobby, destination)
     finally:
         await lobby.close()
-    await OnlineSitting(console, Lines(source), link).play()
+    await RoomSession(console, LineReader(source), link).play()
 
 
-async def _entered(lobby: Lobby, going: Going) -> RoomLink:
-    if going.setup is not None:
-        return await lobby.make(going.setup)
-    if going.watch:
-        return await lobby.watch(going.code)
-    return await joined(lobby, going.code, "--watch")
+async def _enter_room(lobby: Lobby, destination: OnlineDestination) -> RoomLink:
+    if destination.setup is not None:
+        return await lobby.make(destination.setup)
+    if destination.as_spectator:
+        return await lobby.watch(destination.code)
+    return await join_room(lobby, destination.code, "--watch")

@@ -7,17 +7,17 @@ from typing import Final
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import seats
-from kono_tui.net.client.lobby import Listed, Lobby, RoomLink
-from kono_tui.net.client.seats import KeptSeat
-from kono_tui.net.setup import Setup
+from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
+from kono_tui.net.client.seats import SavedSeat
+from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.console import Console
-from kono_tui.plain.making import asked_for
-from kono_tui.plain.online import OnlineSitting
-from kono_tui.plain.online_told import room_told, watchers_told
-from kono_tui.plain.typed import Lines
-from kono_tui.text.sentences import sentence
+from kono_tui.plain.making import parse_room_options
+from kono_tui.plain.online import RoomSession
+from kono_tui.plain.online_told import describe_room, describe_spectators
+from kono_tui.plain.typed import LineReader
+from kono_tui.text.sentences import as_sentence
 
-WORDS: Final = {
+LOBBY_COMMANDS: Final = {
     "rooms": "lists the rooms, and your own games",
     "join": "sits down in a room, or at your seat there again: join K7QMX",
     "watch": "looks on: watch K7QMX",
@@ -26,86 +26,92 @@ WORDS: Final = {
     "leave": "ends the program",
     "?": "shows this list",
 }
-SHOWN: Final = 30
+MAX_ROOMS_SHOWN: Final = 30
 """How many rooms are listed at once."""
 
 
-class OnlineLobby:
+class LobbySession:
     """The user's time on a server, until the user leaves or the input ends."""
 
-    def __init__(self, console: Console, lines: Lines, lobby: Lobby) -> None:
+    def __init__(self, console: Console, reader: LineReader, lobby: Lobby) -> None:
         self.console = console
-        self.lines = lines
+        self.reader = reader
         self.lobby = lobby
 
-    async def stay(self) -> None:
+    async def run(self) -> None:
         """Go from room to room. Close the connection in the end."""
         try:
             lobby = self.lobby
             self.console.say(f"You are at {lobby.address}, as {lobby.name}. Type ? for more.")
-            await self._tried("rooms")
-            while (line := await self.lines.next()) is not None:
-                if not self.console.interactive and line:
+            await self._try_line("rooms")
+            while (line := await self.reader.next_line()) is not None:
+                if not self.console.is_interactive and line:
                     self.console.show(f"> {line}")
-                if line.lower() in ("leave", "quit", "q") or not await self._tried(line):
+                if line.lower() in ("leave", "quit", "q") or not await self._try_line(line):
                     return
             self.console.say("The input has ended.")
         finally:
             await self.lobby.close()
 
-    async def _tried(self, line: str) -> bool:
+    async def _try_line(self, line: str) -> bool:
         """Run a line's command; return False if there is no more input."""
         try:
-            return await self._do(line)
+            return await self._run_command(line)
         except KonoError as error:
-            self.console.say(sentence(str(error)))
+            self.console.say(as_sentence(str(error)))
             return True
 
-    async def _do(self, line: str) -> bool:
+    async def _run_command(self, line: str) -> bool:
         word, _, rest = line.partition(" ")
         match word.lower():
             case "rooms" | "":
-                await self._list()
+                await self._list_rooms()
             case "join":
-                return await self._play(self._joined(_code(rest)))
+                return await self._play_in_room(self._join(_require_code(rest)))
             case "watch":
-                return await self._play(self.lobby.watch(_code(rest)))
+                return await self._play_in_room(self.lobby.watch(_require_code(rest)))
             case "make":
-                return await self._play(self.lobby.make(asked_for(rest).setup()))
+                return await self._play_in_room(
+                    self.lobby.make(parse_room_options(rest).room_setup())
+                )
             case "forget":
-                seats.forget(self.lobby.address, _code(rest))
-                await self._list()
+                seats.forget_seats(self.lobby.address, _require_code(rest))
+                await self._list_rooms()
             case "?":
-                told = (f"{word:<8}{what}" for word, what in WORDS.items())
-                self.console.show("\n".join(told))
+                help_lines = (f"{word:<8}{meaning}" for word, meaning in LOBBY_COMMANDS.items())
+                self.console.show("\n".join(help_lines))
             case _:
-                choices = ", ".join(WORDS)
+                choices = ", ".join(LOBBY_COMMANDS)
                 raise KonoError(f"'{line[:40]}' does nothing here; type one of {choices}")
         return True
 
-    async def _joined(self, code: str) -> RoomLink:
-        return await joined(self.lobby, code, "watch")
+    async def _join(self, code: str) -> RoomLink:
+        return await join_room(self.lobby, code, "watch")
 
-    async def _play(self, coming: Awaitable[RoomLink]) -> bool:
-        return await OnlineSitting(self.console, self.lines, await coming).play()
+    async def _play_in_room(self, entering: Awaitable[RoomLink]) -> bool:
+        return await RoomSession(self.console, self.reader, await entering).play()
 
-    async def _list(self) -> None:
+    async def _list_rooms(self) -> None:
         """List the user's own games and the open rooms."""
         rooms = await self.lobby.rooms()
-        own = [seat for seat in seats.kept() if seat.address == str(self.lobby.address)]
-        known = {room.code: room for room in rooms}
-        for seat in own:
-            self.console.show(f"{seat.room}  yours: {_own(seat, known.get(seat.room))}")
-        others = [room for room in rooms if room.code not in {seat.room for seat in own}]
-        for room in others[:SHOWN]:
-            self.console.show(f"{room.code}  {listed_told(room)}")
-        if others[SHOWN:]:
-            self.console.say(f"And {len(others) - SHOWN} more.")
-        if not others:
+        own_seats = [
+            seat for seat in seats.read_saved_seats() if seat.address == str(self.lobby.address)
+        ]
+        rooms_by_code = {room.code: room for room in rooms}
+        for seat in own_seats:
+            self.console.show(
+                f"{seat.room}  yours: {_describe_own_seat(seat, rooms_by_code.get(seat.room))}"
+            )
+        other_rooms = [room for room in rooms if room.code not in {seat.room for seat in own_seats}]
+        for room in other_rooms[:MAX_ROOMS_SHOWN]:
+            self.console.show(f"{room.code}  {describe_listed_room(room)}")
+        if other_rooms[MAX_ROOMS_SHOWN:]:
+            self.console.say(f"And {len(other_rooms) - MAX_ROOMS_SHOWN} more.")
+        if not other_rooms:
             self.console.say("There are no rooms of others; make begins one.")
 
 
-async def joined(lobby: Lobby, code: str, watch: str) -> RoomLink:
+async def join_room(lobby: Lobby, code: str, watch_command: str) -> RoomLink:
     """Take a seat in a room. If both are taken, the NetError names the command to watch instead."""
     try:
         return await lobby.enter(code)
@@ -113,25 +119,25 @@ async def joined(lobby: Lobby, code: str, watch: str) -> RoomLink:
         if error.code != "taken":
             raise
         taken = f"both seats of room {code.strip().upper()} are taken"
-        raise NetError("taken", f"{taken}; {watch} looks on") from error
+        raise NetError("taken", f"{taken}; {watch_command} looks on") from error
 
 
-def _code(rest: str) -> str:
+def _require_code(rest: str) -> str:
     if not rest.strip():
         raise KonoError("name the room by its code, such as join K7QMX")
     return rest
 
 
-def _own(seat: KeptSeat, room: Listed | None) -> str:
-    return listed_told(room) if room else room_told(Setup.heard(seat.setup))
+def _describe_own_seat(seat: SavedSeat, room: ListedRoom | None) -> str:
+    return describe_listed_room(room) if room else describe_room(RoomSetup.from_wire(seat.setup))
 
 
-def listed_told(room: Listed) -> str:
+def describe_listed_room(room: ListedRoom) -> str:
     """Describe a room of the list: "Kono 5x5, Ann and a free seat"."""
     names = [person.name or "a free seat" for person in room.people]
-    told = f"{room_told(room.setup)}, {names[0]} and {names[1]}"
+    text = f"{describe_room(room.setup)}, {names[0]} and {names[1]}"
     if all(person.name for person in room.people):
-        told += f", round {room.round}{' (over)' if room.over else ''}"
-    if room.watchers:
-        told += f", {watchers_told(room.watchers)}"
-    return told
+        text += f", round {room.round}{' (over)' if room.is_over else ''}"
+    if room.spectator_count:
+        text += f", {describe_spectators(room.spectator_count)}"
+    return text

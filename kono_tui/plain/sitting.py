@@ -9,28 +9,28 @@ from typing import Any
 
 from kono_tui import games
 from kono_tui.core.game import Game
-from kono_tui.core.save import Player, Throw
+from kono_tui.core.save import DiceThrow, Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console, EndOfInput
-from kono_tui.plain.counsel import Counsel
-from kono_tui.plain.dice import Dice
-from kono_tui.plain.keeper import Keeper
-from kono_tui.plain.opening import Leave
-from kono_tui.plain.tournament import Tournament
-from kono_tui.play.advisor import Advises
-from kono_tui.play.disk import is_there
-from kono_tui.play.library import Entry, Trouble, entries
-from kono_tui.play.reports import by_rules, introduced
-from kono_tui.play.resume import opened
-from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, find
-from kono_tui.text.sentences import sentence
+from kono_tui.plain.counsel import AdvisorClient
+from kono_tui.plain.dice import DiceSource
+from kono_tui.plain.keeper import GameSaver
+from kono_tui.plain.opening import PlayerLeaves
+from kono_tui.plain.tournament import TournamentRunner
+from kono_tui.play.advisor import AdviceSource
+from kono_tui.play.disk import path_exists
+from kono_tui.play.library import ReadFailure, SaveEntry, list_saves
+from kono_tui.play.reports import describe_players, describe_rules
+from kono_tui.play.resume import resume_game
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import AutosaveFile, find_save
+from kono_tui.text.sentences import as_sentence
 
-LISTED = 9
+MAX_LISTED = 9
 
 
 @dataclass(frozen=True)
-class Options:
+class PlayOptions:
     """The options from the command line."""
 
     game: str = "kono"
@@ -42,126 +42,139 @@ class Options:
     """The rules of a new game; "" for the usual ones."""
     colour: str = ""
     """The colour of seat 0, in a game that begins with that choice; "" asks for it."""
-    dice: tuple[Throw, ...] | None = None
+    dice: tuple[DiceThrow, ...] | None = None
     """The throws of a dice file, if one was given."""
-    own_dice: bool = False
+    enters_dice: bool = False
     """Whether the player throws physical dice, and types what they show."""
     seed: int | None = None
     file: Path | None = None
-    hints: str = ""
+    hint_level: str = ""
     """The level of help, SAME for the level of the computer opponent; "" is full strength."""
-    fresh: bool = False
+    starts_fresh: bool = False
     """Start a new game without asking whether to resume one."""
 
-    def series(self) -> Series:
+    def new_tournament(self) -> Tournament:
         """The new tournament, its size still to be chosen."""
         game, dice = games.GAMES[self.game], self.dice or ()
-        return Series(game, self.players, dice=dice, variant=self.variant, wanted=self.colour)
+        return Tournament(
+            game, self.players, dice_left=dice, variant=self.variant, wanted_colour=self.colour
+        )
 
 
-class Sitting:
+class PlainSession:
     """One run of the line-by-line mode."""
 
-    def __init__(self, console: Console, options: Options, mind: Advises) -> None:
+    def __init__(self, console: Console, options: PlayOptions, advisor: AdviceSource) -> None:
         self.console = console
-        self.mind = mind
+        self.advisor = advisor
         self.options = options
-        self.keeper: Keeper | None = None
+        self.saver: GameSaver | None = None
 
     def run(self) -> int:
         """Play; return the exit status. End of input and Ctrl-C lose nothing that can be saved."""
         try:
-            self._tournament().play()
-        except Leave:
-            return self._part()
+            self._create_runner().play()
+        except PlayerLeaves:
+            return self._show_farewell()
         except EndOfInput:
             self.console.say("The input has ended.")
-            return self._part()
+            return self._show_farewell()
         except KeyboardInterrupt:
             self.console.show("")
-            self._part()
+            self._show_farewell()
             return 130
         return 0
 
-    def _part(self) -> int:
+    def _show_farewell(self) -> int:
         """Say how to come back; return the exit status: 2 if the game could not be saved."""
-        if self.keeper is None:
+        if self.saver is None:
             return 0
-        for line in self.keeper.farewell():
+        for line in self.saver.farewell_lines():
             self.console.show(line)
-        return 0 if self.keeper.unkept is None else 2
+        return 0 if self.saver.unsaved is None else 2
 
-    def _tournament(self) -> Tournament:
+    def _create_runner(self) -> TournamentRunner:
         options = self.options
         path = options.file
-        series = self._opened(path) if path else None
-        if series is None:
+        tournament = self._resume_tournament(path) if path else None
+        if tournament is None:
             self._greet(games.GAMES[options.game])
-        if series is None and not options.fresh and self.console.agrees("Resume a saved game?"):
-            path, series = self._ask_for_file()
-        if series is None:
-            path, series = None, self._new()
-        autosave = Autosave(series.game.key, resumed=path)
+        if (
+            tournament is None
+            and not options.starts_fresh
+            and self.console.confirm("Resume a saved game?")
+        ):
+            path, tournament = self._ask_for_file()
+        if tournament is None:
+            path, tournament = None, self._start_tournament()
+        autosave = AutosaveFile(tournament.game.key, resumed_from=path)
         autosave.prune()
-        self.keeper = Keeper(self.console, autosave, path)
+        self.saver = GameSaver(self.console, autosave, path)
         if path is None:
-            self.keeper.keep(series)
+            self.saver.write_autosave(tournament)
         source = random.Random(options.seed)
-        counsel = Counsel(self.mind, source.getrandbits(32), options.hints)
-        has_file = path is None and options.dice is not None
-        dice = Dice(self.console, source, options.own_dice, has_file or bool(series.dice))
-        return Tournament(self.console, series, self.keeper, counsel, dice)
+        advisor = AdvisorClient(self.advisor, source.getrandbits(32), options.hint_level)
+        has_dice_file = path is None and options.dice is not None
+        dice = DiceSource(
+            self.console, source, options.enters_dice, has_dice_file or bool(tournament.dice_left)
+        )
+        return TournamentRunner(self.console, tournament, self.saver, advisor, dice)
 
     def _greet(self, game: Game[Any]) -> None:
         self.console.say(f"{game.title}, line by line.")
 
-    def _new(self) -> Series:
+    def _start_tournament(self) -> Tournament:
         options = self.options
-        series = options.series()
-        self.console.say(f"A new game: {introduced(series)}{by_rules(series)}.")
-        return series.choose_size(options.size) if options.size else series
+        tournament = options.new_tournament()
+        self.console.say(f"A new game: {describe_players(tournament)}{describe_rules(tournament)}.")
+        return tournament.choose_size(options.size) if options.size else tournament
 
-    def _opened(self, path: Path) -> Series:
+    def _resume_tournament(self, path: Path) -> Tournament:
         """Resume the game in a file, and say what is odd about it."""
-        series, odd = opened(path, self.options.levels)
+        tournament, warnings = resume_game(path, self.options.levels)
         if self.options.file:
-            self._greet(series.game)
-        for line in odd:
+            self._greet(tournament.game)
+        for line in warnings:
             self.console.say(line)
-        which = f"{series.game.title} {series.game.size_name(series.size)}{by_rules(series)}"
-        self.console.say(f"Resumed: {which}, {introduced(series)}, round {series.round}.")
-        return series
+        game_name = (
+            f"{tournament.game.title} "
+            f"{tournament.game.size_name(tournament.size)}{describe_rules(tournament)}"
+        )
+        self.console.say(
+            f"Resumed: {game_name}, {describe_players(tournament)}, round {tournament.round}."
+        )
+        return tournament
 
-    def _ask_for_file(self) -> tuple[Path | None, Series | None]:
+    def _ask_for_file(self) -> tuple[Path | None, Tournament | None]:
         """Ask which game to resume, until one can be; Enter begins a new one."""
-        listed = entries()[:LISTED]
+        listed = list_saves()[:MAX_LISTED]
         for number, entry in enumerate(listed, start=1):
-            self.console.show(f"{number}  {entry.path.name}: {_told(entry)}")
-        which = "Number, name or path" if listed else "Name or path"
+            self.console.show(f"{number}  {entry.path.name}: {_describe_entry(entry)}")
+        choices = "Number, name or path" if listed else "Name or path"
         while True:
-            answer = self.console.read(f"{which} (Enter begins a new game): ")
+            answer = self.console.read(f"{choices} (Enter begins a new game): ")
             if not answer:
                 return None, None
             try:
-                path = _meant(answer, listed)
-                return path, self._opened(path)
+                path = _path_for_answer(answer, listed)
+                return path, self._resume_tournament(path)
             except KonoError as error:
-                self.console.say(sentence(str(error)))
+                self.console.say(as_sentence(str(error)))
 
 
-def _told(entry: Entry) -> str:
+def _describe_entry(entry: SaveEntry) -> str:
     """Describe a file: "Kono 5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
-    held = entry.contents
-    if isinstance(held, Trouble):
+    contents = entry.contents
+    if isinstance(contents, ReadFailure):
         return "cannot be read"
-    kind = "unfinished" if entry.autosave else "saved"
-    which = f"{held.game} {held.size}{by_rules(held.series)}"
-    return f"{which}, round {held.round}, move {held.turns}, {held.players}, {kind}"
+    kind = "unfinished" if entry.is_autosave else "saved"
+    game_name = f"{contents.game} {contents.size}{describe_rules(contents.tournament)}"
+    return f"{game_name}, round {contents.round}, move {contents.turns}, {contents.players}, {kind}"
 
 
-def _meant(answer: str, listed: list[Entry]) -> Path:
+def _path_for_answer(answer: str, listed: list[SaveEntry]) -> Path:
     numbered = {str(number): entry.path for number, entry in enumerate(listed, start=1)}
-    path = numbered[answer] if answer in numbered else find(answer)
-    if answer.isdecimal() and answer not in numbered and not is_there(path):
+    path = numbered[answer] if answer in numbered else find_save(answer)
+    if answer.isdecimal() and answer not in numbered and not path_exists(path):
         raise StoreError(f"there is no game with the number {answer[:9]} in the list")
     return path

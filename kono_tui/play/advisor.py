@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason, Weighed
+from kono_tui.core.move import Move, Reason, ValuedMove
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
-from kono_tui.play.values import sure
-from kono_tui.search.deepen import Wish
-from kono_tui.search.fixed import PRUNES, look_ahead
-from kono_tui.search.levels import UCT, Level, chosen
-from kono_tui.search.result import Choice, Result
-from kono_tui.search.searcher import MEBIBYTES, Searcher
+from kono_tui.play.values import certain_outcome
+from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.fixed import PRUNES, search_fixed_depth
+from kono_tui.search.levels import UCT, Level, pick_move
+from kono_tui.search.result import RankedMove, SearchResult
+from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
 
-OTHERS = 3
+OTHERS_COMPARED = 3
 """How many other moves are compared with the best one, for the explanation."""
 
 
 @dataclass(frozen=True)
-class Other:
+class OtherMove:
     """Another move that was considered, what would follow, and by how much it is worse.
 
     The difference is in hundredths of a point, by a search of `depth` turns for both. If that is
@@ -53,11 +53,11 @@ class Advice:
     depth: int
     nodes: int
     seconds: float
-    exact: bool = False
-    others: tuple[Other, ...] = ()
-    decisions: int = 1
-    looked: tuple[tuple[Move, int], ...] = ()
-    weighed: tuple[Weighed, ...] = ()
+    is_exact: bool = False
+    others: tuple[OtherMove, ...] = ()
+    turn_length: int = 1
+    most_tried: tuple[tuple[Move, int], ...] = ()
+    valued_moves: tuple[ValuedMove, ...] = ()
 
     @property
     def move(self) -> Move:
@@ -66,10 +66,10 @@ class Advice:
     @property
     def turn(self) -> tuple[Move, ...]:
         """The moves of the current turn, as far as they are advised."""
-        return self.line[: self.decisions]
+        return self.line[: self.turn_length]
 
 
-class Advises(Protocol):
+class AdviceSource(Protocol):
     """Anything that can advise a move: this process, or another one."""
 
     def advise(self, match: Match, level: Level, seed: int) -> Advice:
@@ -79,7 +79,7 @@ class Advises(Protocol):
 class Advisor:
     """Advice from a search in this process."""
 
-    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
         self.mebibytes = mebibytes
         self.searcher: Searcher | None = None
 
@@ -88,9 +88,9 @@ class Advisor:
         match: Match,
         level: Level,
         seed: int = 0,
-        others: int = OTHERS,
-        report: Callable[[Advice], None] | None = None,
-        watch: Callable[[], bool] | None = None,
+        other_count: int = OTHERS_COMPARED,
+        on_deeper_advice: Callable[[Advice], None] | None = None,
+        should_stop: Callable[[], bool] | None = None,
         weights: Mapping[str, int] | None = None,
         player: int = 0,
     ) -> Advice:
@@ -101,59 +101,74 @@ class Advisor:
         asks, if there are several. A level that is limited to a depth ignores known endings.
         """
         _check_somebody_moves(match)
-        weighed = () if level.search else match.game.weigh(match.position, level.limit.depth)
-        if weighed:
-            return self._known(match, weighed, level, seed, others)
+        valued_moves = (
+            () if level.plain_search else match.game.valued_moves(match.position, level.limit.depth)
+        )
+        if valued_moves:
+            return self._advise_by_known_values(match, valued_moves, level, seed, other_count)
 
-        def relay(result: Result) -> None:
-            if report:
-                report(told(match, result, result.best))
+        def relay(result: SearchResult) -> None:
+            if on_deeper_advice:
+                on_deeper_advice(advice_from_result(match, result, result.best))
 
-        position = _valued(match, level, weights or {})
-        wish = replace(_wish(match, level, others), seed=seed, player=player)
-        result = self._searched(match, position, level, wish, relay, watch)
-        return told(match, result, chosen(result, level, _source(match, seed), match.game.slack))
+        position = _position_to_search(match, level, weights or {})
+        options = replace(_search_options(match, level, other_count), seed=seed, player=player)
+        result = self._search(match, position, level, options, relay, should_stop)
+        return advice_from_result(
+            match, result, pick_move(result, level, _random_source(match, seed), match.game.slack)
+        )
 
-    def _searched(
+    def _search(
         self,
         match: Match,
         position: Position,
         level: Level,
-        wish: Wish,
-        relay: Callable[[Result], None],
-        watch: Callable[[], bool] | None,
-    ) -> Result:
+        options: SearchOptions,
+        relay: Callable[[SearchResult], None],
+        should_stop: Callable[[], bool] | None,
+    ) -> SearchResult:
         """Run the search that a level plays by."""
-        if level.search == UCT:
-            check_plays_out(match.game, position)
-            return self.ready().play_out(position, level.limit, wish, True, relay, watch)
-        if level.search:
-            return look_ahead(position, PRUNES[level.search], level.limit, watch)
-        seen = [int(each.likeness()) for each in match.positions[:-1]]
-        return self.ready().search(position, level.limit, seen, wish, relay, watch)
+        if level.plain_search == UCT:
+            check_has_playouts(match.game, position)
+            return self.ensure_searcher().search_by_playouts(
+                position, level.limit, options, True, relay, should_stop
+            )
+        if level.plain_search:
+            return search_fixed_depth(
+                position, PRUNES[level.plain_search], level.limit, should_stop
+            )
+        past_keys = [int(each.repetition_key()) for each in match.positions[:-1]]
+        return self.ensure_searcher().search(
+            position, level.limit, past_keys, options, relay, should_stop
+        )
 
-    def _known(
-        self, match: Match, weighed: Sequence[Weighed], level: Level, seed: int, others: int
+    def _advise_by_known_values(
+        self,
+        match: Match,
+        valued_moves: Sequence[ValuedMove],
+        level: Level,
+        seed: int,
+        other_count: int,
     ) -> Advice:
         """Advise by the game's own values of all decisions; a level may not choose the best."""
-        best, *beside = (
-            Choice(code, each.value, (code,))
-            for each in weighed
+        best, *other_moves = (
+            RankedMove(code, each.value, (code,))
+            for each in valued_moves
             for code in (match.game.encode(match.position, each.move),)
         )
-        result = Result(
+        result = SearchResult(
             best,
             0,
-            len(weighed),
+            len(valued_moves),
             0.0,
-            exact=weighed[0].exact,
-            others=tuple(beside[: max(others, level.among - 1)]),
-            compared=best.value,
+            is_exact=valued_moves[0].is_exact,
+            others=tuple(other_moves[: max(other_count, level.candidate_count - 1)]),
+            compared_value=best.value,
         )
-        choice = chosen(result, level, _source(match, seed), match.game.slack)
-        return replace(told(match, result, choice), weighed=tuple(weighed))
+        choice = pick_move(result, level, _random_source(match, seed), match.game.slack)
+        return replace(advice_from_result(match, result, choice), valued_moves=tuple(valued_moves))
 
-    def ready(self) -> Searcher:
+    def ensure_searcher(self) -> Searcher:
         """The searcher, created with its memory at the first call."""
         if self.searcher is None:
             self.searcher = Searcher(self.mebibytes)
@@ -168,67 +183,72 @@ def _check_somebody_moves(match: Match) -> None:
         raise IllegalMove("nobody is to move: chance decides now")
 
 
-def _valued(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
+def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
     """The position with what its value depends on: weights, the round's age, known endings."""
     position: Position = match.position
     if weights:
-        position = match.game.weighed(position, weights)
-    position = position.aged(len(match.moves))
-    return position if level.limit.depth else match.game.with_endings(position)
+        position = match.game.with_weights(position, weights)
+    position = position.with_round_length(len(match.moves))
+    return position if level.limit.depth else match.game.with_endgames(position)
 
 
-def _source(match: Match, seed: int) -> random.Random:
+def _random_source(match: Match, seed: int) -> random.Random:
     """The random source of a level, a different one for every decision of a round."""
     return random.Random(f"{seed} {len(match.moves)}")
 
 
-def _wish(match: Match, level: Level, others: int) -> Wish:
+def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
     """What to ask of a search besides the best move, by the rules of the game and the level."""
-    longest = match.game.longest(match.watched)
-    return Wish(
-        keep=max(level.among, others + 1) if level.among > 1 else 1,
-        others=others,
-        repeats_end=match.game.repeats_end(match.watched),
-        last=max(longest - len(match.moves), 1) if longest else 0,
+    decision_limit = match.game.decision_limit(match.computers_only)
+    return SearchOptions(
+        exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
+        other_moves=other_count,
+        repetition_ends_round=match.game.repetition_ends_round(match.computers_only),
+        decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
     )
 
 
-def told(match: Match, result: Result, choice: Choice) -> Advice:
+def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMove) -> Advice:
     """Turn a search's result into advice. `ranked_move` is the one to make of those it ranked.
 
     Where that one's outcome is certain, a search that does not see it says nothing about the
     other moves.
     """
     game, position = match.game, match.position
-    compared = result.compared if choice is result.best else choice.value
+    compared_value = result.compared_value if ranked_move is result.best else ranked_move.value
     others = [
-        Other(moves_of(game, position, each.line), compared - each.value, result.compared_depth)
+        OtherMove(
+            decode_line(game, position, each.line),
+            compared_value - each.value,
+            result.compared_depth,
+        )
         for each in (result.best, *result.others)
-        if each.move != choice.move and sure(compared) == sure(choice.value)
+        if each.move != ranked_move.move
+        and certain_outcome(compared_value) == certain_outcome(ranked_move.value)
     ]
-    line = moves_of(game, position, choice.line)
-    decisions = _own(position, choice.line)
+    line = decode_line(game, position, ranked_move.line)
+    turn_length = _turn_length(position, ranked_move.line)
     return Advice(
         line=line,
-        reason=game.explain(position, *line[:decisions]),
-        value=choice.value,
+        reason=game.reason_for(position, *line[:turn_length]),
+        value=ranked_move.value,
         depth=result.depth,
         nodes=result.nodes,
         seconds=result.seconds,
-        exact=result.exact,
-        others=tuple(others[:OTHERS]),
-        decisions=decisions,
-        looked=tuple((game.decode(position, move), share) for move, share in result.looked),
+        is_exact=result.is_exact,
+        others=tuple(others[:OTHERS_COMPARED]),
+        turn_length=turn_length,
+        most_tried=tuple((game.decode(position, move), share) for move, share in result.most_tried),
     )
 
 
-def check_plays_out(game: Game[Any], position: Position) -> None:
+def check_has_playouts(game: Game[Any], position: Position) -> None:
     """Raise SetupError unless the game's search plays rounds out."""
-    if position.ground(0, True) is None:
+    if position.create_playout_board(0, True) is None:
         raise SetupError(f"{UCT} is for games whose rounds are played out, and {game.title} is not")
 
 
-def _own(position: Position, codes: Sequence[int]) -> int:
+def _turn_length(position: Position, codes: Sequence[int]) -> int:
     """How many leading moves of a line belong to the current turn."""
     seat = position.to_move
     for count, code in enumerate(codes):
@@ -238,12 +258,12 @@ def _own(position: Position, codes: Sequence[int]) -> int:
     return len(codes)
 
 
-def turn_of(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
+def first_turn(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
     """The leading moves of a line that belong to the current turn."""
     return split_turns(game, position, line)[0][1]
 
 
-def moves_of(game: Game[Any], position: Position, codes: Sequence[int]) -> tuple[Move, ...]:
+def decode_line(game: Game[Any], position: Position, codes: Sequence[int]) -> tuple[Move, ...]:
     """Decode a line of play."""
     moves = []
     for code in codes:

@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from kono_tui.play.names import Names
-from kono_tui.play.series import Series
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.series import Tournament
 
 
-def question(series: Series) -> str:
+def colour_question(tournament: Tournament) -> str:
     """Say which colour begins, and ask for the picker's colour."""
-    names, seat = Names(series.players), series.picker or 0
-    verb = "do" if names.within(seat) == "you" else "does"
-    return f"{_first(series)} begins. Which colour {verb} {names.within(seat)} play?"
+    names, seat = PlayerNames(tournament.players), tournament.picker or 0
+    verb = "do" if names.mid_sentence(seat) == "you" else "does"
+    return (
+        f"{_first_colour(tournament)} begins. Which colour {verb} {names.mid_sentence(seat)} play?"
+    )
 
 
-def to_pick(series: Series) -> str:
+def describe_colour_pick(tournament: Tournament) -> str:
     """The same as a statement, if nobody is to answer: "You pick a colour; White begins."."""
-    picks = Names(series.players).does(series.picker or 0, "pick")
-    return f"{picks} a colour; {_first(series)} begins."
+    picks = PlayerNames(tournament.players).clause(tournament.picker or 0, "pick")
+    return f"{picks} a colour; {_first_colour(tournament)} begins."
 
 
-def _first(series: Series) -> str:
-    return series.game.colours[0].title()
+def _first_colour(tournament: Tournament) -> str:
+    return tournament.game.colours[0].title()
 
 
-def answer(series: Series) -> list[str]:
+def describe_colours(tournament: Tournament) -> list[str]:
     """Describe who plays which colour, seat 0 first."""
-    told = [begins(series)]
-    if series.opener and not series.watched:
-        plays = Names(series.players).does(0, "play")
-        told.insert(0, f"{plays} {series.game.colours[1]}.")
-    return told
+    sentences = [describe_opener(tournament)]
+    if tournament.opener and not tournament.computers_only:
+        plays = PlayerNames(tournament.players).clause(0, "play")
+        sentences.insert(0, f"{plays} {tournament.game.colours[1]}.")
+    return sentences
 
 
-def begins(series: Series, within: bool = False) -> str:
+def describe_opener(tournament: Tournament, mid_sentence: bool = False) -> str:
     """Say who plays the first colour and begins, in mid-sentence or as a sentence of its own."""
-    names, opener = Names(series.players), series.opener or 0
-    who = names.within(opener) if within else names.first(opener)
-    plays, verb = (names.verb(opener, each) for each in ("play", "begin"))
-    return f"{who} {plays} {series.game.colours[0]} and {verb}."
+    names, opener = PlayerNames(tournament.players), tournament.opener or 0
+    subject = names.mid_sentence(opener) if mid_sentence else names.sentence_start(opener)
+    plays, verb = (names.conjugate(opener, each) for each in ("play", "begin"))
+    return f"{subject} {plays} {tournament.game.colours[0]} and {verb}."

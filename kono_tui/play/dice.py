@@ -8,28 +8,28 @@ from pathlib import Path
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import numbered
+from kono_tui.text.lines import number_lines
 from kono_tui.text.source import read_text
-from kono_tui.text.throws import any_dice
+from kono_tui.text.throws import parse_dice
 
 
-def throws_dice(game: Game[Any]) -> bool:
+def uses_dice_file(game: Game[Any]) -> bool:
     """Whether a dice file is of any use to a game."""
     return game.first_by == "dice" or game.throws_dice
 
 
-def read_dice(path: Path) -> tuple[Throw, ...]:
+def read_dice(path: Path) -> tuple[DiceThrow, ...]:
     """Read the throws of a dice file, one or two dice a line. FormatError names file and line."""
     try:
-        lines = numbered(read_text(path))
-        return tuple(any_dice(line.text, line.line) for line in lines)
+        lines = number_lines(read_text(path))
+        return tuple(parse_dice(line.text, line.line) for line in lines)
     except FormatError as error:
-        raise error.within(path) from error
+        raise error.with_path(path) from error
 
 
-def next_throw(left: Sequence[Throw], source: random.Random) -> Throw:
+def next_throw(throws_left: Sequence[DiceThrow], source: random.Random) -> DiceThrow:
     """The next throw of two dice: the first one left, or a random one."""
-    two = [throw for throw in left if len(throw) == 2]
-    return two[0] if two else (source.randint(1, 6), source.randint(1, 6))
+    two_dice_throws = [throw for throw in throws_left if len(throw) == 2]
+    return two_dice_throws[0] if two_dice_throws else (source.randint(1, 6), source.randint(1, 6))

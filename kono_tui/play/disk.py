@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kono_tui.errors import StoreError
-from kono_tui.text.source import cause
+from kono_tui.text.source import describe_os_error
 
-TEMPORARY = ".kono-*.tmp"
-A_DAY = 86_400
+TEMPORARY_PATTERN = ".kono-*.tmp"
+DAY_IN_SECONDS = 86_400
 
 
-def typed_path(name: str) -> Path:
+def expand_path(name: str) -> Path:
     """Expand a typed path, ~ included. StoreError if there is no such user."""
     try:
         return Path(name).expanduser()
@@ -23,7 +23,7 @@ def typed_path(name: str) -> Path:
         raise StoreError(f"cannot find {name}: there is no such user") from error
 
 
-def is_there(path: Path) -> bool:
+def path_exists(path: Path) -> bool:
     """Whether a path exists; one that no disk could hold does not."""
     try:
         return path.exists()
@@ -36,7 +36,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"cannot write {folder}: {cause(error)}") from error
+        raise StoreError(f"cannot write {folder}: {describe_os_error(error)}") from error
 
 
 def write_text(path: Path, text: str) -> None:
@@ -51,22 +51,22 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, data: bytes) -> None:
     """Replace a file in one stroke: at any moment it holds all of the old data, or of the new."""
     try:
-        if is_there(path) and not path.is_file():
+        if path_exists(path) and not path.is_file():
             path.write_bytes(data)  # a device or a pipe cannot be replaced
         else:
-            _replace(path.resolve(), data)
+            _replace_file(path.resolve(), data)
     except FileNotFoundError as error:
         raise StoreError(f"cannot write {path}: there is no folder {path.parent}") from error
     except OSError as error:
-        raise StoreError(f"cannot write {path}: {cause(error)}") from error
+        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
     except RuntimeError as error:
         raise StoreError(f"cannot write {path}: its links lead in a circle") from error
     except ValueError as error:
         raise StoreError(f"cannot write {path}: that name cannot be written here") from error
 
 
-def _replace(path: Path, data: bytes) -> None:
-    temporary = path.with_name(TEMPORARY.replace("*", os.urandom(6).hex()))
+def _replace_file(path: Path, data: bytes) -> None:
+    temporary = path.with_name(TEMPORARY_PATTERN.replace("*", os.urandom(6).hex()))
     try:
         with temporary.open("xb") as file:
             file.write(data)
@@ -92,54 +92,54 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def sweep(folder: Path) -> None:
+def remove_leftovers(folder: Path) -> None:
     """Remove what programs that were killed while writing have left behind for a day or more."""
-    for left in folder.glob(TEMPORARY):
+    for leftover in folder.glob(TEMPORARY_PATTERN):
         with contextlib.suppress(OSError):
-            if time.time() - left.stat().st_mtime > A_DAY:
-                left.unlink()
+            if time.time() - leftover.stat().st_mtime > DAY_IN_SECONDS:
+                leftover.unlink()
 
 
 @dataclass(frozen=True)
-class Found:
+class FileInfo:
     """A file in a folder: when it was written, in seconds since 1970, and its size in bytes."""
 
     path: Path
-    when: float
-    length: int
+    written_at: float
+    byte_count: int
 
 
-def found(path: Path) -> Found:
+def file_info(path: Path) -> FileInfo:
     """A file as it is now. StoreError if it is not there, or cannot be examined."""
     try:
-        facts = path.stat()
+        status = path.stat()
     except (OSError, ValueError) as error:
-        raise StoreError(f"cannot read {path}: {_reason(error)}") from error
-    return Found(path, facts.st_mtime, facts.st_size)
+        raise StoreError(f"cannot read {path}: {_describe_error(error)}") from error
+    return FileInfo(path, status.st_mtime, status.st_size)
 
 
-def contained(folder: Path) -> list[Found]:
+def list_files(folder: Path) -> list[FileInfo]:
     """The files in a folder that are not hidden, the newest first; none in a missing folder.
 
     StoreError if the folder cannot be read.
     """
-    files: list[Found] = []
+    files: list[FileInfo] = []
     try:
         for path in folder.iterdir():
             with contextlib.suppress(OSError, StoreError):  # the file may have gone meanwhile
                 if path.name[0] != "." and path.is_file():
-                    files.append(found(path))
+                    files.append(file_info(path))
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise StoreError(f"cannot read {folder}: {cause(error)}") from error
-    return sorted(files, key=lambda file: (file.when, file.path), reverse=True)
+        raise StoreError(f"cannot read {folder}: {describe_os_error(error)}") from error
+    return sorted(files, key=lambda file: (file.written_at, file.path), reverse=True)
 
 
-def newest(folder: Path) -> list[Path]:
+def newest_paths(folder: Path) -> list[Path]:
     """The paths of a folder's files, the newest first; none if it cannot be read."""
     try:
-        return [file.path for file in contained(folder)]
+        return [file.path for file in list_files(folder)]
     except StoreError:
         return []
 
@@ -147,24 +147,24 @@ def newest(folder: Path) -> list[Path]:
 def rename(path: Path, target: Path) -> None:
     """Rename a file. StoreError if the new name is taken, or is not possible."""
     try:
-        if _is_respelled(path, target):
+        if _differs_only_in_case(path, target):
             path.rename(target)
         else:
-            _move(path, target)
+            _move_without_replacing(path, target)
     except FileExistsError as error:
         raise StoreError(f"cannot rename {path.name}: {target.name} exists already") from error
     except (OSError, ValueError) as error:
-        raise StoreError(f"cannot rename {path.name}: {_reason(error)}") from error
+        raise StoreError(f"cannot rename {path.name}: {_describe_error(error)}") from error
 
 
-def _is_respelled(path: Path, target: Path) -> bool:
+def _differs_only_in_case(path: Path, target: Path) -> bool:
     """Whether a name differs from the file's own at most in small letters and capitals."""
     if path.parent != target.parent or path.name.casefold() != target.name.casefold():
         return False
-    return path == target or (is_there(target) and path.samefile(target))
+    return path == target or (path_exists(target) and path.samefile(target))
 
 
-def _move(path: Path, target: Path) -> None:
+def _move_without_replacing(path: Path, target: Path) -> None:
     """Rename without replacing anything: by way of a hard link, where the disk has them."""
     try:
         os.link(path, target, follow_symlinks=False)
@@ -183,8 +183,8 @@ def remove(path: Path) -> None:
     try:
         path.unlink()
     except (OSError, ValueError) as error:
-        raise StoreError(f"cannot delete {path}: {_reason(error)}") from error
+        raise StoreError(f"cannot delete {path}: {_describe_error(error)}") from error
 
 
-def _reason(error: OSError | ValueError) -> str:
-    return cause(error) if isinstance(error, OSError) else "it is not a file's name"
+def _describe_error(error: OSError | ValueError) -> str:
+    return describe_os_error(error) if isinstance(error, OSError) else "it is not a file's name"

@@ -2,75 +2,78 @@
 
 from __future__ import annotations
 
-from kono_tui.core.position import DECIDED
-from kono_tui.play.names import Names
-from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import Level, level_named
+from kono_tui.core.position import DECIDED_VALUE
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.search.levels import Level, parse_level
 from kono_tui.text.sentences import plural
 
-SLIGHT = 10
+SMALL_LEAD = 10
 """A lead of fewer hundredths than this is described without a number."""
 
 
-def possible(series: Series) -> bool:
+def offers_possible(tournament: Tournament) -> bool:
     """Whether anybody can ever offer a draw: a human plays, in a game that has draws."""
-    return series.game.draws and not series.watched
+    return tournament.game.allows_draws and not tournament.computers_only
 
 
-def refusal(series: Series) -> str:
+def offer_refusal(tournament: Tournament) -> str:
     """Why nobody can offer a draw now, as a sentence; "" if the mover can."""
-    match = series.match
-    if not series.game.draws:
-        return f"No draw is agreed to in {series.game.title}."
-    if series.watched:
+    match = tournament.match
+    if not tournament.game.allows_draws:
+        return f"No draw is agreed to in {tournament.game.title}."
+    if tournament.computers_only:
         return "Draws are for humans to offer, and computers play."
-    if match is None or series.stage is not Stage.PLAY:
+    if match is None or tournament.stage is not Stage.PLAY:
         return "A draw can be offered while a round is under way."
-    if match.to_move not in series.humans:
+    if match.to_move not in tournament.local_humans:
         return "A draw is offered in a turn of one's own."
-    if match.in_mid_turn:
+    if match.is_mid_turn:
         return "A draw is offered before a turn begins, and this one goes on."
     return ""
 
 
-def asked(series: Series) -> str:
+def offer_question(tournament: Tournament) -> str:
     """The question to a human whose human opponent offers a draw."""
-    names, seat = Names(series.players), series.match.to_move if series.match else 0
-    return f"{names.does(seat, 'offer')} a draw. {names.first(1 - seat)}, do you agree?"
+    names, seat = (
+        PlayerNames(tournament.players),
+        tournament.match.to_move if tournament.match else 0,
+    )
+    return f"{names.clause(seat, 'offer')} a draw. {names.sentence_start(1 - seat)}, do you agree?"
 
 
-def declined(series: Series) -> str:
+def describe_decline(tournament: Tournament) -> str:
     """Say that the other human declines the draw."""
-    other = 1 - (series.match.to_move if series.match else 0)
-    return f"{Names(series.players).does(other, 'decline')}: the round goes on."
+    other = 1 - (tournament.match.to_move if tournament.match else 0)
+    return f"{PlayerNames(tournament.players).clause(other, 'decline')}: the round goes on."
 
 
 # A computer's answer
 
 
-def level_of(series: Series) -> Level:
+def answering_level(tournament: Tournament) -> Level:
     """The level at which the computer judges an offer: its own, but always at its best."""
-    (level,) = (player.level for player in series.players if player.kind == "computer")
-    return level_named(level).without_chance()
+    (level,) = (player.level for player in tournament.players if player.kind == "computer")
+    return parse_level(level).without_chance()
 
 
-def accepts(value: int) -> bool:
+def would_accept(value: int) -> bool:
     """Whether a computer accepts a draw, given the position's value for itself."""
     return value <= 0
 
 
-def answer(value: int, unit: str) -> str:
+def describe_answer(value: int, unit: str) -> str:
     """Describe the computer's answer, given the same value in hundredths of a unit."""
-    if accepts(value):
-        sees = "that it is losing" if value <= -DECIDED else "no lead of its own"
+    if would_accept(value):
+        sees = "that it is losing" if value <= -DECIDED_VALUE else "no lead of its own"
         return f"The computer accepts: it sees {sees}."
-    return f"The computer declines: it sees {_lead(value, unit)}."
+    return f"The computer declines: it sees {_describe_lead(value, unit)}."
 
 
-def _lead(value: int, unit: str) -> str:
-    if value >= DECIDED:
+def _describe_lead(value: int, unit: str) -> str:
+    if value >= DECIDED_VALUE:
         return "a win"
-    if value < SLIGHT:
+    if value < SMALL_LEAD:
         return "itself a little ahead"
     lead = f"{value / 100:.1f}"
     return f"itself {plural(1, unit) if lead == '1.0' else f'{lead} {unit}s'} ahead"

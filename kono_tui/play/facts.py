@@ -6,103 +6,111 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.play import chances, pie, worths
-from kono_tui.play.advisor import Advice, Other, turn_of
+from kono_tui.play.advisor import Advice, OtherMove, first_turn
 from kono_tui.play.match import Match, split_turns
-from kono_tui.play.series import Series
-from kono_tui.play.values import sure
+from kono_tui.play.series import Tournament
+from kono_tui.play.values import certain_outcome
 
-FORETOLD = 3
+EXPECTED_TURNS_SHOWN = 3
 """How many turns of the expected line are shown."""
 
 
-def facts(match: Match, advice: Advice) -> list[str]:
+def describe_search(match: Match, advice: Advice) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason."""
-    if advice.weighed:
-        return worths.facts(match, advice)
-    lines = [_how_far(match.game, advice), _worth(match.game, advice)]
-    if advice.looked:
-        lines.append(chances.looked(match, advice))
-    if following := expected(match, advice)[:FORETOLD]:
+    if advice.valued_moves:
+        return worths.describe_known_values(match, advice)
+    lines = [_describe_effort(match.game, advice), _describe_value(match.game, advice)]
+    if advice.most_tried:
+        lines.append(chances.describe_tries(match, advice))
+    if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
-        told = "; ".join(_other(match, advice, each) for each in advice.others)
-        by = "" if match.game.chances else _by_which_look(advice)
-        lines.append(f"Also considered{by}: {told}.")
+        other_turns = "; ".join(_describe_other(match, advice, each) for each in advice.others)
+        depth_clause = "" if match.game.values_are_chances else _describe_compared_depth(advice)
+        lines.append(f"Also considered{depth_clause}: {other_turns}.")
     if any(_is_better(match.game, advice, each) for each in advice.others):
         lines.append("This level leaves some of the choice to chance.")
     return lines
 
 
-def expected(match: Match, advice: Advice) -> list[str]:
+def expected_turns(match: Match, advice: Advice) -> list[str]:
     """The turns that the search expects after the advised one, as players type them."""
     _, *following = split_turns(match.game, match.position, advice.line)
-    return [match.game.turn_notation(begun, moves) for begun, moves in following]
+    return [match.game.format_turn(start, moves) for start, moves in following]
 
 
-def considered(match: Match, other: Other) -> str:
+def format_other_turn(match: Match, other: OtherMove) -> str:
     """Another turn that was considered, as players type it."""
-    turn = turn_of(match.game, match.position, other.line)
-    return match.game.turn_notation(match.position, turn)
+    turn = first_turn(match.game, match.position, other.line)
+    return match.game.format_turn(match.position, turn)
 
 
-def _how_far(game: Game[Any], advice: Advice) -> str:
+def _describe_effort(game: Game[Any], advice: Advice) -> str:
     positions = f"{advice.nodes:,} position{'' if advice.nodes == 1 else 's'}"
-    if advice.exact and not advice.looked:
+    if advice.is_exact and not advice.most_tried:
         return f"Looked at everything to the end of the round: {positions}."
-    if game.chances:
-        return chances.how_far(advice)
+    if game.values_are_chances:
+        return chances.describe_playouts(advice)
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     return f"Looked {turns} ahead, at {positions}."
 
 
-def in_short(series: Series, advice: Advice, swappable: bool, end_told: bool) -> list[str]:
+def describe_in_short(
+    tournament: Tournament, advice: Advice, could_swap: bool, end_is_told: bool
+) -> list[str]:
     """What a computer knew before its turn: about the swap, if it could swap; else about the end.
 
     The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
-    if swappable:
-        return [pie.reasoned(advice, series)]
-    if advice.weighed:
+    if could_swap:
+        return [pie.describe_decision(advice, tournament)]
+    if advice.valued_moves:
         return []
-    certain = "" if end_told else decided(advice)
+    certain = "" if end_is_told else describe_certainty(advice)
     return [certain] if certain else []
 
 
-def decided(advice: Advice) -> str:
+def describe_certainty(advice: Advice) -> str:
     """Say that the advised move is certain to win or lose; "" if that is open."""
-    if certain := sure(advice.value):
+    if certain := certain_outcome(advice.value):
         return "It wins by force." if certain > 0 else "It loses against the best play."
     return ""
 
 
-def _worth(game: Game[Any], advice: Advice) -> str:
-    if certain := decided(advice):
+def _describe_value(game: Game[Any], advice: Advice) -> str:
+    if certain := describe_certainty(advice):
         return certain
-    if game.chances:
-        return chances.worth(advice.value)
+    if game.values_are_chances:
+        return chances.describe_win_chance(advice.value)
     points = f"{advice.value / 100:+.2f} {game.unit}s"
-    if advice.exact and not advice.value:
+    if advice.is_exact and not advice.value:
         return "With the best play from then on, the round is drawn."
-    if advice.exact:
+    if advice.is_exact:
         return f"With the best play from then on, the round ends {points} for the player to move."
     return f"It looks worth {points} to the player to move."
 
 
-def _is_better(game: Game[Any], advice: Advice, other: Other) -> bool:
+def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
     """Whether another move came out better in a search as deep as the one that chose."""
-    certain = sure(advice.value)
-    better = sure(_value(advice, other)) - certain or (0 if certain else -other.worse_by)
-    if game.chances and not certain and not sure(_value(advice, other)):
-        return chances.preferred(advice, other)
+    certain = certain_outcome(advice.value)
+    better = certain_outcome(_value_of_other(advice, other)) - certain or (
+        0 if certain else -other.worse_by
+    )
+    if (
+        game.values_are_chances
+        and not certain
+        and not certain_outcome(_value_of_other(advice, other))
+    ):
+        return chances.is_preferred(advice, other)
     return better > 0 and other.depth >= advice.depth
 
 
-def _value(advice: Advice, other: Other) -> int:
+def _value_of_other(advice: Advice, other: OtherMove) -> int:
     """The value of another move, on the scale of the advised one."""
     return advice.value - other.worse_by
 
 
-def _by_which_look(advice: Advice) -> str:
+def _describe_compared_depth(advice: Advice) -> str:
     """How deep the moves were compared, where that is less deep than the best move's search."""
     depth = advice.others[0].depth
     if depth >= advice.depth:
@@ -110,13 +118,15 @@ def _by_which_look(advice: Advice) -> str:
     return f", {depth} turn{'' if depth == 1 else 's'} ahead"
 
 
-def _other(match: Match, advice: Advice, other: Other) -> str:
+def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
     """Describe another move, and how it compares."""
-    move = considered(match, other)
-    if sure(advice.value) or sure(_value(advice, other)):
-        return f"{move}{_certainly(sure(advice.value), sure(_value(advice, other)))}"
-    if match.game.chances:
-        return f"{move}, {chances.compared(advice, other)}"
+    move = format_other_turn(match, other)
+    best_outcome = certain_outcome(advice.value)
+    other_outcome = certain_outcome(_value_of_other(advice, other))
+    if best_outcome or other_outcome:
+        return f"{move}{_describe_certain_other(best_outcome, other_outcome)}"
+    if match.game.values_are_chances:
+        return f"{move}, {chances.compare_chances(advice, other)}"
     points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"
@@ -127,7 +137,7 @@ def _other(match: Match, advice: Advice, other: Other) -> str:
     )
 
 
-def _certainly(advised: int, other: int) -> str:
+def _describe_certain_other(advised: int, other: int) -> str:
     """Describe another move's outcome, where it or the advised one is certain to win or lose."""
     if other:
         too = " too" if other == advised else ""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from kono_tui.play.series import Series
-from kono_tui.search.levels import SAME, Level, level_named
+from kono_tui.play.series import Tournament
+from kono_tui.search.levels import SAME_LEVEL, Level, parse_level
 
 
-def help_level(series: Series, wanted: str) -> Level:
+def help_level(tournament: Tournament, requested_level: str) -> Level:
     """The requested level, else full strength; against a plain search, that search.
 
     Advice is always the best move that the level sees: only a computer's own moves are left to
     chance.
     """
-    levels = [player.level for player in series.players if player.kind == "computer"]
-    played = level_named(levels[0]) if levels else level_named("")
-    if wanted == SAME or (not wanted and played.search):
-        return played.without_chance()
-    return level_named(wanted).without_chance()
+    levels = [player.level for player in tournament.players if player.kind == "computer"]
+    opponent_level = parse_level(levels[0]) if levels else parse_level("")
+    if requested_level == SAME_LEVEL or (not requested_level and opponent_level.plain_search):
+        return opponent_level.without_chance()
+    return parse_level(requested_level).without_chance()

@@ -12,136 +12,136 @@ from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.play import disk, store
-from kono_tui.play.disk import Found
-from kono_tui.play.players import level_words
-from kono_tui.play.reports import introduced
-from kono_tui.play.series import Series, Stage
-from kono_tui.text.sentences import sentence
+from kono_tui.play.disk import FileInfo
+from kono_tui.play.players import level_title
+from kono_tui.play.reports import describe_players
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.text.sentences import as_sentence
 
-REMEMBERED = 1024
+CACHED_FILES = 1024
 """How many files' contents are cached."""
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTH_NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 @dataclass(frozen=True)
-class Facts:
+class SaveSummary:
     """What a readable file says about its game."""
 
-    series: Series
+    tournament: Tournament
 
     @property
     def game(self) -> str:
-        return self.series.game.title
+        return self.tournament.game.title
 
     @property
     def size(self) -> str:
         """The size as people call it: "5x5"."""
-        return self.series.game.size_name(self.series.size)
+        return self.tournament.game.size_name(self.tournament.size)
 
     @property
     def players(self) -> str:
         """The players: "Human v Computer (hard)"."""
-        return introduced(self.series)
+        return describe_players(self.tournament)
 
     @property
-    def opponents(self) -> str:
+    def players_in_short(self) -> str:
         """The players in few words: "You v hard", "Human 1 v Human 2"."""
-        players = self.series.players
-        mixed = players[0].kind != players[1].kind
-        return " v ".join(_in_a_word(player, mixed) for player in players)
+        players = self.tournament.players
+        says_you = players[0].kind != players[1].kind
+        return " v ".join(_short_name(player, says_you) for player in players)
 
     @property
     def round(self) -> int:
-        return self.series.round
+        return self.tournament.round
 
     @property
     def turns(self) -> int:
         """How many of the seats' turns have begun in the round."""
-        match = self.series.match
-        return match.turns_begun(len(match.moves)) if match else 0
+        match = self.tournament.match
+        return match.turn_count(len(match.moves)) if match else 0
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the round is over."""
-        return self.series.stage is Stage.ROUND_OVER
+        return self.tournament.stage is Stage.ROUND_OVER
 
 
-def _in_a_word(player: Player, mixed: bool) -> str:
+def _short_name(player: Player, says_you: bool) -> str:
     if player.kind == "computer":
-        return level_words(player.level)
-    return "You" if mixed else player.name
+        return level_title(player.level)
+    return "You" if says_you else player.name
 
 
 @dataclass(frozen=True)
-class Trouble:
+class ReadFailure:
     """Why a file cannot be read: a sentence, with the line where there is one."""
 
-    why: str
+    reason: str
 
 
-Contents = Facts | Trouble
+SaveContents = SaveSummary | ReadFailure
 
 
 @dataclass(frozen=True)
-class Entry:
+class SaveEntry:
     """One file, as it was when it was listed."""
 
     path: Path
-    when: float
+    written_at: float
     """When it was written, in seconds since 1970."""
-    length: int
+    byte_count: int
     """How many bytes it has."""
-    autosave: bool
+    is_autosave: bool
 
     @property
-    def contents(self) -> Contents:
+    def contents(self) -> SaveContents:
         """What the file holds. It is read the first time, and again once it has changed."""
         try:
-            return _facts(self)
+            return _read_summary(self)
         except KonoError as error:
-            return Trouble(sentence(str(error)))
+            return ReadFailure(as_sentence(str(error)))
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _facts(entry: Entry) -> Facts:
+@lru_cache(maxsize=CACHED_FILES)
+def _read_summary(entry: SaveEntry) -> SaveSummary:
     save = store.read_save(entry.path)
-    return Facts(Series.resume(games.GAMES[save.game], save))
+    return SaveSummary(Tournament.resume(games.GAMES[save.game], save))
 
 
 # Listing
 
 
-def entries() -> list[Entry]:
+def list_saves() -> list[SaveEntry]:
     """The saves and the autosaves, the newest first, of the folders that can be read."""
-    return listing()[0]
+    return list_saves_and_problems()[0]
 
 
-def listing() -> tuple[list[Entry], list[str]]:
+def list_saves_and_problems() -> tuple[list[SaveEntry], list[str]]:
     """The same, and a sentence about each folder that cannot be read."""
-    listed: list[Entry] = []
-    troubles = []
+    listed: list[SaveEntry] = []
+    problems = []
     for folder, autosave in ((store.autosaves_folder(), True), (store.saves_folder(), False)):
         try:
-            listed += _entries(disk.contained(folder), autosave)
+            listed += _create_entries(disk.list_files(folder), autosave)
         except StoreError as error:
-            troubles.append(sentence(str(error)))
-    return sorted(listed, key=lambda entry: entry.when, reverse=True), troubles
+            problems.append(as_sentence(str(error)))
+    return sorted(listed, key=lambda entry: entry.written_at, reverse=True), problems
 
 
-def _entries(files: Iterable[Found], autosave: bool) -> list[Entry]:
-    return [Entry(file.path, file.when, file.length, autosave) for file in files]
+def _create_entries(files: Iterable[FileInfo], are_autosaves: bool) -> list[SaveEntry]:
+    return [SaveEntry(file.path, file.written_at, file.byte_count, are_autosaves) for file in files]
 
 
-def entry(path: Path) -> Entry:
+def entry_at(path: Path) -> SaveEntry:
     """Any file, as it is now. StoreError if it is not there."""
-    (one,) = _entries([disk.found(path)], store.is_autosave(path))
-    return one
+    (file_entry,) = _create_entries([disk.file_info(path)], store.is_autosave(path))
+    return file_entry
 
 
-def latest_autosave() -> Entry | None:
+def latest_autosave() -> SaveEntry | None:
     """The newest autosave that can be read."""
-    kept = (entry for entry in entries() if entry.autosave)
-    return next((entry for entry in kept if isinstance(entry.contents, Facts)), None)
+    autosaves = (entry for entry in list_saves() if entry.is_autosave)
+    return next((entry for entry in autosaves if isinstance(entry.contents, SaveSummary)), None)
 
 
 # Changing files
@@ -160,20 +160,20 @@ def remove(path: Path) -> None:
 # Time
 
 
-def ago(when: float, now: float) -> str:
+def format_age(written_at: float, now: float) -> str:
     """How long ago that was: "2 min ago", "yesterday", "12 Mar", with the year if it is another."""
-    minutes = int(now - when) // 60
+    minutes = int(now - written_at) // 60
     if -1 <= minutes < 1:
         return "just now"
     if 0 < minutes < 60:
         return f"{minutes} min ago"
     try:
-        then, today = datetime.fromtimestamp(when), datetime.fromtimestamp(now)
+        then, today = datetime.fromtimestamp(written_at), datetime.fromtimestamp(now)
     except (OSError, OverflowError, ValueError):
         return ""
     if then.date() == today.date() and minutes > 0:
         return f"{minutes // 60} h ago"
     if then.date() == today.date() - timedelta(days=1):
         return "yesterday"
-    day = f"{then.day} {MONTHS[then.month - 1]}"
+    day = f"{then.day} {MONTH_NAMES[then.month - 1]}"
     return day if then.year == today.year else f"{day} {then.year}"

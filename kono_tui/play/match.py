@@ -15,7 +15,7 @@ from kono_tui.errors import IllegalMove
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayedTurn:
     """A run of decisions by one seat, and what chance does in between.
 
     It holds the moves from `first` up to, but not including, `end`. What chance does before any
@@ -34,33 +34,33 @@ class Match:
     game: Game[Any]
     positions: tuple[Position, ...]
     moves: tuple[Move, ...] = ()
-    watched: bool = False
+    computers_only: bool = False
     """Whether only computers play."""
     quitter: int | None = None
-    agreed: bool = False
+    draw_agreed: bool = False
     """Whether the players have agreed to a draw."""
-    late: bool = False
+    timed_out: bool = False
     """Whether the quitter's time had run out."""
 
     @classmethod
-    def begin(cls, game: Game[Any], start: Position, watched: bool = False) -> Match:
-        return cls(game, (start,), watched=watched)
+    def begin(cls, game: Game[Any], start: Position, computers_only: bool = False) -> Match:
+        return cls(game, (start,), computers_only=computers_only)
 
     @classmethod
-    def replayed(
+    def replay(
         cls,
         game: Game[Any],
         start: Position,
         moves: Sequence[Move],
-        watched: bool,
+        computers_only: bool,
         quitter: int | None,
-        agreed: bool = False,
+        draw_agreed: bool = False,
     ) -> Match:
         """Rebuild a round from its moves, even if it should have ended before the last of them."""
         positions = [start]
         for move in moves:
             positions.append(positions[-1].play(game.encode(positions[-1], move)))
-        return cls(game, tuple(positions), tuple(moves), watched, quitter, agreed)
+        return cls(game, tuple(positions), tuple(moves), computers_only, quitter, draw_agreed)
 
     @property
     def position(self) -> Position:
@@ -71,7 +71,7 @@ class Match:
         return int(self.position.to_move)
 
     @cached_property
-    def legal(self) -> tuple[Move, ...]:
+    def legal_moves(self) -> tuple[Move, ...]:
         """The moves that the rules allow now."""
         if self.ending:
             return ()
@@ -82,16 +82,16 @@ class Match:
     def ending(self) -> str:
         """Why the round is over, as a sentence; "" while it goes on."""
         if self.quitter is not None:
-            return "A player's time has run out." if self.late else "A player has quit."
-        if self.agreed:
+            return "A player's time has run out." if self.timed_out else "A player has quit."
+        if self.draw_agreed:
             return "The players agreed to a draw."
-        return self.game.ending(self.positions, self.watched)
+        return self.game.ending(self.positions, self.computers_only)
 
     @property
     def tally(self) -> Tally:
         """The score as it stands. Nobody wins an agreed draw, whatever the scores."""
         tally = self.game.tally(self.position, self.quitter)
-        return replace(tally, awards=(0, 0), winner=None) if self.agreed else tally
+        return replace(tally, awards=(0, 0), winner=None) if self.draw_agreed else tally
 
     def play(self, move: Move) -> Match:
         """Return the round after a move. IllegalMove says why the move is not allowed."""
@@ -100,75 +100,75 @@ class Match:
         after = self.position.play(self.game.encode(self.position, move))
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
-    def quit(self, seat: int, late: bool = False) -> Match:
+    def quit(self, seat: int, timed_out: bool = False) -> Match:
         """Return the round ended by a player who quits, or whose time has run out."""
         if self.ending:
             raise IllegalMove("the round is over")
-        return replace(self, quitter=seat, late=late)
+        return replace(self, quitter=seat, timed_out=timed_out)
 
-    def agree(self) -> Match:
+    def agree_to_draw(self) -> Match:
         """Return the round ended by an agreed draw. IllegalMove says why it cannot be agreed."""
         if self.ending:
             raise IllegalMove("the round is over")
-        if not self.game.draws:
+        if not self.game.allows_draws:
             raise IllegalMove(f"no draw is agreed to in {self.game.title}")
-        if self.in_mid_turn:
+        if self.is_mid_turn:
             raise IllegalMove("a draw is agreed to between turns, and this one goes on")
-        return replace(self, agreed=True)
+        return replace(self, draw_agreed=True)
 
     # Turns
 
     @cached_property
-    def turns(self) -> tuple[Turn, ...]:
+    def turns(self) -> tuple[PlayedTurn, ...]:
         """The moves so far, turn by turn; the last turn may still go on."""
-        found: list[Turn] = []
+        runs: list[PlayedTurn] = []
         for index in range(len(self.moves)):
             seat = int(self.positions[index].to_move)
             first = index
-            if found and seat in (found[-1].seat, CHANCE):
-                seat, first = found[-1].seat, found.pop().first
-            found.append(Turn(seat, first, index + 1))
-        return tuple(found)
+            if runs and seat in (runs[-1].seat, CHANCE):
+                seat, first = runs[-1].seat, runs.pop().first
+            runs.append(PlayedTurn(seat, first, index + 1))
+        return tuple(runs)
 
     @property
-    def turn_began(self) -> int:
+    def turn_start(self) -> int:
         """How many moves had been made when the current turn began."""
-        whose = self.turns[-1].seat if self.turns else CHANCE
-        goes_on = self.turns and self.to_move in (whose, CHANCE) and not self.ending
+        turn_seat = self.turns[-1].seat if self.turns else CHANCE
+        goes_on = self.turns and self.to_move in (turn_seat, CHANCE) and not self.ending
         return self.turns[-1].first if goes_on else len(self.moves)
 
     @property
-    def whose_turn(self) -> int:
+    def seat_in_turn(self) -> int:
         """The seat whose turn it is, also while its dice roll; CHANCE before any seat's turn."""
         if self.to_move != CHANCE or not self.turns:
             return self.to_move
         return self.turns[-1].seat
 
     @property
-    def in_mid_turn(self) -> bool:
+    def is_mid_turn(self) -> bool:
         """Whether the current turn already has a decision, by its seat or by chance."""
-        return self.turn_began < len(self.moves)
+        return self.turn_start < len(self.moves)
 
-    def gain(self, move: Move) -> int:
+    def turn_gain(self, move: Move) -> int:
         """What the current turn will have earned the mover after a legal move."""
         seat = self.to_move
         after = self.position.play(self.game.encode(self.position, move))
-        before = self.positions[self.turn_began]
+        before = self.positions[self.turn_start]
         earned = [self.game.tally(each).scores[seat].total for each in (before, after)]
         return earned[1] - earned[0]
 
-    def turn_at(self, ply: int) -> Turn | None:
+    def turn_at(self, ply: int) -> PlayedTurn | None:
         """The turn that holds the last of `ply` moves, cut off there; None before the first."""
         for turn in self.turns:
             if turn.first < ply <= turn.end:
                 return replace(turn, end=ply)
         return None
 
-    def turn_number(self, first: int) -> int:
+    def turn_number(self, move_count: int) -> int:
         """The number, from 1, of the seats' turn that begins after so many moves."""
-        return 1 + self.turns_begun(first)
+        return 1 + self.turn_count(move_count)
 
-    def turns_begun(self, ply: int) -> int:
+    def turn_count(self, ply: int) -> int:
         """How many turns of the seats have begun by the last of `ply` moves."""
         return sum(turn.seat != CHANCE and turn.first < ply for turn in self.turns)
 
@@ -178,19 +178,19 @@ class Match:
         That turn is the seats' last one with something to choose, if there is one. If chance had a
         say in that turn, go back to the last choice in it.
         """
-        if self.quitter is not None or self.agreed:
-            return replace(self, quitter=None, agreed=False, late=False)
-        theirs = [turn for turn in self.turns if turn.seat in seats]
-        if not theirs:
+        if self.quitter is not None or self.draw_agreed:
+            return replace(self, quitter=None, draw_agreed=False, timed_out=False)
+        own_turns = [turn for turn in self.turns if turn.seat in seats]
+        if not own_turns:
             raise IllegalMove("there is nothing to undo")
-        chosen = [turn for turn in theirs if self._choices(turn)]
-        turn = (chosen or theirs)[-1]
-        goes_on = self.in_mid_turn and turn == self.turns[-1]
-        if chosen and (goes_on or self._has_chance(turn)):
-            return self._back_to(self._choices(turn)[-1])
-        return self._back_to(turn.first)
+        turns_with_choice = [turn for turn in own_turns if self._choice_indices(turn)]
+        turn = (turns_with_choice or own_turns)[-1]
+        goes_on = self.is_mid_turn and turn == self.turns[-1]
+        if turns_with_choice and (goes_on or self._has_chance(turn)):
+            return self._with_first_moves(self._choice_indices(turn)[-1])
+        return self._with_first_moves(turn.first)
 
-    def _choices(self, turn: Turn) -> list[int]:
+    def _choice_indices(self, turn: PlayedTurn) -> list[int]:
         """The indices of a turn's decisions, but those that left nothing to choose or to pick."""
         return [
             index
@@ -199,11 +199,11 @@ class Match:
             and (self.moves[index].cells or len(self.positions[index].moves()) > 1)
         ]
 
-    def _has_chance(self, turn: Turn) -> bool:
+    def _has_chance(self, turn: PlayedTurn) -> bool:
         """Whether chance decided anything in a turn."""
         return any(each.to_move == CHANCE for each in self.positions[turn.first : turn.end])
 
-    def _back_to(self, count: int) -> Match:
+    def _with_first_moves(self, count: int) -> Match:
         return replace(self, positions=self.positions[: count + 1], moves=self.moves[:count])
 
 
@@ -216,8 +216,8 @@ def split_turns(
     for move in moves:
         goes_on = turns and position.to_move in (seat, CHANCE)
         if goes_on:
-            begun, before = turns.pop()
-            turns.append((begun, (*before, move)))
+            start, before = turns.pop()
+            turns.append((start, (*before, move)))
         else:
             turns.append((position, (move,)))
             seat = int(position.to_move)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kono_tui.core.save import Player
 
 
-class Names:
+class PlayerNames:
     """The players in sentences: the human is "you" against a computer or a player who is away.
 
     A player who is away goes by name, and so do two of a kind at one terminal.
@@ -15,31 +15,33 @@ class Names:
 
     def __init__(self, players: Sequence[Player]) -> None:
         self.players = players
-        self.mixed = players[0].kind != players[1].kind or players[0].away != players[1].away
+        self.says_you = (
+            players[0].kind != players[1].kind or players[0].is_away != players[1].is_away
+        )
 
-    def within(self, seat: int) -> str:
+    def mid_sentence(self, seat: int) -> str:
         """A player in mid-sentence: "you", "the computer", "Human 1"."""
         player = self.players[seat]
-        if player.away or not self.mixed:
+        if player.is_away or not self.says_you:
             return player.name
         return "you" if player.kind == "human" else "the computer"
 
-    def first(self, seat: int) -> str:
+    def sentence_start(self, seat: int) -> str:
         """A player at the start of a sentence."""
-        name = self.within(seat)
+        name = self.mid_sentence(seat)
         return name[:1].upper() + name[1:]
 
-    def does(self, seat: int, verb: str) -> str:
+    def clause(self, seat: int, verb: str) -> str:
         """A player and a verb: "You win", "The computer wins"."""
-        return f"{self.first(seat)} {self.verb(seat, verb)}"
+        return f"{self.sentence_start(seat)} {self.conjugate(seat, verb)}"
 
-    def verb(self, seat: int, verb: str) -> str:
+    def conjugate(self, seat: int, verb: str) -> str:
         """A verb in the form that fits a player: "win" or "wins", "are" or "is"."""
-        if self.within(seat) == "you":
+        if self.mid_sentence(seat) == "you":
             return verb
         return {"are": "is", "have": "has"}.get(verb, f"{verb}s")
 
-    def whose(self, seat: int) -> str:
+    def possessive(self, seat: int) -> str:
         """A player in the possessive: "your", "the computer's"."""
-        name = self.within(seat)
+        name = self.mid_sentence(seat)
         return "your" if name == "you" else f"{name}'s"

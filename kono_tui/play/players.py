@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import Kind, Player
-from kono_tui.search.levels import SEARCHES, STRONGEST, UCT
+from kono_tui.core.save import Player, PlayerKind
+from kono_tui.search.levels import PLAIN_SEARCHES, STRONGEST, UCT
 
-WORDS: Final = {"alphabeta": "alpha-beta"}
+SEARCH_TITLES: Final = {"alphabeta": "alpha-beta"}
 """What people call a plain search, where that is not its name."""
 
 
-def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, Player]:
+def create_players(
+    kinds: tuple[PlayerKind, PlayerKind], levels: tuple[str, str]
+) -> tuple[Player, Player]:
     """The players of a new game. A human comes before a computer; two of a kind are numbered."""
     if kinds == ("computer", "human"):
         kinds, levels = ("human", "computer"), (levels[1], levels[0])
@@ -28,19 +30,22 @@ def seated(kinds: tuple[Kind, Kind], levels: tuple[str, str]) -> tuple[Player, P
     return first, second
 
 
-def plays(level: str, game: Game[Any]) -> bool:
+def can_play(level: str, game: Game[Any]) -> bool:
     """Whether a level, given by name, can play a game."""
     if level == UCT:
-        return game.start(game.usual_size, game.any_opening()).ground(0, True) is not None
-    return not (game.chances and level.partition("-")[0] in SEARCHES)
+        return (
+            game.start(game.usual_size, game.default_opening()).create_playout_board(0, True)
+            is not None
+        )
+    return not (game.values_are_chances and level.partition("-")[0] in PLAIN_SEARCHES)
 
 
-def search_words(name: str) -> str:
+def search_title(name: str) -> str:
     """A plain search as people call it: "alpha-beta"."""
-    return WORDS.get(name, name)
+    return SEARCH_TITLES.get(name, name)
 
 
-def level_words(name: str) -> str:
+def level_title(name: str) -> str:
     """A level as people call it: "master"; a plain search with its depth: "alpha-beta, ply 4"."""
     search, _, ply = (name or STRONGEST).partition("-")
-    return f"{search_words(search)}, ply {ply}" if ply else search
+    return f"{search_title(search)}, ply {ply}" if ply else search

@@ -10,40 +10,40 @@ from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
-from kono_tui.play.players import plays
-from kono_tui.play.series import Series
-from kono_tui.play.store import load
-from kono_tui.search.levels import STRONGEST, level_named
+from kono_tui.play.players import can_play
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import load_save
+from kono_tui.search.levels import STRONGEST, parse_level
 
 
-def opened(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Series, list[str]]:
+def resume_game(path: Path, levels: tuple[str, str] = ("", "")) -> tuple[Tournament, list[str]]:
     """The game that a file holds, and sentences about what was odd in it.
 
     `levels`, by seat, are for its computers; "" leaves a computer at its own level.
     """
-    save = load(path)
+    save = load_save(path)
     game = games.GAMES[save.game]
-    odd = [f"{path}, {warning}." for warning in save.warnings]
+    warnings = [f"{path}, {warning}." for warning in save.warnings]
     players = []
-    for player, wanted in zip(save.players, levels, strict=True):
-        fit, said = _at_level(game, player, wanted)
-        players.append(fit)
-        odd += said
-    series = Series.resume(game, replace(save, players=(players[0], players[1])))
-    return series, odd
+    for player, requested_level in zip(save.players, levels, strict=True):
+        fitted_player, level_warnings = _with_level(game, player, requested_level)
+        players.append(fitted_player)
+        warnings += level_warnings
+    tournament = Tournament.resume(game, replace(save, players=(players[0], players[1])))
+    return tournament, warnings
 
 
-def _at_level(game: Game[Any], player: Player, wanted: str) -> tuple[Player, list[str]]:
+def _with_level(game: Game[Any], player: Player, requested_level: str) -> tuple[Player, list[str]]:
     """A computer at the requested level, or at its own; at the strongest if it cannot play that."""
     if player.kind == "human":
         return player, []
-    level = wanted or player.level
+    level = requested_level or player.level
     try:
-        level_named(level)
+        parse_level(level)
     except SetupError:
-        why = f"There is no level '{level}' here"
+        reason = f"There is no level '{level}' here"
     else:
-        if plays(level, game):
+        if can_play(level, game):
             return replace(player, level=level), []
-        why = f"{level} does not play {game.title}"
-    return replace(player, level=STRONGEST), [f"{why}; {player.name} plays {STRONGEST}."]
+        reason = f"{level} does not play {game.title}"
+    return replace(player, level=STRONGEST), [f"{reason}; {player.name} plays {STRONGEST}."]

@@ -16,55 +16,59 @@ class Selection:
     """The legal moves that the cells picked so far still allow."""
 
     moves: tuple[Move, ...]
-    picked: tuple[int, ...] = ()
-    any_order: bool = False
+    picked_cells: tuple[int, ...] = ()
+    picks_in_any_order: bool = False
     """Whether a move is a set of cells, which can be picked in any order."""
 
     @classmethod
-    def of(cls, moves: Iterable[Move], any_order: bool = False) -> Selection:
-        return cls(tuple(moves), any_order=any_order)
+    def of(cls, moves: Iterable[Move], picks_in_any_order: bool = False) -> Selection:
+        return cls(tuple(moves), picks_in_any_order=picks_in_any_order)
 
     @property
     def targets(self) -> frozenset[int]:
         """The cells that can be picked next."""
-        if self.any_order:
-            return frozenset(cell for move in self.moves for cell in move.cells) - {*self.picked}
+        if self.picks_in_any_order:
+            return frozenset(cell for move in self.moves for cell in move.cells) - {
+                *self.picked_cells
+            }
         return frozenset(
-            move.cells[len(self.picked)]
+            move.cells[len(self.picked_cells)]
             for move in self.moves
-            if len(move.cells) > len(self.picked)
+            if len(move.cells) > len(self.picked_cells)
         )
 
     @property
-    def chosen(self) -> Move | None:
+    def decided_move(self) -> Move | None:
         """The move, once its cells are picked and no further cell can be."""
         whole = self.commands
-        return whole[0] if self.picked and len(whole) == 1 and not self.targets else None
+        return whole[0] if self.picked_cells and len(whole) == 1 and not self.targets else None
 
     @property
     def commands(self) -> tuple[Move, ...]:
         """The moves that need no further cell: keys and buttons rather than picks."""
-        if self.any_order:
-            return tuple(move for move in self.moves if {*move.cells} == {*self.picked})
-        return tuple(move for move in self.moves if move.cells == self.picked)
+        if self.picks_in_any_order:
+            return tuple(move for move in self.moves if {*move.cells} == {*self.picked_cells})
+        return tuple(move for move in self.moves if move.cells == self.picked_cells)
 
     def pick(self, cell: int) -> Selection:
         """Return the selection with one more cell; the same selection if no move goes there."""
         if cell not in self.targets:
             return self
-        picked = (*self.picked, cell)
-        if self.any_order:
-            left = tuple(move for move in self.moves if {*picked} <= {*move.cells})
+        picked_cells = (*self.picked_cells, cell)
+        if self.picks_in_any_order:
+            moves_left = tuple(move for move in self.moves if {*picked_cells} <= {*move.cells})
         else:
-            left = tuple(move for move in self.moves if move.cells[: len(picked)] == picked)
-        return Selection(left, picked, self.any_order)
+            moves_left = tuple(
+                move for move in self.moves if move.cells[: len(picked_cells)] == picked_cells
+            )
+        return Selection(moves_left, picked_cells, self.picks_in_any_order)
 
 
-def path(game: Game[Any], position: Position, moves: Iterable[Move]) -> tuple[int, ...]:
+def path_of_turn(game: Game[Any], position: Position, moves: Iterable[Move]) -> tuple[int, ...]:
     """The points through which one turn's decisions lead their piece, its own point first."""
     points: tuple[int, ...] = ()
     for move in moves:
-        way = game.way(position, move)
-        points += way[1:] if points else way
+        move_path = game.move_path(position, move)
+        points += move_path[1:] if points else move_path
         position = position.play(game.encode(position, move))
     return points

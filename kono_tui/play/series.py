@@ -9,9 +9,9 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Advantage, Opening, Player, Save, Throw
+from kono_tui.core.save import Advantage, DiceThrow, Player, RoundOpening, Save
 from kono_tui.errors import IllegalMove, SetupError
-from kono_tui.play.chance import DICE, used
+from kono_tui.play.chance import DICE, without_throw
 from kono_tui.play.match import Match
 
 
@@ -28,7 +28,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True)
-class Series:
+class Tournament:
     """The rounds so far and the current one. It is immutable, and its pairs are by seat.
 
     `opening_throws` are those for the first move of this round. `opener` is the seat that begins,
@@ -44,12 +44,12 @@ class Series:
     size: int = 0
     round: int = 1
     totals: tuple[int, int] = (0, 0)
-    throws: tuple[Throw, ...] = ()
+    opening_throws: tuple[DiceThrow, ...] = ()
     opener: int | None = None
     match: Match | None = None
-    dice: tuple[Throw, ...] = ()
+    dice_left: tuple[DiceThrow, ...] = ()
     variant: str = ""
-    wanted: str = ""
+    wanted_colour: str = ""
     advantage: Advantage | None = None
 
     # What comes next
@@ -64,12 +64,12 @@ class Series:
             return Stage.CHANCE if self.match.to_move == CHANCE else Stage.PLAY
         if self.picker is not None:
             return Stage.COLOUR
-        return Stage.GUESS if self._guessed else Stage.THROW
+        return Stage.GUESS if self._begins_by_guess else Stage.THROW
 
     @property
     def thrower(self) -> int:
         """The seat that throws next: seat 0 first, then in turn."""
-        return len(self.throws) % 2
+        return len(self.opening_throws) % 2
 
     @property
     def picker(self) -> int | None:
@@ -77,23 +77,23 @@ class Series:
 
         Do not ask a computer for its colour: it takes `computer_colour`.
         """
-        return 0 if self._by_colour else self.opener
+        return 0 if self._begins_by_colour else self.opener
 
     @property
-    def computers_colour(self) -> str:
+    def computer_colour(self) -> str:
         """The colour a computer picks: the first; between computers, seat 0 has it by turns."""
-        turned = self._by_colour and self.round % 2 == 0
-        return self.game.colours[int(turned)]
+        takes_second = self._begins_by_colour and self.round % 2 == 0
+        return self.game.colours[int(takes_second)]
 
     @property
-    def watched(self) -> bool:
+    def computers_only(self) -> bool:
         """Whether only computers play."""
         return all(player.kind == "computer" for player in self.players)
 
     @property
-    def humans(self) -> frozenset[int]:
+    def local_humans(self) -> frozenset[int]:
         """The seats of the humans at this terminal."""
-        here = (player.kind == "human" and not player.away for player in self.players)
+        here = (player.kind == "human" and not player.is_away for player in self.players)
         return frozenset(seat for seat, is_here in enumerate(here) if is_here)
 
     @property
@@ -105,119 +105,125 @@ class Series:
 
     # The opening of a round
 
-    def choose_size(self, size: int) -> Series:
+    def choose_size(self, size: int) -> Tournament:
         self.game.check_size(size)
-        return replace(self, size=size)._begun_if_ready()
+        return replace(self, size=size)._start_if_ready()
 
-    def throw(self, dice: Throw) -> Series:
+    def throw(self, dice: DiceThrow) -> Tournament:
         """Return the tournament after a throw for the first move. Equal sums are thrown again."""
-        throws = (*self.throws, dice)
-        left = used(self.dice, dice)
+        throws = (*self.opening_throws, dice)
+        dice_left = without_throw(self.dice_left, dice)
         opener = None
         if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):
             opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
-        return replace(self, throws=throws, dice=left, opener=opener)._begun_if_ready()
+        return replace(
+            self, opening_throws=throws, dice_left=dice_left, opener=opener
+        )._start_if_ready()
 
-    def guess(self, right: bool) -> Series:
+    def guess(self, seat_0_begins: bool) -> Tournament:
         """Return the tournament after a guess, or chance, has decided who plays the first colour.
 
         Seat 0 guesses which hand holds it. The seat that gets the first colour begins.
         """
         if self.stage is not Stage.GUESS:
             raise SetupError("there is nothing to guess now")
-        return replace(self, opener=0 if right else 1)._begun_if_ready()
+        return replace(self, opener=0 if seat_0_begins else 1)._start_if_ready()
 
-    def _begun_if_ready(self) -> Series:
+    def _start_if_ready(self) -> Tournament:
         """Start the round as soon as nobody has to be asked for a colour or for who begins."""
-        if self._by_colour:
-            colour = self.computers_colour if self.watched else self.wanted
+        if self._begins_by_colour:
+            colour = self.computer_colour if self.computers_only else self.wanted_colour
             return self.choose_colour(colour) if self.size and colour else self
         if self.opener is None or self.game.picks_colour:
             return self
-        return self._begun(self.opener, self.game.colours[0] if self._guessed else "")
+        return self._start_round(self.opener, self.game.colours[0] if self._begins_by_guess else "")
 
     @property
-    def _guessed(self) -> bool:
+    def _begins_by_guess(self) -> bool:
         """Whether a guess decides who begins."""
         return self.game.first_by == "guess"
 
     @property
-    def _by_colour(self) -> bool:
+    def _begins_by_colour(self) -> bool:
         """Whether seat 0 picks a colour, and the first colour begins."""
         return self.game.first_by == "colour"
 
-    def _begun(self, opener: int, colour: str) -> Series:
-        opening = Opening(opener, colour, self.variant, self.advantage)
-        match = Match.begin(self.game, self.game.start(self.size, opening), self.watched)
-        return replace(self, opener=opener, match=match, wanted="", advantage=None)
+    def _start_round(self, opener: int, colour: str) -> Tournament:
+        opening = RoundOpening(opener, colour, self.variant, self.advantage)
+        match = Match.begin(self.game, self.game.start(self.size, opening), self.computers_only)
+        return replace(self, opener=opener, match=match, wanted_colour="", advantage=None)
 
-    def choose_colour(self, colour: str) -> Series:
+    def choose_colour(self, colour: str) -> Tournament:
         """Start the round with the colour that the picker has chosen."""
         if colour not in self.game.colours:
             raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
-        if self._by_colour:
-            return self._begun(self.game.colours.index(colour), self.game.colours[0])
+        if self._begins_by_colour:
+            return self._start_round(self.game.colours.index(colour), self.game.colours[0])
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
-        return self._begun(self.opener, colour)
+        return self._start_round(self.opener, colour)
 
     # The round
 
-    def play(self, move: Move) -> Series:
+    def play(self, move: Move) -> Tournament:
         """Return the tournament after a decision by a seat or by chance."""
-        left = used(self.dice, move.cells) if move.kind == DICE else self.dice
-        return replace(self, match=self._under_way().play(move), dice=left)
+        dice_left = (
+            without_throw(self.dice_left, move.cells) if move.kind == DICE else self.dice_left
+        )
+        return replace(self, match=self._current_match().play(move), dice_left=dice_left)
 
-    def quit(self, seat: int, late: bool = False) -> Series:
+    def quit(self, seat: int, timed_out: bool = False) -> Tournament:
         """End the round because a seat quits; `timed_out`: because its time has run out."""
-        return replace(self, match=self._under_way().quit(seat, late))
+        return replace(self, match=self._current_match().quit(seat, timed_out))
 
-    def agree(self) -> Series:
+    def agree_to_draw(self) -> Tournament:
         """End the round as an agreed draw."""
-        return replace(self, match=self._under_way().agree())
+        return replace(self, match=self._current_match().agree_to_draw())
 
-    def undo(self, seats: frozenset[int] = frozenset()) -> Series:
+    def undo(self, seats: frozenset[int] = frozenset()) -> Tournament:
         """Go back one decision if a human is in mid-turn, else to the start of a human's last turn.
 
         Between computers, undo for either of them; if seats are given, for those. Dice that are
         taken back fall the same way again, so that nobody undoes a throw to get a better one.
         """
-        before = self._under_way()
-        after = before.undo(seats or self.humans or frozenset((0, 1)))
+        before = self._current_match()
+        after = before.undo(seats or self.local_humans or frozenset((0, 1)))
         taken_back = before.moves[len(after.moves) :]
-        thrown = tuple(move.cells for move in taken_back if move.kind == DICE)
-        return replace(self, match=after, dice=(*thrown, *self.dice))
+        dice_to_repeat = tuple(move.cells for move in taken_back if move.kind == DICE)
+        return replace(self, match=after, dice_left=(*dice_to_repeat, *self.dice_left))
 
-    def _under_way(self) -> Match:
+    def _current_match(self) -> Match:
         if self.match is None:
             raise IllegalMove("the round has not begun")
         return self.match
 
     # From round to round
 
-    def awarded(self) -> Series:
+    def with_award(self) -> Tournament:
         """Return the tournament with the finished round's award added to the totals."""
-        awards = self._under_way().tally.awards
+        awards = self._current_match().tally.awards
         return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
 
-    def next_round(self) -> Series:
+    def next_round(self) -> Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""
-        match = self._under_way()
+        match = self._current_match()
         winner = match.tally.winner
-        left = self.game.advantage(match.position, self.opener or 0) if winner is not None else None
+        advantage = (
+            self.game.advantage(match.position, self.opener or 0) if winner is not None else None
+        )
         return replace(
-            self.awarded(),
+            self.with_award(),
             size=0,
             round=self.round + 1,
-            throws=(),
+            opening_throws=(),
             opener=winner if self.game.winner_begins else None,
             match=None,
-            advantage=left,
+            advantage=advantage,
         )
 
     # To and from a file
 
-    def save(self) -> Save[Any]:
+    def to_save(self) -> Save[Any]:
         """The current moment as a save. SetupError before the board's size is chosen."""
         if not self.size:
             raise SetupError("there is nothing to save before the board's size is chosen")
@@ -228,35 +234,35 @@ class Series:
             players=self.players,
             round=self.round,
             totals=self.totals,
-            throws=self.throws,
+            opening_throws=self.opening_throws,
             opener=self.opener,
             start=match.positions[0] if match else None,
             moves=match.moves if match else (),
             quitter=match.quitter if match else None,
-            agreed=match.agreed if match else False,
-            dice=self.dice,
+            draw_agreed=match.draw_agreed if match else False,
+            dice_left=self.dice_left,
             variant=self.variant,
             advantage=self.advantage,
         )
 
     @classmethod
-    def resume(cls, game: Game[Any], save: Save[Any]) -> Series:
+    def resume(cls, game: Game[Any], save: Save[Any]) -> Tournament:
         """Rebuild the tournament that a save holds."""
-        series = cls(
+        tournament = cls(
             game,
             save.players,
             save.size,
             save.round,
             save.totals,
-            save.throws,
+            save.opening_throws,
             save.opener,
-            dice=save.dice,
+            dice_left=save.dice_left,
             variant=save.variant,
             advantage=save.advantage,
         )
         if save.start is None:
-            return series._begun_if_ready()
-        match = Match.replayed(
-            game, save.start, save.moves, series.watched, save.quitter, save.agreed
+            return tournament._start_if_ready()
+        match = Match.replay(
+            game, save.start, save.moves, tournament.computers_only, save.quitter, save.draw_agreed
         )
-        return replace(series, match=match)
+        return replace(tournament, match=match)

@@ -15,14 +15,21 @@ from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play import disk
-from kono_tui.play.disk import is_there, make_folder, newest, sweep, typed_path, write_text
-from kono_tui.text.source import read_text, shipped
+from kono_tui.play.disk import (
+    expand_path,
+    make_folder,
+    newest_paths,
+    path_exists,
+    remove_leftovers,
+    write_text,
+)
+from kono_tui.text.source import read_text, shipped_folder
 
-AUTOSAVES_KEPT = 20
-SUFFIXES = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
+MAX_AUTOSAVES = 20
+FORM_BY_SUFFIX = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
 """The form that a file's suffix asks for; any other suffix gets the game's usual form."""
 
-_AUTOSAVE = re.compile(r"[a-z]+-\d{8}-\d{6}-\d+(-\d+)?\.txt")
+_AUTOSAVE_NAME = re.compile(r"[a-z]+-\d{8}-\d{6}-\d+(-\d+)?\.txt")
 
 
 def data_folder() -> Path:
@@ -43,63 +50,63 @@ def autosaves_folder() -> Path:
 
 def samples_folder() -> Path:
     """The folder of the games that ship with the program."""
-    return Path(str(shipped("assets", "assets")))
+    return Path(str(shipped_folder("assets", "assets")))
 
 
-def load(path: Path) -> Save[Any]:
+def load_save(path: Path) -> Save[Any]:
     """Read the game in a file. FormatError names file, line and reason."""
     try:
         return read_save(path)
     except FormatError as error:
-        raise error.within(path) from error
+        raise error.with_path(path) from error
 
 
 def read_save(path: Path) -> Save[Any]:
     """The same for callers that name the file themselves: FormatError names line and reason."""
-    return games.read(read_text(path))
+    return games.read_save(read_text(path))
 
 
 def write_save(save: Save[Any], path: Path) -> None:
     """Write a game to a file, in the form its suffix asks for. Create our own folders if needed."""
     game = games.GAMES[save.game]
-    form = SUFFIXES.get(path.suffix.lower(), game.forms[0])
+    form = FORM_BY_SUFFIX.get(path.suffix.lower(), game.forms[0])
     if path.parent in (saves_folder(), autosaves_folder()):
         make_folder(path.parent)
-    write_text(path, game.write(save, form))
+    write_text(path, game.write_save(save, form))
 
 
 # Names
 
 
-def find(name: str) -> Path:
+def find_save(name: str) -> Path:
     """The file a player means: a path, or the name of a saved game or of a sample."""
-    path = typed_path(name)
-    if is_there(path) and not (_is_bare(name) and path.is_dir()):
+    path = expand_path(name)
+    if path_exists(path) and not (_is_bare_name(name) and path.is_dir()):
         return path
-    if not _is_bare(name):
-        ended = path.with_name(f"{path.name}.txt") if path.name else path
-        return ended if is_there(ended) else path
+    if not _is_bare_name(name):
+        with_suffix = path.with_name(f"{path.name}.txt") if path.name else path
+        return with_suffix if path_exists(with_suffix) else path
     for folder in (saves_folder(), autosaves_folder(), samples_folder()):
         for candidate in (folder / name, folder / f"{name}.txt"):
-            if is_there(candidate) and candidate.is_file():
+            if path_exists(candidate) and candidate.is_file():
                 return candidate
     return path
 
 
-def destination(name: str) -> Path:
+def save_path(name: str) -> Path:
     """Where a save of that name goes: a path as it is, a bare name into the saves folder."""
-    path = typed_path(name)
-    if path.name in ("", "..") or (_is_bare(name) and path.name.startswith(".")):
-        wrong = f"'{name}' is not the name of a file" if name else "a file needs a name"
-        raise StoreError(f"{wrong}; type one such as my-game")
-    if _is_bare(name):
+    path = expand_path(name)
+    if path.name in ("", "..") or (_is_bare_name(name) and path.name.startswith(".")):
+        problem = f"'{name}' is not the name of a file" if name else "a file needs a name"
+        raise StoreError(f"{problem}; type one such as my-game")
+    if _is_bare_name(name):
         path = saves_folder() / path
     return path if path.suffix else path.with_name(f"{path.name}.txt")
 
 
-def ending(form: str) -> str:
+def suffix_for_form(form: str) -> str:
     """The suffix of a file name that asks for a form."""
-    return next((suffix for suffix, asked in SUFFIXES.items() if asked == form), ".txt")
+    return next((suffix for suffix, asked in FORM_BY_SUFFIX.items() if asked == form), ".txt")
 
 
 def rename(path: Path, name: str) -> Path:
@@ -108,8 +115,8 @@ def rename(path: Path, name: str) -> Path:
     An autosave that gets a name becomes a save. StoreError if the name is no bare name, or is
     taken.
     """
-    target = destination(name)
-    if not _is_bare(name):
+    target = save_path(name)
+    if not _is_bare_name(name):
         raise StoreError(f"'{name}' is more than a name; type one such as my-game")
     if not Path(name).suffix:
         target = target.with_suffix(path.suffix or ".txt")
@@ -121,7 +128,7 @@ def rename(path: Path, name: str) -> Path:
     return target
 
 
-def _is_bare(name: str) -> bool:
+def _is_bare_name(name: str) -> bool:
     """Whether a name says nothing about where the file lies."""
     return name not in ("", ".", "..") and not re.search(r"^~|[/\\]", name)
 
@@ -130,7 +137,7 @@ def proposed_name(save: Save[Any]) -> str:
     """A name for a save that is not taken yet."""
     size = games.GAMES[save.game].size_name(save.size)
     base = name = f"{save.game}-{size}-round-{save.round}"
-    taken = {path.stem for path in newest(saves_folder())}
+    taken = {path.stem for path in newest_paths(saves_folder())}
     number = 1
     while name in taken:
         number += 1
@@ -141,45 +148,54 @@ def proposed_name(save: Save[Any]) -> str:
 # The autosave
 
 
-class Autosave:
+class AutosaveFile:
     """One game's own file in the autosaves folder, written after every decision."""
 
-    def __init__(self, game: str, began: float | None = None, resumed: Path | None = None) -> None:
+    def __init__(
+        self, game: str, started_at: float | None = None, resumed_from: Path | None = None
+    ) -> None:
         """Choose a file of its own. The first write deletes the autosave that was resumed, if any.
 
         The game does not go on in the same file: another program may still be playing there.
         """
-        stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(began))
+        stamp = time.strftime("%Y%m%d-%H%M%S", time.localtime(started_at))
         base = f"{game}-{stamp}-{os.getpid()}"
         self.path = autosaves_folder() / f"{base}.txt"
         number = 1
-        while is_there(self.path):  # another game began in the same second
+        while path_exists(self.path):  # another game began in the same second
             number += 1
             self.path = autosaves_folder() / f"{base}-{number}.txt"
-        self.former = resumed if resumed is not None and is_autosave(resumed) else None
+        self.resumed_from = (
+            resumed_from if resumed_from is not None and is_autosave(resumed_from) else None
+        )
 
     def write(self, save: Save[Any]) -> None:
         """Save this moment. StoreError if the folder cannot be written."""
         write_save(save, self.path)
-        if self.former is not None and self.former.name != self.path.name:
+        if self.resumed_from is not None and self.resumed_from.name != self.path.name:
             with contextlib.suppress(OSError):
-                self.former.unlink()
-        self.former = None
+                self.resumed_from.unlink()
+        self.resumed_from = None
 
-    def discard(self, spare: Path | None = None) -> None:
+    def discard(self, spared_path: Path | None = None) -> None:
         """Delete the autosave: the game is over, or saved in a file of its own, which is spared."""
-        for path in (self.path, self.former):
-            if path is not None and (spare is None or path.resolve() != spare.resolve()):
+        for path in (self.path, self.resumed_from):
+            if path is not None and (
+                spared_path is None or path.resolve() != spared_path.resolve()
+            ):
                 with contextlib.suppress(OSError):
                     path.unlink()
 
     def prune(self) -> None:
         """Make room for this autosave among the newest; clean up after killed programs."""
         for folder in (saves_folder(), autosaves_folder()):
-            sweep(folder)
-        former = self.former.name if self.former else ""
-        for path in newest(autosaves_folder())[AUTOSAVES_KEPT - 1 :]:
-            if _AUTOSAVE.fullmatch(path.name) and path.name not in (self.path.name, former):
+            remove_leftovers(folder)
+        resumed_name = self.resumed_from.name if self.resumed_from else ""
+        for path in newest_paths(autosaves_folder())[MAX_AUTOSAVES - 1 :]:
+            if _AUTOSAVE_NAME.fullmatch(path.name) and path.name not in (
+                self.path.name,
+                resumed_name,
+            ):
                 with contextlib.suppress(OSError):
                     path.unlink()
 

@@ -22,15 +22,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.position import CHANCE, UNSOLVED, Position, Solver
-from kono_tui.search.order import PLIES, Order, next_best
-from kono_tui.search.past import Past
+from kono_tui.core.position import CHANCE, UNSOLVED, Position, SolverMemory
+from kono_tui.search.order import MAX_PLIES, MoveOrdering, take_next_best
+from kono_tui.search.past import PositionHistory
 from kono_tui.search.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
-    PROVEN,
-    Table,
+    PROVEN_DEPTH,
+    TranspositionTable,
     bound_of,
     depth_of,
     move_of,
@@ -38,155 +38,157 @@ from kono_tui.search.table import (
 )
 
 INFINITY: Final = 0x700000
-REPETITION: Final = 30
-DEAREST_REPETITION: Final = 90
+REPETITION_COST: Final = 30
+MAX_REPETITION_COST: Final = 90
 """The cost to the searching side of returning to a position, each time and at most, in hundredths.
 It is less than a point, so that nothing worth a point is given up for it.
 """
-ENDING: Final = 2
+REPEATS_BEFORE_END: Final = 2
 """How often a position has come up before it ends the round, where that is the rule."""
-CLOCK_EVERY: Final = 256
-GLANCE_EVERY: Final = 0.01
+CLOCK_CHECK_NODES: Final = 256
+STOP_CHECK_SECONDS: Final = 0.01
 """How many positions lie between two checks of the clock, and how many seconds between two calls of
 `should_stop`.
 """
-REDUCED_FROM: Final = 3
-SLICE: Final = 50_000
+REDUCTION_MIN_DEPTH: Final = 3
+SOLVER_SLICE_NODES: Final = 50_000
 """How many positions of an ending lie between two checks of the clock."""
 
 
-class Stop(Exception):
+class SearchStopped(Exception):
     """The search reached its limit."""
 
 
-class Tree:
+class AlphaBetaTree:
     """The tree below one position, as far as it has been searched."""
 
     def __init__(
         self,
-        table: Table,
-        order: Order,
+        table: TranspositionTable,
+        order: MoveOrdering,
         seat: i64,
-        seen: Iterable[int],
-        repeats_end: bool,
-        last: i64,
+        earlier_keys: Iterable[int],
+        repetition_ends_round: bool,
+        last_ply: i64,
     ) -> None:
         self.table: Final = table
         self.order: Final = order
         self.seat: Final = seat
-        self.past: Final = Past(seen)
-        self.repeats_end: Final = repeats_end
-        self.last: Final = last
+        self.past: Final = PositionHistory(earlier_keys)
+        self.repetition_ends_round: Final = repetition_ends_round
+        self.last_ply: Final = last_ply
         """After how many plies the round ends, whatever the board says; 0 for no limit."""
-        self.solver: Solver | None = None
+        self.solver: SolverMemory | None = None
         """The memory for playing the rest out, where that is tried."""
         self.nodes: i64 = 0
-        self.next_look: i64 = CLOCK_EVERY
-        self.horizon: i64 = 0
+        self.next_clock_check: i64 = CLOCK_CHECK_NODES
+        self.horizon_count: i64 = 0
         self.ply: i64 = 0
-        self.since: i64 = 0
-        self.thrown: i64 = 0
-        self.most_nodes: i64 = 0
+        self.line_start: i64 = 0
+        self.throw_count: i64 = 0
+        self.node_limit: i64 = 0
         self.deadline: float = 0.0
-        self.glance: float = 0.0
-        self.watch: Callable[[], bool] | None = None
+        self.next_stop_check: float = 0.0
+        self.should_stop: Callable[[], bool] | None = None
 
-    def limited(self, deadline: float, nodes: i64, watch: Callable[[], bool] | None) -> None:
+    def set_limits(
+        self, deadline: float, node_limit: i64, should_stop: Callable[[], bool] | None
+    ) -> None:
         """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
         self.deadline = deadline
-        self.most_nodes = nodes
-        self.watch = watch
+        self.node_limit = node_limit
+        self.should_stop = should_stop
 
-    def begin(self, root: Position) -> None:
+    def start_line(self, root: Position) -> None:
         """Start at the root again, whatever was cut short before."""
         self.ply = 0
-        self.since = 0
-        self.thrown = 0
-        self._enter(root.likeness())
+        self.line_start = 0
+        self.throw_count = 0
+        self._enter_line(root.repetition_key())
 
-    def _enter(self, key: i64) -> None:
-        self.past.enter(key, self.ply)
+    def _enter_line(self, key: i64) -> None:
+        self.past.enter_line(key, self.ply)
         self.ply += 1
 
     # 1. Moves
 
-    def reply(self, maker: i64, after: Position, depth: i64, alpha: i64, beta: i64) -> i64:
+    def move_value(self, maker: i64, after: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the value, to its maker, of the move that led here."""
-        self._tick()
-        if after.over():
-            return look(after, maker)
+        self._count_node()
+        if after.is_over():
+            return value_to_seat(after, maker)
         if after.to_move == maker:
-            return self._value(after, depth, alpha, beta)
+            return self._position_value(after, depth, alpha, beta)
         if after.to_move == CHANCE:
-            return self._expectation(maker, after, depth - 1)
-        return -self._value(after, depth - 1, -beta, -alpha)
+            return self._expected_value(maker, after, depth - 1)
+        return -self._position_value(after, depth - 1, -beta, -alpha)
 
-    def _expectation(self, maker: i64, rolling: Position, depth: i64) -> i64:
+    def _expected_value(self, maker: i64, rolling: Position, depth: i64) -> i64:
         """Return the average value of what chance makes of a move. A throw costs a turn.
 
         No seat chose to go where the dice lead, so below a throw no position from before it counts
         as having come up.
         """
-        since = self.since
-        self.since = self.ply
-        self.thrown += 1
+        line_start = self.line_start
+        self.line_start = self.ply
+        self.throw_count += 1
         outcomes = rolling.moves()
         odds = rolling.odds()
         total: i64 = 0
         weight: i64 = 0
         for index in range(len(outcomes)):
             after = rolling.play(outcomes[index])
-            total += odds[index] * self.reply(maker, after, depth, -INFINITY, INFINITY)
+            total += odds[index] * self.move_value(maker, after, depth, -INFINITY, INFINITY)
             weight += odds[index]
-        self.since = since
-        self.thrown -= 1
+        self.line_start = line_start
+        self.throw_count -= 1
         return total // weight
 
     # 2. Repetitions
 
-    def value(self, position: Position, alpha: i64, beta: i64) -> i64:
+    def ending_value(self, position: Position, alpha: i64, beta: i64) -> i64:
         """Return the value of an ending to the seat to move."""
-        return self._value(position, 1, alpha, beta)
+        return self._position_value(position, 1, alpha, beta)
 
-    def _value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
+    def _position_value(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the value of a position to the seat to move, searched so many turns deep."""
-        if 0 < self.last <= self.ply:
-            self.horizon += 1
-            return settled(position)
-        likeness = position.likeness()
-        came_back = self.past.in_line(likeness, self.since, self.ply)
-        times: i64 = 0
-        if self.thrown == 0:
-            times = self.past.times(likeness)
-        if not came_back and times == 0:
-            return self._searched(position, depth, alpha, beta)
-        self.horizon += 1
-        if self.repeats_end:
-            if came_back or times >= ENDING:
-                return settled(position)
-            return self._searched(position, depth, alpha, beta)
+        if 0 < self.last_ply <= self.ply:
+            self.horizon_count += 1
+            return value_if_ended(position)
+        likeness = position.repetition_key()
+        came_back = self.past.is_in_line(likeness, self.line_start, self.ply)
+        times_before: i64 = 0
+        if self.throw_count == 0:
+            times_before = self.past.count_in_round(likeness)
+        if not came_back and times_before == 0:
+            return self._search_position(position, depth, alpha, beta)
+        self.horizon_count += 1
+        if self.repetition_ends_round:
+            if came_back or times_before >= REPEATS_BEFORE_END:
+                return value_if_ended(position)
+            return self._search_position(position, depth, alpha, beta)
         cost: i64 = 0
         if position.to_move != self.seat:
             if came_back:
-                times += 1
-            cost = min(REPETITION * times, DEAREST_REPETITION)
+                times_before += 1
+            cost = min(REPETITION_COST * times_before, MAX_REPETITION_COST)
         if came_back:
-            return self._settle(position, alpha - cost, beta - cost) + cost
-        return self._searched(position, depth, alpha - cost, beta - cost) + cost
+            return self._settle_captures(position, alpha - cost, beta - cost) + cost
+        return self._search_position(position, depth, alpha - cost, beta - cost) + cost
 
     # 3. Positions
 
-    def _searched(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
+    def _search_position(self, position: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the same value as if the position came up for the first time."""
         if self.solver is not None:
-            return self._played_out(self.solver, position, alpha, beta)
-        if depth <= 0 or self.ply >= PLIES:
-            return self._settle(position, alpha, beta)
-        likely: i64 = -1
+            return self._solve_ending(self.solver, position, alpha, beta)
+        if depth <= 0 or self.ply >= MAX_PLIES:
+            return self._settle_captures(position, alpha, beta)
+        likely_move: i64 = -1
         key = position.key()
         entry = self.table.find(key)
         if entry != 0:
-            likely = move_of(entry)
+            likely_move = move_of(entry)
             if depth_of(entry) >= depth:
                 value = value_of(entry)
                 bound = bound_of(entry)
@@ -195,36 +197,36 @@ class Tree:
                     or (bound == AT_LEAST and value >= beta)
                     or (bound == AT_MOST and value <= alpha)
                 ):
-                    if depth_of(entry) != PROVEN:
-                        self.horizon += 1
+                    if depth_of(entry) != PROVEN_DEPTH:
+                        self.horizon_count += 1
                     return value
-        return self._best(position, key, depth, alpha, beta, likely)
+        return self._best_value(position, key, depth, alpha, beta, likely_move)
 
-    def _played_out(self, solver: Solver, position: Position, alpha: i64, beta: i64) -> i64:
+    def _solve_ending(self, solver: SolverMemory, position: Position, alpha: i64, beta: i64) -> i64:
         """Return the value from the game's own solver. Only the limits can interrupt it."""
         value: i64 = UNSOLVED
         while value == UNSOLVED:
             before = solver.nodes
-            value = position.exact(solver, alpha, beta, SLICE)
+            value = position.solve(solver, alpha, beta, SOLVER_SLICE_NODES)
             self.nodes += solver.nodes - before
             if value == UNSOLVED:
                 self._check_limits()
         return value
 
-    def _best(
-        self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely: i64
+    def _best_value(
+        self, position: Position, key: i64, depth: i64, alpha: i64, beta: i64, likely_move: i64
     ) -> i64:
         """Return the value of the best move, trying the likely ones first."""
-        horizon = self.horizon
-        ranked = self.order.ranked(position, likely, self.ply)
-        self._enter(position.likeness())
+        horizon_before = self.horizon_count
+        ranked = self.order.rank_moves(position, likely_move, self.ply)
+        self._enter_line(position.repetition_key())
         count: i64 = len(ranked)
         best: i64 = -INFINITY
         best_move: i64 = 0
         index: i64 = 0
         while index < count:
-            move = next_best(ranked, index)
-            value = self._try(position, move, index, depth, max(alpha, best), beta)
+            move = take_next_best(ranked, index)
+            value = self._try_move(position, move, index, depth, max(alpha, best), beta)
             index += 1
             if value > best:
                 best = value
@@ -235,58 +237,58 @@ class Tree:
         bound: i64 = EXACT
         if best >= beta:
             bound = AT_LEAST
-            if not position.takes(best_move):
-                self.order.worked(best_move, position.to_move, self.ply, depth)
+            if not position.is_capture(best_move):
+                self.order.record_cutoff(best_move, position.to_move, self.ply, depth)
         elif best <= alpha:
             bound = AT_MOST
-        if self.horizon == horizon:
-            depth = PROVEN
+        if self.horizon_count == horizon_before:
+            depth = PROVEN_DEPTH
         self.table.store(key, best_move, best, depth, bound)
         return best
 
     # 4. Moves of a position
 
-    def _try(
+    def _try_move(
         self, position: Position, move: i64, index: i64, depth: i64, alpha: i64, beta: i64
     ) -> i64:
         """Return the value of a move; exact only if it lies between alpha and beta."""
         maker = position.to_move
         after = position.play(move)
         if index == 0 or after.to_move == CHANCE:
-            return self.reply(maker, after, depth, alpha, beta)
-        less: i64 = 0
-        if depth >= REDUCED_FROM and not self._is_special(position, move):
-            less = position.reduction(index)
-        value = self.reply(maker, after, depth - less, alpha, alpha + 1)
-        if less > 0 and value > alpha:
-            value = self.reply(maker, after, depth, alpha, alpha + 1)
+            return self.move_value(maker, after, depth, alpha, beta)
+        reduction: i64 = 0
+        if depth >= REDUCTION_MIN_DEPTH and not self._is_special(position, move):
+            reduction = position.depth_reduction(index)
+        value = self.move_value(maker, after, depth - reduction, alpha, alpha + 1)
+        if reduction > 0 and value > alpha:
+            value = self.move_value(maker, after, depth, alpha, alpha + 1)
         if alpha < value and value < beta:
-            value = self.reply(maker, after, depth, alpha, beta)
+            value = self.move_value(maker, after, depth, alpha, beta)
         return value
 
     def _is_special(self, position: Position, move: i64) -> bool:
         """Whether a move takes something, or refuted another one at this ply."""
-        return position.takes(move) or self.order.is_killer(move, self.ply - 1)
+        return position.is_capture(move) or self.order.is_killer(move, self.ply - 1)
 
     # 5. The horizon
 
-    def _settle(self, position: Position, alpha: i64, beta: i64) -> i64:
+    def _settle_captures(self, position: Position, alpha: i64, beta: i64) -> i64:
         """Return the value once no capture pays any more."""
-        self.horizon += 1
+        self.horizon_count += 1
         maker = position.to_move
-        best = look(position, maker)
+        best = value_to_seat(position, maker)
         if best >= beta:
             return best
         for move in position.captures():
             after = position.play(move)
-            self._tick()
+            self._count_node()
             value: i64 = 0
-            if after.over() or after.to_move == CHANCE:
-                value = look(after, maker)
+            if after.is_over() or after.to_move == CHANCE:
+                value = value_to_seat(after, maker)
             elif after.to_move == maker:
-                value = self._settle(after, max(alpha, best), beta)
+                value = self._settle_captures(after, max(alpha, best), beta)
             else:
-                value = -self._settle(after, -beta, -max(alpha, best))
+                value = -self._settle_captures(after, -beta, -max(alpha, best))
             if value > best:
                 best = value
                 if best >= beta:
@@ -295,33 +297,33 @@ class Tree:
 
     # Limits
 
-    def _tick(self) -> None:
-        if 0 < self.most_nodes <= self.nodes:
-            raise Stop
+    def _count_node(self) -> None:
+        if 0 < self.node_limit <= self.nodes:
+            raise SearchStopped
         self.nodes += 1
-        if self.nodes >= self.next_look:
-            self._look_at_the_clock()
+        if self.nodes >= self.next_clock_check:
+            self._check_clock()
 
     def _check_limits(self) -> None:
-        if 0 < self.most_nodes <= self.nodes:
-            raise Stop
-        self._look_at_the_clock()
+        if 0 < self.node_limit <= self.nodes:
+            raise SearchStopped
+        self._check_clock()
 
-    def _look_at_the_clock(self) -> None:
-        self.next_look = self.nodes + CLOCK_EVERY
-        if self.deadline == 0.0 and self.watch is None:
+    def _check_clock(self) -> None:
+        self.next_clock_check = self.nodes + CLOCK_CHECK_NODES
+        if self.deadline == 0.0 and self.should_stop is None:
             return
         now = time.perf_counter()
         if self.deadline != 0.0 and now > self.deadline:
-            raise Stop
-        watch = self.watch
-        if watch is not None and now > self.glance:
-            self.glance = now + GLANCE_EVERY
-            if watch():
-                raise Stop
+            raise SearchStopped
+        should_stop = self.should_stop
+        if should_stop is not None and now > self.next_stop_check:
+            self.next_stop_check = now + STOP_CHECK_SECONDS
+            if should_stop():
+                raise SearchStopped
 
 
-def look(position: Position, seat: i64) -> i64:
+def value_to_seat(position: Position, seat: i64) -> i64:
     """The estimated value of a position to a seat."""
     value = position.value()
     if seat == 0:
@@ -329,9 +331,9 @@ def look(position: Position, seat: i64) -> i64:
     return -value
 
 
-def settled(position: Position) -> i64:
+def value_if_ended(position: Position) -> i64:
     """The value of the round to the seat to move if it ends here, though the board would go on."""
-    value = position.settled()
+    value = position.value_if_ended()
     if position.to_move == 0:
         return value
     return -value

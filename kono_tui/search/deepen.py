@@ -20,29 +20,29 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import DECIDED, Position
-from kono_tui.search.alphabeta import INFINITY, Stop, Tree, look
-from kono_tui.search.ending import ending, last_moves
-from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.core.position import DECIDED_VALUE, Position
+from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped, value_to_seat
+from kono_tui.search.ending import extend_to_end, find_ending_line
+from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.search.table import EXACT, bound_of, move_of
 
-DEEPEST: Final = 99
-ENOUGH: Final = 0.6
+MAX_DEPTH: Final = 99
+SOFT_TIME_SHARE: Final = 0.6
 """The share of the time after which no further round of deepening begins."""
-FOR_THE_BEST: Final = 0.85
+BEST_MOVE_TIME_SHARE: Final = 0.85
 """The share of the time for the best move, where other moves are to be valued too."""
-FOR_AN_ENDING: Final = 0.8
+ENDING_TIME_SHARE: Final = 0.8
 """The share of the time in which an ending must have been played out."""
-QUICK: Final = 2_000_000
-SLOW: Final = 50_000
+COMPILED_NODES_PER_SECOND: Final = 2_000_000
+PLAIN_NODES_PER_SECOND: Final = 50_000
 """How many positions of an ending can be searched in a second, compiled or not."""
-PATIENT: Final = 10_000_000
+UNLIMITED_ENDING_NODES: Final = 10_000_000
 """How many positions of an ending are searched where there is no limit."""
-LESS_DEEP: Final = 2
+COMPARISON_DEPTH_CUT: Final = 2
 
 
 @dataclass(frozen=True)
-class Wish:
+class SearchOptions:
     """What a caller asks of a search besides the best move.
 
     `exact_moves`: how many of the best moves each round of deepening values exactly. `other_moves`:
@@ -52,242 +52,261 @@ class Wish:
     chance. `player`: the player who asks; what was found for one player is not used for another.
     """
 
-    keep: int = 1
-    others: int = 0
-    repeats_end: bool = False
-    last: int = 0
+    exact_moves: int = 1
+    other_moves: int = 0
+    repetition_ends_round: bool = False
+    decisions_left: int = 0
     seed: int = 0
     player: int = 0
 
 
-Report = Callable[[Result], None]
+ResultCallback = Callable[[SearchResult], None]
 
 
-def deepened(
-    tree: Tree,
+def search_deepening(
+    tree: AlphaBetaTree,
     root: Position,
-    limit: Limit,
-    wish: Wish,
-    report: Report | None = None,
-    watch: Callable[[], bool] | None = None,
-) -> Result:
+    limit: SearchLimit,
+    options: SearchOptions,
+    report: ResultCallback | None = None,
+    should_stop: Callable[[], bool] | None = None,
+) -> SearchResult:
     """Return the best move for the seat to move, in a tree that knows the round so far."""
-    return _Deepening(tree, root, limit, wish, watch).run(report)
+    return _DeepeningSearch(tree, root, limit, options, should_stop).run(report)
 
 
-class _Deepening:
+class _DeepeningSearch:
     def __init__(
         self,
-        tree: Tree,
+        tree: AlphaBetaTree,
         root: Position,
-        limit: Limit,
-        wish: Wish,
-        watch: Callable[[], bool] | None,
+        limit: SearchLimit,
+        options: SearchOptions,
+        should_stop: Callable[[], bool] | None,
     ) -> None:
-        self.began = time.perf_counter()
+        self.start_time = time.perf_counter()
         self.tree = tree
         self.root = root
         self.limit = limit
-        self.wish = wish
-        self.watch = watch
+        self.options = options
+        self.should_stop = should_stop
         self.moves = [int(move) for move in root.moves()]
-        self.compares = wish.others > 0 and wish.keep == 1 and len(self.moves) > 1
-        self._allow(FOR_THE_BEST if self.compares else 1.0)
+        self.compares_others = (
+            options.other_moves > 0 and options.exact_moves == 1 and len(self.moves) > 1
+        )
+        self._allot_share(BEST_MOVE_TIME_SHARE if self.compares_others else 1.0)
 
-    def _allow(self, share: float) -> None:
+    def _allot_share(self, share: float) -> None:
         """Give the search a share of its time, and of its positions."""
         seconds = self.limit.seconds * share
         nodes = math.ceil(self.limit.nodes * share)
-        self.soft = self.began + seconds * ENOUGH if seconds else 0.0
-        self.tree.limited(self.began + seconds if seconds else 0.0, nodes, self.watch)
+        self.soft_deadline = self.start_time + seconds * SOFT_TIME_SHARE if seconds else 0.0
+        self.tree.set_limits(self.start_time + seconds if seconds else 0.0, nodes, self.should_stop)
 
-    def run(self, report: Report | None) -> Result:
-        found = self._played_out(self._glance())
-        if found.exact:
+    def run(self, report: ResultCallback | None) -> SearchResult:
+        found = self._solve_ending(self._unsearched_result())
+        if found.is_exact:
             if report:
                 report(found)
         else:
-            found = self._deepened(found, report)
-        if self.compares:
-            found = self._compared(found)
-        return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed())
+            found = self._deepen_to_limit(found, report)
+        if self.compares_others:
+            found = self._compare_others(found)
+        return replace(found, nodes=int(self.tree.nodes), seconds=self._elapsed_seconds())
 
-    def _deepened(self, found: Result, report: Report | None) -> Result:
+    def _deepen_to_limit(self, found: SearchResult, report: ResultCallback | None) -> SearchResult:
         """Return the result of the deepest search that the limit allows."""
-        for depth in range(1, min(self.limit.depth or DEEPEST, DEEPEST) + 1):
-            deeper, whole = self._deepen(found, depth)
-            found = _resisting(found, deeper)
-            if report and whole:
+        for depth in range(1, min(self.limit.depth or MAX_DEPTH, MAX_DEPTH) + 1):
+            deeper, is_complete = self._search_to_depth(found, depth)
+            found = _with_best_resistance(found, deeper)
+            if report and is_complete:
                 report(found)
-            if not whole or found.exact or abs(found.value) >= DECIDED or self._is_enough():
+            if (
+                not is_complete
+                or found.is_exact
+                or abs(found.value) >= DECIDED_VALUE
+                or self._should_end_early()
+            ):
                 break
         return found
 
-    def _played_out(self, found: Result) -> Result:
+    def _solve_ending(self, found: SearchResult) -> SearchResult:
         """Return the exact result if the rest can be played out, else what was found before.
 
         A search limited by depth does not see so far.
         """
-        if self.limit.depth or self.root.effort() > self._affordable():
+        if self.limit.depth or self.root.solving_effort() > self._affordable_nodes():
             return found
-        self.tree.solver = self.root.solver()
-        self._allow(FOR_AN_ENDING)
-        found = self._solved(found) if self.wish.keep == 1 else self._all_solved(found)
-        self._allow(FOR_THE_BEST if self.compares else 1.0)
-        if not found.exact:
+        self.tree.solver = self.root.create_solver_memory()
+        self._allot_share(ENDING_TIME_SHARE)
+        found = (
+            self._solve_best_move(found)
+            if self.options.exact_moves == 1
+            else self._solve_best_moves(found)
+        )
+        self._allot_share(BEST_MOVE_TIME_SHARE if self.compares_others else 1.0)
+        if not found.is_exact:
             self.tree.solver = None
         return found
 
-    def _solved(self, before: Result) -> Result:
+    def _solve_best_move(self, before: SearchResult) -> SearchResult:
         """Return the best move and all that follows, to the end; else the result before."""
         try:
-            value = int(self.tree.value(self.root, -INFINITY, INFINITY))
-        except Stop:
+            value = int(self.tree.ending_value(self.root, -INFINITY, INFINITY))
+        except SearchStopped:
             return before
-        line = last_moves(self.tree, self.root, value)
+        line = extend_to_end(self.tree, self.root, value)
         if not line:
             return before
-        best = Choice(line[0], value, tuple(line))
+        best = RankedMove(line[0], value, tuple(line))
         self._put_first([best])
-        nodes, elapsed = int(self.tree.nodes), self._elapsed()
-        return Result(best, len(line), nodes, elapsed, exact=True, compared=value)
+        nodes, elapsed = int(self.tree.nodes), self._elapsed_seconds()
+        return SearchResult(best, len(line), nodes, elapsed, is_exact=True, compared_value=value)
 
-    def _all_solved(self, before: Result) -> Result:
+    def _solve_best_moves(self, before: SearchResult) -> SearchResult:
         """Return the same for as many of the best moves as the options ask for."""
-        deeper, whole = self._deepen(before, 1)
-        return deeper if whole and deeper.exact else before
+        deeper, is_complete = self._search_to_depth(before, 1)
+        return deeper if is_complete and deeper.is_exact else before
 
-    def _affordable(self) -> int:
+    def _affordable_nodes(self) -> int:
         """How many positions of an ending can be searched in time."""
-        by_time = self.limit.seconds * FOR_AN_ENDING * (QUICK if COMPILED else SLOW)
-        by_count = self.limit.nodes * FOR_AN_ENDING
-        return int(min(each or PATIENT for each in (by_time, by_count)))
+        by_time = (
+            self.limit.seconds
+            * ENDING_TIME_SHARE
+            * (COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND)
+        )
+        by_count = self.limit.nodes * ENDING_TIME_SHARE
+        return int(min(each or UNLIMITED_ENDING_NODES for each in (by_time, by_count)))
 
-    def _glance(self) -> Result:
+    def _unsearched_result(self) -> SearchResult:
         """Return the first move with the estimated value, before any search."""
         first = self.moves[0]
-        return Result(Choice(first, int(look(self.root, self.root.to_move)), (first,)), 0, 0, 0.0)
+        return SearchResult(
+            RankedMove(first, int(value_to_seat(self.root, self.root.to_move)), (first,)), 0, 0, 0.0
+        )
 
-    def _elapsed(self) -> float:
-        return time.perf_counter() - self.began
+    def _elapsed_seconds(self) -> float:
+        return time.perf_counter() - self.start_time
 
-    def _is_enough(self) -> bool:
+    def _should_end_early(self) -> bool:
         """Whether there is nothing to choose, or no time for another, longer round."""
-        if not self.soft:
+        if not self.soft_deadline:
             return False
-        return len(self.moves) == 1 or time.perf_counter() > self.soft
+        return len(self.moves) == 1 or time.perf_counter() > self.soft_deadline
 
-    def _deepen(self, before: Result, depth: int) -> tuple[Result, bool]:
+    def _search_to_depth(self, before: SearchResult, depth: int) -> tuple[SearchResult, bool]:
         """Return the result at a depth and True; if cut short, the result so far and False."""
-        ranking: list[Choice] = []
-        horizon = self.tree.horizon
+        ranking: list[RankedMove] = []
+        horizon_before = self.tree.horizon_count
         try:
-            self._rank(ranking, depth, self.wish.keep)
-        except Stop:
-            cut_short = ranking and self.wish.keep == 1
+            self._rank_moves(ranking, depth, self.options.exact_moves)
+        except SearchStopped:
+            cut_short = ranking and self.options.exact_moves == 1
             return replace(before, best=ranking[0]) if cut_short else before, False
         best, *rest = ranking
         self._put_first(ranking)
-        exact = self.tree.horizon == horizon
-        nodes, elapsed = int(self.tree.nodes), self._elapsed()
-        return Result(best, depth, nodes, elapsed, exact, tuple(rest), best.value, depth), True
+        is_exact = self.tree.horizon_count == horizon_before
+        nodes, elapsed = int(self.tree.nodes), self._elapsed_seconds()
+        return SearchResult(
+            best, depth, nodes, elapsed, is_exact, tuple(rest), best.value, depth
+        ), True
 
-    def _rank(self, ranking: list[Choice], depth: int, keep: int) -> None:
+    def _rank_moves(self, ranking: list[RankedMove], depth: int, exact_moves: int) -> None:
         """Fill in the best moves at a depth, `exact_moves` of them with exact values.
 
         Each further move is searched only to learn whether it belongs among them.
         """
-        self.tree.begin(self.root)
+        self.tree.start_line(self.root)
         maker = self.root.to_move
         for move in self.moves:
             after = self.root.play(move)
-            alpha = ranking[-1].value if len(ranking) >= keep else -INFINITY
+            alpha = ranking[-1].value if len(ranking) >= exact_moves else -INFINITY
             value = -INFINITY
             if ranking and alpha > -INFINITY:
-                value = int(self.tree.reply(maker, after, depth, alpha, alpha + 1))
+                value = int(self.tree.move_value(maker, after, depth, alpha, alpha + 1))
             if value > alpha or alpha == -INFINITY:
-                value = int(self.tree.reply(maker, after, depth, alpha, INFINITY))
-                line = (move, *self._expected(after, depth - 1))
-                ranking.append(Choice(move, value, line))
+                value = int(self.tree.move_value(maker, after, depth, alpha, INFINITY))
+                line = (move, *self._expected_line(after, depth - 1))
+                ranking.append(RankedMove(move, value, line))
                 ranking.sort(key=lambda choice: -choice.value)
-                del ranking[keep:]
+                del ranking[exact_moves:]
 
-    def _expected(self, position: Position, turns: int) -> list[int]:
+    def _expected_line(self, position: Position, turns: int) -> list[int]:
         """The moves the table expects: the rest of the root's turn, and so many turns more."""
         line: list[int] = []
         seat = int(self.root.to_move)
-        met: set[int] = set()
-        while not position.over():
+        visited_keys: set[int] = set()
+        while not position.is_over():
             if position.to_move != seat:
                 turns -= 1
                 seat = int(position.to_move)
-                met.clear()
+                visited_keys.clear()
             if self.tree.solver is not None:
-                return [*line, *ending(self.tree, position)]
+                return [*line, *find_ending_line(self.tree, position)]
             key = int(position.key())
             entry = self.tree.table.find(key)
             move = int(move_of(entry))
-            if turns < 0 or key in met or entry == 0 or bound_of(entry) != EXACT:
+            if turns < 0 or key in visited_keys or entry == 0 or bound_of(entry) != EXACT:
                 break
             if move not in position.moves():
                 break
-            met.add(key)
+            visited_keys.add(key)
             line.append(move)
             position = position.play(move)
         return line
 
-    def _compared(self, found: Result) -> Result:
+    def _compare_others(self, found: SearchResult) -> SearchResult:
         """Return the result with the next best moves, all searched equally deep.
 
         They are searched anew, turn by turn, because what the deeper search left in the table would
         spoil the comparison. Only what is proven is equally good for all.
         """
-        self._allow(1.0)
-        if found.exact:
-            return self._beside(found, found.depth)
-        self.tree.table.renew()
-        for depth in range(1, max(found.depth - LESS_DEEP, 1) + 1):
-            beside = self._beside(found, depth)
-            if beside is found:
+        self._allot_share(1.0)
+        if found.is_exact:
+            return self._with_others(found, found.depth)
+        self.tree.table.start_search()
+        for depth in range(1, max(found.depth - COMPARISON_DEPTH_CUT, 1) + 1):
+            compared = self._with_others(found, depth)
+            if compared is found:
                 break
-            found = beside
+            found = compared
         return found
 
-    def _beside(self, found: Result, depth: int) -> Result:
+    def _with_others(self, found: SearchResult, depth: int) -> SearchResult:
         """Return the result with the next best moves at a depth; unchanged if that is cut short."""
-        ranking: list[Choice] = []
+        ranking: list[RankedMove] = []
         try:
-            self._rank(ranking, depth, self.wish.others + 1)
-            compared = self._value_in(ranking, found.move, depth)
-        except Stop:
+            self._rank_moves(ranking, depth, self.options.other_moves + 1)
+            compared = self._value_in_ranking(ranking, found.move, depth)
+        except SearchStopped:
             return found
         self._put_first(ranking)
-        others = [each for each in ranking if each.move != found.move][: self.wish.others]
-        return replace(found, others=tuple(others), compared=compared, compared_depth=depth)
+        others = [each for each in ranking if each.move != found.move][: self.options.other_moves]
+        return replace(found, others=tuple(others), compared_value=compared, compared_depth=depth)
 
-    def _value_in(self, ranking: list[Choice], move: int, depth: int) -> int:
+    def _value_in_ranking(self, ranking: list[RankedMove], move: int, depth: int) -> int:
         """Return a move's value in the search that made a ranking, even if it is not part of it."""
         for each in ranking:
             if each.move == move:
                 return each.value
         after = self.root.play(move)
-        return int(self.tree.reply(self.root.to_move, after, depth, -INFINITY, INFINITY))
+        return int(self.tree.move_value(self.root.to_move, after, depth, -INFINITY, INFINITY))
 
-    def _put_first(self, ranking: list[Choice]) -> None:
+    def _put_first(self, ranking: list[RankedMove]) -> None:
         """Try the best moves first from now on."""
         best = [each.move for each in ranking]
         self.moves = best + [move for move in self.moves if move not in best]
 
 
-def _resisting(before: Result, deeper: Result) -> Result:
+def _with_best_resistance(before: SearchResult, deeper: SearchResult) -> SearchResult:
     """Return the deeper result; in a lost position, with the best move before the loss was seen.
 
     That move takes longest to refute.
     """
-    if deeper.value > -DECIDED or before.value <= -DECIDED or deeper.depth <= 1:
+    if deeper.value > -DECIDED_VALUE or before.value <= -DECIDED_VALUE or deeper.depth <= 1:
         return deeper
     move = before.best.move
     for each in (deeper.best, *deeper.others):
         if each.move == move:
             return replace(deeper, best=each)
-    return replace(deeper, best=Choice(move, deeper.value, (move,)))
+    return replace(deeper, best=RankedMove(move, deeper.value, (move,)))

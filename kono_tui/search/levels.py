@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kono_tui.errors import SetupError
-from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
 
 @dataclass(frozen=True)
@@ -18,55 +18,57 @@ class Level:
     hundredths. `plain_search` is the plain search it plays by, if it is not the engine's own.
     """
 
-    limit: Limit
-    among: int = 1
-    within: int = 0
-    search: str = ""
+    limit: SearchLimit
+    candidate_count: int = 1
+    max_loss: int = 0
+    plain_search: str = ""
 
     def without_chance(self) -> Level:
         """Return a level that searches as far and always plays the best move: for advice."""
-        return Level(self.limit, search=self.search)
+        return Level(self.limit, plain_search=self.plain_search)
 
 
 LEVELS: Final = {
-    "easy": Level(Limit(depth=1), among=6, within=200),
-    "medium": Level(Limit(depth=3), among=4, within=80),
-    "hard": Level(Limit(depth=5), among=4, within=60),
-    "master": Level(Limit(seconds=1.0)),
+    "easy": Level(SearchLimit(depth=1), candidate_count=6, max_loss=200),
+    "medium": Level(SearchLimit(depth=3), candidate_count=4, max_loss=80),
+    "hard": Level(SearchLimit(depth=5), candidate_count=4, max_loss=60),
+    "master": Level(SearchLimit(seconds=1.0)),
 }
 STRONGEST: Final = "master"
-SEARCHES: Final = ("minimax", "alphabeta")
+PLAIN_SEARCHES: Final = ("minimax", "alphabeta")
 """The plain searches a computer can play by. A level is one of them with a ply: `minimax-3`."""
-HIGHEST_PLY: Final = 12
+MAX_PLY: Final = 12
 UCT: Final = "uct"
 """The plain search by playouts, with as much time as the strongest level. It is a yardstick for the
 arena, in games that are searched by playouts.
 """
-SAME: Final = "same"
+SAME_LEVEL: Final = "same"
 """Stands in place of a level's name: help at the level of the computer opponent."""
 
 
-def level_named(name: str) -> Level:
+def parse_level(name: str) -> Level:
     """Return a level by its name; the strongest if none is given. SetupError lists the levels."""
-    known = name.strip().lower() or STRONGEST
-    if known in LEVELS:
-        return LEVELS[known]
-    if known == UCT:
-        return Level(LEVELS[STRONGEST].limit, search=UCT)
-    search, _, ply = known.partition("-")
-    if search in SEARCHES and ply.isdecimal() and 1 <= int(ply) <= HIGHEST_PLY:
-        return Level(Limit(depth=int(ply)), search=search)
+    level_name = name.strip().lower() or STRONGEST
+    if level_name in LEVELS:
+        return LEVELS[level_name]
+    if level_name == UCT:
+        return Level(LEVELS[STRONGEST].limit, plain_search=UCT)
+    search, _, ply = level_name.partition("-")
+    if search in PLAIN_SEARCHES and ply.isdecimal() and 1 <= int(ply) <= MAX_PLY:
+        return Level(SearchLimit(depth=int(ply)), plain_search=search)
     raise SetupError(
         f"there is no level '{name}'; choose {', '.join(LEVELS)}, or a plain search and how many "
-        f"turns it looks ahead, from {SEARCHES[0]}-1 to {SEARCHES[-1]}-{HIGHEST_PLY}"
+        f"turns it looks ahead, from {PLAIN_SEARCHES[0]}-1 to {PLAIN_SEARCHES[-1]}-{MAX_PLY}"
     )
 
 
-def chosen(result: Result, level: Level, source: random.Random, slack: int = 1) -> Choice:
+def pick_move(
+    result: SearchResult, level: Level, source: random.Random, slack: int = 1
+) -> RankedMove:
     """Pick one of the good moves; always the best where the level leaves nothing to chance.
 
     `slack` multiplies how much worse than the best a good move may be.
     """
-    ranking = (result.best, *result.others)[: level.among]
-    good = [each for each in ranking if result.value - each.value <= level.within * slack]
-    return source.choice(good)
+    ranking = (result.best, *result.others)[: level.candidate_count]
+    candidates = [each for each in ranking if result.value - each.value <= level.max_loss * slack]
+    return source.choice(candidates)

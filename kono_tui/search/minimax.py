@@ -16,22 +16,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import CLOCK_EVERY, GLANCE_EVERY, INFINITY, Stop
+from kono_tui.search.alphabeta import CLOCK_CHECK_NODES, INFINITY, STOP_CHECK_SECONDS, SearchStopped
 
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 """What is known of a value: all, or only a bound, where pruning has skipped the rest."""
-OPEN: Final = 3
+NOT_VALUED: Final = 3
 """Nothing yet: its positions are being visited, or the search was stopped meanwhile."""
 
-HIGHEST: Final = 240
+MAX_LINE_LENGTH: Final = 240
 """The longest line, in decisions. Beyond it, the score counts as it stands."""
 ROOT: Final = -1
-NOWHERE: Final = -2
+NOT_NOTED: Final = -2
 
 
-class Notes:
+class VisitNotes:
     """The visited decisions in order: at most `capacity`, and all of the first turn.
 
     For each: the decision before it (ROOT if there is none), its code, its value to its maker and
@@ -39,45 +39,45 @@ class Notes:
     ends none), and whether pruning skipped answers to it.
     """
 
-    def __init__(self, room: int) -> None:
-        self.room: Final = room
+    def __init__(self, capacity: int) -> None:
+        self.capacity: Final = capacity
         self.parents: list[int] = []
         self.moves: list[int] = []
         self.values: list[int] = []
         self.bounds: list[int] = []
-        self.numbers: list[int] = []
+        self.turn_end_numbers: list[int] = []
         self.cuts: list[bool] = []
-        self.here: i64 = ROOT
+        self.current: i64 = ROOT
         """The decision whose answers are being visited; NOT_NOTED if it is not in the notes."""
 
-    def begin(self, move: i64, in_first_turn: bool) -> None:
+    def add_decision(self, move: i64, in_first_turn: bool) -> None:
         """Note a decision, the next one after `current`."""
-        if self.here == NOWHERE or (len(self.moves) >= self.room and not in_first_turn):
-            self.here = NOWHERE
+        if self.current == NOT_NOTED or (len(self.moves) >= self.capacity and not in_first_turn):
+            self.current = NOT_NOTED
             return
-        self.parents.append(self.here)
-        self.here = len(self.moves)
+        self.parents.append(self.current)
+        self.current = len(self.moves)
         self.moves.append(move)
         self.values.append(0)
-        self.bounds.append(OPEN)
-        self.numbers.append(0)
+        self.bounds.append(NOT_VALUED)
+        self.turn_end_numbers.append(0)
         self.cuts.append(False)
 
-    def ended_turn(self, number: i64) -> None:
+    def mark_turn_end(self, number: i64) -> None:
         """Note that the decision ends a turn, and its number among those that do."""
-        if self.here >= 0:
-            self.numbers[self.here] = number
+        if self.current >= 0:
+            self.turn_end_numbers[self.current] = number
 
-    def valued(self, value: i64, bound: i64) -> None:
+    def set_value(self, value: i64, bound: i64) -> None:
         """Note the value of the decision to its maker."""
-        if self.here >= 0:
-            self.values[self.here] = value
-            self.bounds[self.here] = bound
+        if self.current >= 0:
+            self.values[self.current] = value
+            self.bounds[self.current] = bound
 
-    def cut(self) -> None:
+    def mark_cut(self) -> None:
         """Note that the remaining answers to the decision are skipped."""
-        if self.here >= 0:
-            self.cuts[self.here] = True
+        if self.current >= 0:
+            self.cuts[self.current] = True
 
 
 class Minimax:
@@ -85,29 +85,29 @@ class Minimax:
 
     def __init__(
         self,
-        prune: bool,
-        notes: Notes | None = None,
-        watch: Callable[[], bool] | None = None,
+        prunes: bool,
+        notes: VisitNotes | None = None,
+        should_stop: Callable[[], bool] | None = None,
         deadline: float = 0.0,
-        most_nodes: i64 = 0,
+        node_limit: i64 = 0,
     ) -> None:
         """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
-        self.prune: Final = prune
+        self.prunes: Final = prunes
         self.notes: Final = notes
-        self.watch: Final = watch
+        self.should_stop: Final = should_stop
         self.deadline: Final = deadline
-        self.most_nodes: Final = most_nodes
+        self.node_limit: Final = node_limit
         self.nodes: i64 = 0
-        self.horizon: i64 = 0
+        self.horizon_count: i64 = 0
         """How often a line was left before the round was over."""
-        self.turns: i64 = 0
+        self.turn_limit: i64 = 0
         self.height: i64 = 0
         self.bound: i64 = EXACT
-        self.best: i64 = -INFINITY
+        self.root_value: i64 = -INFINITY
         """The best value found at the root so far."""
-        self.glance: float = 0.0
-        self.lines: vec[i64] = vec[i64]([0] * ((HIGHEST + 1) * HIGHEST))
-        self.lengths: vec[i64] = vec[i64]([0] * (HIGHEST + 1))
+        self.next_stop_check: float = 0.0
+        self.lines: vec[i64] = vec[i64]([0] * ((MAX_LINE_LENGTH + 1) * MAX_LINE_LENGTH))
+        self.lengths: vec[i64] = vec[i64]([0] * (MAX_LINE_LENGTH + 1))
 
     def search(self, root: Position, turns: i64) -> i64:
         """Return the value of the position to the seat to move, so many turns deep.
@@ -115,16 +115,16 @@ class Minimax:
         Raises SearchStopped at a limit; `best_line` and `root_value` then hold what was found
         before.
         """
-        self.turns = turns
-        return self._best(root, turns, -INFINITY, INFINITY)
+        self.turn_limit = turns
+        return self._best_value(root, turns, -INFINITY, INFINITY)
 
-    def line(self) -> list[int]:
+    def best_line(self) -> list[int]:
         """The expected line of both; empty if no decision of the root was searched."""
         return [int(self.lines[index]) for index in range(self.lengths[0])]
 
     # The tree
 
-    def _best(self, position: Position, turns: i64, alpha: i64, beta: i64) -> i64:
+    def _best_value(self, position: Position, turns: i64, alpha: i64, beta: i64) -> i64:
         """Return the value of the best decision to the seat that makes it."""
         maker = position.to_move
         moves = position.moves()
@@ -137,12 +137,12 @@ class Minimax:
         while index < count:
             move = moves[index]
             index += 1
-            value = self._tried(position, move, maker, turns, max(alpha, best), beta)
+            value = self._try_decision(position, move, maker, turns, max(alpha, best), beta)
             if value > best:
                 best = value
                 bound = self.bound
-                self._remember(height, move)
-                if best >= beta and self.prune:
+                self._store_line(height, move)
+                if best >= beta and self.prunes:
                     if index < count:
                         bound = AT_LEAST
                         self._note_cut()
@@ -152,7 +152,7 @@ class Minimax:
         self.bound = bound
         return best
 
-    def _tried(
+    def _try_decision(
         self, position: Position, move: i64, maker: i64, turns: i64, alpha: i64, beta: i64
     ) -> i64:
         """Return the value of one decision to the seat that makes it, noting it if asked."""
@@ -161,77 +161,79 @@ class Minimax:
         self.lengths[self.height] = 0
         notes = self.notes
         if notes is None:
-            value = self._after(after, maker, turns, alpha, beta)
+            value = self._decision_value(after, maker, turns, alpha, beta)
         else:
-            before = notes.here
-            notes.begin(move, turns == self.turns)
-            value = self._after(after, maker, turns, alpha, beta)
-            notes.valued(value, self.bound)
-            notes.here = before
+            noted_before = notes.current
+            notes.add_decision(move, turns == self.turn_limit)
+            value = self._decision_value(after, maker, turns, alpha, beta)
+            notes.set_value(value, self.bound)
+            notes.current = noted_before
         self.height -= 1
         if self.height == 0:
-            self.best = max(self.best, value)
+            self.root_value = max(self.root_value, value)
         return value
 
-    def _after(self, after: Position, maker: i64, turns: i64, alpha: i64, beta: i64) -> i64:
+    def _decision_value(
+        self, after: Position, maker: i64, turns: i64, alpha: i64, beta: i64
+    ) -> i64:
         """Return the value, to its maker, of the decision that led here."""
-        over = after.over()
-        if after.to_move == maker and not over and self.height < HIGHEST:
-            return self._best(after, turns, alpha, beta)
-        self._tick()
-        if over or turns <= 1 or self.height >= HIGHEST:
-            if not over:
-                self.horizon += 1
+        is_over = after.is_over()
+        if after.to_move == maker and not is_over and self.height < MAX_LINE_LENGTH:
+            return self._best_value(after, turns, alpha, beta)
+        self._count_node()
+        if is_over or turns <= 1 or self.height >= MAX_LINE_LENGTH:
+            if not is_over:
+                self.horizon_count += 1
             self.bound = EXACT
-            return _score(after, maker, over)
+            return _score_to_seat(after, maker, is_over)
         if after.to_move == CHANCE:
-            return self._expectation(after, maker, turns - 1)
-        value = -self._best(after, turns - 1, -beta, -alpha)
+            return self._expected_value(after, maker, turns - 1)
+        value = -self._best_value(after, turns - 1, -beta, -alpha)
         if self.bound != EXACT:
             self.bound = AT_LEAST + AT_MOST - self.bound
         return value
 
-    def _expectation(self, throwing: Position, maker: i64, turns: i64) -> i64:
+    def _expected_value(self, throwing: Position, maker: i64, turns: i64) -> i64:
         """Return the average value of what chance makes of a decision.
 
         Nothing below it is pruned or noted.
         """
         notes = self.notes
-        here: i64 = NOWHERE
+        noted_before: i64 = NOT_NOTED
         if notes is not None:
-            here = notes.here
-            notes.here = NOWHERE
+            noted_before = notes.current
+            notes.current = NOT_NOTED
         outcomes = throwing.moves()
         odds = throwing.odds()
         total: i64 = 0
         weight: i64 = 0
         for index in range(len(outcomes)):
-            total += odds[index] * self._outcome(throwing.play(outcomes[index]), maker, turns)
+            total += odds[index] * self._outcome_value(throwing.play(outcomes[index]), maker, turns)
             weight += odds[index]
         if notes is not None:
-            notes.here = here
+            notes.current = noted_before
         self.lengths[self.height] = 0
         self.bound = EXACT
         return total // weight
 
-    def _outcome(self, position: Position, maker: i64, turns: i64) -> i64:
+    def _outcome_value(self, position: Position, maker: i64, turns: i64) -> i64:
         """Return the value of one outcome to the seat that let chance decide."""
-        if position.over():
-            return _score(position, maker, True)
+        if position.is_over():
+            return _score_to_seat(position, maker, True)
         if position.to_move == CHANCE:
-            return self._expectation(position, maker, turns)
-        value = self._best(position, turns, -INFINITY, INFINITY)
+            return self._expected_value(position, maker, turns)
+        value = self._best_value(position, turns, -INFINITY, INFINITY)
         return value if position.to_move == maker else -value
 
-    def _remember(self, height: i64, move: i64) -> None:
+    def _store_line(self, height: i64, move: i64) -> None:
         """Store the best line from here: the decision, and the best line after it."""
-        here = height * HIGHEST
-        below = here + HIGHEST
+        line_start = height * MAX_LINE_LENGTH
+        next_line_start = line_start + MAX_LINE_LENGTH
         count = self.lengths[height + 1]
-        self.lines[here] = move
+        self.lines[line_start] = move
         index: i64 = 0
         while index < count:
-            self.lines[here + index + 1] = self.lines[below + index]
+            self.lines[line_start + index + 1] = self.lines[next_line_start + index]
             index += 1
         self.lengths[height] = count + 1
 
@@ -240,33 +242,33 @@ class Minimax:
     def _note_cut(self) -> None:
         notes = self.notes
         if notes is not None:
-            notes.cut()
+            notes.mark_cut()
 
-    def _tick(self) -> None:
+    def _count_node(self) -> None:
         """Count one more position in which a turn has ended."""
-        if 0 < self.most_nodes <= self.nodes:
-            raise Stop
+        if 0 < self.node_limit <= self.nodes:
+            raise SearchStopped
         self.nodes += 1
         notes = self.notes
         if notes is not None:
-            notes.ended_turn(self.nodes)
-        if self.nodes % CLOCK_EVERY == 0:
-            self._look_at_the_clock()
+            notes.mark_turn_end(self.nodes)
+        if self.nodes % CLOCK_CHECK_NODES == 0:
+            self._check_clock()
 
-    def _look_at_the_clock(self) -> None:
-        watch = self.watch
-        if self.deadline == 0.0 and watch is None:
+    def _check_clock(self) -> None:
+        should_stop = self.should_stop
+        if self.deadline == 0.0 and should_stop is None:
             return
         now = time.perf_counter()
         if self.deadline != 0.0 and now > self.deadline:
-            raise Stop
-        if watch is not None and now > self.glance:
-            self.glance = now + GLANCE_EVERY
-            if watch():
-                raise Stop
+            raise SearchStopped
+        if should_stop is not None and now > self.next_stop_check:
+            self.next_stop_check = now + STOP_CHECK_SECONDS
+            if should_stop():
+                raise SearchStopped
 
 
-def _score(position: Position, seat: i64, over: bool) -> i64:
+def _score_to_seat(position: Position, seat: i64, is_over: bool) -> i64:
     """The score as it stands, to a seat."""
-    value = position.value() if over else position.standing()
+    value = position.value() if is_over else position.score_value()
     return value if seat == 0 else -value

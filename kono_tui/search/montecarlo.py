@@ -19,183 +19,190 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from kono_tui.core.position import NOTHING, Ground, Growth
-from kono_tui.search.entries import LOSES, UNKNOWN, WINS, Entries
+from kono_tui.core.position import NO_MOVE, PlayoutBoard, PlayoutSettings
+from kono_tui.search.entries import LOSES, UNKNOWN, WINS, MctsEntries
 
-NOVEL: Final = 1.1
+UNTRIED_VALUE: Final = 1.1
 """The value of a move of which nothing is known."""
-DEEPEST: Final = 500
-LOOKED_UP: Final = 20_000
+MAX_TREE_DEPTH: Final = 500
+STOP_CHECK_DECISIONS: Final = 20_000
 """How many decisions lie between two calls of `should_stop`."""
 
 
-class Tree(Entries):
+class MctsTree(MctsEntries):
     """The results of random rounds from a position on."""
 
-    def __init__(self, room: i64) -> None:
-        super().__init__(room)
-        self.path: Final = vec[i64]([0] * (DEEPEST + 2))
+    def __init__(self, capacity: i64) -> None:
+        super().__init__(capacity)
+        self.path: Final = vec[i64]([0] * (MAX_TREE_DEPTH + 2))
         self.rounds: i64 = 0
         self.deepest: i64 = 0
-        self.side: i64 = 0
+        self.root_side: i64 = 0
 
-    def plant(self, ground: Ground) -> None:
+    def start_from(self, board: PlayoutBoard) -> None:
         """Start anew, with the moves that can be made on a board."""
-        self.ground: Ground = ground
-        self.growth: Growth = ground.growth
+        self.board: PlayoutBoard = board
+        self.settings: PlayoutSettings = board.settings
         self.rounds = 0
         self.deepest = 0
         self.used = 0
-        self.enter(0, 0, 0.0, 0.0)
-        ground.begin()
-        self.side = ground.side
+        self.add_entry(0, 0, 0.0, 0.0)
+        board.reset()
+        self.root_side = board.side_to_move
         self._expand(0)
 
-    def keep(self, ground: Ground, moves: vec[i64]) -> bool:
+    def continue_from(self, board: PlayoutBoard, moves: vec[i64]) -> bool:
         """Continue with the tree below some moves. Return False if it does not reach there."""
         root: i64 = 0
         for move in moves:
-            root = self.after(root, move)
+            root = self.find_child(root, move)
             if root == 0:
                 return False
-        if root == 0 or self.number[root] == 0 or self.proven[root] != UNKNOWN:
+        if root == 0 or self.child_count[root] == 0 or self.proven[root] != UNKNOWN:
             return False
         self.prune(root)
-        self.ground = ground
-        self.growth = ground.growth
+        self.board = board
+        self.settings = board.settings
         self.rounds = 0
         self.deepest = 0
-        ground.begin()
-        self.side = ground.side
+        board.reset()
+        self.root_side = board.side_to_move
         return True
 
-    def grow(self, until: float, steps: i64, watch: Callable[[], bool] | None) -> bool:
+    def grow(
+        self, deadline: float, decision_limit: i64, should_stop: Callable[[], bool] | None
+    ) -> bool:
         """Play rounds until a time, so many decisions, or a proof. Return False if told to stop."""
-        ground = self.ground
-        asked = ground.steps
+        board = self.board
+        last_check = board.decision_count
         while self.proven[0] == UNKNOWN:
-            self._round()
-            if steps != 0 and ground.steps >= steps:
+            self._play_round()
+            if decision_limit != 0 and board.decision_count >= decision_limit:
                 return True
-            if until != 0.0 and perf_counter() >= until:
+            if deadline != 0.0 and perf_counter() >= deadline:
                 return True
-            if watch is not None and ground.steps - asked >= LOOKED_UP:
-                asked = ground.steps
-                if watch():
+            if (
+                should_stop is not None
+                and board.decision_count - last_check >= STOP_CHECK_DECISIONS
+            ):
+                last_check = board.decision_count
+                if should_stop():
                     return False
         return True
 
-    def _round(self) -> None:
+    def _play_round(self) -> None:
         """Play one round: down the tree, and on to its end."""
-        ground, path = self.ground, self.path
-        ground.begin()
+        board, path = self.board, self.path
+        board.reset()
         entry: i64 = 0
         depth: i64 = 0
-        while self.number[entry] != 0 and ground.winner == 0 and depth < DEEPEST:
-            entry = self._choice(entry)
-            ground.play(i64(self.move[entry]))
+        while self.child_count[entry] != 0 and board.winner == 0 and depth < MAX_TREE_DEPTH:
+            entry = self._select_child(entry)
+            board.play(i64(self.move[entry]))
             depth += 1
             path[depth] = entry
             if (
-                ground.winner == 0
-                and self.number[entry] == 0
-                and self.tries[entry] >= self.growth.ripe
+                board.winner == 0
+                and self.child_count[entry] == 0
+                and self.tries[entry] >= self.settings.expansion_tries
             ):
                 self._expand(entry)
         self.rounds += 1
         if depth > self.deepest:
             self.deepest = depth
-        if ground.winner != 0:
-            self._prove(depth, WINS)
-        elif self._is_lost(entry):
-            self._prove(depth, LOSES)
+        if board.winner != 0:
+            self._record_proof(depth, WINS)
+        elif self._loses_at_once(entry):
+            self._record_proof(depth, LOSES)
         else:
-            ground.finish()
-        self._learn(depth)
+            board.play_out()
+        self._record_result(depth)
 
-    def _is_lost(self, entry: i64) -> bool:
+    def _loses_at_once(self, entry: i64) -> bool:
         """Whether an untried move lets the other side win at once. If so, play that win."""
-        if self.tries[entry] > 0.0 or self.growth.likeness == 0.0:
+        if self.tries[entry] > 0.0 or self.settings.rave_tries == 0.0:
             return False
-        win = self.ground.win()
-        if win == NOTHING:
+        win = self.board.winning_move()
+        if win == NO_MOVE:
             return False
-        self.ground.play(win)
+        self.board.play(win)
         return True
 
     def _expand(self, entry: i64) -> None:
         """Add the moves that can be made after an entry, if there is room."""
-        moves = self.ground.moves()
+        moves = self.board.moves()
         first = self.used
-        if first + len(moves) > self.room:
+        if first + len(moves) > self.capacity:
             return
-        hopes = vec[float]()
-        if self.growth.trust > 0.0:
-            hopes = self.ground.hopes(moves)
+        priors = vec[float]()
+        if self.settings.prior_tries > 0.0:
+            priors = self.board.move_priors(moves)
         index: i64 = 0
         while index < len(moves):
-            hope = 0.0
-            if len(hopes) > 0:
-                hope = hopes[index]
-            self.enter(entry, moves[index], hope, self.growth.trust if len(hopes) > 0 else 0.0)
+            prior = 0.0
+            if len(priors) > 0:
+                prior = priors[index]
+            self.add_entry(
+                entry, moves[index], prior, self.settings.prior_tries if len(priors) > 0 else 0.0
+            )
             index += 1
-        self.first[entry] = i32(first)
-        self.number[entry] = i32(len(moves))
+        self.first_child[entry] = i32(first)
+        self.child_count[entry] = i32(len(moves))
 
-    def _choice(self, entry: i64) -> i64:
+    def _select_child(self, entry: i64) -> i64:
         """Select the move to try now after an entry."""
-        if self.growth.likeness == 0.0:
-            return self._curious(entry)
-        likeness = self.growth.likeness
-        best = i64(self.first[entry])
-        most = -1.0
+        if self.settings.rave_tries == 0.0:
+            return self._select_by_uct(entry)
+        rave_tries = self.settings.rave_tries
+        best = i64(self.first_child[entry])
+        best_value = -1.0
         index = best
-        end = best + i64(self.number[entry])
+        end = best + i64(self.child_count[entry])
         while index < end:
             if self.proven[index] != LOSES:
-                worth = self._worth(index, likeness)
-                if worth > most:
-                    most = worth
+                value = self._child_value(index, rave_tries)
+                if value > best_value:
+                    best_value = value
                     best = index
             index += 1
         return best
 
-    def _worth(self, index: i64, likeness: float) -> float:
+    def _child_value(self, index: i64, rave_tries: float) -> float:
         """The value of a move by its tries and by the rounds in which it was made later."""
         tries = self.tries[index]
-        later = self.later_tries[index]
+        later_tries = self.later_tries[index]
         if tries == 0.0:
-            return NOVEL if later == 0.0 else self.later_wins[index] / later
-        own = self.wins[index] / tries
-        if later == 0.0:
-            return own
-        share = math.sqrt(likeness / (3.0 * tries + likeness))
-        return own + share * (self.later_wins[index] / later - own)
+            return UNTRIED_VALUE if later_tries == 0.0 else self.later_wins[index] / later_tries
+        own_value = self.wins[index] / tries
+        if later_tries == 0.0:
+            return own_value
+        share = math.sqrt(rave_tries / (3.0 * tries + rave_tries))
+        return own_value + share * (self.later_wins[index] / later_tries - own_value)
 
-    def _curious(self, entry: i64) -> i64:
+    def _select_by_uct(self, entry: i64) -> i64:
         """Select by tries alone, with a bonus for moves with fewer tries (UCT)."""
-        best = i64(self.first[entry])
-        most = -1.0
-        whole = math.log(self.tries[entry] + 1.0)
+        best = i64(self.first_child[entry])
+        best_value = -1.0
+        log_tries = math.log(self.tries[entry] + 1.0)
         index = best
-        end = best + i64(self.number[entry])
+        end = best + i64(self.child_count[entry])
         while index < end:
             if self.proven[index] != LOSES:
                 tries = self.tries[index]
-                worth = NOVEL
+                value = UNTRIED_VALUE
                 if tries > 0.0:
-                    bonus = self.growth.curiosity * math.sqrt(whole / tries)
-                    worth = self.wins[index] / tries + bonus
-                if worth > most:
-                    most = worth
+                    bonus = self.settings.exploration * math.sqrt(log_tries / tries)
+                    value = self.wins[index] / tries + bonus
+                if value > best_value:
+                    best_value = value
                     best = index
             index += 1
         return best
 
-    def _prove(self, depth: i64, what: i64) -> None:
+    def _record_proof(self, depth: i64, proof: i64) -> None:
         """Record a proof of the path's last move, and of what led to it, as far as that follows."""
         path = self.path
-        self.proven[path[depth]] = u8(what)
+        self.proven[path[depth]] = u8(proof)
         while depth > 0:
             depth -= 1
             entry = path[depth]
@@ -207,27 +214,27 @@ class Tree(Entries):
                 return
 
     def _all_lose(self, entry: i64) -> bool:
-        index = i64(self.first[entry])
-        end = index + i64(self.number[entry])
+        index = i64(self.first_child[entry])
+        end = index + i64(self.child_count[entry])
         while index < end:
             if self.proven[index] != LOSES:
                 return False
             index += 1
         return True
 
-    def _learn(self, depth: i64) -> None:
+    def _record_result(self, depth: i64) -> None:
         """Record the winner for the moves on the way down, and for those made later."""
-        ground, path = self.ground, self.path
-        winner = ground.winner
-        made = ground.made
+        board, path = self.board, self.path
+        winner = board.winner
+        side_by_move = board.side_by_move
         if winner == 0:
             return
-        likes = self.growth.likeness > 0.0
+        uses_rave = self.settings.rave_tries > 0.0
         side = self._side_at(depth)
         while depth >= 0:
             entry = path[depth]
-            if likes and self.number[entry] != 0:
-                self._liken(entry, side, winner, made)
+            if uses_rave and self.child_count[entry] != 0:
+                self._count_later_moves(entry, side, winner, side_by_move)
             side = 3 - side
             self.tries[entry] += 1.0
             if winner == side:
@@ -236,16 +243,16 @@ class Tree(Entries):
 
     def _side_at(self, depth: i64) -> i64:
         """The side that decides at a depth of the tree. The sides alternate."""
-        return self.side if depth & 1 == 0 else 3 - self.side
+        return self.root_side if depth & 1 == 0 else 3 - self.root_side
 
-    def _liken(self, entry: i64, side: i64, winner: i64, made: vec[u8]) -> None:
+    def _count_later_moves(self, entry: i64, side: i64, winner: i64, side_by_move: vec[u8]) -> None:
         """Count the moves a side made later as if made right after an entry."""
         moves, tries, wins = self.move, self.later_tries, self.later_wins
         won = 1.0 if winner == side else 0.0
-        index = i64(self.first[entry])
-        end = index + i64(self.number[entry])
+        index = i64(self.first_child[entry])
+        end = index + i64(self.child_count[entry])
         while index < end:
-            if made[i64(moves[index])] == side:
+            if side_by_move[i64(moves[index])] == side:
                 tries[index] += 1.0
                 wins[index] += won
             index += 1

@@ -10,73 +10,73 @@ from mypy_extensions import i64
 from kono_tui.core.grid import zeros
 from kono_tui.core.position import Position
 
-CODES: Final = 0x10000
+CODES_PER_SEAT: Final = 0x10000
 """How many moves of a seat the history tells apart."""
-PLIES: Final = 256
-MOST: Final = 0x4000000
+MAX_PLIES: Final = 256
+HISTORY_LIMIT: Final = 0x4000000
 
 # A ranked move is packed, from its low end: the move (20 bits), its place in the list, higher if
 # earlier (12), and its rank (30).
-LIKELY: Final = 0x20000000
-TAKES: Final = 0x10000000
-KILLER: Final = 0x8000000
+LIKELY_RANK: Final = 0x20000000
+CAPTURE_RANK: Final = 0x10000000
+KILLER_RANK: Final = 0x8000000
 
 
-class Order:
+class MoveOrdering:
     """What has worked elsewhere in the tree."""
 
     def __init__(self) -> None:
-        self.history: vec[i64] = zeros(2 * CODES)
-        self.killers: vec[i64] = vec[i64]([-1] * (2 * PLIES))
+        self.history: vec[i64] = zeros(2 * CODES_PER_SEAT)
+        self.killers: vec[i64] = vec[i64]([-1] * (2 * MAX_PLIES))
 
-    def renew(self) -> None:
+    def reset(self) -> None:
         """Forget everything."""
-        self.history = zeros(2 * CODES)
-        self.killers = vec[i64]([-1] * (2 * PLIES))
+        self.history = zeros(2 * CODES_PER_SEAT)
+        self.killers = vec[i64]([-1] * (2 * MAX_PLIES))
 
-    def ranked(self, position: Position, likely: i64, ply: i64) -> vec[i64]:
+    def rank_moves(self, position: Position, likely_move: i64, ply: i64) -> vec[i64]:
         """Return the moves with their ranks: the likely one, captures, then what worked before."""
         moves = position.moves()
-        out = vec[i64](capacity=len(moves))
+        ranked = vec[i64](capacity=len(moves))
         seat = position.to_move & 1
         place: i64 = 0xFFF
         for move in moves:
-            if move == likely:
-                rank: i64 = LIKELY
-            elif position.takes(move):
-                rank = TAKES
+            if move == likely_move:
+                rank: i64 = LIKELY_RANK
+            elif position.is_capture(move):
+                rank = CAPTURE_RANK
             elif self.is_killer(move, ply):
-                rank = KILLER
+                rank = KILLER_RANK
             else:
-                rank = self.history[seat * CODES + (move & (CODES - 1))]
-            out = append(out, (rank << 32) | (place << 20) | move)
+                rank = self.history[seat * CODES_PER_SEAT + (move & (CODES_PER_SEAT - 1))]
+            ranked = append(ranked, (rank << 32) | (place << 20) | move)
             if place > 0:
                 place -= 1
-        return out
+        return ranked
 
     def is_killer(self, move: i64, ply: i64) -> bool:
         """Whether a move has refuted another one at this ply."""
         return self.killers[2 * ply] == move or self.killers[2 * ply + 1] == move
 
-    def worked(self, move: i64, seat: i64, ply: i64, depth: i64) -> None:
+    def record_cutoff(self, move: i64, seat: i64, ply: i64, depth: i64) -> None:
         """Record a quiet move so good that no other had to be searched."""
         if self.killers[2 * ply] != move:
             self.killers[2 * ply + 1] = self.killers[2 * ply]
             self.killers[2 * ply] = move
-        index = (seat & 1) * CODES + (move & (CODES - 1))
+        index = (seat & 1) * CODES_PER_SEAT + (move & (CODES_PER_SEAT - 1))
         self.history[index] += depth * depth
-        if self.history[index] >= MOST:
-            self._age()
+        if self.history[index] >= HISTORY_LIMIT:
+            self._halve_history()
 
-    def _age(self) -> None:
+    def _halve_history(self) -> None:
         """Halve the history, so that recent successes weigh more."""
         index: i64 = 0
-        while index < 2 * CODES:
+        while index < 2 * CODES_PER_SEAT:
             self.history[index] >>= 1
             index += 1
 
 
-def next_best(ranked: vec[i64], first: i64) -> i64:
+def take_next_best(ranked: vec[i64], first: i64) -> i64:
     """Move the best of the moves from `first` on to `first`, and return it."""
     best = first
     index = first + 1

@@ -8,48 +8,48 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.search.order import PLIES
+from kono_tui.search.order import MAX_PLIES
 
 
-class Past:
+class PositionHistory:
     """How often a position came up before, by its key."""
 
-    def __init__(self, seen: Iterable[int]) -> None:
-        keys = list(seen)
+    def __init__(self, earlier_keys: Iterable[int]) -> None:
+        keys = list(earlier_keys)
         size: i64 = 64
         while size < 4 * len(keys):
             size *= 2
         self.mask: Final = size - 1
         self.keys: vec[i64] = vec[i64]([0] * int(size))
         self.counts: vec[i64] = vec[i64]([0] * int(size))
-        self.line: vec[i64] = vec[i64]([0] * PLIES)
+        self.line: vec[i64] = vec[i64]([0] * MAX_PLIES)
         for key in keys:
             self._add(key)
 
     def _add(self, key: i64) -> None:
-        slot = self._slot(key)
+        slot = self._find_slot(key)
         self.keys[slot] = key
         self.counts[slot] += 1
 
-    def _slot(self, key: i64) -> i64:
+    def _find_slot(self, key: i64) -> i64:
         """The slot where a key is counted, or would be."""
         slot = key & self.mask
         while self.counts[slot] != 0 and self.keys[slot] != key:
             slot = (slot + 1) & self.mask
         return slot
 
-    def times(self, key: i64) -> i64:
+    def count_in_round(self, key: i64) -> i64:
         """How often the round has been through a position."""
-        return self.counts[self._slot(key)]
+        return self.counts[self._find_slot(key)]
 
-    def enter(self, key: i64, ply: i64) -> None:
+    def enter_line(self, key: i64, ply: i64) -> None:
         """Add a position to the line being searched."""
         self.line[ply] = key
 
-    def in_line(self, key: i64, since: i64, ply: i64) -> bool:
+    def is_in_line(self, key: i64, first_ply: i64, ply: i64) -> bool:
         """Whether the line has been through a position, between two plies of it."""
         index = ply - 1
-        while index >= since:
+        while index >= first_ply:
             if self.line[index] == key:
                 return True
             index -= 1

@@ -16,130 +16,138 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import NOTHING, WON, Ground, Position
-from kono_tui.search.entries import ENTRY, LOSES, WINS
-from kono_tui.search.montecarlo import Tree
-from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.core.position import NO_MOVE, WIN_VALUE, PlayoutBoard, Position
+from kono_tui.search.entries import ENTRY_BYTES, LOSES, WINS
+from kono_tui.search.montecarlo import MctsTree
+from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
-BLOCK: Final = 1024
-STEPS: Final = 5_000
-FURTHER: Final = 8
+CAPACITY_BLOCK: Final = 1024
+ONE_TURN_DECISIONS: Final = 5_000
+TWO_TURNS_FACTOR: Final = 8
 """How many decisions a search of one turn may take, and how many times as many two turns more."""
-WIDEST: Final = 9
-FOR_AN_END: Final = 0.5
+MAX_DEPTH: Final = 9
+ENDING_TIME_SHARE: Final = 0.5
 """The share of the time in which a round that is nearly over must have been played out."""
-QUICK: Final = 400_000
-SLOW: Final = 5_000
+COMPILED_NODES_PER_SECOND: Final = 400_000
+PLAIN_NODES_PER_SECOND: Final = 5_000
 """How many positions can then be searched in a second, compiled or not."""
-CANDIDATES: Final = 8
+EVEN_MOVE_CANDIDATES: Final = 8
 """Among how many first moves the search picks one that leaves both sides even."""
-EXPECTED: Final = 10
+MIN_LINE_TRIES: Final = 10
 """The fewest tries with which a move is expected to follow."""
-SHOWN: Final = 20
+MAX_TRIED_SHOWN: Final = 20
 """For how many moves the result reports their share of the tries."""
-FIRST_REPORT: Final = 0.1
-SEEN_TO: Final = 4_900
+FIRST_REPORT_SECONDS: Final = 0.1
+MAX_UNPROVEN_VALUE: Final = 4_900
 """No chance is reported further from even than this, in hundredths of a percent, unless proven."""
 
-Report = Callable[[Result], None]
+ResultCallback = Callable[[SearchResult], None]
 
 
 @dataclass(frozen=True)
-class Task:
+class MctsTask:
     """What to search: a position, how long, and how many moves to rank.
 
     `is_plain`: by tries alone. `seed` is for everything that is left to chance.
     """
 
     root: Position
-    limit: Limit
-    ranked: int
-    plain: bool = False
+    limit: SearchLimit
+    ranked_count: int
+    is_plain: bool = False
     seed: int = 0
-    watch: Callable[[], bool] | None = None
+    should_stop: Callable[[], bool] | None = None
 
 
-class PlayingOut:
+class MctsSearcher:
     """Searches one position after the other, within the memory of one tree."""
 
     def __init__(self, mebibytes: int) -> None:
-        self.tree = Tree(max((mebibytes << 20) // ENTRY // BLOCK, 1) * BLOCK)
-        self.before: Position | None = None
+        self.tree = MctsTree(
+            max((mebibytes << 20) // ENTRY_BYTES // CAPACITY_BLOCK, 1) * CAPACITY_BLOCK
+        )
+        self.previous_root: Position | None = None
 
-    def search(self, task: Task, report: Report | None = None) -> Result:
+    def search(self, task: MctsTask, report: ResultCallback | None = None) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over."""
-        began = time.perf_counter()
-        known = _known(task)
-        if known.move != NOTHING:
-            best = Choice(known.move, WON, (known.move,))
-            spent = time.perf_counter() - began
-            return Result(best, 1, known.nodes, spent, True, (), WON, 1)
-        before, self.before = self.before, None
+        start_time = time.perf_counter()
+        known = _prove_ending(task)
+        if known.move != NO_MOVE:
+            best = RankedMove(known.move, WIN_VALUE, (known.move,))
+            spent = time.perf_counter() - start_time
+            return SearchResult(best, 1, known.nodes, spent, True, (), WIN_VALUE, 1)
+        previous_root, self.previous_root = self.previous_root, None
         if task.root.may_be_swapped():
-            found = _even(self.tree, task, began)
+            found = _find_even_move(self.tree, task, start_time)
         else:
-            found = _Look(self.tree, task, began).run(report, before)
-            found = _swapped(task.root, found) if task.root.swap() != NOTHING else found
-            self.before = None if task.plain else task.root
-        return _lost(found) if known.value == -WON else found
+            found = _TreeSearch(self.tree, task, start_time).run(report, previous_root)
+            found = _with_swap(task.root, found) if task.root.swap_move() != NO_MOVE else found
+            self.previous_root = None if task.is_plain else task.root
+        return _with_all_lost(found) if known.value == -WIN_VALUE else found
 
 
-class _Look:
+class _TreeSearch:
     """One search of the tree."""
 
-    def __init__(self, tree: Tree, task: Task, began: float) -> None:
+    def __init__(self, tree: MctsTree, task: MctsTask, start_time: float) -> None:
         self.tree = tree
         self.task = task
-        self.began = began
-        self.until = began + task.limit.seconds if task.limit.seconds else 0.0
-        self.steps = _steps(task.limit)
+        self.start_time = start_time
+        self.deadline = start_time + task.limit.seconds if task.limit.seconds else 0.0
+        self.decision_limit = _decision_limit(task.limit)
 
-    def run(self, report: Report | None = None, before: Position | None = None) -> Result:
+    def run(
+        self, report: ResultCallback | None = None, previous_root: Position | None = None
+    ) -> SearchResult:
         """Grow the tree as long as the limit allows, reporting its result now and then.
 
         It continues with what the previous search found, if that was of the same round.
         """
         tree, task = self.tree, self.task
-        ground = _ground(task)
-        since = task.root.since(before) if before and task.limit.seconds else ()
-        if not since or not tree.keep(ground, since):
-            tree.plant(ground)
-        pause = FIRST_REPORT
+        board = _create_board(task)
+        moves_since = (
+            task.root.moves_since(previous_root) if previous_root and task.limit.seconds else ()
+        )
+        if not moves_since or not tree.continue_from(board, moves_since):
+            tree.start_from(board)
+        pause = FIRST_REPORT_SECONDS
         while True:
-            moment = time.perf_counter() + pause
-            ends = bool(self.until) and moment >= self.until
-            until = self.until if ends or not report else moment
-            goes_on = tree.grow(until, self.steps, task.watch)
-            done = tree.proven[0] or (self.steps and ground.steps >= self.steps)
-            if not goes_on or done or not report or ends:
+            report_time = time.perf_counter() + pause
+            is_last = bool(self.deadline) and report_time >= self.deadline
+            pause_end = self.deadline if is_last or not report else report_time
+            goes_on = tree.grow(pause_end, self.decision_limit, task.should_stop)
+            is_done = tree.proven[0] or (
+                self.decision_limit and board.decision_count >= self.decision_limit
+            )
+            if not goes_on or is_done or not report or is_last:
                 break
-            report(self._result(int(ground.steps)))
+            report(self._build_result(int(board.decision_count)))
             pause *= 2
-        return self._result(int(ground.steps))
+        return self._build_result(int(board.decision_count))
 
-    def _result(self, steps: int) -> Result:
+    def _build_result(self, decisions: int) -> SearchResult:
         """Return the result of the tree so far."""
         tree = self.tree
-        ranking = [self._choice(entry) for entry in self._ranked()]
-        best, *others = ranking[: self.task.ranked]
+        ranking = [self._ranked_move(entry) for entry in self._ranked_entries()]
+        best, *others = ranking[: self.task.ranked_count]
         depth = max(len(best.line), 1)
         proven = bool(tree.proven[0])
-        return Result(
+        return SearchResult(
             best,
             depth,
-            steps,
-            time.perf_counter() - self.began,
-            exact=proven,
+            decisions,
+            time.perf_counter() - self.start_time,
+            is_exact=proven,
             others=tuple(others),
-            compared=best.value,
+            compared_value=best.value,
             compared_depth=depth,
-            looked=self._looked(),
+            most_tried=self._most_tried(),
         )
 
-    def _ranked(self) -> list[int]:
+    def _ranked_entries(self) -> list[int]:
         """The entries of the root's moves: winning ones, then by tries, losing ones last."""
         tree = self.tree
-        first, number = int(tree.first[0]), int(tree.number[0])
+        first, number = int(tree.first_child[0]), int(tree.child_count[0])
 
         def rank(entry: int) -> tuple[bool, bool, float]:
             proven = tree.proven[entry]
@@ -147,149 +155,171 @@ class _Look:
 
         return sorted(range(first, first + number), key=rank, reverse=True)
 
-    def _choice(self, entry: int) -> Choice:
+    def _ranked_move(self, entry: int) -> RankedMove:
         """Return a move of the root with its value, and what would follow."""
         tree = self.tree
         line = [int(tree.move[entry])]
-        value = self._value(entry)
-        while tree.number[entry]:
-            first, number = int(tree.first[entry]), int(tree.number[entry])
-            entry = max(range(first, first + number), key=self._following)
-            if tree.tries[entry] < EXPECTED:
+        value = self._entry_value(entry)
+        while tree.child_count[entry]:
+            first, number = int(tree.first_child[entry]), int(tree.child_count[entry])
+            entry = max(range(first, first + number), key=self._continuation_rank)
+            if tree.tries[entry] < MIN_LINE_TRIES:
                 break
             line.append(int(tree.move[entry]))
-        return Choice(line[0], value, tuple(line))
+        return RankedMove(line[0], value, tuple(line))
 
-    def _following(self, entry: int) -> tuple[bool, float]:
+    def _continuation_rank(self, entry: int) -> tuple[bool, float]:
         return self.tree.proven[entry] == WINS, self.tree.tries[entry]
 
-    def _value(self, entry: int) -> int:
+    def _entry_value(self, entry: int) -> int:
         """The chance that a move has shown, in hundredths of a percent above even."""
         tree = self.tree
         if tree.proven[entry]:
-            return WON if tree.proven[entry] == WINS else -WON
+            return WIN_VALUE if tree.proven[entry] == WINS else -WIN_VALUE
         if not tree.tries[entry]:
-            return -SEEN_TO
-        return _hundredths(tree.wins[entry] / tree.tries[entry])
+            return -MAX_UNPROVEN_VALUE
+        return _to_hundredths(tree.wins[entry] / tree.tries[entry])
 
-    def _looked(self) -> tuple[tuple[int, int], ...]:
+    def _most_tried(self) -> tuple[tuple[int, int], ...]:
         """The moves with the most tries, and their shares of all tries in percent."""
         tree = self.tree
-        whole = max(tree.tries[0], 1.0)
-        entries = sorted(self._ranked(), key=lambda entry: -tree.tries[entry])[:SHOWN]
-        shares = [(int(tree.move[each]), round(100 * tree.tries[each] / whole)) for each in entries]
+        all_tries = max(tree.tries[0], 1.0)
+        entries = sorted(self._ranked_entries(), key=lambda entry: -tree.tries[entry])[
+            :MAX_TRIED_SHOWN
+        ]
+        shares = [
+            (int(tree.move[each]), round(100 * tree.tries[each] / all_tries)) for each in entries
+        ]
         return tuple((move, share) for move, share in shares if share)
 
 
-def _ground(task: Task) -> Ground:
+def _create_board(task: MctsTask) -> PlayoutBoard:
     """Return the board to play on. Chance is the same for the same position and seed.
 
     A board starts only from odd numbers, so the seed is doubled to keep neighbouring seeds apart.
     """
     seed = (int(task.root.key()) ^ 2 * task.seed) & 0xFFFFFFFF
-    ground = task.root.ground(seed, task.plain)
-    if ground is None:
+    board = task.root.create_playout_board(seed, task.is_plain)
+    if board is None:
         raise TypeError("no rounds are played out in this game")
-    return ground
+    return board
 
 
-def _steps(limit: Limit) -> int:
+def _decision_limit(limit: SearchLimit) -> int:
     """How many decisions a limit allows; 0 for as many as there is time for."""
-    by_depth = int(STEPS * FURTHER ** ((min(limit.depth, WIDEST) - 1) / 2)) if limit.depth else 0
+    by_depth = (
+        int(ONE_TURN_DECISIONS * TWO_TURNS_FACTOR ** ((min(limit.depth, MAX_DEPTH) - 1) / 2))
+        if limit.depth
+        else 0
+    )
     return min(filter(None, (by_depth, limit.nodes)), default=0)
 
 
-def _hundredths(share: float) -> int:
-    return max(-SEEN_TO, min(SEEN_TO, round(10_000 * (share - 0.5))))
+def _to_hundredths(share: float) -> int:
+    return max(-MAX_UNPROVEN_VALUE, min(MAX_UNPROVEN_VALUE, round(10_000 * (share - 0.5))))
 
 
 # Rounds that are nearly over
 
 
 @dataclass(frozen=True)
-class Known:
+class ProvenEnding:
     """What is proven of a position: WIN_VALUE, -WIN_VALUE or else 0; and the winning move."""
 
     value: int
     nodes: int
-    move: int = NOTHING
+    move: int = NO_MOVE
 
 
-def _known(task: Task) -> Known:
+def _prove_ending(task: MctsTask) -> ProvenEnding:
     """Find a win at once, or play out every move if that is affordable."""
     root, limit = task.root, task.limit
-    win = int(_ground(task).win())
-    if win != NOTHING:
-        return Known(WON, 1, win)
-    solver = root.solver()
-    if task.plain or limit.depth or solver is None or root.effort() > _affordable(limit):
-        return Known(0, 0)
-    most = 2 * _affordable(limit)
-    value = int(root.exact(solver, -WON, WON, most))
-    if value == WON:
+    winning_move = int(_create_board(task).winning_move())
+    if winning_move != NO_MOVE:
+        return ProvenEnding(WIN_VALUE, 1, winning_move)
+    solver = root.create_solver_memory()
+    if (
+        task.is_plain
+        or limit.depth
+        or solver is None
+        or root.solving_effort() > _affordable_nodes(limit)
+    ):
+        return ProvenEnding(0, 0)
+    node_limit = 2 * _affordable_nodes(limit)
+    value = int(root.solve(solver, -WIN_VALUE, WIN_VALUE, node_limit))
+    if value == WIN_VALUE:
         for code in root.moves():
             after = root.play(code)
-            if after.over() or after.exact(solver, -WON, WON, most) == -WON:
-                return Known(WON, int(solver.nodes), int(code))
-    return Known(-WON if value == -WON else 0, int(solver.nodes))
+            if (
+                after.is_over()
+                or after.solve(solver, -WIN_VALUE, WIN_VALUE, node_limit) == -WIN_VALUE
+            ):
+                return ProvenEnding(WIN_VALUE, int(solver.nodes), int(code))
+    return ProvenEnding(-WIN_VALUE if value == -WIN_VALUE else 0, int(solver.nodes))
 
 
-def _lost(found: Result) -> Result:
+def _with_all_lost(found: SearchResult) -> SearchResult:
     """Return the same moves, all of them known to lose."""
-    best, *others = (Choice(each.move, -WON, each.line) for each in (found.best, *found.others))
-    return replace(found, best=best, others=tuple(others), exact=True, compared=-WON)
+    best, *others = (
+        RankedMove(each.move, -WIN_VALUE, each.line) for each in (found.best, *found.others)
+    )
+    return replace(found, best=best, others=tuple(others), is_exact=True, compared_value=-WIN_VALUE)
 
 
-def _affordable(limit: Limit) -> int:
+def _affordable_nodes(limit: SearchLimit) -> int:
     """How many positions can be searched in time."""
-    by_time = limit.seconds * FOR_AN_END * (QUICK if COMPILED else SLOW)
-    return int(min(filter(None, (by_time, limit.nodes)), default=QUICK))
+    by_time = (
+        limit.seconds
+        * ENDING_TIME_SHARE
+        * (COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND)
+    )
+    return int(min(filter(None, (by_time, limit.nodes)), default=COMPILED_NODES_PER_SECOND))
 
 
 # Swapping sides
 
 
-def _swapped(root: Position, found: Result) -> Result:
+def _with_swap(root: Position, found: SearchResult) -> SearchResult:
     """Return the result with the swap among its moves: best, if the other side looks better."""
-    swap = int(root.swap())
-    stay = [_leaning(each, int(root.lean())) for each in (found.best, *found.others)]
-    change = Choice(swap, -stay[0].value, (swap,))
-    at = 0 if change.value > stay[0].value else 1
-    best, *others = [*stay[:at], change, *stay[at:]][: max(len(stay), 2)]
-    return replace(found, best=best, others=tuple(others), compared=best.value)
+    swap_move = int(root.swap_move())
+    stay = [_without_bias(each, int(root.swap_bias())) for each in (found.best, *found.others)]
+    change = RankedMove(swap_move, -stay[0].value, (swap_move,))
+    swap_rank = 0 if change.value > stay[0].value else 1
+    best, *others = [*stay[:swap_rank], change, *stay[swap_rank:]][: max(len(stay), 2)]
+    return replace(found, best=best, others=tuple(others), compared_value=best.value)
 
 
-def _leaning(choice: Choice, lean: int) -> Choice:
+def _without_bias(ranked: RankedMove, bias: int) -> RankedMove:
     """Return a move with the bias taken off its value."""
-    if abs(choice.value) == WON:
-        return choice
-    return Choice(choice.move, choice.value - lean, choice.line)
+    if abs(ranked.value) == WIN_VALUE:
+        return ranked
+    return RankedMove(ranked.move, ranked.value - bias, ranked.line)
 
 
-def _even(tree: Tree, task: Task, began: float) -> Result:
+def _find_even_move(tree: MctsTree, task: MctsTask, start_time: float) -> SearchResult:
     """Return, of a few first moves, the one after which both sides look most alike."""
     root, limit = task.root, task.limit
     moves = [int(move) for move in root.moves()]
-    tried = random.Random(task.seed).sample(moves, min(CANDIDATES, len(moves)))
-    part = Limit(0, limit.seconds / len(tried), _steps(limit) // len(tried))
+    tried = random.Random(task.seed).sample(moves, min(EVEN_MOVE_CANDIDATES, len(moves)))
+    limit_each = SearchLimit(0, limit.seconds / len(tried), _decision_limit(limit) // len(tried))
     ranking = []
     nodes = 0
     for move in tried:
-        reply = replace(task, root=root.play(move), limit=part, ranked=1)
-        found = _Look(tree, reply, time.perf_counter()).run()
+        reply = replace(task, root=root.play(move), limit=limit_each, ranked_count=1)
+        found = _TreeSearch(tree, reply, time.perf_counter()).run()
         nodes += found.nodes
-        value = -abs(found.value - int(root.lean()))
-        ranking.append(Choice(move, value, (move,)))
-        if task.watch and task.watch():
+        value = -abs(found.value - int(root.swap_bias()))
+        ranking.append(RankedMove(move, value, (move,)))
+        if task.should_stop and task.should_stop():
             break
     ranking.sort(key=lambda each: -each.value)
-    best, *others = ranking[: task.ranked]
-    return Result(
+    best, *others = ranking[: task.ranked_count]
+    return SearchResult(
         best,
         depth=2,
         nodes=nodes,
-        seconds=time.perf_counter() - began,
+        seconds=time.perf_counter() - start_time,
         others=tuple(others),
-        compared=best.value,
+        compared_value=best.value,
         compared_depth=2,
     )

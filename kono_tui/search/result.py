@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Limit:
+class SearchLimit:
     """When a search stops: at a depth in turns, after a time, after so many positions. 0: never."""
 
     depth: int = 0
@@ -15,7 +15,7 @@ class Limit:
 
 
 @dataclass(frozen=True)
-class Choice:
+class RankedMove:
     """A move, its value to the seat to move in hundredths of a point, and what would follow.
 
     `line` begins with the move, followed by what the search expects of both seats.
@@ -27,7 +27,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Result:
+class SearchResult:
     """The best move found, and what it rests on.
 
     `is_exact`: everything was searched to the end of the round. `others` are the next best moves.
@@ -36,15 +36,15 @@ class Result:
     search by playouts, and their shares in percent.
     """
 
-    best: Choice
+    best: RankedMove
     depth: int
     nodes: int
     seconds: float
-    exact: bool = False
-    others: tuple[Choice, ...] = ()
-    compared: int = 0
+    is_exact: bool = False
+    others: tuple[RankedMove, ...] = ()
+    compared_value: int = 0
     compared_depth: int = 0
-    looked: tuple[tuple[int, int], ...] = ()
+    most_tried: tuple[tuple[int, int], ...] = ()
 
     @property
     def move(self) -> int:

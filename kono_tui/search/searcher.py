@@ -6,65 +6,76 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from kono_tui.core.position import Position
-from kono_tui.search.alphabeta import Tree
-from kono_tui.search.deepen import Report, Wish, deepened
-from kono_tui.search.order import Order
-from kono_tui.search.playing_out import PlayingOut, Task
-from kono_tui.search.result import Limit, Result
-from kono_tui.search.table import Table
+from kono_tui.search.alphabeta import AlphaBetaTree
+from kono_tui.search.deepen import ResultCallback, SearchOptions, search_deepening
+from kono_tui.search.order import MoveOrdering
+from kono_tui.search.playing_out import MctsSearcher, MctsTask
+from kono_tui.search.result import SearchLimit, SearchResult
+from kono_tui.search.table import TranspositionTable
 
-MEBIBYTES: Final = 64
+DEFAULT_MEBIBYTES: Final = 64
 
 
 class Searcher:
     """Searches one position after the other with the same memory, allocated when first needed."""
 
-    def __init__(self, mebibytes: int = MEBIBYTES) -> None:
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
         self.mebibytes = mebibytes
-        self.ahead: tuple[Table, Order] | None = None
-        self.out: dict[int, PlayingOut] = {}
+        self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
+        self.mcts_by_player: dict[int, MctsSearcher] = {}
 
     def search(
         self,
         root: Position,
-        limit: Limit,
-        seen: Iterable[int] = (),
-        wish: Wish | None = None,
-        report: Report | None = None,
-        watch: Callable[[], bool] | None = None,
-    ) -> Result:
+        limit: SearchLimit,
+        earlier_keys: Iterable[int] = (),
+        options: SearchOptions | None = None,
+        report: ResultCallback | None = None,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over.
 
         `earlier_keys` are the repetition keys of earlier positions of the round. `report` is called
         with the result of each round of deepening. `should_stop` is asked now and then whether to
         stop.
         """
-        wish = wish or Wish()
-        if root.ground(0, False) is not None:
-            return self.play_out(root, limit, wish, report=report, watch=watch)
-        table, order = self._ahead()
-        table.renew()
-        order.renew()
-        tree = Tree(table, order, root.to_move, seen, wish.repeats_end, wish.last)
-        return deepened(tree, root, limit, wish, report, watch)
+        options = options or SearchOptions()
+        if root.create_playout_board(0, False) is not None:
+            return self.search_by_playouts(
+                root, limit, options, report=report, should_stop=should_stop
+            )
+        table, order = self._take_lookahead_memory()
+        table.start_search()
+        order.reset()
+        tree = AlphaBetaTree(
+            table,
+            order,
+            root.to_move,
+            earlier_keys,
+            options.repetition_ends_round,
+            options.decisions_left,
+        )
+        return search_deepening(tree, root, limit, options, report, should_stop)
 
-    def play_out(
+    def search_by_playouts(
         self,
         root: Position,
-        limit: Limit,
-        wish: Wish,
-        plain: bool = False,
-        report: Report | None = None,
-        watch: Callable[[], bool] | None = None,
-    ) -> Result:
+        limit: SearchLimit,
+        options: SearchOptions,
+        is_plain: bool = False,
+        report: ResultCallback | None = None,
+        should_stop: Callable[[], bool] | None = None,
+    ) -> SearchResult:
         """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
-        if wish.player not in self.out:
-            self.out[wish.player] = PlayingOut(self.mebibytes)
-        out = self.out[wish.player]
-        ranked = max(wish.keep, wish.others + 1)
-        return out.search(Task(root, limit, ranked, plain, wish.seed, watch), report)
+        if options.player not in self.mcts_by_player:
+            self.mcts_by_player[options.player] = MctsSearcher(self.mebibytes)
+        mcts = self.mcts_by_player[options.player]
+        ranked = max(options.exact_moves, options.other_moves + 1)
+        return mcts.search(
+            MctsTask(root, limit, ranked, is_plain, options.seed, should_stop), report
+        )
 
-    def _ahead(self) -> tuple[Table, Order]:
-        if self.ahead is None:
-            self.ahead = Table(self.mebibytes), Order()
-        return self.ahead
+    def _take_lookahead_memory(self) -> tuple[TranspositionTable, MoveOrdering]:
+        if self.lookahead_memory is None:
+            self.lookahead_memory = TranspositionTable(self.mebibytes), MoveOrdering()
+        return self.lookahead_memory

@@ -18,34 +18,34 @@ EXACT: Final = 1
 AT_LEAST: Final = 2
 AT_MOST: Final = 3
 
-PROVEN: Final = 255
+PROVEN_DEPTH: Final = 255
 """The depth of what was searched to the end of the round."""
 
-MIDDLE: Final = 0x800000
+VALUE_OFFSET: Final = 0x800000
 """The offset that makes a value positive."""
-SEARCHES: Final = 255
-BYTES: Final = 16
+LAST_SEARCH_NUMBER: Final = 255
+ENTRY_BYTES: Final = 16
 """The size of an entry."""
 
 
-class Table:
+class TranspositionTable:
     """Remembers what was found, preferring deeper entries. `start_search` forgets everything."""
 
     def __init__(self, mebibytes: int) -> None:
         size: i64 = 1024
-        while 2 * size * BYTES <= mebibytes * 1024 * 1024:
+        while 2 * size * ENTRY_BYTES <= mebibytes * 1024 * 1024:
             size *= 2
         self.size: Final = size
         self.keys: vec[i64] = zeros(size)
         self.entries: vec[i64] = zeros(size)
-        self.search: i64 = 0
+        self.search_number: i64 = 0
 
-    def renew(self) -> None:
+    def start_search(self) -> None:
         """Start another search: nothing found before counts."""
-        self.search += 1
-        if self.search > SEARCHES:
+        self.search_number += 1
+        if self.search_number > LAST_SEARCH_NUMBER:
             self.entries = zeros(self.size)
-            self.search = 1
+            self.search_number = 1
 
     def find(self, key: i64) -> i64:
         """Return the entry of a key; 0 if there is none."""
@@ -55,7 +55,7 @@ class Table:
             if self.keys[slot] != key:
                 return 0
         entry = self.entries[slot]
-        if (entry >> 54) != self.search:
+        if (entry >> 54) != self.search_number:
             return 0
         return entry
 
@@ -63,12 +63,20 @@ class Table:
         """Remember what was found."""
         slot = key & (self.size - 2)
         entry = self.entries[slot]
-        if self.keys[slot] != key and (entry >> 54) == self.search and depth_of(entry) > depth:
+        if (
+            self.keys[slot] != key
+            and (entry >> 54) == self.search_number
+            and depth_of(entry) > depth
+        ):
             slot ^= 1
         self.keys[slot] = key
-        search = self.search
+        search_number = self.search_number
         self.entries[slot] = (
-            (search << 54) | (bound << 52) | (depth << 44) | ((value + MIDDLE) << 20) | move
+            (search_number << 54)
+            | (bound << 52)
+            | (depth << 44)
+            | ((value + VALUE_OFFSET) << 20)
+            | move
         )
 
 
@@ -79,7 +87,7 @@ def move_of(entry: i64) -> i64:
 
 def value_of(entry: i64) -> i64:
     """The value of an entry."""
-    return ((entry >> 20) & 0xFFFFFF) - MIDDLE
+    return ((entry >> 20) & 0xFFFFFF) - VALUE_OFFSET
 
 
 def depth_of(entry: i64) -> i64:

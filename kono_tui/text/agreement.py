@@ -8,25 +8,25 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import Section, squeezed
+from kono_tui.text.lines import KeySection, normalise
 
 AGREED = "agreed"
 
 
-def agreed(game: Game[Any], save: Save[Any], section: Section) -> Save[Any]:
+def with_agreed_draw(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:
     """Return the save with its agreed draw. FormatError if there cannot be one."""
-    if squeezed(section.value) != AGREED:
+    if normalise(section.value) != AGREED:
         raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
-    if not game.draws:
+    if not game.allows_draws:
         raise FormatError(
             f"found '{section.key}:', but no draw is agreed to in {game.title}", section.line
         )
-    if why := _not_under_way(game, save):
-        raise FormatError(f"found '{section.key}:', but {why}", section.line)
-    return replace(save, agreed=True)
+    if refusal := _draw_refusal(game, save):
+        raise FormatError(f"found '{section.key}:', but {refusal}", section.line)
+    return replace(save, draw_agreed=True)
 
 
-def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
+def _draw_refusal(game: Game[Any], save: Save[Any]) -> str:
     """Say why no draw can have been agreed at the end of a save's moves; "" if one can."""
     if save.start is None:
         return "the round has not begun"
@@ -35,8 +35,8 @@ def _not_under_way(game: Game[Any], save: Save[Any]) -> str:
     past = [save.start]
     for move in save.moves:
         past.append(past[-1].play(game.encode(past[-1], move)))
-    watched = all(player.kind == "computer" for player in save.players)
-    if game.ending(past, watched):
+    computers_only = all(player.kind == "computer" for player in save.players)
+    if game.ending(past, computers_only):
         return "the round was over before"
     if len(past) > 1 and past[-1].to_move == past[-2].to_move:
         return "the last turn is not over"

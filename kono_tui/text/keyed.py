@@ -8,81 +8,85 @@ from dataclasses import dataclass, field
 
 from kono_tui.errors import FormatError
 from kono_tui.text import own_lines
-from kono_tui.text.lines import Section, numbered, sections, squeezed
+from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.text.terms import Word
 
-ALIASES = {"colour": "color", "scores": "score"}
+KEY_ALIASES = {"colour": "color", "scores": "score"}
 """Keys that are read as others."""
 
 
 @dataclass(frozen=True)
-class Keys:
+class FormKeys:
     """The names a form gives to its fields."""
 
-    first: str
+    file_start: str
     """What a file begins with."""
-    game: tuple[str, ...]
+    game_keys: tuple[str, ...]
     """The game's keys. Whatever follows the last of them is not ours."""
-    player: tuple[str, ...]
+    player_keys: tuple[str, ...]
     """The keys below a player's name."""
-    name: re.Pattern[str]
+    player_pattern: re.Pattern[str]
     """The pattern of a player's name, normalised like a key."""
     example: str
     """An example for a line that lacks a key. Below `Board:` no line needs one."""
 
     @property
-    def listed(self) -> str:
+    def key_list(self) -> str:
         """All keys, for a sentence."""
-        first, *others, last = self.game
-        return f"{', '.join((first, 'Computer', 'Human', *self.player, *others))} or {last}"
+        first, *others, last = self.game_keys
+        return f"{', '.join((first, 'Computer', 'Human', *self.player_keys, *others))} or {last}"
 
 
 @dataclass
-class Told:
+class KeyedForm:
     """The sections of a form where they belong, and the number of its last line."""
 
-    keys: Keys
-    end: int
-    game: dict[str, Section] = field(default_factory=dict)
-    players: list[dict[str, Section]] = field(default_factory=list)
+    keys: FormKeys
+    last_line: int
+    game_sections: dict[str, KeySection] = field(default_factory=dict)
+    player_sections: list[dict[str, KeySection]] = field(default_factory=list)
 
-    def needed(self, key: str) -> Section:
+    def game_section(self, key: str) -> KeySection:
         """Return the game's section with a key. FormatError if there is none."""
-        return needed(self.game, key, self.end)
+        return required_section(self.game_sections, key, self.last_line)
 
-    def sides(self) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
+    def player_fields(self) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         """Return, for each of the two players, the name and the values of the fields below it."""
-        if len(self.players) != 2:
+        if len(self.player_sections) != 2:
             raise FormatError(
-                f"{len(self.players)} players, expected two: 'Computer:' and 'Human:'", self.end
+                f"{len(self.player_sections)} players, expected two: 'Computer:' and 'Human:'",
+                self.last_line,
             )
-        first, second = (self._side(player) for player in self.players)
+        first, second = (self._fields_of(player) for player in self.player_sections)
         return first, second
 
-    def _side(self, player: dict[str, Section]) -> tuple[Word, ...]:
+    def _fields_of(self, player: dict[str, KeySection]) -> tuple[Word, ...]:
         name = Word(player["name"].key, player["name"].line)
         below = f" below '{name.text}:'"
-        return name, *(needed(player, key, self.end, below).word for key in self.keys.player)
+        return name, *(
+            required_section(player, key, self.last_line, below).value_word
+            for key in self.keys.player_keys
+        )
 
 
-def form_and_own(text: str) -> tuple[list[Word], list[Word]]:
+def split_form(text: str) -> tuple[list[Word], list[Word]]:
     """Split a text into the lines of its form and our own lines after it. FormatError if empty."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    return own_lines.split(numbered(text))
+    return own_lines.split_own_lines(number_lines(text))
 
 
-def told(lines: Sequence[Word], keys: Keys) -> Told:
+def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
     """Parse the lines of a form, up to its last field. FormatError names the line."""
-    head, found = sections(lines)
+    head, found = split_sections(lines)
     if head:
-        raise FormatError(f"found '{head[0].text}', expected '{keys.first}'", head[0].line)
-    result = Told(keys, last_line(lines))
+        raise FormatError(f"found '{head[0].text}', expected '{keys.file_start}'", head[0].line)
+    result = KeyedForm(keys, last_line_number(lines))
     for section in found:
-        _sort_in(section, result)
-        if section.name == squeezed(keys.game[-1]):
+        _add_section(section, result)
+        if section.normalised_key == normalise(keys.game_keys[-1]):
             break
-        if section.items and section.name != "board":
+        if section.items and section.normalised_key != "board":
             item = section.items[0]
             raise FormatError(
                 f"found '{item.text}', expected a key such as '{keys.example}'", item.line
@@ -90,36 +94,38 @@ def told(lines: Sequence[Word], keys: Keys) -> Told:
     return result
 
 
-def _sort_in(section: Section, into: Told) -> None:
+def _add_section(section: KeySection, form: KeyedForm) -> None:
     """Add a section to the game's sections, or to those of the player above it."""
-    name = ALIASES.get(section.name, section.name)
-    if into.keys.name.fullmatch(name):
-        into.players.append({"name": section})
+    name = KEY_ALIASES.get(section.normalised_key, section.normalised_key)
+    if form.keys.player_pattern.fullmatch(name):
+        form.player_sections.append({"name": section})
         return
-    if into.players and name in map(squeezed, into.keys.player):
-        parts = into.players[-1]
-    elif name in map(squeezed, into.keys.game):
-        parts = into.game
+    if form.player_sections and name in map(normalise, form.keys.player_keys):
+        parts = form.player_sections[-1]
+    elif name in map(normalise, form.keys.game_keys):
+        parts = form.game_sections
     else:
-        raise FormatError(f"found '{section.key}:', expected {into.keys.listed}", section.line)
+        raise FormatError(f"found '{section.key}:', expected {form.keys.key_list}", section.line)
     if name in parts:
         raise FormatError(f"a second '{section.key}:'", section.line)
     parts[name] = section
 
 
-def needed(parts: dict[str, Section], key: str, end: int, below: str = "") -> Section:
+def required_section(
+    sections_by_key: dict[str, KeySection], key: str, end_line: int, below: str = ""
+) -> KeySection:
     """Return the section with a key. FormatError, at the end of the file, if there is none."""
-    if squeezed(key) not in parts:
-        raise FormatError(f"the file ends without '{key}:'{below}", end)
-    return parts[squeezed(key)]
+    if normalise(key) not in sections_by_key:
+        raise FormatError(f"the file ends without '{key}:'{below}", end_line)
+    return sections_by_key[normalise(key)]
 
 
-def last_line(lines: Sequence[Word]) -> int:
+def last_line_number(lines: Sequence[Word]) -> int:
     """The number of the last line."""
     return lines[-1].line if lines else 1
 
 
-def row(line: Word) -> tuple[Word, ...]:
+def split_row(line: Word) -> tuple[Word, ...]:
     """Split a row into its points, with or without blanks between them."""
     words = line.text.split()
     if len(words) == 1:
@@ -127,6 +133,6 @@ def row(line: Word) -> tuple[Word, ...]:
     return tuple(Word(word, line.line) for word in words)
 
 
-def written(lines: Sequence[str], own: Sequence[str]) -> str:
+def join_lines(lines: Sequence[str], own: Sequence[str]) -> str:
     """Join a form's lines and our own lines after them. Without our own, the form stands alone."""
     return "\n".join([*lines, *(["", *own] if own else [])]) + "\n"

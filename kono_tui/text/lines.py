@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from kono_tui.text.terms import Word
 
-_KEY = re.compile(r"[^\W\d_][\w\s-]*")
+_KEY_PATTERN = re.compile(r"[^\W\d_][\w\s-]*")
 
 
 @dataclass
-class Section:
+class KeySection:
     """A key, its value, and the lines below it that have no key."""
 
     key: str
@@ -21,41 +21,41 @@ class Section:
     items: list[Word] = field(default_factory=list)
 
     @property
-    def name(self) -> str:
+    def normalised_key(self) -> str:
         """The key for comparison: letter case and spaces do not count."""
-        return squeezed(self.key)
+        return normalise(self.key)
 
     @property
-    def word(self) -> Word:
+    def value_word(self) -> Word:
         """The value with its line number."""
         return Word(self.value, self.line)
 
 
-def squeezed(text: str) -> str:
+def normalise(text: str) -> str:
     """Drop letter case, blanks, hyphens and the like from a text, for comparison."""
     return re.sub(r"[\W_]", "", text).casefold()
 
 
-def numbered(text: str) -> list[Word]:
+def number_lines(text: str) -> list[Word]:
     """Return the lines of a text that are not blank, with their numbers."""
     lines = enumerate(text.split("\n"), start=1)
     return [Word(line.strip(), number) for number, line in lines if line.strip()]
 
 
-def section_of(line: Word) -> Section | None:
+def parse_section(line: Word) -> KeySection | None:
     """Return the section that a line begins; None if it has no key."""
     key, colon, value = line.text.partition(":")
-    if not colon or not _KEY.fullmatch(key.strip()):
+    if not colon or not _KEY_PATTERN.fullmatch(key.strip()):
         return None
-    return Section(" ".join(key.split()), value.strip(), line.line)
+    return KeySection(" ".join(key.split()), value.strip(), line.line)
 
 
-def sections(lines: Iterable[Word]) -> tuple[list[Word], list[Section]]:
+def split_sections(lines: Iterable[Word]) -> tuple[list[Word], list[KeySection]]:
     """Return the lines before the first key, and a section for each key."""
     head: list[Word] = []
-    found: list[Section] = []
+    found: list[KeySection] = []
     for line in lines:
-        section = section_of(line)
+        section = parse_section(line)
         if section:
             found.append(section)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def sentence(text: str) -> str:
+def as_sentence(text: str) -> str:
     """Capitalise a text, unless it begins with a point such as c3, and end it with a full stop."""
     first = text[:1] if text[1:2].isdigit() else text[:1].upper()
     return f"{first}{text[1:]}" + ("" if text.endswith((".", "?", "!")) else ".")

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
-from kono_tui.core.save import Kind, Player
+from kono_tui.core.save import Player, PlayerKind
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import squeezed
+from kono_tui.text.lines import normalise
 from kono_tui.text.terms import Word
 
 Players = tuple[Player, Player]
-NAME: Final = re.compile(r"(human|computer)([0-9]{0,3})")
+NAME_PATTERN: Final = re.compile(r"(human|computer)([0-9]{0,3})")
 """A player's name without blanks: the kind, and a number where two players are of that kind."""
 
 
-class Named(Protocol):
+class NamedFields(Protocol):
     """A player's fields in a form, below its name."""
 
     @property
@@ -25,14 +25,14 @@ class Named(Protocol):
 
 
 @dataclass(frozen=True)
-class Side:
+class PlayerFields:
     """A player's fields in a form that holds no more than the colour."""
 
     name: Word
     colour: Word
 
 
-S = TypeVar("S", bound=Named)
+S = TypeVar("S", bound=NamedFields)
 
 
 def file_order(players: Players) -> tuple[int, int]:
@@ -40,18 +40,18 @@ def file_order(players: Players) -> tuple[int, int]:
     return (1, 0) if players[0].kind != players[1].kind else (0, 1)
 
 
-def player_named(word: Word) -> Player:
+def parse_player(word: Word) -> Player:
     """Return the player that a name stands for: Human, Computer 2 and the like."""
-    match = NAME.fullmatch(squeezed(word.text))
+    match = NAME_PATTERN.fullmatch(normalise(word.text))
     if not match:
         raise FormatError(f"found '{word.text}', expected Human or Computer", word.line)
-    kind: Kind = "human" if match[1] == "human" else "computer"
+    kind: PlayerKind = "human" if match[1] == "human" else "computer"
     return Player(f"{kind.title()} {match[2]}".strip(), kind)
 
 
-def players_named(sides: tuple[S, S]) -> Players:
+def parse_players(sides: tuple[S, S]) -> Players:
     """Return the players by seat, from the names in the form."""
-    first, second = (player_named(side.name) for side in sides)
+    first, second = (parse_player(side.name) for side in sides)
     if first.name == second.name:
         raise FormatError(f"a second '{second.name}:'", sides[1].name.line)
     if first.kind == second.kind:
@@ -59,12 +59,12 @@ def players_named(sides: tuple[S, S]) -> Players:
     return (first, second) if first.kind == "human" else (second, first)
 
 
-def by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
+def order_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     """Return the fields of both players in the order of the seats."""
-    seats = [squeezed(player.name) for player in players]
+    seats = [normalise(player.name) for player in players]
     by_name: dict[str, S] = {}
     for side in sides:
-        name = squeezed(side.name.text)
+        name = normalise(side.name.text)
         if name not in seats:
             raise FormatError(
                 f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:",
@@ -76,40 +76,42 @@ def by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     return by_name[seats[0]], by_name[seats[1]]
 
 
-def next_seat(word: Word, players: Players) -> int | None:
+def parse_next_seat(word: Word, players: Players) -> int | None:
     """Return the seat of the player that a word names; None for an empty word."""
     if not word.text:
         return None
     for seat, player in enumerate(players):
-        if squeezed(word.text) == squeezed(player.name):
+        if normalise(word.text) == normalise(player.name):
             return seat
     raise FormatError(
-        f"found '{word.text}' as the next player, expected {_either(players)}", word.line
+        f"found '{word.text}' as the next player, expected {_either_name(players)}", word.line
     )
 
 
-def needed_seat(seat: int | None, word: Word, players: Players) -> int:
+def require_seat(seat: int | None, word: Word, players: Players) -> int:
     """Return the seat of the next player. FormatError if there is none."""
     if seat is None:
-        raise FormatError(f"the next player is missing, expected {_either(players)}", word.line)
+        raise FormatError(
+            f"the next player is missing, expected {_either_name(players)}", word.line
+        )
     return seat
 
 
-def check_nobody_next(word: Word, begins: str) -> None:
+def check_nobody_next(word: Word, first_colour: str) -> None:
     """Refuse a next player where no colour was picked yet."""
     if word.text:
         raise FormatError(
             f"found '{word.text}' as the next player, but both colours are empty; "
-            f"expected nothing: {begins.title()} begins",
+            f"expected nothing: {first_colour.title()} begins",
             word.line,
         )
 
 
-def _either(players: Players) -> str:
+def _either_name(players: Players) -> str:
     return f"{players[0].name} or {players[1].name}"
 
 
-def colour_named(word: Word, colours: Sequence[str]) -> int | None:
+def parse_colour(word: Word, colours: Sequence[str]) -> int | None:
     """Return the index of a colour by its name or letter; None for an empty word."""
     text = word.text.casefold()
     for colour, name in enumerate(colours):
@@ -129,27 +131,27 @@ def check_colours(
         if colour is None:
             raise FormatError(
                 "one player has a colour and the other has none; "
-                f"expected {_both(colours)}, or both empty",
+                f"expected {_both_colours(colours)}, or both empty",
                 word.line,
             )
     if found[0] == found[1]:
         raise FormatError(
-            f"both players are {colours[found[0] or 0].title()}, expected {_both(colours)}",
+            f"both players are {colours[found[0] or 0].title()}, expected {_both_colours(colours)}",
             max(word.line for word in words),
         )
 
 
 def check_not_begun(
-    board: Sequence[int], first: Sequence[int], line: int, colours: Sequence[str]
+    board: Sequence[int], starting_board: Sequence[int], line: int, colours: Sequence[str]
 ) -> None:
     """Refuse a board without colours on which somebody has moved."""
-    if list(board) != list(first):
+    if list(board) != list(starting_board):
         raise FormatError(
             "both colours are empty, but the board is not the starting one; "
-            f"expected {_both(colours)}",
+            f"expected {_both_colours(colours)}",
             line,
         )
 
 
-def _both(colours: Sequence[str]) -> str:
+def _both_colours(colours: Sequence[str]) -> str:
     return " and ".join(name.title() for name in colours)

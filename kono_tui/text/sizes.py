@@ -8,31 +8,31 @@ from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 
 
-def size_named(game: Game[Any], text: str) -> int:
+def parse_size(game: Game[Any], text: str) -> int:
     """Return a size by its number or its name. SetupError lists the sizes."""
     known = text.strip().lower().replace("×", "x")
     for size in game.sizes:
         if known in (str(size), game.size_name(size)):
             return size
     asked = text.strip()[:40]
-    choices = game.sizes_offered()
+    choices = game.describe_sizes()
     raise SetupError(f"there is no {game.title} board of size {asked}; choose {choices}")
 
 
-def in_short(game: Game[Any]) -> str:
+def format_sizes(game: Game[Any]) -> str:
     """Return the sizes in a few characters: "5 7 9", or "4 to 19" where there are many."""
     if game.usual_sizes:
         return f"{min(game.sizes)} to {max(game.sizes)}"
     return " ".join(map(str, game.sizes))
 
 
-def labels(game: Game[Any], times: str) -> list[tuple[int, str]]:
+def size_labels(game: Game[Any], times_sign: str) -> list[tuple[int, str]]:
     """Return every size with its label for a choice, with a sign between its two numbers.
 
     Where there are many, the unusual sizes are labelled with one number.
     """
     named = set(game.usual_sizes or game.sizes)
     return [
-        (size, game.size_name(size).replace("x", times) if size in named else str(size))
+        (size, game.size_name(size).replace("x", times_sign) if size in named else str(size))
         for size in game.sizes
     ]

@@ -9,7 +9,7 @@ from unicodedata import category
 
 from kono_tui.errors import FormatError, StoreError
 
-LARGEST = 1 << 20
+MAX_FILE_BYTES = 1 << 20
 """The largest save or dice file, in bytes."""
 
 
@@ -17,12 +17,12 @@ def read_text(path: Path) -> str:
     """Read a file's text and unify its line ends. FormatError if it cannot be one of ours."""
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise StoreError(f"cannot read {path}: {cause(error)}") from error
+        raise StoreError(f"cannot read {path}: {describe_os_error(error)}") from error
     except ValueError as error:
         raise StoreError(f"cannot read {path}: it is not a file's name") from error
-    if len(data) > LARGEST:
+    if len(data) > MAX_FILE_BYTES:
         raise FormatError("the file is larger than 1 MiB, expected a saved game of a few lines")
     if b"\0" in data:
         line = data[: data.index(b"\0")].count(b"\n") + 1
@@ -45,19 +45,19 @@ def _check_characters(text: str) -> None:
             raise FormatError(f"the file is not text: it has the character U+{ord(each):04X}", line)
 
 
-def shipped(folder: str, in_the_sources: str) -> Traversable:
+def shipped_folder(folder: str, source_folder: str) -> Traversable:
     """Return a folder that ships beside the code: in the package, or where the sources keep it."""
     package = resources.files("kono_tui")
     if package.joinpath(folder).is_dir():
         return package.joinpath(folder)
-    return Path(str(package)).parent / in_the_sources
+    return Path(str(package)).parent / source_folder
 
 
-def rules_page(key: str) -> str:
+def read_rules_page(key: str) -> str:
     """Read a game's page of rules, in Markdown."""
-    return shipped("rules", "docs/rules").joinpath(f"{key}.md").read_text("utf-8")
+    return shipped_folder("rules", "docs/rules").joinpath(f"{key}.md").read_text("utf-8")
 
 
-def cause(error: OSError) -> str:
+def describe_os_error(error: OSError) -> str:
     """Say what went wrong with a file, for a sentence."""
     return (error.strerror or str(error)).lower()

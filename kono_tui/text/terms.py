@@ -19,10 +19,10 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Group:
+class TermList:
     """A list of words and lists."""
 
-    items: tuple[Word | Group, ...]
+    items: tuple[Word | TermList, ...]
     line: int
 
 
@@ -38,7 +38,7 @@ class Syntax:
 
 LISP: Final = Syntax("(", ")", ";", "")
 PROLOG: Final = Syntax("[", "]", "%", ",")
-DEEPEST: Final = 20
+MAX_NESTING: Final = 20
 """The deepest nesting of lists in any save."""
 
 
@@ -46,27 +46,27 @@ DEEPEST: Final = 20
 class Document:
     """A file's one list, and the comments that follow it, each with its line number."""
 
-    body: Group
+    body: TermList
     remarks: tuple[Word, ...]
 
 
-def parse(text: str, syntax: Syntax) -> Document:
+def parse_document(text: str, syntax: Syntax) -> Document:
     """Parse the one list that a file consists of. FormatError says where it is not one."""
-    tokens = list(_tokens(text, syntax))
-    reader = _Reader([token for token in tokens if not _is_comment(token, syntax)], syntax)
-    body = reader.group()
-    reader.end()
-    after = tokens.index(reader.last) if reader.last in tokens else len(tokens)
-    remarks = [token for token in tokens[after:] if _is_comment(token, syntax)]
-    bare = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
-    return Document(body, tuple(bare))
+    tokens = list(_split_tokens(text, syntax))
+    reader = _TokenReader([token for token in tokens if not _is_comment(token, syntax)], syntax)
+    body = reader.read_list()
+    reader.check_end()
+    end_index = tokens.index(reader.last_token) if reader.last_token in tokens else len(tokens)
+    remarks = [token for token in tokens[end_index:] if _is_comment(token, syntax)]
+    texts = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
+    return Document(body, tuple(texts))
 
 
 def _is_comment(token: Word, syntax: Syntax) -> bool:
     return token.text.startswith(syntax.comment)
 
 
-def _tokens(text: str, syntax: Syntax) -> Iterator[Word]:
+def _split_tokens(text: str, syntax: Syntax) -> Iterator[Word]:
     """Split a text into brackets, separators, words, quoted words and comments."""
     comment, opened, closed = map(re.escape, (syntax.comment, syntax.open, syntax.close))
     marks = opened + closed + re.escape(syntax.separator)
@@ -79,7 +79,7 @@ def _tokens(text: str, syntax: Syntax) -> Iterator[Word]:
                 yield Word(match[0], number)
 
 
-class _Reader:
+class _TokenReader:
     """Reads the tokens of one file."""
 
     def __init__(self, tokens: list[Word], syntax: Syntax) -> None:
@@ -88,34 +88,34 @@ class _Reader:
         self.index = 0
 
     @property
-    def last(self) -> Word:
+    def last_token(self) -> Word:
         """The token read last."""
         return self.tokens[self.index - 1]
 
-    def next(self, expected: str) -> Word:
+    def take_token(self, expected: str) -> Word:
         if self.index == len(self.tokens):
             line = self.tokens[-1].line if self.tokens else 1
             raise FormatError(f"the file ends here, expected {expected}", line)
         self.index += 1
-        return self.last
+        return self.last_token
 
-    def group(self, depth: int = 0) -> Group:
+    def read_list(self, depth: int = 0) -> TermList:
         """Read a whole list, its opening bracket first."""
-        opening = self.next(f"'{self.syntax.open}'")
+        opening = self.take_token(f"'{self.syntax.open}'")
         if opening.text != self.syntax.open:
             raise FormatError(
                 f"found '{opening.text}', expected '{self.syntax.open}'", opening.line
             )
-        if depth == DEEPEST:
-            raise FormatError(f"more than {DEEPEST} lists inside each other", opening.line)
-        items: list[Word | Group] = []
+        if depth == MAX_NESTING:
+            raise FormatError(f"more than {MAX_NESTING} lists inside each other", opening.line)
+        items: list[Word | TermList] = []
         expects_item = bool(self.syntax.separator)
         while True:
-            token = self.next(f"'{self.syntax.close}'")
+            token = self.take_token(f"'{self.syntax.close}'")
             if token.text == self.syntax.close:
                 if expects_item and items:
                     items.append(Word("", token.line))
-                return Group(tuple(items), opening.line)
+                return TermList(tuple(items), opening.line)
             if token.text == self.syntax.separator:
                 if expects_item:
                     items.append(Word("", token.line))
@@ -126,11 +126,11 @@ class _Reader:
             expects_item = False
             if token.text == self.syntax.open:
                 self.index -= 1
-                items.append(self.group(depth + 1))
+                items.append(self.read_list(depth + 1))
             else:
-                items.append(Word(unquoted(token.text), token.line))
+                items.append(Word(strip_quotes(token.text), token.line))
 
-    def end(self) -> None:
+    def check_end(self) -> None:
         """Check that nothing follows but Prolog's final dot."""
         rest = self.tokens[self.index :]
         if rest and rest[0].text == "." and self.syntax is PROLOG:
@@ -140,7 +140,7 @@ class _Reader:
             raise FormatError(f"found '{rest[0].text}' after the end of the list", rest[0].line)
 
 
-def unquoted(text: str) -> str:
+def strip_quotes(text: str) -> str:
     """Strip the quotes around a word."""
     if len(text) >= 2 and text[0] == text[-1] and text[0] in "'\"|":
         return text[1:-1].strip()

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import re
 
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
 
 
-def as_text(throw: Throw) -> str:
+def format_dice(throw: DiceThrow) -> str:
     """Format a throw for a file: "4 3", or "5" for one die."""
     return " ".join(map(str, throw))
 
 
-def two_dice(text: str, line: int) -> Throw:
+def parse_two_dice(text: str, line: int) -> DiceThrow:
     """Parse a throw of two dice: two numbers from 1 to 6."""
-    return _throw(text, line, (2,), "two numbers")
+    return _parse_throw(text, line, (2,), "two numbers")
 
 
-def any_dice(text: str, line: int) -> Throw:
+def parse_dice(text: str, line: int) -> DiceThrow:
     """Parse a throw of one die or two: one or two numbers from 1 to 6."""
-    return _throw(text, line, (1, 2), "one or two numbers")
+    return _parse_throw(text, line, (1, 2), "one or two numbers")
 
 
-def _throw(text: str, line: int, counts: tuple[int, ...], expected: str) -> Throw:
+def _parse_throw(text: str, line: int, counts: tuple[int, ...], expected: str) -> DiceThrow:
     words = text.split()
     if len(words) not in counts or not all(re.fullmatch("[1-6]", word) for word in words):
         raise FormatError(f"found '{text.strip()[:40]}', expected {expected} from 1 to 6", line)

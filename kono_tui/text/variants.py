@@ -7,16 +7,20 @@ from typing import Any, Final
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 
-USUAL: Final = "usual"
+USUAL_VARIANT: Final = "usual"
 """The name of the usual rules in a game with variants."""
 
 
-def variant_named(game: Game[Any], name: str) -> str:
+def parse_variant(game: Game[Any], name: str) -> str:
     """Return a variant by its name; "" for the usual rules. SetupError lists the variants."""
     known = name.strip().lower()
-    if known in ("", USUAL):
+    if known in ("", USUAL_VARIANT):
         return ""
     if known in game.variants:
         return known
-    choose = f"choose {', '.join((USUAL, *game.variants))}" if game.variants else "leave them out"
+    choose = (
+        f"choose {', '.join((USUAL_VARIANT, *game.variants))}"
+        if game.variants
+        else "leave them out"
+    )
     raise SetupError(f"{game.title} has no rules '{name.strip()[:40]}'; {choose}")

@@ -15,24 +15,24 @@ from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from kono_tui.tui.dressed import LONG
+from kono_tui.tui.dressed import LONG_NOTICE_SECONDS
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.start import OnlineStart as OnlineStart
-from kono_tui.tui.start import Start as Start
+from kono_tui.tui.start import LaunchOptions as LaunchOptions
+from kono_tui.tui.start import OnlineLaunch as OnlineLaunch
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.ways import Ways
+from kono_tui.tui.ways import NavigatingApp
 from kono_tui.tui.widgets.splash import Splash
 
 if TYPE_CHECKING:
-    from kono_tui.tui.mind import Mind
+    from kono_tui.tui.mind import MoveAdvisor
 
-GLANCE = 2.0
+TERMINAL_CHECK_INTERVAL = 2.0
 """Seconds between two checks that the program's terminal is still there."""
-GONE = 129
+HANGUP_STATUS = 129
 """The exit status if the terminal has gone: that of a hang-up."""
 
 
-class KonoApp(Ways):
+class KonoApp(NavigatingApp):
     """The program's start and end; `NavigatingApp` holds what lies between."""
 
     TITLE = "Kono"
@@ -43,82 +43,82 @@ class KonoApp(Ways):
 
     def __init__(
         self,
-        mind: Mind | None = None,
-        start: Start | None = None,
+        advisor: MoveAdvisor | None = None,
+        launch: LaunchOptions | None = None,
         settings: Settings | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        super().__init__(start or Start(), settings or Settings(), terminal or Terminal())
-        self._mind = mind
+        super().__init__(launch or LaunchOptions(), settings or Settings(), terminal or Terminal())
+        self._advisor = advisor
 
     @property
-    def mind(self) -> Mind:
+    def advisor(self) -> MoveAdvisor:
         """Whom to ask for moves: the engine's process, unless another was given."""
-        if self._mind is None:
-            from kono_tui.engine.client import Engine
+        if self._advisor is None:
+            from kono_tui.engine.client import EngineClient
 
-            self._mind = Engine()
-        return self._mind
+            self._advisor = EngineClient()
+        return self._advisor
 
-    @mind.setter
-    def mind(self, mind: Mind) -> None:
+    @advisor.setter
+    def advisor(self, mind: MoveAdvisor) -> None:
         """The computer that advises moves: the engine's process, unless the caller gave another."""
-        self._mind = mind
+        self._advisor = mind
 
     def compose(self) -> ComposeResult:
         yield Splash()
 
     def on_mount(self) -> None:
-        self._heed_signals()
-        self.dress()
-        self.call_after_refresh(self._settle_in)
+        self._handle_signals()
+        self.apply_theme()
+        self.call_after_refresh(self._start_up)
 
-    def _settle_in(self) -> None:
+    def _start_up(self) -> None:
         """Import the games and start to play, now that the first picture is on the screen."""
-        self.remap()
-        self.mind.start()
-        if self.start.series is None:
-            self._home()
+        self.apply_keymap()
+        self.advisor.start()
+        if self.launch_options.tournament is None:
+            self._show_home()
         else:
-            self.play(self.start.series, self.start.path)
-        if self.start.over is not None:
-            self.push_screen(self.start.over())
-        if self.start.online is not None:
-            self.action_network(self.start.online)
-        self.mind_the_size(self.size)
-        for notice in self.start.notices:
-            self.notify(notice, severity="warning", timeout=LONG, markup=False)
+            self.play(self.launch_options.tournament, self.launch_options.path)
+        if self.launch_options.make_overlay is not None:
+            self.push_screen(self.launch_options.make_overlay())
+        if self.launch_options.online is not None:
+            self.action_network(self.launch_options.online)
+        self.check_size(self.size)
+        for notice in self.launch_options.notices:
+            self.notify(notice, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
         self.call_after_refresh(gc.freeze)  # what exists by now stays: collecting it is wasted work
 
     async def on_unmount(self) -> None:
-        await self.hang_up()
-        await self.mind.close()
+        await self.close_links()
+        await self.advisor.close()
 
-    def _heed_signals(self) -> None:
+    def _handle_signals(self) -> None:
         """Leave the terminal as it was when the system ends the program; end when it has gone.
 
         A hang-up ends the program at once, as usual: there is no terminal to leave.
         """
         loop = asyncio.get_running_loop()
-        number = signal.SIGTERM
+        signal_number = signal.SIGTERM
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(number, self.exit, None, 128 + number)
+            loop.add_signal_handler(signal_number, self.exit, None, 128 + signal_number)
         if not self.is_headless:
-            self.set_interval(GLANCE, self._see_the_terminal)
+            self.set_interval(TERMINAL_CHECK_INTERVAL, self._check_terminal)
 
-    def _see_the_terminal(self) -> None:
+    def _check_terminal(self) -> None:
         """End the program if its terminal has gone: not every program gets a signal then.
 
         The game is saved by then.
         """
         if sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno()):
-            os._exit(GONE)
+            os._exit(HANGUP_STATUS)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Exit as usual, but stop all thinking first, while the screens close."""
-        table = self._table()
-        if table is not None:
-            table.hold()
+        game_screen = self._current_game_screen()
+        if game_screen is not None:
+            game_screen.suspend_play()
         super().exit(*arguments, **named)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
@@ -140,7 +140,7 @@ class KonoApp(Ways):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Yield Textual's own commands, the screen's keys, the other screens, the saved games."""
-        from kono_tui.tui.palette import commands
+        from kono_tui.tui.palette import palette_commands
 
         yield from super().get_system_commands(screen)
-        yield from commands(self, screen)
+        yield from palette_commands(self, screen)

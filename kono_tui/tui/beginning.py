@@ -4,105 +4,113 @@ from __future__ import annotations
 
 from typing import Final
 
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.play import colours
-from kono_tui.play.guessing import GUESSER, Hands, answer, question
-from kono_tui.play.names import Names
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.guessing import GUESSING_SEAT, Hands, describe_guess, guess_question
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.series import Stage, Tournament
 
-RUN_OUT: Final = "The dice file has run out; random dice go on."
+DICE_FILE_USED_UP: Final = "The dice file has run out; random dice go on."
 
 
-def from_file(series: Series) -> bool:
+def has_file_dice(tournament: Tournament) -> bool:
     """Return whether throws are left that are known to come from a dice file.
 
     Where dice are thrown in mid-round, throws that an undo took back are left as well; before the
     first round there are none of those.
     """
-    return bool(series.dice) and (series.round == 1 or not series.game.throws_dice)
+    return bool(tournament.dice_left) and (tournament.round == 1 or not tournament.game.throws_dice)
 
 
-def said(series: Series, hands: Hands | None = None) -> list[str]:
+def describe_opening_step(tournament: Tournament, hands: Hands | None = None) -> list[str]:
     """Describe what a round waits for, or who begins it.
 
     `hands` are the hands of a guess, once they are open.
     """
-    match series.stage:
+    match tournament.stage:
         case Stage.SIZE:
             return ["On which board is this round played?"]
         case Stage.THROW:
-            return _of_throws(series)
+            return _describe_throws(tournament)
         case Stage.GUESS:
-            return _of_hands(series)
+            return _describe_guess(tournament)
         case Stage.COLOUR:
-            return _of_colour(series)
+            return _describe_colour_pick(tournament)
         case _:
-            if series.game.first_by == "colour":
-                return colours.answer(series)
-            return [f"{begins(series)}."] if hands is None else answer(series, hands)
+            if tournament.game.first_by == "colour":
+                return colours.describe_colours(tournament)
+            return (
+                [f"{describe_opener(tournament)}."]
+                if hands is None
+                else describe_guess(tournament, hands)
+            )
 
 
-def _of_throws(series: Series) -> list[str]:
+def _describe_throws(tournament: Tournament) -> list[str]:
     """Describe the throws so far, and say whose turn it is to throw."""
-    names, seat = Names(series.players), series.thrower
-    told = []
+    names, seat = PlayerNames(tournament.players), tournament.thrower
+    sentences = []
     if seat:
-        throw = series.throws[-1]
+        throw = tournament.opening_throws[-1]
         numbers = " and ".join(map(str, throw))
-        told.append(f"{names.does(0, 'throw')} {numbers}: {sum(throw)}.")
-    elif series.throws:
-        total = sum(series.throws[-1])
-        told.append(f"{total} and {total} is a tie: the dice are thrown again.")
-    elif series.round > 1 and series.game.winner_begins:
-        told.append("The last round was drawn: the dice say who begins.")
+        sentences.append(f"{names.clause(0, 'throw')} {numbers}: {sum(throw)}.")
+    elif tournament.opening_throws:
+        total = sum(tournament.opening_throws[-1])
+        sentences.append(f"{total} and {total} is a tie: the dice are thrown again.")
+    elif tournament.round > 1 and tournament.game.winner_begins:
+        sentences.append("The last round was drawn: the dice say who begins.")
     else:
-        told.append("The dice say who begins.")
-    if series.players[seat].kind == "human":
-        told.append(f"Enter throws {names.whose(seat)} dice.")
-    return told
+        sentences.append("The dice say who begins.")
+    if tournament.players[seat].kind == "human":
+        sentences.append(f"Enter throws {names.possessive(seat)} dice.")
+    return sentences
 
 
-def _of_hands(series: Series) -> list[str]:
+def _describe_guess(tournament: Tournament) -> list[str]:
     """Describe what lies in the hands, and say who is to guess."""
-    lies, asked = question(series.game)
-    who = Names(series.players).within(GUESSER)
-    if who != "you":
-        asked = f"{who} guesses: {asked[:1].lower()}{asked[1:]}"
-    return [lies, asked, "l opens the left one, r the right one."]
+    hands_sentence, question_text = guess_question(tournament.game)
+    guesser = PlayerNames(tournament.players).mid_sentence(GUESSING_SEAT)
+    if guesser != "you":
+        question_text = f"{guesser} guesses: {question_text[:1].lower()}{question_text[1:]}"
+    return [hands_sentence, question_text, "l opens the left one, r the right one."]
 
 
-def _of_colour(series: Series) -> list[str]:
-    if series.opener is None:
-        return [colours.question(series)]
-    names, opener = Names(series.players), series.opener
-    if opener in series.humans:
-        return [f"{begins(series)}."]
-    first, second = series.game.colours
-    picks = f"{begins(series)} and {names.verb(opener, 'pick')} {first}."
-    return [picks, f"{names.does(1 - opener, 'play')} {second}."]
+def _describe_colour_pick(tournament: Tournament) -> list[str]:
+    if tournament.opener is None:
+        return [colours.colour_question(tournament)]
+    names, opener = PlayerNames(tournament.players), tournament.opener
+    if opener in tournament.local_humans:
+        return [f"{describe_opener(tournament)}."]
+    first, second = tournament.game.colours
+    picks = f"{describe_opener(tournament)} and {names.conjugate(opener, 'pick')} {first}."
+    return [picks, f"{names.clause(1 - opener, 'play')} {second}."]
 
 
-def begins(series: Series) -> str:
+def describe_opener(tournament: Tournament) -> str:
     """Say who begins, and why if that is known: "9 beats 7: you begin"."""
-    names, opener, why = Names(series.players), series.opener or 0, _why(series)
-    who = names.within(opener) if why else names.first(opener)
-    return f"{why}{who} {names.verb(opener, 'begin')}"
+    names, opener, reason = (
+        PlayerNames(tournament.players),
+        tournament.opener or 0,
+        _opener_reason(tournament),
+    )
+    name = names.mid_sentence(opener) if reason else names.sentence_start(opener)
+    return f"{reason}{name} {names.conjugate(opener, 'begin')}"
 
 
-def _why(series: Series) -> str:
+def _opener_reason(tournament: Tournament) -> str:
     """The reason why the opener begins, up to the colon; "" where it is not known."""
-    opener = series.opener or 0
-    if len(series.throws) > 1:
-        low, high = sorted(map(sum, series.throws[-2:]))
+    opener = tournament.opener or 0
+    if len(tournament.opening_throws) > 1:
+        low, high = sorted(map(sum, tournament.opening_throws[-2:]))
         return f"{high} beats {low}: "
-    if series.round > 1 and series.totals[opener] and series.game.winner_begins:
-        return f"{Names(series.players).first(opener)} won the last round: "
+    if tournament.round > 1 and tournament.totals[opener] and tournament.game.winner_begins:
+        return f"{PlayerNames(tournament.players).sentence_start(opener)} won the last round: "
     return ""
 
 
-def latest(series: Series) -> tuple[Throw, Throw]:
+def latest_throws(tournament: Tournament) -> tuple[DiceThrow, DiceThrow]:
     """The throws that count, by seat; empty for a seat that has not thrown."""
-    throws = series.throws
+    throws = tournament.opening_throws
     if not throws:
         return (), ()
     return (throws[-1], ()) if len(throws) % 2 else (throws[-2], throws[-1])

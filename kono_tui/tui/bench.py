@@ -9,26 +9,31 @@ from typing import Any, Final, Protocol
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.engine.process import Ended, this_program
-from kono_tui.engine.process import Run as Process
+from kono_tui.engine.process import EngineEnded, program_command
+from kono_tui.engine.process import EngineProcess as Process
 from kono_tui.errors import EngineError
-from kono_tui.lab.algorithms import Wish
+from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.data import ALL
-from kono_tui.lab.records import Run
-from kono_tui.lab.stream import Hearing
+from kono_tui.lab.records import LabRun
+from kono_tui.lab.stream import RunReader
 
-EVERY: Final = 0.05
+REPORT_INTERVAL: Final = 0.05
 """Seconds between two progress reports of a run."""
 
-Told = Callable[[Run], None]
+ProgressListener = Callable[[LabRun], None]
 
 
-class Bench(Protocol):
+class LabRunner(Protocol):
     """Runs an algorithm for the screen."""
 
     async def run(
-        self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
-    ) -> Run:
+        self,
+        game: Game[Any],
+        position: Position,
+        request: LabRequest,
+        on_progress: ProgressListener,
+        stop: asyncio.Event,
+    ) -> LabRun:
         """Return the whole run.
 
         `on_progress` gets the results so far now and then; `stop` ends the run early. If the call
@@ -36,7 +41,7 @@ class Bench(Protocol):
         """
 
 
-class ProcessBench:
+class ProcessLabRunner:
     """Starts one process for each run."""
 
     def __init__(self, command: Sequence[str] = ()) -> None:
@@ -44,48 +49,55 @@ class ProcessBench:
         self.command = command
 
     async def run(
-        self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
-    ) -> Run:
-        process = await Process.begin([*self._lab(), *_arguments(game, position, wish)])
-        stopping = asyncio.create_task(_stop(process, stop))
+        self,
+        game: Game[Any],
+        position: Position,
+        request: LabRequest,
+        on_progress: ProgressListener,
+        stop: asyncio.Event,
+    ) -> LabRun:
+        process = await Process.start([*self._lab_command(), *_arguments(game, position, request)])
+        stopping = asyncio.create_task(_stop_when_asked(process, stop))
         try:
-            return await _heard(process, wish, told)
-        except (Ended, ValueError) as error:
-            raise EngineError(f"the lab could not run {wish.algorithm.title}: {error}") from error
+            return await _read_run(process, request, on_progress)
+        except (EngineEnded, ValueError) as error:
+            raise EngineError(
+                f"the lab could not run {request.algorithm.title}: {error}"
+            ) from error
         finally:
             stopping.cancel()
             await process.kill()
 
-    def _lab(self) -> list[str]:
-        return list(self.command) or this_program("lab")
+    def _lab_command(self) -> list[str]:
+        return list(self.command) or program_command("lab")
 
 
-def _arguments(game: Game[Any], position: Position, wish: Wish) -> list[str]:
+def _arguments(game: Game[Any], position: Position, request: LabRequest) -> list[str]:
     return [
         game.key,
-        f"--position={game.line(position)}",
-        f"--algorithm={wish.algorithm.key}",
-        f"--depth={wish.depth or ALL}",
-        f"--count={wish.count or ALL}",
+        f"--position={game.format_position(position)}",
+        f"--algorithm={request.algorithm.key}",
+        f"--depth={request.depth or ALL}",
+        f"--count={request.count or ALL}",
         "--progress",
     ]
 
 
-async def _heard(process: Process, wish: Wish, told: Told) -> Run:
+async def _read_run(process: Process, request: LabRequest, on_progress: ProgressListener) -> LabRun:
     """Read the output of the process, up to the end of its run."""
-    hearing = Hearing(wish)
+    hearing = RunReader(request)
     loop = asyncio.get_running_loop()
-    due = loop.time() + EVERY
-    while hearing.run is None:
-        hearing.hear(await process.line())
+    due = loop.time() + REPORT_INTERVAL
+    while hearing.finished_run is None:
+        hearing.read_line(await process.read_line())
         if loop.time() >= due:
-            told(hearing.so_far)
-            due = loop.time() + EVERY
-    return hearing.run
+            on_progress(hearing.run_so_far)
+            due = loop.time() + REPORT_INTERVAL
+    return hearing.finished_run
 
 
-async def _stop(process: Process, stop: asyncio.Event) -> None:
+async def _stop_when_asked(process: Process, stop: asyncio.Event) -> None:
     """Tell the process to stop once `stop` is set; it then reports what it found."""
     await stop.wait()
-    with contextlib.suppress(Ended):
+    with contextlib.suppress(EngineEnded):
         await process.send("stop")

@@ -9,84 +9,86 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.view import Sight
+from kono_tui.core.view import Guide
 from kono_tui.play.advisor import Advice
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.scene import Scene
 
-HIGHEST = 9
+HIGHEST_SIGN = 9
 """The sign of the point that the computer looked at most."""
 
 
-def offered(scene: Scene) -> bool:
+def has_guides(scene: Scene) -> bool:
     """Return whether the game has guides, or the computer tells where it looked."""
-    has_sights = type(scene.game).sights is not Game.sights
-    return scene.match is not None and (has_sights or any(_looked(scene)))
+    has_sights = type(scene.game).guides is not Game.guides
+    return scene.match is not None and (has_sights or any(_search_guides(scene)))
 
 
-def guides(scene: Scene) -> tuple[Sight, ...]:
+def available_guides(scene: Scene) -> tuple[Guide, ...]:
     """All guides for the position on the board: the game's own first, then the computer's looks."""
     if scene.position is None:
         return ()
-    return (*_sights(scene.game, scene.position), *_looked(scene))
+    return (*_game_guides(scene.game, scene.position), *_search_guides(scene))
 
 
-def guide(scene: Scene) -> Sight | None:
+def shown_guide(scene: Scene) -> Guide | None:
     """The guide that is shown now."""
-    if not scene.sight:
+    if not scene.guide_number:
         return None
-    found = guides(scene)
-    return found[scene.sight - 1] if scene.sight <= len(found) else None
+    found = available_guides(scene)
+    return found[scene.guide_number - 1] if scene.guide_number <= len(found) else None
 
 
-def turned(scene: Scene) -> Scene:
+def show_next_guide(scene: Scene) -> Scene:
     """Show the next guide, and after the last one none."""
-    found = guides(scene)
-    sight = scene.sight + 1 if scene.sight < len(found) else 0
+    found = available_guides(scene)
+    sight = scene.guide_number + 1 if scene.guide_number < len(found) else 0
     notice = "" if found else "There is nothing to show on this board besides the pieces."
-    return replace(scene, sight=sight, notice=notice)
+    return replace(scene, guide_number=sight, notice=notice)
 
 
-def words(scene: Scene) -> str:
+def describe_guide(scene: Scene) -> str:
     """The sentence of the guide that is shown; "" if none is."""
-    shown = guide(scene)
-    return sentence(shown.words) if shown else ""
+    shown = shown_guide(scene)
+    return as_sentence(shown.text) if shown else ""
 
 
 @lru_cache(maxsize=64)
-def _sights(game: Game[Any], position: Position) -> tuple[Sight, ...]:
+def _game_guides(game: Game[Any], position: Position) -> tuple[Guide, ...]:
     """The game's own guides, computed once."""
-    return game.sights(position)
+    return game.guides(position)
 
 
 # Where the computer looked
 
 
-def _looked(scene: Scene) -> Iterator[Sight]:
+def _search_guides(scene: Scene) -> Iterator[Guide]:
     """Yield the looks for the computer's last move, if it led to this board, then for the next."""
     match, position = scene.match, scene.position
     if match is None or position is None:
         return
     if scene.ply and match.positions[scene.ply - 1].to_move != CHANCE:
         before = match.positions[scene.ply - 1]
-        advice = scene.moves.get(before)
-        if advice is not None and advice.looked:
-            made = scene.game.notation(before, match.moves[scene.ply - 1])
-            yield _look(scene.game, before, advice, f" for {made}")
-    hint = scene.advice if scene.playable and scene.hint else None
-    for advice in (hint, scene.moves.get(position), scene.looks.get(position)):
-        if advice is not None and advice.looked:
-            yield _look(scene.game, position, advice)
+        advice = scene.computer_advice.get(before)
+        if advice is not None and advice.most_tried:
+            made = scene.game.format_move(before, match.moves[scene.ply - 1])
+            yield _build_search_guide(scene.game, before, advice, f" for {made}")
+    hint = scene.advice if scene.human_can_move and scene.hint_stage else None
+    for advice in (hint, scene.computer_advice.get(position), scene.evaluations.get(position)):
+        if advice is not None and advice.most_tried:
+            yield _build_search_guide(scene.game, position, advice)
             return
 
 
-def _look(game: Game[Any], position: Position, advice: Advice, why: str = "") -> Sight:
+def _build_search_guide(
+    game: Game[Any], position: Position, advice: Advice, purpose: str = ""
+) -> Guide:
     """Build the guide of the points looked at, in tenths of the share of the one looked at most."""
-    (first, most), *_ = advice.looked
-    name = game.notation(position, first)
+    (first, most), *_ = advice.most_tried
+    name = game.format_move(position, first)
     signs = tuple(
-        (move.cells[0], str(max(1, min(HIGHEST, 10 * share // max(most, 1)))))
-        for move, share in advice.looked
+        (move.cells[0], str(max(1, min(HIGHEST_SIGN, 10 * share // max(most, 1)))))
+        for move, share in advice.most_tried
         if move.cells
     )
-    return Sight(f"Where the computer looked{why}: {name} most, {most}% of its time", signs)
+    return Guide(f"Where the computer looked{purpose}: {name} most, {most}% of its time", signs)

@@ -7,216 +7,240 @@ from dataclasses import replace
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.tui import choosing, squares
-from kono_tui.tui.guides import guide
-from kono_tui.tui.refusals import STOPS, movers_to, refusal, refused_step, why_not
-from kono_tui.tui.scene import Scene, goal, place
+from kono_tui.tui.guides import shown_guide
+from kono_tui.tui.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
+from kono_tui.tui.scene import Scene, cell_name, move_target
 
-Outcome = tuple[Scene, Move | None]
+ControlResult = tuple[Scene, Move | None]
 """The new scene, and the move to make, if the input completed one."""
 
 
 # The cursor
 
 
-def stepped(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
+def move_cursor(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     """Move the cursor on the screen: to the next point, or with a piece picked up, to a target.
 
     A cell that is picked already comes last, so that it hides no target; but the cell of a piece
     in mid-turn, which is the one to stop on, counts like any other.
     """
-    if scene.view.squares:
-        return squares.gone_through(scene, down) if down else squares.stepped(scene, right)
+    if scene.view.has_squares:
+        return (
+            squares.select_next_option(scene, down)
+            if down
+            else squares.move_cursor_in_row(scene, right)
+        )
     if flipped:
         right, down = -right, -down
-    cells = _reachable(scene)
+    cells = _reachable_cells(scene)
     view = scene.view
-    here = view.place(scene.cursor)
-    ahead = []
+    here = view.row_and_column(scene.cursor)
+    candidates = []
     for cell in cells:
-        row, column = view.place(cell)
-        along = (column - here[1]) * right + (row - here[0]) * down
+        row, column = view.row_and_column(cell)
+        distance = (column - here[1]) * right + (row - here[0]) * down
         aside = abs((column - here[1]) * down) + abs((row - here[0]) * right)
-        if along > 0:
-            nearly = 1 if scene.held is None else 2
-            ahead.append((cell in scene.picked, aside // nearly, along, aside, cell))
-    if not ahead:
+        if distance > 0:
+            tolerance = 1 if scene.held_cell is None else 2
+            candidates.append(
+                (cell in scene.picked_cells, aside // tolerance, distance, aside, cell)
+            )
+    if not candidates:
         return scene
-    return replace(scene, cursor=min(ahead)[-1], notice="", pending=None)
+    return replace(scene, cursor=min(candidates)[-1], notice="", pending_move=None)
 
 
-def a_first_cursor(scene: Scene) -> int:
+def initial_cursor(scene: Scene) -> int:
     """The cell of a piece that can move, if there is one; else the middle of the board."""
-    if scene.moving is not None:
-        return scene.moving
-    targets = scene.selection.targets if not scene.placing else ()
+    if scene.moving_cell is not None:
+        return scene.moving_cell
+    targets = scene.selection.targets if not scene.human_is_placing else ()
     rows, columns = scene.view.rows, scene.view.columns
     return min(targets) if targets else rows // 2 * columns + columns // 2
 
 
-def followed(scene: Scene, move: Move) -> Scene:
+def with_cursor_at_target(scene: Scene, move: Move) -> Scene:
     """Return the scene with a human's cursor at the target of the move."""
-    target = goal(scene.match, move) if scene.match and scene.humans_turn else None
+    target = move_target(scene.match, move) if scene.match and scene.is_humans_turn else None
     return scene if target is None else replace(scene, cursor=target)
 
 
-def _reachable(scene: Scene) -> list[int]:
+def _reachable_cells(scene: Scene) -> list[int]:
     """The cells that the cursor may go to."""
-    if scene.bound is not None:
-        return sorted({*choosing.nearest(scene), scene.bound})
-    if scene.held is not None:
-        return sorted({*scene.landings, scene.held})
+    if scene.target_cell is not None:
+        return sorted({*choosing.nearest_captures(scene), scene.target_cell})
+    if scene.held_cell is not None:
+        return sorted({*scene.landings, scene.held_cell})
     return list(range(len(scene.view.points)))
 
 
-def to_next_piece(scene: Scene, by: int) -> Scene:
+def move_to_next_piece(scene: Scene, direction: int) -> Scene:
     """Move the cursor to the next piece that can move, around the board.
 
     In mid-turn, it goes to the next point where the turn can go on or end. Where pieces are placed,
     it goes to the next free point; while a guide marks some of these, to the next marked one. Where
     there is a list of options, it goes to the next entry.
     """
-    if scene.view.squares:
-        return squares.gone_through(scene, by)
-    targets = replace(scene, picked=()).selection.targets
-    shown = guide(scene) if scene.placing else None
-    signed = targets & {cell for cell, _ in shown.signs} if shown else targets
-    movable = sorted(signed or targets)
+    if scene.view.has_squares:
+        return squares.select_next_option(scene, direction)
+    targets = replace(scene, picked_cells=()).selection.targets
+    current_guide = shown_guide(scene) if scene.human_is_placing else None
+    guided_cells = (
+        targets & {cell for cell, _ in current_guide.symbols} if current_guide else targets
+    )
+    movable = sorted(guided_cells or targets)
     if not movable:
-        return _noticed(scene, why_not(scene))
-    if by > 0:
+        return _with_notice(scene, move_refusal(scene))
+    if direction > 0:
         cell = next((each for each in movable if each > scene.cursor), movable[0])
     else:
         cell = next((each for each in reversed(movable) if each < scene.cursor), movable[-1])
-    return replace(scene, cursor=cell, picked=(), pending=None, notice="")
+    return replace(scene, cursor=cell, picked_cells=(), pending_move=None, notice="")
 
 
 # Picking up and putting down
 
 
-def pressed(scene: Scene, cell: int, smart: bool = False, confirm: bool = False) -> Outcome:
+def press_cell(
+    scene: Scene, cell: int, pick_only_mover: bool = False, confirm: bool = False
+) -> ControlResult:
     """Handle a click on a point: pick a piece up, put it down, choose its capture or make its move.
 
     With `pick_only_mover`, a point that only one piece can go to needs no picking up. With
     `confirm`, the second press makes the move. In mid-turn a press on the piece itself ends the
     turn. Where there is nothing to pick, the scene says what can be done.
     """
-    if scene.view.squares:
-        return squares.toggled(scene, cell), None
-    chosen = choosing.taking(scene, cell)
+    if scene.view.has_squares:
+        return squares.toggle_square(scene, cell), None
+    capture = choosing.move_capturing(scene, cell)
     scene = replace(scene, cursor=cell, notice="")
-    if not scene.playable:
-        return _noticed(scene, why_not(scene)), None
-    if scene.pickless:
+    if not scene.human_can_move:
+        return _with_notice(scene, move_refusal(scene)), None
+    if scene.has_only_commands:
         return scene, None
-    if chosen is not None:
-        return _settled(choosing.bound_by(scene, chosen), chosen, confirm)
-    if cell == scene.bound:
-        return put_down(scene), None
-    held = replace(scene, picked=scene.begun)
-    if cell in scene.begun:
-        return put_down(held), None
+    if capture is not None:
+        return _play_or_confirm(choosing.with_target_picked(scene, capture), capture, confirm)
+    if cell == scene.target_cell:
+        return step_back(scene), None
+    held = replace(scene, picked_cells=scene.move_prefix)
+    if cell in scene.move_prefix:
+        return step_back(held), None
     if cell in held.selection.targets:
-        return _picked(held, cell, confirm)
-    fresh = replace(scene, picked=(), pending=None)
+        return _pick_cell(held, cell, confirm)
+    fresh = replace(scene, picked_cells=(), pending_move=None)
     if cell in fresh.selection.targets:
-        return _picked(fresh, cell, confirm)
-    if smart and scene.held is None:
+        return _pick_cell(fresh, cell, confirm)
+    if pick_only_mover and scene.held_cell is None:
         movers = movers_to(scene, cell)
         if len(movers) == 1:
-            return _picked(replace(scene, picked=(*movers,)), cell, confirm)
-    return _noticed(scene, refusal(scene, cell)), None
+            return _pick_cell(replace(scene, picked_cells=(*movers,)), cell, confirm)
+    return _with_notice(scene, refusal_at(scene, cell)), None
 
 
-def entered(scene: Scene, confirm: bool = False) -> Outcome:
+def press_enter(scene: Scene, confirm: bool = False) -> ControlResult:
     """Handle Enter at the cursor; in mid-turn, anywhere but on a target, it ends the turn.
 
     Where there is a capture to choose, it takes what is under the cursor and does nothing else.
     """
-    if scene.view.squares:
-        return squares.entered(scene)
-    if scene.bound is not None and choosing.taking(scene, scene.cursor) is None:
-        return _noticed(scene, ""), None
-    if scene.bound is None and scene.moving is not None and scene.cursor not in scene.landings:
-        return stopped(scene, confirm)
-    return pressed(scene, scene.cursor, confirm=confirm)
+    if scene.view.has_squares:
+        return squares.press_enter(scene)
+    if scene.target_cell is not None and choosing.move_capturing(scene, scene.cursor) is None:
+        return _with_notice(scene, ""), None
+    if (
+        scene.target_cell is None
+        and scene.moving_cell is not None
+        and scene.cursor not in scene.landings
+    ):
+        return end_turn(scene, confirm)
+    return press_cell(scene, scene.cursor, confirm=confirm)
 
 
-def stopped(scene: Scene, confirm: bool = False) -> Outcome:
+def end_turn(scene: Scene, confirm: bool = False) -> ControlResult:
     """End the turn, although it could go on."""
-    if scene.stop is None:
-        nothing = "There is no turn under way that could be ended."
-        return _noticed(scene, nothing if scene.playable else why_not(scene)), None
-    return _settled(replace(scene, picked=(), notice=""), scene.stop, confirm)
+    if scene.stop_move is None:
+        refusal_text = "There is no turn under way that could be ended."
+        return _with_notice(
+            scene, refusal_text if scene.human_can_move else move_refusal(scene)
+        ), None
+    return _play_or_confirm(replace(scene, picked_cells=(), notice=""), scene.stop_move, confirm)
 
 
-def taken_by_key(scene: Scene, kind: str, confirm: bool = False) -> Outcome:
+def choose_capture(scene: Scene, kind: str, confirm: bool = False) -> ControlResult:
     """Choose a capture by its kind of move, where the piece could take one line or another."""
-    move = next((each for each in scene.choice if each.kind == kind), None)
+    move = next((each for each in scene.capture_choices if each.kind == kind), None)
     if move is None:
-        notice = choosing.no_choice(scene) if scene.playable else why_not(scene)
-        return _noticed(scene, notice), None
-    return _settled(choosing.bound_by(replace(scene, notice=""), move), move, confirm)
+        notice = choosing.choice_refusal(scene) if scene.human_can_move else move_refusal(scene)
+        return _with_notice(scene, notice), None
+    return _play_or_confirm(
+        choosing.with_target_picked(replace(scene, notice=""), move), move, confirm
+    )
 
 
-def _picked(scene: Scene, cell: int, confirm: bool) -> Outcome:
+def _pick_cell(scene: Scene, cell: int, confirm: bool) -> ControlResult:
     selection = scene.selection.pick(cell)
-    if selection.chosen is not None:
-        return _settled(scene, selection.chosen, confirm)
-    return replace(scene, picked=selection.picked, pending=None), None
+    if selection.decided_move is not None:
+        return _play_or_confirm(scene, selection.decided_move, confirm)
+    return replace(scene, picked_cells=selection.picked_cells, pending_move=None), None
 
 
-def _settled(scene: Scene, move: Move, confirm: bool) -> Outcome:
+def _play_or_confirm(scene: Scene, move: Move, confirm: bool) -> ControlResult:
     """Return the move to make, or ask for confirmation first."""
-    if confirm and scene.pending != move:
-        cursor = goal(scene.match, move) if scene.match else None
-        return replace(scene, pending=move, cursor=scene.cursor if cursor is None else cursor), None
+    if confirm and scene.pending_move != move:
+        cursor = move_target(scene.match, move) if scene.match else None
+        return replace(
+            scene, pending_move=move, cursor=scene.cursor if cursor is None else cursor
+        ), None
     return scene, move
 
 
-def put_down(scene: Scene) -> Scene:
+def step_back(scene: Scene) -> Scene:
     """Go one step back, at no cost: to the choice of captures, to that of targets, to nothing.
 
     Only an undo takes back what a piece has done in this turn.
     """
-    if scene.bound is not None:
-        if scene.pending is not None:
-            return replace(scene, pending=None, notice="", cursor=scene.bound)
-        origin = scene.bound if scene.held is None else scene.held
-        return replace(scene, picked=scene.begun, notice="", cursor=origin)
-    if scene.match is not None and scene.moving is not None and not scene.pending:
-        done = scene.match.moves[-1].kind if scene.match.moves else "move"
-        return replace(scene, cursor=scene.moving, notice=f"u takes the {done} back; {STOPS}.")
-    cursor = scene.picked[0] if scene.picked else scene.cursor
-    return replace(scene, picked=(), pending=None, notice="", cursor=cursor)
+    if scene.target_cell is not None:
+        if scene.pending_move is not None:
+            return replace(scene, pending_move=None, notice="", cursor=scene.target_cell)
+        origin = scene.target_cell if scene.held_cell is None else scene.held_cell
+        return replace(scene, picked_cells=scene.move_prefix, notice="", cursor=origin)
+    if scene.match is not None and scene.moving_cell is not None and not scene.pending_move:
+        last_kind = scene.match.moves[-1].kind if scene.match.moves else "move"
+        return replace(
+            scene, cursor=scene.moving_cell, notice=f"u takes the {last_kind} back; {ENTER_STOPS}."
+        )
+    cursor = scene.picked_cells[0] if scene.picked_cells else scene.cursor
+    return replace(scene, picked_cells=(), pending_move=None, notice="", cursor=cursor)
 
 
-def towards(scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False) -> Outcome:
+def move_in_direction(
+    scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False
+) -> ControlResult:
     """Move the picked piece, or else the one under the cursor, in a direction of the screen.
 
     That is a step, or a jump over the next point. Where pieces are placed, the cursor moves.
     """
-    if not scene.playable:
-        return _noticed(scene, why_not(scene)), None
+    if not scene.human_can_move:
+        return _with_notice(scene, move_refusal(scene)), None
     if flipped:
         right, down = -right, -down
-    origin = scene.cursor if scene.held is None else scene.held
-    ahead = _straight(scene, origin, right, down)
+    origin = scene.cursor if scene.held_cell is None else scene.held_cell
+    ahead = _cells_ahead(scene, origin, right, down)
     if not ahead:
-        notice = f"The board ends there: {place(scene, origin)} is at its edge."
-        return _noticed(scene, notice), None
-    if scene.placing:
-        return replace(scene, cursor=ahead[0], notice="", pending=None), None
-    held = replace(scene, picked=(origin,) if scene.moving is None else ())
+        notice = f"The board ends there: {cell_name(scene, origin)} is at its edge."
+        return _with_notice(scene, notice), None
+    if scene.human_is_placing:
+        return replace(scene, cursor=ahead[0], notice="", pending_move=None), None
+    held = replace(scene, picked_cells=(origin,) if scene.moving_cell is None else ())
     for target in ahead:
         if target in held.landings:
-            return _picked(replace(held, cursor=target, notice=""), target, confirm)
-    return _noticed(scene, refused_step(scene, origin, ahead[0])), None
+            return _pick_cell(replace(held, cursor=target, notice=""), target, confirm)
+    return _with_notice(scene, step_refusal(scene, origin, ahead[0])), None
 
 
-def _straight(scene: Scene, origin: int, right: int, down: int) -> list[int]:
+def _cells_ahead(scene: Scene, origin: int, right: int, down: int) -> list[int]:
     """The next point in a direction, and the one behind it, where the board has them."""
     view = scene.view
-    row, column = view.place(origin)
+    row, column = view.row_and_column(origin)
     ahead = [(row + steps * down, column + steps * right) for steps in (1, 2)]
     return [
         (row - 1) * view.columns + column - 1
@@ -225,12 +249,12 @@ def _straight(scene: Scene, origin: int, right: int, down: int) -> list[int]:
     ]
 
 
-def typed(scene: Scene, text: str) -> tuple[Move, ...]:
+def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:
     """Parse a typed turn, or part of one. IllegalMove says what is wrong with it."""
-    if scene.match is None or not scene.playable:
-        raise IllegalMove(why_not(scene))
+    if scene.match is None or not scene.human_can_move:
+        raise IllegalMove(move_refusal(scene))
     return scene.game.parse_turn(scene.match.position, text)
 
 
-def _noticed(scene: Scene, notice: str) -> Scene:
+def _with_notice(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)

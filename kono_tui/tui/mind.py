@@ -10,7 +10,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 
 
-class Mind(Protocol):
+class MoveAdvisor(Protocol):
     """A computer that gives advice; `kono_tui.engine.client.Engine` is one."""
 
     def start(self) -> None:

@@ -4,39 +4,49 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kono_tui.play.series import Series
-from kono_tui.tui.handling import a_first_cursor
-from kono_tui.tui.online import Linked
+from kono_tui.play.series import Tournament
+from kono_tui.tui.handling import initial_cursor
+from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene
 
 
-def begun(scene: Scene, series: Series) -> Scene:
+def new_round_scene(scene: Scene, tournament: Tournament) -> Scene:
     """Return the scene of a new round, shown in the same way."""
-    fresh = Scene(series, link=scene.link, legal=scene.legal, sight=scene.sight, more=scene.more)
-    return replace(fresh, cursor=a_first_cursor(fresh))
+    fresh = Scene(
+        tournament,
+        room=scene.room,
+        shows_legal=scene.shows_legal,
+        guide_number=scene.guide_number,
+        explains_more=scene.explains_more,
+    )
+    return replace(fresh, cursor=initial_cursor(fresh))
 
 
-def kept(before: Series, after: Series) -> Series:
+def with_match_kept(before: Tournament, after: Tournament) -> Tournament:
     """Return the server's tournament, but keep the match on the board where it is the same."""
     old, new = before.match, after.match
     if old is None or new is None or old is new or before.round != after.round:
         return after
-    facts = [(each.moves, each.quitter, each.agreed, each.late) for each in (old, new)]
+    facts = [(each.moves, each.quitter, each.draw_agreed, each.timed_out) for each in (old, new)]
     return replace(after, match=old) if facts[0] == facts[1] else after
 
 
-def synced(scene: Scene, link: Linked, notice: str) -> Scene:
+def sync_scene(scene: Scene, room: RoomState, notice: str) -> Scene:
     """Return the scene after a server's message about its room; keep the player's view.
 
     The cursor, the evaluations and the reviewed move stay, as far as they still exist.
     """
-    series = kept(scene.series, link.view.series)
-    if series.match is not None and series.match is scene.match:
-        return replace(scene, series=series, link=link, notice=notice)
-    same = series.round == scene.series.round and series.size == scene.series.size
-    last = len(series.match.moves) if series.match else 0
-    looks_back = same and scene.reviewed is not None and scene.reviewed < last
-    fresh = replace(begun(scene, series), link=link, notice=notice)
-    if same and scene.match is not None:
-        fresh = replace(fresh, cursor=scene.cursor, looks=scene.looks)
-    return replace(fresh, reviewed=scene.reviewed if looks_back else None)
+    tournament = with_match_kept(scene.tournament, room.view.tournament)
+    if tournament.match is not None and tournament.match is scene.match:
+        return replace(scene, tournament=tournament, room=room, notice=notice)
+    is_same_round = (
+        tournament.round == scene.tournament.round and tournament.size == scene.tournament.size
+    )
+    move_count = len(tournament.match.moves) if tournament.match else 0
+    stays_in_review = (
+        is_same_round and scene.reviewed_ply is not None and scene.reviewed_ply < move_count
+    )
+    fresh = replace(new_round_scene(scene, tournament), room=room, notice=notice)
+    if is_same_round and scene.match is not None:
+        fresh = replace(fresh, cursor=scene.cursor, evaluations=scene.evaluations)
+    return replace(fresh, reviewed_ply=scene.reviewed_ply if stays_in_review else None)

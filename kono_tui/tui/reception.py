@@ -10,35 +10,35 @@ from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client.address import Address
-from kono_tui.net.client.seats import KeptSeat
+from kono_tui.net.client.seats import SavedSeat
 
 if TYPE_CHECKING:
-    from kono_tui.net.client.lobby import Listed, Lobby, RoomLink
-    from kono_tui.tui.start import OnlineStart
+    from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
+    from kono_tui.tui.start import OnlineLaunch
 
-FAREWELL: Final = 2.0
+CLOSE_TIMEOUT: Final = 2.0
 """Seconds that closing a connection may take."""
 
-Going = Callable[["Lobby"], Awaitable["RoomLink"]]
+RoomEntrance = Callable[["Lobby"], Awaitable["RoomLink"]]
 """Leads from the lobby into a room."""
 
 
-async def opened(address: Address, name: str, ca: Path | None) -> Lobby:
+async def open_lobby(address: Address, name: str, ca: Path | None) -> Lobby:
     """Connect to a server. NetError says why that fails."""
     from kono_tui.net.client.lobby import Lobby
 
     return await Lobby.open(address, name, ca)
 
 
-class Reception:
+class LobbyClient:
     """Holds a connection to a server, or none. NetErrors report a refusal or a lost connection."""
 
     def __init__(self) -> None:
         self.lobby: Lobby | None = None
-        self._asking = asyncio.Lock()
+        self._request_lock = asyncio.Lock()
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         return self.lobby is not None
 
     @property
@@ -49,26 +49,26 @@ class Reception:
     async def connect(self, address: Address, name: str, ca: Path | None) -> Lobby:
         """Connect to a server, and close any earlier connection."""
         await self.close()
-        self.lobby = await opened(address, name, ca)
+        self.lobby = await open_lobby(address, name, ca)
         return self.lobby
 
-    async def rooms(self) -> list[Listed]:
+    async def list_rooms(self) -> list[ListedRoom]:
         """Return the listed rooms, over a new connection if the old one was lost."""
-        async with self._asking:
-            return await self._here().rooms()
+        async with self._request_lock:
+            return await self._connected_lobby().rooms()
 
-    async def enter(self, going: Going) -> RoomLink:
+    async def enter_room(self, entrance: RoomEntrance) -> RoomLink:
         """Enter a room: the connection belongs to the room from then on."""
-        async with self._asking:
-            link = await going(self._here())
+        async with self._request_lock:
+            link = await entrance(self._connected_lobby())
             self.lobby = None
             return link
 
-    async def take(self, seat: KeptSeat, name: str, ca: Path | None) -> RoomLink:
+    async def take_seat(self, seat: SavedSeat, name: str, ca: Path | None) -> RoomLink:
         """Take a saved seat again, even on another server."""
         if seat.address == self.address:
-            return await self.enter(lambda lobby: lobby.take(seat.room, seat.token))
-        other = await opened(Address.typed(seat.address), name, ca)
+            return await self.enter_room(lambda lobby: lobby.take(seat.room, seat.token))
+        other = await open_lobby(Address.parse(seat.address), name, ca)
         try:
             return await other.take(seat.room, seat.token)
         except BaseException:
@@ -80,21 +80,21 @@ class Reception:
         lobby, self.lobby = self.lobby, None
         if lobby is not None:
             with contextlib.suppress(KonoError, TimeoutError):
-                await asyncio.wait_for(lobby.close(), FAREWELL)
+                await asyncio.wait_for(lobby.close(), CLOSE_TIMEOUT)
 
-    def _here(self) -> Lobby:
+    def _connected_lobby(self) -> Lobby:
         if self.lobby is None:
             raise NetError("lost", "there is no connection to a server any more; connect again")
         return self.lobby
 
 
-def going(start: OnlineStart) -> Going | None:
+def entrance_for(start: OnlineLaunch) -> RoomEntrance | None:
     """The way into the first room of a launch, a new one or that of a code; None without either."""
     setup, code = start.setup, start.code
     if setup is not None:
         return lambda lobby: lobby.make(setup)
     if not code:
         return None
-    if start.watch:
+    if start.watch_only:
         return lambda lobby: lobby.watch(code)
     return lambda lobby: lobby.enter(code)

@@ -8,15 +8,20 @@ from pathlib import Path
 from typing import Final
 
 from kono_tui.games import GAMES
-from kono_tui.net.messages import PORT
-from kono_tui.net.setup import Setup
+from kono_tui.net.messages import DEFAULT_PORT
+from kono_tui.net.setup import RoomSetup
 from kono_tui.play.store import data_folder
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.remembered import Wishes, found_in, put_down, sensible
+from kono_tui.tui.remembered import (
+    NewGameOptions,
+    read_toml_entries,
+    valid_entries,
+    write_toml_entries,
+)
 
-HERE: Final = f"127.0.0.1:{PORT}"
+LOCAL_SERVER: Final = f"127.0.0.1:{DEFAULT_PORT}"
 """A server on this computer."""
-CLOCKS: Final = {
+CLOCK_OPTIONS: Final = {
     "": None,
     "5+0": (300, 0),
     "10+5": (600, 5),
@@ -28,10 +33,10 @@ CLOCKS: Final = {
 
 
 @dataclass(frozen=True)
-class RoomWishes:
+class NewRoomOptions:
     """The options of a new room, in the words of its dialog, and its server."""
 
-    server: str = HERE
+    server: str = LOCAL_SERVER
     game: str = "kono"
     size: int = 0
     """0: the game's usual size."""
@@ -42,7 +47,7 @@ class RoomWishes:
     listed: bool = True
     help: bool = False
 
-    def of_game(self, key: str, offered: Sequence[str]) -> RoomWishes:
+    def for_game(self, key: str, offered: Sequence[str]) -> NewRoomOptions:
         """Return the same options for another game, without those that it lacks.
 
         If no game of that name is offered, the first one offered takes its place. A size is carried
@@ -50,74 +55,78 @@ class RoomWishes:
         """
         known = [each for each in offered if each in GAMES] or list(GAMES)
         new = key if key in known else known[0]
-        there = Wishes(self.game, self.size, self.variant).of_game(new)
+        home_options = NewGameOptions(self.game, self.size, self.variant).for_game(new)
         return replace(
             self,
             game=new,
-            size=there.size,
-            variant=there.variant,
+            size=home_options.size,
+            variant=home_options.variant,
             computer=self.computer if self.computer in LEVELS else "",
-            clock=self.clock if self.clock in CLOCKS else "",
+            clock=self.clock if self.clock in CLOCK_OPTIONS else "",
         )
 
-    def setup(self) -> Setup:
+    def room_setup(self) -> RoomSetup:
         """The setup of the room."""
-        return Setup(
+        return RoomSetup(
             self.game,
             self.size,
             self.variant,
-            CLOCKS[self.clock],
+            CLOCK_OPTIONS[self.clock],
             self.computer,
             self.listed,
             self.help,
         )
 
 
-def room_wishes_path() -> Path:
+def room_options_path() -> Path:
     """The file of the last room's options."""
     return data_folder() / "last-room.toml"
 
 
-def remembered_room() -> RoomWishes:
+def read_last_room_options() -> NewRoomOptions:
     """Read the last options; use the default for each one that is missing or wrong in the file."""
-    wishes = RoomWishes(**sensible(found_in(room_wishes_path()), asdict(RoomWishes())))
-    return wishes if wishes.server.isprintable() else replace(wishes, server=HERE)
+    options = NewRoomOptions(
+        **valid_entries(read_toml_entries(room_options_path()), asdict(NewRoomOptions()))
+    )
+    return options if options.server.isprintable() else replace(options, server=LOCAL_SERVER)
 
 
-def remember_room(wishes: RoomWishes) -> None:
+def write_last_room_options(options: NewRoomOptions) -> None:
     """Save the options. It does no harm if that fails."""
-    put_down(room_wishes_path(), asdict(wishes))
+    write_toml_entries(room_options_path(), asdict(options))
 
 
-def remember_server(address: str) -> None:
+def write_last_server(address: str) -> None:
     """Save the address of the last server."""
-    remember_room(replace(remembered_room(), server=address))
+    write_last_room_options(replace(read_last_room_options(), server=address))
 
 
 # Descriptions
 
 
-def told(setup: Setup) -> str:
+def describe_room_setup(setup: RoomSetup) -> str:
     """Describe a room's setup in a few sentences."""
-    if setup.computer:
-        who = f"You play the server's computer at its level {setup.computer}."
-    elif setup.listed:
-        who = "Whoever is on the server can join you."
+    if setup.computer_level:
+        opponent_text = f"You play the server's computer at its level {setup.computer_level}."
+    elif setup.is_listed:
+        opponent_text = "Whoever is on the server can join you."
     else:
-        who = "Only who knows the room's code can join you."
-    helps = "You may ask your computers for help." if setup.help else "No help by computers."
-    return f"{who} {_time(setup.clock)} {helps}"
+        opponent_text = "Only who knows the room's code can join you."
+    help_text = (
+        "You may ask your computers for help." if setup.help_allowed else "No help by computers."
+    )
+    return f"{opponent_text} {_describe_clock(setup.clock)} {help_text}"
 
 
-def _time(clock: tuple[int, int] | None) -> str:
+def _describe_clock(clock: tuple[int, int] | None) -> str:
     if clock is None:
         return "There is no clock."
-    minutes, more = clock[0] // 60, clock[1]
-    extra = f", and {more} seconds more for each turn" if more else ""
+    minutes, increment = clock[0] // 60, clock[1]
+    extra = f", and {increment} seconds more for each turn" if increment else ""
     return f"Each has {minutes} minutes for a round{extra}."
 
 
-def clock_words(clock: tuple[int, int] | None) -> str:
+def format_clock(clock: tuple[int, int] | None) -> str:
     """Format a clock in a few characters: "10+5"; without whole minutes, "1:30+5"."""
     if clock is None:
         return "no clock"

@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from kono_tui.net.client.seats import KeptSeat
-from kono_tui.net.setup import Setup
+from kono_tui.net.client.seats import SavedSeat
+from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import Person
-from kono_tui.play.library import ago
+from kono_tui.play.library import format_age
 from kono_tui.text.sentences import plural
-from kono_tui.tui.room_wishes import clock_words
-from kono_tui.tui.widgets.shelf import Item
-from kono_tui.tui.widgets.signs import Signs
+from kono_tui.tui.room_wishes import format_clock
+from kono_tui.tui.widgets.shelf import TwoLineItem
+from kono_tui.tui.widgets.signs import Symbols
 
 if TYPE_CHECKING:
-    from kono_tui.net.client.lobby import Listed
+    from kono_tui.net.client.lobby import ListedRoom
 
 
-class Way(Enum):
+class RoomAction(Enum):
     """The main action for a room, as its button says."""
 
     TAKE = "Take up"
@@ -29,30 +29,30 @@ class Way(Enum):
 
 
 @dataclass(frozen=True)
-class Place:
+class RoomListEntry:
     """A room in the list: the player's own seat there, the server's listing, or both."""
 
-    setup: Setup
+    setup: RoomSetup
     code: str
-    room: Listed | None = None
-    seat: KeptSeat | None = None
-    here: bool = True
+    room: ListedRoom | None = None
+    seat: SavedSeat | None = None
+    is_on_this_server: bool = True
     """Whether the room is on the connected server."""
 
     @property
-    def way(self) -> Way:
+    def action(self) -> RoomAction:
         if self.seat is not None:
-            return Way.TAKE
-        return Way.JOIN if self._has_a_free_seat else Way.WATCH
+            return RoomAction.TAKE
+        return RoomAction.JOIN if self._has_free_seat else RoomAction.WATCH
 
     @property
-    def _has_a_free_seat(self) -> bool:
+    def _has_free_seat(self) -> bool:
         return self.room is not None and not all(person.name for person in self.room.people)
 
     @property
     def key(self) -> tuple[str, str, int | None]:
         """The identity of the entry, however the list changes."""
-        away = self.seat.address if self.seat and not self.here else ""
+        away = self.seat.address if self.seat and not self.is_on_this_server else ""
         return away, self.code, self.seat.seat if self.seat else None
 
     @property
@@ -60,91 +60,99 @@ class Place:
         """The room's state, in a word or two."""
         if self.seat is not None:
             return "your game"
-        return "open" if self._has_a_free_seat else "under way"
+        return "open" if self._has_free_seat else "under way"
 
 
-def places(listed: Sequence[Listed], kept: Sequence[KeptSeat], address: str) -> list[Place]:
+def list_room_entries(
+    listed: Sequence[ListedRoom], saved_seats: Sequence[SavedSeat], address: str
+) -> list[RoomListEntry]:
     """All rooms: the player's own, those to join, those to watch, and own ones on other servers.
 
     An empty address means that there is no connection.
     """
     rooms = {room.code: room for room in listed}
-    mine = [
-        Place(Setup.heard(seat.setup), seat.room, rooms.get(seat.room), seat)
-        for seat in kept
-        if seat.address == address and not _waited_at(rooms.get(seat.room), seat.seat)
+    own_entries = [
+        RoomListEntry(RoomSetup.from_wire(seat.setup), seat.room, rooms.get(seat.room), seat)
+        for seat in saved_seats
+        if seat.address == address and not _is_waiting_elsewhere(rooms.get(seat.room), seat.seat)
     ]
-    taken = {place.code for place in mine}
-    others = [Place(room.setup, room.code, room) for room in listed if room.code not in taken]
-    away = [
-        Place(Setup.heard(seat.setup), seat.room, None, seat, here=False)
-        for seat in kept
+    own_codes = {place.code for place in own_entries}
+    others = [
+        RoomListEntry(room.setup, room.code, room) for room in listed if room.code not in own_codes
+    ]
+    entries_elsewhere = [
+        RoomListEntry(
+            RoomSetup.from_wire(seat.setup), seat.room, None, seat, is_on_this_server=False
+        )
+        for seat in saved_seats
         if seat.address != address
     ]
-    joined = [place for place in others if place.way is Way.JOIN]
-    watched = [place for place in others if place.way is Way.WATCH]
-    return [*mine, *joined, *watched, *away]
+    joinable = [place for place in others if place.action is RoomAction.JOIN]
+    watchable = [place for place in others if place.action is RoomAction.WATCH]
+    return [*own_entries, *joinable, *watchable, *entries_elsewhere]
 
 
-def _waited_at(room: Listed | None, seat: int) -> bool:
+def _is_waiting_elsewhere(room: ListedRoom | None, seat: int) -> bool:
     """Return whether the player is there from another terminal, and the other seat is free."""
     if room is None:
         return False
-    return room.people[seat].here and not room.people[1 - seat].name
+    return room.people[seat].is_connected and not room.people[1 - seat].name
 
 
-def item(place: Place, signs: Signs, now: float) -> Item:
+def room_item(entry: RoomListEntry, signs: Symbols, now: float) -> TwoLineItem:
     """The two rows of a room in the list."""
-    setup = place.setup
-    size = setup.rules.size_name(setup.size).replace("x", signs.times)
+    setup = entry.setup
+    size = setup.game_rules.size_name(setup.size).replace("x", signs.times)
     rules = [setup.variant] if setup.variant else []
-    title = f"{place.code}  {setup.rules.title} {size}"
-    told = ", ".join([*rules, clock_words(setup.clock)])
-    return Item(title, told, place.state, _detail(place, now))
+    title = f"{entry.code}  {setup.game_rules.title} {size}"
+    subtitle = ", ".join([*rules, format_clock(setup.clock)])
+    return TwoLineItem(title, subtitle, entry.state, _describe_progress(entry, now))
 
 
-def _detail(place: Place, now: float) -> str:
-    room, seat = place.room, place.seat
+def _describe_progress(entry: RoomListEntry, now: float) -> str:
+    room, seat = entry.room, entry.seat
     if room is None:
-        where = f"at {seat.address}, " if seat and not place.here else ""
-        return f"{where}as {seat.name}, {ago(seat.when, now)}" if seat else ""
-    parts = [_people(room.people, place)]
+        where = f"at {seat.address}, " if seat and not entry.is_on_this_server else ""
+        return f"{where}as {seat.name}, {format_age(seat.when, now)}" if seat else ""
+    parts = [_describe_players(room.people, entry)]
     if all(person.name for person in room.people):
-        parts.append(f"round {room.round}{' over' if room.over else ''}")
-    if room.watchers:
-        parts.append(f"{plural(room.watchers, 'watcher')}")
-    if room.setup.help:
+        parts.append(f"round {room.round}{' over' if room.is_over else ''}")
+    if room.spectator_count:
+        parts.append(f"{plural(room.spectator_count, 'watcher')}")
+    if room.setup.help_allowed:
         parts.append("with help")
     return ", ".join(parts)
 
 
-def _people(people: tuple[Person, Person], place: Place) -> str:
+def _describe_players(people: tuple[Person, Person], entry: RoomListEntry) -> str:
     """Name the players: "Ann v Ben (away)"."""
-    yours = place.seat.seat if place.seat else None
-    elsewhere = " (at another terminal)" if yours is not None and people[yours].here else ""
+    own_seat = entry.seat.seat if entry.seat else None
+    elsewhere = (
+        " (at another terminal)" if own_seat is not None and people[own_seat].is_connected else ""
+    )
     first, second = (
         f"{'You' if number == 0 else 'you'}{elsewhere}"
-        if number == yours
-        else _name(person, place.setup.computer)
+        if number == own_seat
+        else _describe_person(person, entry.setup.computer_level)
         for number, person in enumerate(people)
     )
     if people[1].name:
         return f"{first} v {second}"
-    return f"{first} {'wait' if yours == 0 else 'waits'} for somebody to join"
+    return f"{first} {'wait' if own_seat == 0 else 'waits'} for somebody to join"
 
 
-def _name(person: Person, level: str) -> str:
-    if person.computer:
+def _describe_person(person: Person, level: str) -> str:
+    if person.is_computer:
         return f"computer ({level})" if level else "computer"
-    return person.name if person.here else f"{person.name} (away)"
+    return person.name if person.is_connected else f"{person.name} (away)"
 
 
-def counted(found: Sequence[Place]) -> str:
+def describe_counts(entries: Sequence[RoomListEntry]) -> str:
     """Count the rooms: "2 open, 1 under way, 3 of yours"."""
-    mine = sum(place.way is Way.TAKE for place in found)
+    own_count = sum(place.action is RoomAction.TAKE for place in entries)
     numbers = {
-        "open": sum(place.way is Way.JOIN for place in found),
-        "under way": sum(place.way is Way.WATCH for place in found),
-        "of yours": mine,
+        "open": sum(place.action is RoomAction.JOIN for place in entries),
+        "under way": sum(place.action is RoomAction.WATCH for place in entries),
+        "of yours": own_count,
     }
     return ", ".join(f"{number} {word}" for word, number in numbers.items() if number)

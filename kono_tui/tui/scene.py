@@ -16,15 +16,15 @@ from kono_tui.core.view import BoardView
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.selection import Selection
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 
 if TYPE_CHECKING:
-    from kono_tui.tui.online import Linked
+    from kono_tui.tui.online import RoomState
 
-PIECE, MOVE, WHY = 1, 2, 3
+HINT_PIECE, HINT_MOVE, HINT_REASON = 1, 2, 3
 """The stages of a hint: how much of it the screen tells."""
 
-Looks = Mapping[Position, Advice]
+AdviceByPosition = Mapping[Position, Advice]
 """The engine's advice, by the position it looked at."""
 
 
@@ -32,70 +32,70 @@ Looks = Mapping[Position, Advice]
 class Scene:
     """A moment of a game, and how the screen shows it. Immutable."""
 
-    series: Series
-    undone: tuple[Series, ...] = ()
+    tournament: Tournament
+    redo_stack: tuple[Tournament, ...] = ()
     """The states that redo brings back, the next one last."""
-    reviewed: int | None = None
+    reviewed_ply: int | None = None
     """The number of the round's moves on the board; None shows all, and the game goes on."""
     cursor: int = 0
-    hovered: int | None = None
+    hovered_cell: int | None = None
     """The point under the mouse."""
-    picked: tuple[int, ...] = ()
+    picked_cells: tuple[int, ...] = ()
     """The cells picked so far, of a move under way."""
-    option: int | None = None
+    option_index: int | None = None
     """The selected entry of the list of options, where there is such a list."""
-    pending: Move | None = None
+    pending_move: Move | None = None
     """A move that waits for confirmation."""
-    hint: int = 0
+    hint_stage: int = 0
     """How much of the hint the screen tells; 0: the player has not asked for one."""
-    hint_asked: bool = False
+    hint_requested: bool = False
     """Whether a hint is on its way."""
-    looks: Looks = field(default_factory=lambda: MappingProxyType({}))
+    evaluations: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
     """The engine's advice on positions of this round, for the evaluation bar."""
-    moves: Looks = field(default_factory=lambda: MappingProxyType({}))
+    computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
     """The advice behind the computer's own moves of this sitting, by the position before."""
     advice: Advice | None = None
     """The hint itself."""
-    waiting: bool = False
+    computer_waits: bool = False
     """Whether the computer waits for a key before it moves."""
     notice: str = ""
     """What was wrong with the last key or click, or what it did."""
-    more: bool = False
+    explains_more: bool = False
     """Whether the explanation also says what the computer expected and considered."""
-    legal: bool = False
+    shows_legal: bool = False
     """Whether the board marks all pieces that can move, and the points where none may be placed."""
-    sight: int = 0
+    guide_number: int = 0
     """The number of the guide that the board shows besides the pieces, from 1; 0: none."""
-    link: Linked | None = None
+    room: RoomState | None = None
     """The room on the network that the game is played in; None at home."""
 
     # The game behind it
 
     @property
     def game(self) -> Game[Any]:
-        return self.series.game
+        return self.tournament.game
 
     @property
     def match(self) -> Match | None:
-        return self.series.match
+        return self.tournament.match
 
     @property
-    def under_way(self) -> bool:
+    def round_under_way(self) -> bool:
         """Whether there is a round that is not over."""
-        return self.series.stage in (Stage.PLAY, Stage.CHANCE)
+        return self.tournament.stage in (Stage.PLAY, Stage.CHANCE)
 
     @property
     def ply(self) -> int:
         """The number of the round's moves that the board shows."""
         played = len(self.match.moves) if self.match else 0
-        return played if self.reviewed is None else min(self.reviewed, played)
+        return played if self.reviewed_ply is None else min(self.reviewed_ply, played)
 
     @property
-    def turns(self) -> tuple[int, int]:
+    def turn_counts(self) -> tuple[int, int]:
         """The number of turns on the board, one under way included, and of all in the round."""
         if self.match is None:
             return 0, 0
-        return self.match.turns_begun(self.ply), self.match.turns_begun(len(self.match.moves))
+        return self.match.turn_count(self.ply), self.match.turn_count(len(self.match.moves))
 
     @property
     def position(self) -> Position | None:
@@ -107,151 +107,157 @@ class Scene:
         """The board to draw; before the first move of a round, its starting board."""
         if self.position is not None:
             return view_of(self.game, self.position)
-        size = self.series.size or self.game.usual_size
-        return start_of(self.game, size, self.series.advantage)
+        size = self.tournament.size or self.game.usual_size
+        return start_view(self.game, size, self.tournament.advantage)
 
     @property
-    def humans_turn(self) -> bool:
+    def is_humans_turn(self) -> bool:
         """Whether a human is to decide, on the board as it is now."""
         match = self.match
         return (
             match is not None
-            and self.series.stage is Stage.PLAY
-            and match.to_move in self.series.humans
+            and self.tournament.stage is Stage.PLAY
+            and match.to_move in self.tournament.local_humans
         )
 
     @property
-    def playable(self) -> bool:
+    def human_can_move(self) -> bool:
         """Whether a human can move right now: it is their turn and the board shows it."""
-        return self.humans_turn and self.reviewed is None
+        return self.is_humans_turn and self.reviewed_ply is None
 
     # Help from the computer
 
     @property
-    def helped(self) -> bool:
+    def help_allowed(self) -> bool:
         """Whether the computer may be asked: always, but for a round in a room without help."""
-        return self.link is None or self.link.helped or not self.under_way
+        return self.room is None or self.room.help_allowed or not self.round_under_way
 
     @property
-    def advisable(self) -> bool:
+    def hint_allowed(self) -> bool:
         """Whether a hint can be shown now: to a human who is to move, or to a spectator."""
-        looks_on = self.link is not None and not self.series.humans
-        watched = looks_on and self.series.stage is Stage.PLAY and self.reviewed is None
-        return self.playable or watched
+        is_spectator = self.room is not None and not self.tournament.local_humans
+        spectator_may_ask = (
+            is_spectator and self.tournament.stage is Stage.PLAY and self.reviewed_ply is None
+        )
+        return self.human_can_move or spectator_may_ask
 
     @property
-    def judged_here(self) -> bool:
+    def needs_evaluation(self) -> bool:
         """Whether nobody else evaluates the position for the bar: a human's turn, or a room's."""
-        if self.link is None:
-            return self.humans_turn
-        return self.helped and self.series.stage is Stage.PLAY
+        if self.room is None:
+            return self.is_humans_turn
+        return self.help_allowed and self.tournament.stage is Stage.PLAY
 
     @cached_property
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
-        legal = self.match.legal if self.match and self.playable else ()
-        selection = Selection.of(legal, self.game.any_order)
-        for cell in self.picked:
+        legal = self.match.legal_moves if self.match and self.human_can_move else ()
+        selection = Selection.of(legal, self.game.picks_in_any_order)
+        for cell in self.picked_cells:
             selection = selection.pick(cell)
         return selection
 
     @property
-    def pickless(self) -> bool:
+    def has_only_commands(self) -> bool:
         """Whether a human is to decide, and there is no point to pick: a pass, for example."""
         return bool(self.selection.commands) and not self.selection.targets
 
     @cached_property
-    def stop(self) -> Move | None:
+    def stop_move(self) -> Move | None:
         """The move that ends the turn of a human who could also go on."""
-        legal = self.match.legal if self.match and self.playable else ()
+        legal = self.match.legal_moves if self.match and self.human_can_move else ()
         return next((move for move in legal if move.kind == STOP), None)
 
     @cached_property
-    def places(self) -> bool:
+    def is_placement_turn(self) -> bool:
         """Whether a turn now places a piece on a vacant point, rather than moving one."""
-        if self.match is None or any(move.kind == STOP for move in self.match.legal):
+        if self.match is None or any(move.kind == STOP for move in self.match.legal_moves):
             return False
-        if self.view.squares:
+        if self.view.has_squares:
             return False
         points = view_of(self.game, self.match.position).points
-        return any(move.cells and not points[move.cells[0]].piece for move in self.match.legal)
+        return any(
+            move.cells and not points[move.cells[0]].piece for move in self.match.legal_moves
+        )
 
     @property
-    def placing(self) -> bool:
+    def human_is_placing(self) -> bool:
         """Whether a human is to place a piece right now."""
-        return self.playable and self.places
+        return self.human_can_move and self.is_placement_turn
 
     @property
-    def barred(self) -> tuple[int, ...]:
+    def barred_cells(self) -> tuple[int, ...]:
         """The points that are marked because the mover may not place a piece there.
 
         While a computer thinks about its turn against a human, nobody sees them.
         """
-        seen = self.playable or self.reviewed is not None or not self.series.humans
-        if not self.legal or self.position is None or not seen:
+        is_visible = (
+            self.human_can_move or self.reviewed_ply is not None or not self.tournament.local_humans
+        )
+        if not self.shows_legal or self.position is None or not is_visible:
             return ()
-        return barred_in(self.game, self.position)
+        return find_barred_cells(self.game, self.position)
 
     # The piece that is picked up. The cells of its moves begin with the piece, except in mid-turn;
     # then comes the target; and then, if it could take one line or another there, what it takes.
 
     @property
-    def moving(self) -> int | None:
+    def moving_cell(self) -> int | None:
         """The cell of the piece that has moved in this turn, and may go on."""
-        return self.stop.cells[-1] if self.stop and self.stop.cells else None
+        return self.stop_move.cells[-1] if self.stop_move and self.stop_move.cells else None
 
     @property
-    def held(self) -> int | None:
+    def held_cell(self) -> int | None:
         """The cell of the piece that is picked up; in mid-turn that is the one that moves."""
-        if self.moving is not None:
-            return self.moving
-        return self.picked[0] if self.picked and not self.view.squares else None
+        if self.moving_cell is not None:
+            return self.moving_cell
+        return self.picked_cells[0] if self.picked_cells and not self.view.has_squares else None
 
     @property
-    def begun(self) -> tuple[int, ...]:
+    def move_prefix(self) -> tuple[int, ...]:
         """The cells that the moves of the picked piece begin with."""
-        return () if self.moving is not None else self.picked[:1]
+        return () if self.moving_cell is not None else self.picked_cells[:1]
 
     @cached_property
     def landings(self) -> Mapping[int, tuple[Move, ...]]:
         """The targets of the picked piece, each with the moves that lead there."""
-        found: dict[int, tuple[Move, ...]] = {}
-        if self.match is None or self.held is None or not self.playable:
-            return found
-        count = len(self.begun)
-        for move in self.match.legal:
-            if move.kind != STOP and move.cells[:count] == self.begun and move.cells[count:]:
+        moves_by_target: dict[int, tuple[Move, ...]] = {}
+        if self.match is None or self.held_cell is None or not self.human_can_move:
+            return moves_by_target
+        count = len(self.move_prefix)
+        for move in self.match.legal_moves:
+            if move.kind != STOP and move.cells[:count] == self.move_prefix and move.cells[count:]:
                 cell = move.cells[count]
-                found[cell] = (*found.get(cell, ()), move)
-        return found
+                moves_by_target[cell] = (*moves_by_target.get(cell, ()), move)
+        return moves_by_target
 
     @property
-    def bound(self) -> int | None:
+    def target_cell(self) -> int | None:
         """The target of the picked piece, once it is picked while the capture is not."""
-        further = () if self.view.squares else self.picked[len(self.begun) :]
-        return further[0] if further else None
+        later_picks = () if self.view.has_squares else self.picked_cells[len(self.move_prefix) :]
+        return later_picks[0] if later_picks else None
 
     @property
-    def aim(self) -> int:
+    def aimed_cell(self) -> int:
         """The cell looked at: the one under the mouse, if a piece can go there, else the cursor's.
 
         Once the target is picked, it is the target.
         """
-        if self.bound is not None:
-            return self.bound
-        if self.hovered is not None and self.hovered in self.landings:
-            return self.hovered
+        if self.target_cell is not None:
+            return self.target_cell
+        if self.hovered_cell is not None and self.hovered_cell in self.landings:
+            return self.hovered_cell
         return self.cursor
 
     @property
-    def choice(self) -> tuple[Move, ...]:
+    def capture_choices(self) -> tuple[Move, ...]:
         """The moves to choose from where the piece could take one line or another."""
-        moves = self.landings.get(self.aim, ())
+        moves = self.landings.get(self.aimed_cell, ())
         return moves if len(moves) > 1 else ()
 
-    def has(self, kind: str) -> bool:
+    def has_move_of_kind(self, kind: str) -> bool:
         """Return whether a human can make a move of a kind now."""
-        legal = self.match.legal if self.match and self.playable else ()
+        legal = self.match.legal_moves if self.match and self.human_can_move else ()
         return any(move.kind == kind for move in legal)
 
 
@@ -262,35 +268,35 @@ def view_of(game: Game[Any], position: Position) -> BoardView:
 
 
 @lru_cache(maxsize=32)
-def start_of(game: Game[Any], size: int, advantage: Advantage | None = None) -> BoardView:
+def start_view(game: Game[Any], size: int, advantage: Advantage | None = None) -> BoardView:
     """The board of a round that has not begun."""
-    return game.view(game.start(size, replace(game.any_opening(), advantage=advantage)))
+    return game.view(game.start(size, replace(game.default_opening(), advantage=advantage)))
 
 
 @lru_cache(maxsize=64)
-def barred_in(game: Game[Any], position: Position) -> tuple[int, ...]:
+def find_barred_cells(game: Game[Any], position: Position) -> tuple[int, ...]:
     """The vacant points where the mover may not place a piece, computed once."""
-    return game.barred(position)
+    return game.barred_points(position)
 
 
 @lru_cache(maxsize=512)
 def rule_against(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
     """The rule by which no legal move begins with picking these cells, computed once."""
-    return game.why_not(position, cells)
+    return game.pick_refusal(position, cells)
 
 
 @lru_cache(maxsize=512)
-def taken_by(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
+def captured_cells(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
     """The cells of the pieces that a legal move captures, computed once."""
-    return game.taken(position, move)
+    return game.captured_cells(position, move)
 
 
-def goal(match: Match, move: Move) -> int | None:
+def move_target(match: Match, move: Move) -> int | None:
     """The cell that a move leads its piece to, or is made at; None for a move without a point."""
-    cells = match.game.way(match.position, move) or move.cells
+    cells = match.game.move_path(match.position, move) or move.cells
     return cells[-1] if cells else None
 
 
-def place(scene: Scene, cell: int) -> str:
+def cell_name(scene: Scene, cell: int) -> str:
     """A cell's name for people: "(2,1)", or "c3"."""
-    return scene.view.name(cell)
+    return scene.view.cell_name(cell)

@@ -12,16 +12,16 @@ from typing import Any, Final
 
 import platformdirs
 
-from kono_tui.errors import QUOTED, FormatError, KonoError, StoreError
-from kono_tui.net.naming import LONGEST, cleaned
-from kono_tui.search.levels import LEVELS, SAME
+from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
+from kono_tui.net.naming import MAX_NAME_LENGTH, clean_name
+from kono_tui.search.levels import LEVELS, SAME_LEVEL
 from kono_tui.text.source import read_text
 
-THEME: Final = "kono-wood"
+DEFAULT_THEME: Final = "kono-wood"
 PACES: Final = ("instant", "normal", "slow", "ask")
 """How the computer takes its turn; `ask` waits for a key before each of its moves."""
-FILE: Final = "settings.toml"
-KEYS: Final = "keys"
+FILE_NAME: Final = "settings.toml"
+KEYS_TABLE: Final = "keys"
 """The file's table that gives bindings other keys."""
 
 
@@ -29,7 +29,7 @@ KEYS: Final = "keys"
 class Settings:
     """All settings with their defaults. `FIELDS` explains each one."""
 
-    theme: str = THEME
+    theme: str = DEFAULT_THEME
     glyphs: str = "auto"
     colours: str = "auto"
     marks: bool = True
@@ -56,95 +56,97 @@ class Settings:
     """Other keys for bindings, by the binding's id; several with commas."""
 
 
-Value = str | bool
+SettingValue = str | bool
 
 
 @dataclass(frozen=True)
-class Field:
+class SettingField:
     """A setting: its name in the file, its label on the screen, its meaning, its allowed values."""
 
     name: str
     label: str
-    says: str
-    choices: tuple[tuple[Value, str], ...] = ()
+    description: str
+    choices: tuple[tuple[SettingValue, str], ...] = ()
     """Values and their words on the screen. Empty: the names of the themes."""
-    free: bool = False
+    is_free_text: bool = False
     """Whether it is a free text instead."""
 
     @property
-    def usual(self) -> Value:
+    def default(self) -> SettingValue:
         """The value if nobody sets it."""
-        usual: Value = getattr(Settings(), self.name)
+        usual: SettingValue = getattr(Settings(), self.name)
         return usual
 
-    def expected(self) -> str:
+    def describe_expected(self) -> str:
         """Describe the values that would have worked, as the file writes them."""
-        if self.free:
-            return f"a name in quotes, of at most {LONGEST} characters"
-        values = [_toml(value) for value, _ in self.choices]
-        ours = [_toml(name) for name in _theme_names() if name.startswith("kono-")]
-        return _either(values or [*ours, 'one that comes with Textual such as "nord"'])
+        if self.is_free_text:
+            return f"a name in quotes, of at most {MAX_NAME_LENGTH} characters"
+        values = [_format_value(value) for value, _ in self.choices]
+        own_themes = [_format_value(name) for name in _theme_names() if name.startswith("kono-")]
+        return _join_with_or(values or [*own_themes, 'one that comes with Textual such as "nord"'])
 
 
-def _words(*values: str) -> tuple[tuple[Value, str], ...]:
+def _word_choices(*values: str) -> tuple[tuple[SettingValue, str], ...]:
     return tuple((value, value) for value in values)
 
 
-SWITCH: Final[tuple[tuple[Value, str], ...]] = ((True, "on"), (False, "off"))
+ON_OFF: Final[tuple[tuple[SettingValue, str], ...]] = ((True, "on"), (False, "off"))
 FIELDS: Final = (
-    Field("theme", "Theme", "The colours of screen and board."),
-    Field(
+    SettingField("theme", "Theme", "The colours of screen and board."),
+    SettingField(
         "glyphs",
         "Characters",
         "What boards are drawn with: auto is what the terminal can be trusted to show, safe is for"
         " terminals that draw some characters twice as wide.",
-        _words("auto", "unicode", "safe", "ascii"),
+        _word_choices("auto", "unicode", "safe", "ascii"),
     ),
-    Field(
+    SettingField(
         "colours",
         "Colours",
         "How many colours the terminal has; auto finds out. Holds from the next start on.",
-        _words("auto", "full", "256", "16", "none"),
+        _word_choices("auto", "full", "256", "16", "none"),
     ),
-    Field("marks", "Marks", "Mark the points that a picked piece may go to.", SWITCH),
-    Field(
-        "values", "Values", "Always show what the points are worth, not only when asked.", SWITCH
+    SettingField("marks", "Marks", "Mark the points that a picked piece may go to.", ON_OFF),
+    SettingField(
+        "values", "Values", "Always show what the points are worth, not only when asked.", ON_OFF
     ),
-    Field("evaluation", "Evaluation", "Show who stands better, as the computer sees it.", SWITCH),
-    Field("confirm", "Confirm", "Ask before a move is made.", SWITCH),
-    Field(
+    SettingField(
+        "evaluation", "Evaluation", "Show who stands better, as the computer sees it.", ON_OFF
+    ),
+    SettingField("confirm", "Confirm", "Ask before a move is made.", ON_OFF),
+    SettingField(
         "smart",
         "Smart click",
         "A click on a point that one piece alone can reach moves it.",
-        SWITCH,
+        ON_OFF,
     ),
-    Field(
+    SettingField(
         "dice",
         "Dice",
         "Rolled by the program, or thrown on your own table and entered by hand.",
-        _words("rolled", "entered"),
+        _word_choices("rolled", "entered"),
     ),
-    Field("animations", "Animations", "Show pieces and dice on their way.", SWITCH),
-    Field("bell", "Bell", "Ring the terminal's bell when it is your turn.", SWITCH),
-    Field(
+    SettingField("animations", "Animations", "Show pieces and dice on their way.", ON_OFF),
+    SettingField("bell", "Bell", "Ring the terminal's bell when it is your turn.", ON_OFF),
+    SettingField(
         "pace",
         "Pace",
         "How the computer takes its turn: at once, with a short or a longer pause before, or only"
         " when you ask it to.",
-        _words(*PACES),
+        _word_choices(*PACES),
     ),
-    Field(
+    SettingField(
         "hints",
         "Help",
         "How strong the help is that you ask for: full strength, the same as your opponent's, or"
         " a level.",
-        (("", "full"), *_words(SAME, *LEVELS)),
+        (("", "full"), *_word_choices(SAME_LEVEL, *LEVELS)),
     ),
-    Field(
+    SettingField(
         "name",
         "Name",
         "What you are called on the network; without one, as the system calls you.",
-        free=True,
+        is_free_text=True,
     ),
 )
 
@@ -157,41 +159,41 @@ def config_folder() -> Path:
 
 def settings_file() -> Path:
     """The file that is read at the start."""
-    return config_folder() / FILE
+    return config_folder() / FILE_NAME
 
 
 # Reading
 
 
-def read(path: Path) -> tuple[Settings, list[str]]:
+def read_settings(path: Path) -> tuple[Settings, list[str]]:
     """Return the settings of a file, and a sentence for each thing in it that is ignored.
 
     Everything else in the file counts. A missing file sets nothing, and nothing is wrong.
     """
     try:
-        tables = content(path)
+        tables = read_toml(path)
     except KonoError as error:
         return Settings(), [str(error)]
-    found: dict[str, Value] = {}
+    values: dict[str, SettingValue] = {}
     problems = []
     for name, value in tables.items():
         try:
-            if name != KEYS:
-                found[name] = _checked(name, value)
+            if name != KEYS_TABLE:
+                values[name] = _valid_value(name, value)
         except FormatError as error:
-            problems.append(str(error.within(path)))
-    keys, odd = _keys(tables.get(KEYS, {}))
-    problems += [str(FormatError(each).within(path)) for each in odd]
+            problems.append(str(error.with_path(path)))
+    keys, key_problems = _read_keys(tables.get(KEYS_TABLE, {}))
+    problems += [str(FormatError(each).with_path(path)) for each in key_problems]
     settings = replace(Settings(), keys=MappingProxyType(keys))
-    return replace(settings, **found), problems  # type: ignore[arg-type]
+    return replace(settings, **values), problems  # type: ignore[arg-type]
 
 
-def content(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
     """Read the file as TOML; empty if it is missing. KonoError says file, line and reason."""
     try:
         text = read_text(path)
     except FormatError as error:
-        raise error.within(path) from error
+        raise error.with_path(path) from error
     except StoreError as error:
         if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
             return {}
@@ -201,12 +203,12 @@ def content(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        raise _not_toml(str(error)).within(path) from error
+        raise _toml_error(str(error)).with_path(path) from error
     except RecursionError as error:
-        raise FormatError("lists within lists, too deep to read").within(path) from error
+        raise FormatError("lists within lists, too deep to read").with_path(path) from error
 
 
-def _not_toml(reason: str) -> FormatError:
+def _toml_error(reason: str) -> FormatError:
     """Build the error from the parser's message, with the line first."""
     line = re.search(r"at line (\d+)", reason)
     reason = re.sub(r" \(at .*\)$", "", reason)
@@ -215,46 +217,55 @@ def _not_toml(reason: str) -> FormatError:
     return FormatError(f"not TOML, {reason}; {hint}", int(line[1]) if line else 0)
 
 
-def check(name: str, text: str) -> str:
+def parse_word_setting(name: str, text: str) -> str:
     """Return the value of a setting that is a word. FormatError says what is possible."""
-    return str(_checked(name, text))
+    return str(_valid_value(name, text))
 
 
-def _checked(name: str, value: object) -> Value:
+def _valid_value(name: str, value: object) -> SettingValue:
     """Return the value if its setting allows it. Raise FormatError otherwise."""
     fields = {field.name: field for field in FIELDS}
     if name not in fields:
-        names = _either([*fields, f"the table [{KEYS}]"])
+        names = _join_with_or([*fields, f"the table [{KEYS_TABLE}]"])
         raise FormatError(f"there is no setting '{name}'; expected {names}")
-    known = fields[name]
-    if name == "theme" and isinstance(value, str) and (value == THEME or value in _theme_names()):
+    setting = fields[name]
+    if (
+        name == "theme"
+        and isinstance(value, str)
+        and (value == DEFAULT_THEME or value in _theme_names())
+    ):
         return value
-    if known.free and isinstance(value, str) and value in ("", cleaned(value)):
+    if setting.is_free_text and isinstance(value, str) and value in ("", clean_name(value)):
         return value
-    for choice, _ in known.choices:
+    for choice, _ in setting.choices:
         if type(choice) is type(value) and choice == value:
             return choice
-    raise FormatError(f"{name} is {_toml(value)}; expected {known.expected()}")
+    raise FormatError(f"{name} is {_format_value(value)}; expected {setting.describe_expected()}")
 
 
-def _keys(table: object) -> tuple[dict[str, str], list[str]]:
+def _read_keys(table: object) -> tuple[dict[str, str], list[str]]:
     """Return other keys by id, and what is wrong with the rest. The table may be nested by dots."""
     if not isinstance(table, dict):
-        return {}, [f'{KEYS} is {_toml(table)}; expected a table [{KEYS}] of lines id = "key"']
+        return {}, [
+            (
+                f"{KEYS_TABLE} is {_format_value(table)}; expected a table "
+                f'[{KEYS_TABLE}] of lines id = "key"'
+            )
+        ]
     if not table:
         return {}, []
-    from kono_tui.tui.keys import checked
+    from kono_tui.tui.keys import check_keys
 
-    return checked(dict(_flat(table)))
+    return check_keys(dict(_flatten(table)))
 
 
-def _flat(table: Mapping[str, object], before: str = "") -> Iterator[tuple[str, object]]:
+def _flatten(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
     """Yield entries by their whole names: to TOML, `home.new` is a table in a table."""
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from _flat(value, f"{before}{name}.")
+            yield from _flatten(value, f"{prefix}{name}.")
         else:
-            yield before + name, value
+            yield prefix + name, value
 
 
 def _theme_names() -> tuple[str, ...]:
@@ -263,12 +274,12 @@ def _theme_names() -> tuple[str, ...]:
     return theme_names()
 
 
-def _toml(value: object) -> str:
+def _format_value(value: object) -> str:
     """Format a value as the file writes it, or the beginning of it."""
     text = str(value).lower() if isinstance(value, bool) else str(value)
-    text = f"{text[:QUOTED]}..." if len(text) > QUOTED else text
+    text = f"{text[:QUOTE_LIMIT]}..." if len(text) > QUOTE_LIMIT else text
     return f'"{text}"' if isinstance(value, str) else text
 
 
-def _either(words: list[str]) -> str:
+def _join_with_or(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} or {words[-1]}"

@@ -7,11 +7,11 @@ from typing import Any
 
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.disk import make_folder, write_text
-from kono_tui.text.source import cause, read_text
-from kono_tui.tui.settings import FIELDS, KEYS, Settings, content, read
+from kono_tui.text.source import describe_os_error, read_text
+from kono_tui.tui.settings import FIELDS, KEYS_TABLE, Settings, read_settings, read_toml
 
 
-def write(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
+def write_settings(settings: Settings, path: Path, before: Settings | None = None) -> list[str]:
     """Change the settings in a file, and nothing else in it; create it if it is missing.
 
     Only what differs from `before` is written: settings for this run alone stay out of the file.
@@ -19,31 +19,33 @@ def write(settings: Settings, path: Path, before: Settings | None = None) -> lis
     file cannot be written. Keys are added and changed, never removed.
     """
     make_folder(path.parent)
-    said: list[str] = []
+    notices: list[str] = []
     try:
-        content(path)
-        text = _merged(_text(path), settings, before or read(path)[0])
+        read_toml(path)
+        text = _merge_settings(_read_existing(path), settings, before or read_settings(path)[0])
     except FormatError:
-        said.append(_moved_aside(path))
-        text = _merged("", settings, Settings())
+        notices.append(_move_aside(path))
+        text = _merge_settings("", settings, Settings())
     write_text(path, text)
-    return said
+    return notices
 
 
-def _text(path: Path) -> str:
+def _read_existing(path: Path) -> str:
     return read_text(path) if path.exists() else ""
 
 
-def _moved_aside(path: Path) -> str:
+def _move_aside(path: Path) -> str:
     aside = path.with_name(f"{path.name}.bad")
     try:
         path.replace(aside)
     except OSError as error:
-        raise StoreError(f"cannot rename {path} to {aside.name}: {cause(error)}") from error
+        raise StoreError(
+            f"cannot rename {path} to {aside.name}: {describe_os_error(error)}"
+        ) from error
     return f"{path} could not be read; it is now {aside.name}, and a new one was written."
 
 
-def _merged(text: str, settings: Settings, before: Settings) -> str:
+def _merge_settings(text: str, settings: Settings, before: Settings) -> str:
     """Return the text of a file with the changed settings."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -56,18 +58,18 @@ def _merged(text: str, settings: Settings, before: Settings) -> str:
                 document[each.name] = value
         new = {id: keys for id, keys in settings.keys.items() if before.keys.get(id) != keys}
         if new:
-            table = document.setdefault(KEYS, tomlkit.table())
+            table = document.setdefault(KEYS_TABLE, tomlkit.table())
             for id, keys in new.items():
-                _put(table, id, keys)
+                _set_key(table, id, keys)
         return tomlkit.dumps(document)
     except (TOMLKitError, RecursionError) as error:
         raise FormatError("the settings cannot be changed in this file") from error
 
 
-def _put(table: Any, id: str, keys: str) -> None:
+def _set_key(table: Any, id: str, keys: str) -> None:
     """Set an entry where it stands, even nested by dots, or at the end."""
     first, dot, rest = id.partition(".")
     if id not in table and dot and isinstance(table.get(first), dict):
-        _put(table[first], rest, keys)
+        _set_key(table[first], rest, keys)
     else:
         table[id] = keys

@@ -5,36 +5,38 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from kono_tui.errors import printable
+from kono_tui.errors import make_printable
 from kono_tui.play import library
-from kono_tui.play.library import Contents, Entry, Facts, Trouble
-from kono_tui.tui.widgets.shelf import Item
+from kono_tui.play.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
+from kono_tui.tui.widgets.shelf import TwoLineItem
 
 
-def has_words(entry: Entry, held: Contents | None, words: Sequence[str]) -> bool:
+def matches_words(entry: SaveEntry, contents: SaveContents | None, words: Sequence[str]) -> bool:
     """Return whether the description of a file contains all words of a filter, in lower case."""
     if not words:
         return True
-    told = f"{entry.path.name} unfinished" if entry.autosave else entry.path.name
-    if isinstance(held, Facts):
-        told += f" {held.game} {held.size} {_detail(held)} {held.players}"
-    return all(word in told.lower() for word in words)
+    searchable = f"{entry.path.name} unfinished" if entry.is_autosave else entry.path.name
+    if isinstance(contents, SaveSummary):
+        searchable += (
+            f" {contents.game} {contents.size} {_describe_progress(contents)} {contents.players}"
+        )
+    return all(word in searchable.lower() for word in words)
 
 
-def two_rows(entry: Entry, held: Contents | None, times: str) -> Item:
+def save_item(entry: SaveEntry, contents: SaveContents | None, times: str) -> TwoLineItem:
     """The two rows of a file in the list; `contents` is what it holds, once it was read."""
-    when = library.ago(entry.when, time.time())
-    name = printable(entry.path.name)
-    if held is None:
-        return Item(name, "", when, "")
-    if isinstance(held, Trouble):
-        return Item(name, "cannot be read", when, held.why)
-    size = held.size.replace("x", times)
-    called = "unfinished" if entry.autosave else printable(entry.path.stem)
-    return Item(f"{held.game} {size}", called, when, _detail(held))
+    when = library.format_age(entry.written_at, time.time())
+    name = make_printable(entry.path.name)
+    if contents is None:
+        return TwoLineItem(name, "", when, "")
+    if isinstance(contents, ReadFailure):
+        return TwoLineItem(name, "cannot be read", when, contents.reason)
+    size = contents.size.replace("x", times)
+    subtitle = "unfinished" if entry.is_autosave else make_printable(entry.path.stem)
+    return TwoLineItem(f"{contents.game} {size}", subtitle, when, _describe_progress(contents))
 
 
-def _detail(held: Facts) -> str:
+def _describe_progress(facts: SaveSummary) -> str:
     """Describe opponents, round and move: "You v hard, round 3, move 24"."""
-    how_far = "over" if held.over else f"move {held.turns}"
-    return f"{held.opponents}, round {held.round}, {how_far}"
+    how_far = "over" if facts.is_over else f"move {facts.turns}"
+    return f"{facts.players_in_short}, round {facts.round}, {how_far}"

@@ -7,95 +7,97 @@ from dataclasses import replace
 from kono_tui.core.move import Move
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.paint.marks import Marks, Tray
-from kono_tui.tui.scene import MOVE, Scene
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.paint.marks import DiceTray, Marks
+from kono_tui.tui.scene import HINT_MOVE, Scene
 from kono_tui.tui.squares import (
-    dice,
-    kinds,
-    named,
-    option,
+    describe_picked_sum,
+    must_throw,
+    option_index,
+    option_kinds,
+    option_name,
     options,
-    row_of,
-    so_far,
-    to_throw,
-    total,
+    row_owner,
+    shown_throw,
+    throw_total,
 )
 from kono_tui.tui.telling import seat_name
 
 # Sentences
 
 
-def status(scene: Scene, match: Match) -> str:
+def describe_options(scene: Scene, match: Match) -> str:
     """Say what can be done, and what Enter does."""
-    moves, at = options(scene), option(scene)
-    if to_throw(scene):
+    moves, index = options(scene), option_index(scene)
+    if must_throw(scene):
         if len(moves) == 1:
             return "Enter throws the dice."
-        name = named(scene.view, moves[at or 0])
+        name = option_name(scene.view, moves[index or 0])
         return f"Enter throws {name}; Up and Down choose, or 1 and 2."
-    if at is not None:
-        asked = scene.game.advise(match.position, moves[at])
-        return f"{sentence(asked)} Enter does it{_also(moves)}."
-    if scene.picked:
-        return f"{so_far(scene)} Digits or clicks choose squares; Esc takes them back."
-    both = len(kinds(scene)) > 1
-    does = "cover or uncover" if both else kinds(scene)[0]
-    switch = "; c changes between them" if both else ""
-    return f"Choose what to {does}: Up and Down, digits or clicks{switch}."
+    if index is not None:
+        advice_text = scene.game.describe_advice(match.position, moves[index])
+        return f"{as_sentence(advice_text)} Enter does it{_other_options_text(moves)}."
+    if scene.picked_cells:
+        return f"{describe_picked_sum(scene)} Digits or clicks choose squares; Esc takes them back."
+    has_both_kinds = len(option_kinds(scene)) > 1
+    verb_text = "cover or uncover" if has_both_kinds else option_kinds(scene)[0]
+    switch_text = "; c changes between them" if has_both_kinds else ""
+    return f"Choose what to {verb_text}: Up and Down, digits or clicks{switch_text}."
 
 
-def _also(moves: tuple[Move, ...]) -> str:
+def _other_options_text(moves: tuple[Move, ...]) -> str:
     return "" if len(moves) == 1 else ", Up and Down choose another"
 
 
-def whose(scene: Scene, match: Match, name: str) -> str:
+def turn_heading(scene: Scene, match: Match, name: str) -> str:
     """The heading of the turn card: "Your throw", or after the throw, "Your throw: 9"."""
-    made = match.moves and match.moves[-1].kind == DICE and match.in_mid_turn
-    return f"{name} throw: {total(scene)}" if made else f"{name} throw"
+    is_thrown = match.moves and match.moves[-1].kind == DICE and match.is_mid_turn
+    return f"{name} throw: {throw_total(scene)}" if is_thrown else f"{name} throw"
 
 
-def heading(throw: tuple[int, ...]) -> str:
+def format_throw(throw: tuple[int, ...]) -> str:
     """Format a throw with its sum: "4 + 5 = 9"; one die alone."""
     added = " + ".join(map(str, throw))
     return f"{added} = {sum(throw)}" if len(throw) > 1 else added
 
 
-def what(scene: Scene, cell: int) -> str:
+def describe_square(scene: Scene, cell: int) -> str:
     """Describe a square: "Computer's 7: covered, locked for now"."""
     point = scene.view.points[cell]
-    name = seat_name(scene.series, row_of(scene, cell))
+    name = seat_name(scene.tournament, row_owner(scene, cell))
     owner = "Your" if name == "You" else f"{name}'s"
-    lock = ", and locked until its owner has finished a turn" if point.strong else ""
-    return f"{owner} {scene.view.name(cell)}: {'covered' if point.piece else 'open'}{lock}"
+    lock = ", and locked until its owner has finished a turn" if point.is_strong else ""
+    return f"{owner} {scene.view.cell_name(cell)}: {'covered' if point.piece else 'open'}{lock}"
 
 
 # Marks
 
 
-def marked(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
+def with_square_marks(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
     """Return the marks with those that belong on rows of squares."""
-    hinted: tuple[int, ...] = ()
-    if scene.advice is not None and scene.hint >= MOVE and scene.advisable:
-        hinted = scene.advice.move.cells
+    hint_cells: tuple[int, ...] = ()
+    if scene.advice is not None and scene.hint_stage >= HINT_MOVE and scene.hint_allowed:
+        hint_cells = scene.advice.move.cells
     return replace(
         marks,
-        last=_last(scene.match, scene.ply),
-        taken=frozenset(),
-        chosen=frozenset(scene.picked),
+        last_path=_latest_squares(scene.match, scene.ply),
+        captured_cells=frozenset(),
+        chosen_squares=frozenset(scene.picked_cells),
         targets=scene.selection.targets if show_targets else frozenset(),
-        hint=hinted,
-        tray=tray(scene),
+        hint=hint_cells,
+        tray=build_tray(scene),
     )
 
 
-def looked_at(scene: Scene) -> Marks:
+def preview_marks(scene: Scene) -> Marks:
     """The marks of a board that nobody plays on: the dice, and the last move."""
-    bare = replace(tray(scene), options=(), option=None, heading=heading(dice(scene)))
-    return Marks(last=_last(scene.match, scene.ply), tray=bare)
+    bare = replace(
+        build_tray(scene), options=(), chosen_option=None, heading=format_throw(shown_throw(scene))
+    )
+    return Marks(last_path=_latest_squares(scene.match, scene.ply), tray=bare)
 
 
-def _last(match: Match | None, ply: int) -> tuple[int, ...]:
+def _latest_squares(match: Match | None, ply: int) -> tuple[int, ...]:
     """The squares that the latest move covered or uncovered, if it belongs to the same turn."""
     turn = match.turn_at(ply) if match else None
     if match is None or turn is None:
@@ -104,20 +106,20 @@ def _last(match: Match | None, ply: int) -> tuple[int, ...]:
     return next((each.cells for each in reversed(moves) if each.cells and each.kind != DICE), ())
 
 
-def tray(scene: Scene) -> Tray:
+def build_tray(scene: Scene) -> DiceTray:
     """Build the tray: the dice, the options, and the owner of each row."""
-    throw = dice(scene)
+    throw = shown_throw(scene)
     moves = options(scene)
-    throws = to_throw(scene) and scene.reviewed is None
-    live = _is_live(scene, throw)
-    names = seat_name(scene.series, 0), seat_name(scene.series, 1)
-    totals = scene.series.totals
-    return Tray(
+    is_throwing = must_throw(scene) and scene.reviewed_ply is None
+    is_live = _is_live(scene, throw)
+    names = seat_name(scene.tournament, 0), seat_name(scene.tournament, 1)
+    totals = scene.tournament.totals
+    return DiceTray(
         dice=throw,
-        live=live,
-        heading="Throw" if throws else heading(throw),
-        options=tuple(named(scene.view, move) for move in moves),
-        option=option(scene) if moves else None,
+        is_live=is_live,
+        heading="Throw" if is_throwing else format_throw(throw),
+        options=tuple(option_name(scene.view, move) for move in moves),
+        chosen_option=option_index(scene) if moves else None,
         names=names,
         notes=(f"total {totals[0]}", f"total {totals[1]}"),
     )

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from kono_tui.net.client.address import Address
-    from kono_tui.net.setup import Setup
-    from kono_tui.play.series import Series
+    from kono_tui.net.setup import RoomSetup
+    from kono_tui.play.series import Tournament
 
 
 @dataclass(frozen=True)
-class OnlineStart:
+class OnlineLaunch:
     """A server to connect to at once, and the room to enter there: that of a code, or a new one.
 
     Without either, the screen shows the server's rooms. `ca` is the file with the certificate of
@@ -25,25 +25,25 @@ class OnlineStart:
 
     address: Address
     code: str = ""
-    watch: bool = False
+    watch_only: bool = False
     """Whether to enter the room only as a spectator."""
     name: str = ""
     """The player's name there; "" is the name in the settings."""
     ca: Path | None = None
-    setup: Setup | None = None
+    setup: RoomSetup | None = None
     """The setup of the new room."""
 
 
 @dataclass(frozen=True)
-class Start:
+class LaunchOptions:
     """What the screen shows first: home, a game (new or from a file), or a server; and notices.
 
     `make_overlay` makes a screen that lies over it.
     """
 
-    series: Series | None = None
+    tournament: Tournament | None = None
     path: Path | None = None
     seed: int | None = None
     notices: Sequence[str] = ()
-    over: Callable[[], Screen[Any]] | None = None
-    online: OnlineStart | None = None
+    make_overlay: Callable[[], Screen[Any]] | None = None
+    online: OnlineLaunch | None = None

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.lab.algorithms import ALGORITHMS, USUAL_PLIES, Algorithm, Wish
-from kono_tui.lab.records import Found, Node, Path, Run
-from kono_tui.lab.turns import moves_on
+from kono_tui.lab.algorithms import ALGORITHMS, USUAL_PLIES, Algorithm, LabRequest
+from kono_tui.lab.records import CellPath, FoundMove, LabRun, Node
+from kono_tui.lab.turns import moves_along
 
-COUNTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 50, 100, 0)
+MOVE_COUNTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 50, 100, 0)
 """The numbers of moves to search for; 0 is all."""
 DEPTHS: Final = (*range(1, 13), 0)
 """The depths of a search; 0 is the whole tree."""
@@ -27,7 +27,7 @@ PARTNERS: Final = {
 
 
 @dataclass(frozen=True)
-class Study:
+class LabState:
     """A position in the lab, the question, and the results. Immutable."""
 
     game: Game[Any]
@@ -38,13 +38,13 @@ class Study:
     jumps: int = 0
     plies: int = USUAL_PLIES
     count: int = 0
-    runs: tuple[Run | None, Run | None] = (None, None)
+    runs: tuple[LabRun | None, LabRun | None] = (None, None)
     """The results of the algorithm and of the other one; None before they ran."""
-    busy: bool = False
+    is_running: bool = False
     """Whether one of them is running."""
-    shown: int = 0
+    shown_index: int = 0
     """The index of the found move on the board, from 0."""
-    node: int = 0
+    node_number: int = 0
     """The number of the tree's position that is on the board instead; 0: none is."""
     notice: str = ""
 
@@ -56,48 +56,48 @@ class Study:
         return (self.algorithm,) if self.other is None else (self.algorithm, self.other)
 
     def depth_of(self, algorithm: Algorithm) -> int:
-        return self.plies if algorithm.by_plies else self.jumps
+        return self.plies if algorithm.looks_at_both_players else self.jumps
 
     @property
     def depth(self) -> int:
         return self.depth_of(self.algorithm)
 
-    def wish(self, side: int) -> Wish:
+    def request_for(self, side: int) -> LabRequest:
         """The request to the algorithm, or to the other one."""
         algorithm = self.algorithms[side]
-        count = self.count if algorithm.lists else 0
-        return Wish(algorithm, self.depth_of(algorithm), count)
+        count = self.count if algorithm.lists_moves else 0
+        return LabRequest(algorithm, self.depth_of(algorithm), count)
 
     # The results
 
     @property
-    def run(self) -> Run | None:
+    def run(self) -> LabRun | None:
         return self.runs[0]
 
     @property
-    def found(self) -> Found | None:
+    def shown_move(self) -> FoundMove | None:
         """The found move on the board."""
-        moves = self.run.found if self.run else ()
-        return moves[self.shown] if self.shown < len(moves) else None
+        moves = self.run.found_moves if self.run else ()
+        return moves[self.shown_index] if self.shown_index < len(moves) else None
 
     @property
-    def looked_at(self) -> Node | None:
+    def shown_node(self) -> Node | None:
         """The tree's position on the board."""
-        return node_numbered(self.run, self.node) if self.run and self.node else None
+        return find_node(self.run, self.node_number) if self.run and self.node_number else None
 
-    def before(self, node: Node) -> Position:
+    def position_before(self, node: Node) -> Position:
         """The position in which the turn of a tree node begins."""
-        if self.run is None or not self.algorithm.by_plies:
+        if self.run is None or not self.algorithm.looks_at_both_players:
             return self.position
-        turns: list[Path] = []
-        above = node_numbered(self.run, node.parent)
+        turns: list[CellPath] = []
+        above = find_node(self.run, node.parent)
         while above is not None:
             turns.append(above.path)
-            above = node_numbered(self.run, above.parent)
-        return _played(self.game, self.position, turns[::-1])
+            above = find_node(self.run, above.parent)
+        return _play_turns(self.game, self.position, turns[::-1])
 
 
-def node_numbered(run: Run, number: int) -> Node | None:
+def find_node(run: LabRun, number: int) -> Node | None:
     """Return the node with this visit number, if the run kept it."""
     low, high = 0, len(run.nodes)
     while low < high:
@@ -110,78 +110,86 @@ def node_numbered(run: Run, number: int) -> Node | None:
     return found if found and found.number == number else None
 
 
-def _played(game: Game[Any], position: Position, turns: list[Path]) -> Position:
-    now: Any = position
+def _play_turns(game: Game[Any], position: Position, turns: list[CellPath]) -> Position:
+    current: Any = position
     for path in turns:
-        for move in moves_on(game, now, path):
-            now = now.play(game.encode(now, move))
-    after: Position = now
+        for move in moves_along(game, current, path):
+            current = current.play(game.encode(current, move))
+    after: Position = current
     return after
 
 
 # What keys do
 
 
-def asked(study: Study, **changes: Any) -> Study:
+def with_question(lab_state: LabState, **changes: Any) -> LabState:
     """Return the state with another question; drop the results, which no longer answer it."""
-    return replace(study, **changes, runs=(None, None), shown=0, node=0, busy=False, notice="")
+    return replace(
+        lab_state,
+        **changes,
+        runs=(None, None),
+        shown_index=0,
+        node_number=0,
+        is_running=False,
+        notice="",
+    )
 
 
-def picked(study: Study, key: str) -> Study:
+def pick_algorithm(lab_state: LabState, key: str) -> LabState:
     """Pick another algorithm; during a comparison, the second one."""
     algorithm = ALGORITHMS[key]
-    if study.other is None:
-        return asked(study, algorithm=algorithm)
-    if algorithm == study.algorithm:
-        return replace(study, notice=f"{algorithm.title} is the first of the two already.")
-    return asked(study, other=algorithm)
+    if lab_state.other is None:
+        return with_question(lab_state, algorithm=algorithm)
+    if algorithm == lab_state.algorithm:
+        return replace(lab_state, notice=f"{algorithm.title} is the first of the two already.")
+    return with_question(lab_state, other=algorithm)
 
 
-def compared(study: Study) -> Study:
+def toggle_comparison(lab_state: LabState) -> LabState:
     """Start to compare with another algorithm, or stop it."""
-    if study.other is not None:
-        return asked(study, other=None)
-    other = ALGORITHMS[PARTNERS[study.algorithm.key]]
-    return asked(study, other=other)
+    if lab_state.other is not None:
+        return with_question(lab_state, other=None)
+    other = ALGORITHMS[PARTNERS[lab_state.algorithm.key]]
+    return with_question(lab_state, other=other)
 
 
-def deeper(study: Study, by: int) -> Study:
+def change_depth(lab_state: LabState, step: int) -> LabState:
     """Change the depth by a step; the whole tree comes after the deepest."""
-    depth = _stepped(DEPTHS, study.depth, by)
-    if study.algorithm.by_plies:
-        return asked(study, plies=depth)
-    return asked(study, jumps=depth)
+    depth = _step_choice(DEPTHS, lab_state.depth, step)
+    if lab_state.algorithm.looks_at_both_players:
+        return with_question(lab_state, plies=depth)
+    return with_question(lab_state, jumps=depth)
 
 
-def more(study: Study, by: int) -> Study:
+def change_count(lab_state: LabState, step: int) -> LabState:
     """Change the number of moves to search for by a step; all come after the most."""
-    if not any(algorithm.lists for algorithm in study.algorithms):
-        notice = f"{study.algorithm.title} looks for the best move, not for so many."
-        return replace(study, notice=f"{notice[:1].upper()}{notice[1:]}")
-    return asked(study, count=_stepped(COUNTS, study.count, by))
+    if not any(algorithm.lists_moves for algorithm in lab_state.algorithms):
+        notice = f"{lab_state.algorithm.title} looks for the best move, not for so many."
+        return replace(lab_state, notice=f"{notice[:1].upper()}{notice[1:]}")
+    return with_question(lab_state, count=_step_choice(MOVE_COUNTS, lab_state.count, step))
 
 
-def _stepped(choices: tuple[int, ...], now: int, by: int) -> int:
-    return choices[(choices.index(now) + by) % len(choices)]
+def _step_choice(choices: tuple[int, ...], current: int, step: int) -> int:
+    return choices[(choices.index(current) + step) % len(choices)]
 
 
-def shown(study: Study, index: int) -> Study:
+def show_move(lab_state: LabState, index: int) -> LabState:
     """Show the found move with this index, from 0, or the nearest there is."""
-    last = len(study.run.found) - 1 if study.run else -1
-    return replace(study, shown=max(0, min(index, last)), node=0, notice="")
+    last = len(lab_state.run.found_moves) - 1 if lab_state.run else -1
+    return replace(lab_state, shown_index=max(0, min(index, last)), node_number=0, notice="")
 
 
-def next_shown(study: Study) -> Study:
+def show_next_move(lab_state: LabState) -> LabState:
     """Show the next found move; after the last one, the first."""
-    count = len(study.run.found) if study.run else 0
+    count = len(lab_state.run.found_moves) if lab_state.run else 0
     if not count:
-        return replace(study, notice="Enter runs the search first.")
-    if study.node:
-        return shown(study, study.shown)
-    return shown(study, (study.shown + 1) % count)
+        return replace(lab_state, notice="Enter runs the search first.")
+    if lab_state.node_number:
+        return show_move(lab_state, lab_state.shown_index)
+    return show_move(lab_state, (lab_state.shown_index + 1) % count)
 
 
-def told(study: Study, side: int, run: Run) -> Study:
+def with_run(lab_state: LabState, side: int, run: LabRun) -> LabState:
     """Return the state with an algorithm's results so far."""
-    runs = (run, study.runs[1]) if side == 0 else (study.runs[0], run)
-    return replace(study, runs=runs)
+    runs = (run, lab_state.runs[1]) if side == 0 else (lab_state.runs[0], run)
+    return replace(lab_state, runs=runs)

@@ -12,33 +12,33 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.tally import Tally
 from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import decided, facts, in_short
-from kono_tui.play.match import Match, Turn
-from kono_tui.play.names import Names
-from kono_tui.play.reports import told, totals_name
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.placing import region
-from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene, place
+from kono_tui.play.facts import describe_certainty, describe_in_short, describe_search
+from kono_tui.play.match import Match, PlayedTurn
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.reports import describe_turn, totals_name
+from kono_tui.play.series import Tournament
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.placing import board_region
+from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 
-LATEST = 3
+DICE_TURN_SENTENCES = 3
 """Sentences kept of a turn of dice, if not all: a throw, its use, and the last one."""
-FORGOTTEN = "What it saw was not kept: the move is from an earlier sitting."
-ELSEWHERE = "What it saw is known to the server alone."
-PLAYS = "Space plays it."
+SEARCH_NOT_KEPT = "What it saw was not kept: the move is from an earlier sitting."
+SEARCH_ON_SERVER = "What it saw is known to the server alone."
+SPACE_PLAYS_HINT = "Space plays it."
 """How to take a hint; a click on it does so too."""
 
 
-def title(series: Series) -> tuple[str, str]:
+def game_title(tournament: Tournament) -> tuple[str, str]:
     """The game with its size, and the round."""
-    size = series.game.size_name(series.size) if series.size else ""
-    return f"{series.game.title.upper()} {size}".strip(), f"round {series.round}"
+    size = tournament.game.size_name(tournament.size) if tournament.size else ""
+    return f"{tournament.game.title.upper()} {size}".strip(), f"round {tournament.round}"
 
 
-def seat_name(series: Series, seat: int) -> str:
+def seat_name(tournament: Tournament, seat: int) -> str:
     """A player's name for a heading: "You", "Computer", "Human 2"."""
-    names = Names(series.players)
-    return "You" if names.within(seat) == "you" else series.players[seat].name
+    names = PlayerNames(tournament.players)
+    return "You" if names.mid_sentence(seat) == "you" else tournament.players[seat].name
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
@@ -46,14 +46,16 @@ def seat_colour(scene: Scene, seat: int) -> str:
 
     "" before the round has begun, where chance decides, and where players do not go by colours.
     """
-    if scene.position is None or seat not in (0, 1) or not scene.game.goes_by_colours:
+    if scene.position is None or seat not in (0, 1) or not scene.game.players_have_colours:
         return ""
     return scene.game.colour(scene.position, seat)
 
 
-def told_turn(series: Series, match: Match, turn: Turn) -> list[str]:
+def describe_played_turn(tournament: Tournament, match: Match, turn: PlayedTurn) -> list[str]:
     """Describe a turn in sentences."""
-    return told(series, match.positions[turn.first], *match.moves[turn.first : turn.end])
+    return describe_turn(
+        tournament, match.positions[turn.first], *match.moves[turn.first : turn.end]
+    )
 
 
 # The score
@@ -67,24 +69,24 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
     """
     rows: list[tuple[str, str, str]] = []
     if scene.match is not None and scene.position is not None:
-        quitter = scene.match.quitter if scene.reviewed is None else None
+        quitter = scene.match.quitter if scene.reviewed_ply is None else None
         first, second = _tally(scene.game, scene.position, quitter).scores
         if len(first.items) == 1:
-            rows += _paired("", first.items, second.items)
+            rows += _pair_items("", first.items, second.items)
         elif first.items:
             rows.append(("this round", str(first.total), str(second.total)))
-            rows += _paired("  ", first.items, second.items)
-        rows += _paired("", first.beside, second.beside)
-        rows += [(name, "", count) for name, count in scene.game.counts(scene.position)]
-    before = scene.series.totals
+            rows += _pair_items("  ", first.items, second.items)
+        rows += _pair_items("", first.extra_items, second.extra_items)
+        rows += [(name, "", count) for name, count in scene.game.status_counts(scene.position)]
+    before = scene.tournament.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows
 
 
-Items = tuple[tuple[str, int], ...]
+ScoreItems = tuple[tuple[str, int], ...]
 
 
-def _paired(indent: str, first: Items, second: Items) -> list[tuple[str, str, str]]:
+def _pair_items(indent: str, first: ScoreItems, second: ScoreItems) -> list[tuple[str, str, str]]:
     """The items of both seats, a row each."""
     pairs = zip(first, second, strict=False)
     return [(f"{indent}{name}", str(mine), str(theirs)) for (name, mine), (_, theirs) in pairs]
@@ -99,24 +101,26 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
 # Explanations and hints
 
 
-def why(scene: Scene) -> tuple[str, list[str]]:
+def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
     """Return a note on which turn is explained, and sentences on the computer's latest turn."""
     match = scene.match
-    players = scene.series.players
+    players = scene.tournament.players
     for turn in reversed(match.turns if match else ()):
-        mine = turn.seat != CHANCE and players[turn.seat].kind == "computer"
-        if match is None or not mine or turn.first >= scene.ply:
+        is_computers = turn.seat != CHANCE and players[turn.seat].kind == "computer"
+        if match is None or not is_computers or turn.first >= scene.ply:
             continue
-        lines = told_turn(scene.series, match, replace(turn, end=min(turn.end, scene.ply)))
-        if scene.game.throws_dice and not scene.more:
-            lines = lines[-LATEST:]
-        lines += _what_it_knew(scene, match, turn)
+        lines = describe_played_turn(
+            scene.tournament, match, replace(turn, end=min(turn.end, scene.ply))
+        )
+        if scene.game.throws_dice and not scene.explains_more:
+            lines = lines[-DICE_TURN_SENTENCES:]
+        lines += _describe_search(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
     return "", ["The computer has not moved yet." if _has_computer(scene) else "Two humans play."]
 
 
-def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
+def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
     """Describe what the computer knew before the turn, in short or at length.
 
     If it was asked no sooner, in mid-turn; where it decides by dice, before its latest choice.
@@ -124,62 +128,66 @@ def _what_it_knew(scene: Scene, match: Match, turn: Turn) -> list[str]:
     counts = range(turn.first, min(turn.end, scene.ply))
     for count in reversed(counts) if scene.game.throws_dice else counts:
         before = match.positions[count]
-        advice = scene.moves.get(before)
-        if advice is not None and len(advice.weighed) != 1:
-            ended = bool(match.ending) and turn is match.turns[-1]
+        advice = scene.computer_advice.get(before)
+        if advice is not None and len(advice.valued_moves) != 1:
+            ended_round = bool(match.ending) and turn is match.turns[-1]
             swappable = _may_swap(scene.game, before)
-            lines = in_short(scene.series, advice, swappable, ended or scene.more)
-            return lines + (_found(match, count, advice) if scene.more else [])
-    if not scene.more:
+            lines = describe_in_short(
+                scene.tournament, advice, swappable, ended_round or scene.explains_more
+            )
+            return lines + (
+                _search_facts_after(match, count, advice) if scene.explains_more else []
+            )
+    if not scene.explains_more:
         return []
-    return [FORGOTTEN if scene.link is None else ELSEWHERE]
+    return [SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER]
 
 
 @lru_cache(maxsize=64)
 def _may_swap(game: Game[Any], position: Position) -> bool:
-    return pie.offered(Match.begin(game, position)) is not None
+    return pie.offered_move(Match.begin(game, position)) is not None
 
 
-def _found(match: Match, count: int, advice: Advice) -> list[str]:
+def _search_facts_after(match: Match, count: int, advice: Advice) -> list[str]:
     """All facts that the computer found after so many moves of a round."""
     positions, moves = match.positions[: count + 1], match.moves[:count]
-    return facts(Match(match.game, positions, moves, match.watched), advice)
+    return describe_search(Match(match.game, positions, moves, match.computers_only), advice)
 
 
 def _has_computer(scene: Scene) -> bool:
-    return any(player.kind == "computer" for player in scene.series.players)
+    return any(player.kind == "computer" for player in scene.tournament.players)
 
 
-def hint(scene: Scene) -> tuple[str, list[str]]:
+def describe_hint(scene: Scene) -> tuple[str, list[str]]:
     """Return a note on what h does next, and the hint as far as it is told."""
-    if scene.hint_asked:
+    if scene.hint_requested:
         return "", [f"Looking for a good move{'.' * 3}"]
     match, advice = scene.match, scene.advice
-    if match is None or advice is None or not scene.hint or not scene.advisable:
+    if match is None or advice is None or not scene.hint_stage or not scene.hint_allowed:
         return "", []
-    plays = PLAYS if scene.playable else ""
+    play_key = SPACE_PLAYS_HINT if scene.human_can_move else ""
     game, position = scene.game, match.position
-    if scene.hint == PIECE and scene.view.squares:
+    if scene.hint_stage == HINT_PIECE and scene.view.has_squares:
         return "h squares", [f"Look at what you can {advice.move.kind}."]
-    if scene.hint == PIECE and scene.places:
-        return "h point", [f"Look at {region(scene.view, advice.move.cells[0])}."]
-    if scene.hint == PIECE and advice.move.cells:
-        return "h move", [f"Look at the {game.piece} at {place(scene, advice.move.cells[0])}."]
-    suggested = sentence(game.advise(position, *advice.turn))
-    if scene.hint <= MOVE:
-        return "h why", [f"{suggested} {plays}".strip()]
-    because = game.because(position, advice.reason, scene.series.players)
-    why = f"{suggested[:-1]}, {because}."
-    if scene.hint > WHY:
-        return "", [f"{why} {plays}".strip(), *facts(match, advice)]
-    certain = "" if _ends(game, position, advice.turn) else decided(advice)
-    return "", [" ".join(filter(None, (why, certain, plays)))]
+    if scene.hint_stage == HINT_PIECE and scene.is_placement_turn:
+        return "h point", [f"Look at {board_region(scene.view, advice.move.cells[0])}."]
+    if scene.hint_stage == HINT_PIECE and advice.move.cells:
+        return "h move", [f"Look at the {game.piece} at {cell_name(scene, advice.move.cells[0])}."]
+    suggested = as_sentence(game.describe_advice(position, *advice.turn))
+    if scene.hint_stage <= HINT_MOVE:
+        return "h why", [f"{suggested} {play_key}".strip()]
+    because = game.describe_reason(position, advice.reason, scene.tournament.players)
+    reason_text = f"{suggested[:-1]}, {because}."
+    if scene.hint_stage > HINT_REASON:
+        return "", [f"{reason_text} {play_key}".strip(), *describe_search(match, advice)]
+    certain = "" if _ends_round(game, position, advice.turn) else describe_certainty(advice)
+    return "", [" ".join(filter(None, (reason_text, certain, play_key)))]
 
 
 @lru_cache(maxsize=64)
-def _ends(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> bool:
+def _ends_round(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> bool:
     """Return whether a turn ends the round at once."""
-    return bool(Match.replayed(game, position, moves, False, None).ending)
+    return bool(Match.replay(game, position, moves, False, None).ending)
 
 
 # The log
@@ -197,7 +205,7 @@ class LogEntry:
 
 def log_entries(match: Match | None) -> list[LogEntry]:
     """Every turn of the round."""
-    return [_entry(match, turn) for turn in match.turns] if match else []
+    return [_log_entry(match, turn) for turn in match.turns] if match else []
 
 
 def log_text(match: Match | None) -> str:
@@ -209,13 +217,13 @@ def log_text(match: Match | None) -> str:
     return "\n".join(lines)
 
 
-def _entry(match: Match, turn: Turn) -> LogEntry:
+def _log_entry(match: Match, turn: PlayedTurn) -> LogEntry:
     moves = match.moves[turn.first : turn.end]
-    text = _typed(match.game, match.positions[turn.first], moves)
+    text = _format_turn(match.game, match.positions[turn.first], moves)
     return LogEntry(turn.seat, turn.first + 1, turn.end, text)
 
 
 @lru_cache(maxsize=2048)
-def _typed(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
+def _format_turn(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
     """Format a turn as it is typed, computed once."""
-    return game.turn_notation(position, moves)
+    return game.format_turn(position, moves)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, cast
 
-from kono_tui.tui.paint.skin import Glyphs
+from kono_tui.tui.paint.skin import GlyphSetName
 from kono_tui.tui.settings import Settings
 
 Colours = Literal["full", "256", "16", "none"]
@@ -30,7 +30,7 @@ TRUE_COLOUR_TERMS: Final = (
 """Prefixes of TERM in terminals that have every colour, also over ssh."""
 TRUE_COLOUR_PROGRAMS: Final = ("iterm.app", "wezterm", "vscode", "ghostty", "hyper", "rio", "tabby")
 """Values of TERM_PROGRAM in such terminals."""
-SYSTEMS: Final[dict[Colours, str]] = {
+COLOUR_SYSTEMS: Final[dict[Colours, str]] = {
     "full": "truecolor",
     "256": "256",
     "16": "standard",
@@ -43,23 +43,23 @@ SYSTEMS: Final[dict[Colours, str]] = {
 class Terminal:
     """The characters that can be trusted, and the number of colours."""
 
-    glyphs: Glyphs = "unicode"
+    glyphs: GlyphSetName = "unicode"
     colours: Colours = "full"
 
 
-def this_terminal(settings: Settings) -> Terminal | None:
+def detect_terminal(settings: Settings) -> Terminal | None:
     """Return the abilities of the program's own terminal; None: lines of text at most."""
     streams = (sys.__stdin__, sys.__stdout__)
-    tty = all(stream is not None and not stream.closed and stream.isatty() for stream in streams)
-    return probe(os.environ, locale.getencoding(), tty, settings, os.name == "nt")
+    is_tty = all(stream is not None and not stream.closed and stream.isatty() for stream in streams)
+    return probe_terminal(os.environ, locale.getencoding(), is_tty, settings, os.name == "nt")
 
 
-def probe(
+def probe_terminal(
     environ: Mapping[str, str],
     encoding: str,
-    tty: bool,
+    is_tty: bool,
     settings: Settings,
-    windows: bool = False,
+    on_windows: bool = False,
 ) -> Terminal | None:
     """Return a terminal's abilities, judged by its environment; None: lines of text at most.
 
@@ -67,27 +67,29 @@ def probe(
     word.
     """
     term = environ.get("TERM", "").strip().lower()
-    if not tty or term == "dumb" or (term in ("", "unknown") and not windows):
+    if not is_tty or term == "dumb" or (term in ("", "unknown") and not on_windows):
         return None
     glyphs = settings.glyphs
     if glyphs == "auto":
-        glyphs = _glyphs(environ, term, encoding, windows)
+        glyphs = _detect_glyphs(environ, term, encoding, on_windows)
     colours = settings.colours
     if colours == "auto":
-        colours = _colours(environ, term, windows)
-    return Terminal(cast("Glyphs", glyphs), cast("Colours", colours))
+        colours = _detect_colours(environ, term, on_windows)
+    return Terminal(cast("GlyphSetName", glyphs), cast("Colours", colours))
 
 
-def _glyphs(environ: Mapping[str, str], term: str, encoding: str, windows: bool) -> Glyphs:
-    if windows:  # its consoles take any character; the old one's fonts have few
-        return "unicode" if _modern(environ, term) else "safe"
-    if not _is_utf8(encoding) or _console(term):
+def _detect_glyphs(
+    environ: Mapping[str, str], term: str, encoding: str, on_windows: bool
+) -> GlyphSetName:
+    if on_windows:  # its consoles take any character; the old one's fonts have few
+        return "unicode" if _is_modern_console(environ, term) else "safe"
+    if not _is_utf8(encoding) or _is_old_console(term):
         return "ascii"
-    spoken = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
-    return "safe" if re.match(r"(zh|ja|ko)([_.@]|$)", spoken.lower()) else "unicode"
+    language = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
+    return "safe" if re.match(r"(zh|ja|ko)([_.@]|$)", language.lower()) else "unicode"
 
 
-def _modern(environ: Mapping[str, str], term: str) -> bool:
+def _is_modern_console(environ: Mapping[str, str], term: str) -> bool:
     return bool(term or environ.get("WT_SESSION") or environ.get("TERM_PROGRAM"))
 
 
@@ -98,25 +100,25 @@ def _is_utf8(encoding: str) -> bool:
         return False
 
 
-def _console(term: str) -> bool:
+def _is_old_console(term: str) -> bool:
     """Return whether it is the Linux console or as old as the VT100: a few hundred characters."""
     return term == "linux" or term.startswith(("linux-", "vt"))
 
 
-def _colours(environ: Mapping[str, str], term: str, windows: bool) -> Colours:
+def _detect_colours(environ: Mapping[str, str], term: str, on_windows: bool) -> Colours:
     if environ.get("NO_COLOR") or re.match(r"vt\d", term) or term.endswith(("-mono", "-m")):
         return "none"
-    for colours, system in SYSTEMS.items():
+    for colours, system in COLOUR_SYSTEMS.items():
         if environ.get("TEXTUAL_COLOR_SYSTEM") == system:
             return colours
-    if _console(term):
+    if _is_old_console(term):
         return "16"
-    if _says_full(environ, term) or windows:
+    if _has_true_colour(environ, term) or on_windows:
         return "full"
     return "256" if "256color" in term or "TMUX" in environ else "16"
 
 
-def _says_full(environ: Mapping[str, str], term: str) -> bool:
+def _has_true_colour(environ: Mapping[str, str], term: str) -> bool:
     """Return whether every colour can be shown, and nothing in between takes them away."""
     if "STY" in environ and "TMUX" not in environ:  # GNU screen passes on what it cannot show
         return False
@@ -132,7 +134,7 @@ def _says_full(environ: Mapping[str, str], term: str) -> bool:
     )
 
 
-def tell_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
+def configure_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
     """Make Textual emit the detected colours; call this before the app is created.
 
     Textual reads its variable when it is first imported, and takes NO_COLOR, even an empty one,
@@ -140,17 +142,17 @@ def tell_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:
     """
     from textual import constants
 
-    environ["TEXTUAL_COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
-    constants.COLOR_SYSTEM = SYSTEMS[terminal.colours]  # type: ignore[misc]
+    environ["TEXTUAL_COLOR_SYSTEM"] = COLOUR_SYSTEMS[terminal.colours]
+    constants.COLOR_SYSTEM = COLOUR_SYSTEMS[terminal.colours]  # type: ignore[misc]
     if terminal.colours == "none":
         environ["NO_COLOR"] = "1"
     else:
         environ.pop("NO_COLOR", None)
     if terminal.glyphs != "unicode":
-        _even_scrollbars()
+        _use_plain_scrollbars()
 
 
-def _even_scrollbars() -> None:
+def _use_plain_scrollbars() -> None:
     """Make scroll bars end at cell borders: their finer ends are block characters."""
     from textual.scrollbar import ScrollBar, ScrollBarRender
 

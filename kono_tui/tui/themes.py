@@ -9,11 +9,11 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.paint.canvas import RGB
-from kono_tui.tui.paint.palette import PALETTES, Palette, hexadecimal
-from kono_tui.tui.settings import THEME, Settings
+from kono_tui.tui.paint.palette import PALETTES, Palette, format_hex
+from kono_tui.tui.settings import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 
-OWN: Final = {
+OWN_THEMES: Final = {
     "kono-wood": "wood",
     "kono-light": "light",
     "kono-contrast": "contrast",
@@ -21,12 +21,12 @@ OWN: Final = {
     "kono-paper": "paper",
 }
 """The palette of each of our own themes."""
-ANSI: Final = ("ansi-dark", "ansi-light")
+ANSI_THEMES: Final = ("ansi-dark", "ansi-light")
 """The themes for terminals with few colours or none: made of the terminal's own colours."""
-ERRORS: Final = {"light": "#a3200a", "paper": "#a3200a"}
+ERROR_COLOURS: Final = {"light": "#a3200a", "paper": "#a3200a"}
 """The colour of errors where the palette's own is for dark backgrounds."""
 
-STYLE: Final = """
+APP_CSS: Final = """
 Button.-textual-compact { background: $panel; color: $foreground; text-style: none; }
 Button.usual { background: $accent; color: $background; text-style: bold; }
 Button.-textual-compact:hover { background: $border-blurred; }
@@ -78,55 +78,55 @@ cannot be shown.
 
 def theme_names() -> tuple[str, ...]:
     """Every theme: our own, Textual's, and those of the terminal's own colours."""
-    others = sorted(set(BUILTIN_THEMES) - set(OWN) - set(ANSI))
-    return (*OWN, *others, *ANSI)
+    others = sorted(set(BUILTIN_THEMES) - set(OWN_THEMES) - set(ANSI_THEMES))
+    return (*OWN_THEMES, *others, *ANSI_THEMES)
 
 
-def usual_theme(settings: Settings, terminal: Terminal) -> str:
+def effective_theme(settings: Settings, terminal: Terminal) -> str:
     """The theme to show: the chosen one, where the terminal has the colours for it."""
-    chosen = settings.theme if settings.theme in theme_names() else THEME
-    if not _few(terminal):
+    chosen = settings.theme if settings.theme in theme_names() else DEFAULT_THEME
+    if not _has_few_colours(terminal):
         return chosen
-    return ANSI[0] if _is_dark(chosen) else ANSI[1]
+    return ANSI_THEMES[0] if _is_dark(chosen) else ANSI_THEMES[1]
 
 
-def offered_themes(terminal: Terminal) -> tuple[str, ...]:
+def available_themes(terminal: Terminal) -> tuple[str, ...]:
     """The themes to choose from in a terminal."""
-    return ANSI if _few(terminal) else theme_names()
+    return ANSI_THEMES if _has_few_colours(terminal) else theme_names()
 
 
-def _few(terminal: Terminal) -> bool:
+def _has_few_colours(terminal: Terminal) -> bool:
     return terminal.colours in ("16", "none")
 
 
 def _is_dark(name: str) -> bool:
-    if name in OWN:
-        return _dark(PALETTES[OWN[name]])
+    if name in OWN_THEMES:
+        return _is_dark_palette(PALETTES[OWN_THEMES[name]])
     return BUILTIN_THEMES[name].dark
 
 
-def _dark(palette: Palette) -> bool:
+def _is_dark_palette(palette: Palette) -> bool:
     return sum(palette.desk) < sum(palette.text)
 
 
-def own_themes(terminal: Terminal) -> list[Theme]:
+def build_own_themes(terminal: Terminal) -> list[Theme]:
     """Build our own themes, and adapt those of the terminal's own colours to our uses."""
-    themes = [_theme(name, _own_palette(name, terminal)) for name in OWN]
-    return themes + [_ansi(BUILTIN_THEMES[name]) for name in ANSI]
+    themes = [_build_theme(name, _own_palette(name, terminal)) for name in OWN_THEMES]
+    return themes + [_with_one_accent(BUILTIN_THEMES[name]) for name in ANSI_THEMES]
 
 
 def _own_palette(name: str, terminal: Terminal) -> Palette:
-    wood = name == THEME and terminal.colours == "256"
-    return PALETTES["wood256" if wood else OWN[name]]
+    needs_256 = name == DEFAULT_THEME and terminal.colours == "256"
+    return PALETTES["wood256" if needs_256 else OWN_THEMES[name]]
 
 
-def _theme(name: str, palette: Palette) -> Theme:
+def _build_theme(name: str, palette: Palette) -> Theme:
     """Build a theme of three background levels and one accent; no variable brings in another."""
-    role = {each: hexadecimal(getattr(palette, each)) for each in CHROME}
-    error = ERRORS.get(palette.name, hexadecimal(palette.danger))
+    role = {each: format_hex(getattr(palette, each)) for each in CHROME_ROLES}
+    error = ERROR_COLOURS.get(palette.name, format_hex(palette.danger))
     return Theme(
         name=name,
-        dark=_dark(palette),
+        dark=_is_dark_palette(palette),
         primary=role["accent"],
         secondary=role["accent"],
         accent=role["accent"],
@@ -138,15 +138,15 @@ def _theme(name: str, palette: Palette) -> Theme:
         surface=role["panel"],
         panel=role["raised"],
         boost=role["raised"],
-        variables=_variables(role, error),
+        variables=_theme_variables(role, error),
     )
 
 
-CHROME: Final = ("desk", "panel", "raised", "rule", "text", "dim", "faint", "accent")
+CHROME_ROLES: Final = ("desk", "panel", "raised", "rule", "text", "dim", "faint", "accent")
 """The palette's roles that are not the board's."""
 
 
-def _variables(role: dict[str, str], error: str) -> dict[str, str]:
+def _theme_variables(role: dict[str, str], error: str) -> dict[str, str]:
     text, accent, desk, raised = role["text"], role["accent"], role["desk"], role["raised"]
     return {
         **dict.fromkeys(("primary", "secondary", "accent", "warning", "success"), accent),
@@ -209,7 +209,7 @@ def _variables(role: dict[str, str], error: str) -> dict[str, str]:
     }
 
 
-def _ansi(theme: Theme) -> Theme:
+def _with_one_accent(theme: Theme) -> Theme:
     """Return a theme of the terminal's own colours with one accent in place of four."""
     accent = "ansi_yellow" if theme.dark else "ansi_magenta"
     return replace(
@@ -244,15 +244,15 @@ def palette_for(theme: Theme, terminal: Terminal) -> Palette | None:
     Under a theme that is not ours: our board, dark or light like the theme, and everything around
     it in the theme's colours.
     """
-    if _few(terminal) or theme.ansi:
+    if _has_few_colours(terminal) or theme.ansi:
         return None
-    if theme.name in OWN:
+    if theme.name in OWN_THEMES:
         return _own_palette(theme.name, terminal)
-    board = _own_palette(THEME, terminal) if theme.dark else PALETTES["light"]
-    return replace(board, name=theme.name, **_chrome(theme))  # type: ignore[arg-type]
+    board = _own_palette(DEFAULT_THEME, terminal) if theme.dark else PALETTES["light"]
+    return replace(board, name=theme.name, **_chrome_colours(theme))  # type: ignore[arg-type]
 
 
-def _chrome(theme: Theme) -> dict[str, RGB]:
+def _chrome_colours(theme: Theme) -> dict[str, RGB]:
     """The colours around the board, from a theme's variables."""
     variables = theme.to_color_system().generate() | theme.variables
     ground = Color.parse(variables["background"])

@@ -6,42 +6,49 @@ from dataclasses import dataclass
 from typing import Final
 
 from kono_tui.play import library
-from kono_tui.play.library import Facts
-from kono_tui.play.names import Names
+from kono_tui.play.library import SaveSummary
+from kono_tui.play.names import PlayerNames
 from kono_tui.play.series import Stage
 
-OPENINGS: Final = {
+OPENING_TEXTS: Final = {
     Stage.THROW: "the dice say who begins",
     Stage.GUESS: "a guess says who begins",
 }
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedGamesSummary:
     """The contents of the data folder: the number of games, and the latest autosave."""
 
-    games: int
-    latest: Facts | None
+    game_count: int
+    latest: SaveSummary | None
 
 
-def kept() -> Kept:
+def read_saved_games() -> SavedGamesSummary:
     """Read the data folder."""
     latest = library.latest_autosave()
     contents = latest.contents if latest else None
-    return Kept(len(library.entries()), contents if isinstance(contents, Facts) else None)
+    return SavedGamesSummary(
+        len(library.list_saves()), contents if isinstance(contents, SaveSummary) else None
+    )
 
 
-def told(latest: Facts, times: str) -> tuple[str, ...]:
+def describe_latest_game(latest: SaveSummary, times: str) -> tuple[str, ...]:
     """Describe a game under way, in ever fewer words: "Kono 5×5, round 3, your move"."""
-    series = latest.series
-    names = Names(series.players)
-    match = series.match
+    tournament = latest.tournament
+    names = PlayerNames(tournament.players)
+    match = tournament.match
     if match is None:
-        waits = OPENINGS.get(series.stage, "the colour is picked")
-    elif series.stage is Stage.PLAY:
-        waits = f"{names.whose(match.to_move)} move"
+        stage_text = OPENING_TEXTS.get(tournament.stage, "the colour is picked")
+    elif tournament.stage is Stage.PLAY:
+        stage_text = f"{names.possessive(match.to_move)} move"
     else:
-        waits = "chance decides" if series.stage is Stage.CHANCE else "over"
+        stage_text = "chance decides" if tournament.stage is Stage.CHANCE else "over"
     size = latest.size.replace("x", times)
-    whole = f"{latest.game} {size}, round {latest.round}"
-    return f"{whole}, {waits}", whole, f"{latest.game}, round {latest.round}", latest.game
+    description = f"{latest.game} {size}, round {latest.round}"
+    return (
+        f"{description}, {stage_text}",
+        description,
+        f"{latest.game}, round {latest.round}",
+        latest.game,
+    )

@@ -13,48 +13,48 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import ModalScreen
 
 from kono_tui.errors import KonoError
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.dressed import LONG, Dressed
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.dressed import LONG_NOTICE_SECONDS, ThemedApp
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.start import OnlineStart, Start
+from kono_tui.tui.start import LaunchOptions, OnlineLaunch
 from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
-    from kono_tui.play.series import Series
-    from kono_tui.tui.screens.save import Saved
-    from kono_tui.tui.screens.table import Table
+    from kono_tui.play.series import Tournament
+    from kono_tui.tui.screens.save import SaveResult
+    from kono_tui.tui.screens.table import TurnRunner
 
-FAREWELL = 2.0
+CLOSE_TIMEOUT = 2.0
 """Seconds that closing a connection may take."""
 
 
-class Ways(Dressed):
+class NavigatingApp(ThemedApp):
     """Navigates: home lies below everything; a game, and the dialogs, over it."""
 
-    def __init__(self, start: Start, settings: Settings, terminal: Terminal) -> None:
+    def __init__(self, launch: LaunchOptions, settings: Settings, terminal: Terminal) -> None:
         super().__init__(settings, terminal)
-        self.start = start
-        self.source = random.Random(start.seed)
-        self.online = start.online
+        self.launch_options = launch
+        self.random_source = random.Random(launch.seed)
+        self.last_online = launch.online
         """The last server that the player was on, and the name used there."""
-        self.links: list[RoomLink] = []
+        self.room_links: list[RoomLink] = []
         """The connections to rooms on the network: to the room that the player is in."""
 
-    def play(self, series: Series, path: Path | None = None) -> None:
+    def play(self, tournament: Tournament, path: Path | None = None) -> None:
         """Play a game; `path` is the file that it comes from."""
         from kono_tui.tui.screens.game import GameScreen
 
-        self.push_screen(GameScreen(series, path), self._left)
+        self.push_screen(GameScreen(tournament, path), self._after_game)
 
-    def _left(self, _: None) -> None:
+    def _after_game(self, _: None) -> None:
         """Show home after a game, unless another game is on."""
-        from kono_tui.tui.screens.table import Table
+        from kono_tui.tui.screens.table import TurnRunner
 
-        if not isinstance(self.screen, Table):
-            self._home()
+        if not isinstance(self.screen, TurnRunner):
+            self._show_home()
 
-    def _home(self) -> None:
+    def _show_home(self) -> None:
         """Show home, unless it is below already."""
         from kono_tui.tui.screens.home import Home
 
@@ -65,35 +65,35 @@ class Ways(Dressed):
         """Play in a room on the network, or watch there, in place of the current game."""
         from kono_tui.tui.screens.online import OnlineGame
 
-        self._back_home()
-        self.links.append(link)
-        self.push_screen(OnlineGame(link), partial(self._left_online, link))
+        self._leave_current_game()
+        self.room_links.append(link)
+        self.push_screen(OnlineGame(link), partial(self._after_online_game, link))
 
-    def _left_online(self, link: RoomLink, _: None) -> None:
+    def _after_online_game(self, link: RoomLink, _: None) -> None:
         """Leave a room: go back to its server's other rooms, unless another game is on."""
-        back = self._table() is None
-        if back:
-            self._home()
-        self.run_worker(self._leave_room(link, back))
+        returns_to_rooms = self._current_game_screen() is None
+        if returns_to_rooms:
+            self._show_home()
+        self.run_worker(self._leave_room(link, returns_to_rooms))
 
-    async def _leave_room(self, link: RoomLink, back: bool) -> None:
+    async def _leave_room(self, link: RoomLink, returns_to_rooms: bool) -> None:
         """Close the connection, then connect anew: the server must see the player leave first."""
-        await self._hang_up(link)
-        if back:
-            before = self.online or OnlineStart(link.address)
-            self.action_network(OnlineStart(link.address, name=before.name, ca=before.ca))
+        await self._close_link(link)
+        if returns_to_rooms:
+            last = self.last_online or OnlineLaunch(link.address)
+            self.action_network(OnlineLaunch(link.address, name=last.name, ca=last.ca))
 
-    async def _hang_up(self, link: RoomLink) -> None:
+    async def _close_link(self, link: RoomLink) -> None:
         """Close the connection to a room; the server keeps the seat there."""
-        if link in self.links:
-            self.links.remove(link)
+        if link in self.room_links:
+            self.room_links.remove(link)
             with contextlib.suppress(KonoError, TimeoutError):
-                await asyncio.wait_for(link.close(), FAREWELL)
+                await asyncio.wait_for(link.close(), CLOSE_TIMEOUT)
 
-    async def hang_up(self) -> None:
+    async def close_links(self) -> None:
         """Close every connection to a room."""
-        for link in tuple(self.links):
-            await self._hang_up(link)
+        for link in tuple(self.room_links):
+            await self._close_link(link)
 
     def open_game(self, path: Path) -> None:
         """Play a game from a file in place of the current one, which is saved."""
@@ -101,53 +101,55 @@ class Ways(Dressed):
 
     def open_file(self, path: Path) -> bool:
         """Play the game in a file; return False, with a notice, if there is none."""
-        from kono_tui.play.resume import opened
+        from kono_tui.play.resume import resume_game
 
         try:
-            series, odd = opened(path)
+            tournament, warnings = resume_game(path)
         except KonoError as error:
-            self.notify(sentence(str(error)), severity="error", timeout=LONG, markup=False)
+            self.notify(
+                as_sentence(str(error)), severity="error", timeout=LONG_NOTICE_SECONDS, markup=False
+            )
             return False
-        for line in odd:
-            self.notify(line, severity="warning", timeout=LONG, markup=False)
-        self._back_home()
-        self.play(series, path)
+        for line in warnings:
+            self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
+        self._leave_current_game()
+        self.play(tournament, path)
         return True
 
-    async def save_game(self, series: Series) -> Saved | None:
+    async def save_game(self, tournament: Tournament) -> SaveResult | None:
         """Ask for a name and save; None if the player cancels. Needs a worker."""
         from kono_tui.tui.screens.save import SaveDialog
 
-        if not series.size:
+        if not tournament.size:
             self.notify("There is nothing to save before the board's size is chosen.")
             return None
-        saved = await self.push_screen_wait(SaveDialog(series))
+        saved = await self.push_screen_wait(SaveDialog(tournament))
         if saved is None:
             return None
         self.notify(f"Saved as {saved.path}", markup=False)
         return saved
 
     def action_new_game(self, game: str = "") -> None:
-        self._go(self._begin(game, watch=False))
+        self._start_navigation(self._start_new_game(game, watch=False))
 
     def action_watch(self, game: str = "") -> None:
-        self._go(self._begin(game, watch=True))
+        self._start_navigation(self._start_new_game(game, watch=True))
 
-    def action_network(self, start: OnlineStart | None = None) -> None:
-        self._go(self._network(start))
+    def action_network(self, start: OnlineLaunch | None = None) -> None:
+        self._start_navigation(self._enter_network_room(start))
 
     def action_saved_games(self) -> None:
-        self._go(self._choose_file())
+        self._start_navigation(self._choose_saved_game())
 
     def action_continue(self) -> None:
-        self._go(self._continue())
+        self._start_navigation(self._continue_latest_game())
 
-    def _go(self, way: Coroutine[Any, Any, None]) -> None:
+    def _start_navigation(self, navigation: Coroutine[Any, Any, None]) -> None:
         """Start the way to another game; ignore a second one, from a key pressed twice."""
         if any(each.group == "way" and not each.is_finished for each in self.workers):
-            way.close()
+            navigation.close()
         else:
-            self.run_worker(way, group="way")
+            self.run_worker(navigation, group="way")
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it lies below already or the window is too small for it."""
@@ -155,23 +157,23 @@ class Ways(Dressed):
 
         from kono_tui.tui.screens.too_small import TooSmall
 
-        covers = (CommandPalette, TooSmall)
-        if not any(isinstance(screen, covers) for screen in self.screen_stack):
+        blocking = (CommandPalette, TooSmall)
+        if not any(isinstance(screen, blocking) for screen in self.screen_stack):
             super().action_command_palette()
 
-    async def _begin(self, game: str, watch: bool) -> None:
+    async def _start_new_game(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
-        from kono_tui.tui.choice import begun
+        from kono_tui.tui.choice import start_tournament
         from kono_tui.tui.screens.new_game import NewGame
 
-        choice = await self.push_screen_wait(NewGame(game, watch))
-        if choice is not None:
-            if choice.seed is not None:
-                self.source.seed(choice.seed)
-            self._back_home()
-            self.play(begun(choice))
+        setup = await self.push_screen_wait(NewGame(game, watch))
+        if setup is not None:
+            if setup.seed is not None:
+                self.random_source.seed(setup.seed)
+            self._leave_current_game()
+            self.play(start_tournament(setup))
 
-    async def _network(self, start: OnlineStart | None) -> None:
+    async def _enter_network_room(self, start: OnlineLaunch | None) -> None:
         """Let the player choose a room on a server, and play in it."""
         from kono_tui.tui.screens.network import NetworkDialog
 
@@ -179,16 +181,16 @@ class Ways(Dressed):
         if link is not None:
             self.play_online(link)
 
-    async def _choose_file(self) -> None:
+    async def _choose_saved_game(self) -> None:
         from kono_tui.tui.screens.saves import SavedGames
 
         path = await self.push_screen_wait(SavedGames())
         if path is not None:
             self.open_game(path)
 
-    async def _continue(self) -> None:
+    async def _continue_latest_game(self) -> None:
         """Continue the latest unfinished game, unless a game is on."""
-        if self._table() is not None:
+        if self._current_game_screen() is not None:
             return
         from kono_tui.play.library import latest_autosave
 
@@ -198,20 +200,20 @@ class Ways(Dressed):
         else:
             self.open_file(entry.path)
 
-    def _back_home(self) -> None:
+    def _leave_current_game(self) -> None:
         """Leave the current game, if there is one: it is saved."""
-        table = self._table()
-        if table is not None:
-            table.leave()
+        game_screen = self._current_game_screen()
+        if game_screen is not None:
+            game_screen.leave()
         while isinstance(self.screen, ModalScreen):
             self.pop_screen()
 
-    def _table(self) -> Table | None:
+    def _current_game_screen(self) -> TurnRunner | None:
         """The current game's screen, whatever lies over it."""
-        from kono_tui.tui.screens.table import Table
+        from kono_tui.tui.screens.table import TurnRunner
 
-        tables = [screen for screen in self.screen_stack if isinstance(screen, Table)]
-        return tables[-1] if tables else None
+        game_screens = [screen for screen in self.screen_stack if isinstance(screen, TurnRunner)]
+        return game_screens[-1] if game_screens else None
 
     def action_settings(self) -> None:
         from kono_tui.tui.screens.settings import SettingsDialog
@@ -223,15 +225,15 @@ class Ways(Dressed):
         from kono_tui.tui.screens.help import Help
         from kono_tui.tui.screens.home import Home
         from kono_tui.tui.screens.lab import LabScreen
-        from kono_tui.tui.screens.table import Table
+        from kono_tui.tui.screens.table import TurnRunner
 
         for screen in reversed(self.screen_stack):
             match screen:
                 case Help():
                     return
-                case Table() | LabScreen():
+                case TurnRunner() | LabScreen():
                     self.push_screen(Help(screen.now.game.key))
                     return
                 case Home():
-                    self.push_screen(Help(screen.chosen))
+                    self.push_screen(Help(screen.chosen_game))
                     return

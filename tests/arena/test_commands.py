@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 
 from kono_tui.__main__ import main
-from kono_tui.arena.crew import Crew, WorkersLost
-from kono_tui.arena.rounds import Record, Task
+from kono_tui.arena.crew import WorkerPool, WorkersLost
+from kono_tui.arena.rounds import RoundRecord, RoundTask
 from kono_tui.commands import arena, tune
 from kono_tui.games import GAMES
-from kono_tui.text.sizes import size_named
-from tests.arena.small import here, record
+from kono_tui.text.sizes import parse_size
+from tests.arena.small import create_record, open_thread_pool
 from tests.games.pig import Pig
 
 Capture = pytest.CaptureFixture[str]
@@ -35,11 +35,11 @@ USUAL = GAMES["kono"].weights(5)
 @pytest.fixture
 def inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds are played in this process, and the toy game is available."""
-    monkeypatch.setattr(arena, "crew", here)
+    monkeypatch.setattr(arena, "open_pool", open_thread_pool)
     monkeypatch.setitem(GAMES, "pig", Pig())
 
 
-def out(capture: Capture, *arguments: str) -> str:
+def run_command(capture: Capture, *arguments: str) -> str:
     """What a command prints; it must succeed and show nothing without a terminal."""
     assert main(arguments) == 0
     printed = capture.readouterr()
@@ -47,13 +47,13 @@ def out(capture: Capture, *arguments: str) -> str:
     return printed.out
 
 
-def data(capture: Capture, *arguments: str) -> dict[str, Any]:
+def run_json_command(capture: Capture, *arguments: str) -> dict[str, Any]:
     """The JSON output of a command: one object and nothing else."""
-    found: dict[str, Any] = json.loads(out(capture, *arguments, "--json"))
+    found: dict[str, Any] = json.loads(run_command(capture, *arguments, "--json"))
     return found
 
 
-def complaint(capture: Capture, *arguments: str) -> str:
+def refusal_of(capture: Capture, *arguments: str) -> str:
     assert main(arguments) == 2
     printed = capture.readouterr()
     assert printed.out == ""
@@ -63,7 +63,9 @@ def complaint(capture: Capture, *arguments: str) -> str:
 
 @pytest.mark.usefixtures("inside")
 def test_the_arena_tells_who_is_stronger(capsys: Capture) -> None:
-    text = out(capsys, "arena", "Kono", "--size", "5", *SHALLOW, "--games", "4", "--seed", "3")
+    text = run_command(
+        capsys, "arena", "Kono", "--size", "5", *SHALLOW, "--games", "4", "--seed", "3"
+    )
     head, _, results, margin, elo, *_ = text.split("\n")
     assert head == "Kono 5x5, 4 games; openings of 4 plies by seed 3, each from both seats"
     counts = re.match(r"nodes:30 against depth:1: (\d) wins?, (\d) draws?, (\d) loss", results)
@@ -76,7 +78,7 @@ def test_the_arena_tells_who_is_stronger(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_the_arena_tells_programs_the_same(capsys: Capture) -> None:
-    found = data(capsys, "arena", "kono", *SHALLOW, "--games", "3", "--plies", "6")
+    found = run_json_command(capsys, "arena", "kono", *SHALLOW, "--games", "3", "--plies", "6")
     assert (found["game"], found["size"], found["plies"], found["seed"]) == ("kono", 5, 6, 1)
     assert (found["asked"], found["games"], found["stopped"]) == (3, 3, False)
     assert found["wins"] + found["draws"] + found["losses"] == 3
@@ -88,7 +90,7 @@ def test_the_arena_tells_programs_the_same(capsys: Capture) -> None:
 @pytest.mark.usefixtures("inside")
 def test_the_same_seed_gives_the_same_result(capsys: Capture) -> None:
     def played(seed: str) -> dict[str, Any]:
-        found = data(capsys, "arena", "kono", *SHALLOW, "--games", "2", "--seed", seed)
+        found = run_json_command(capsys, "arena", "kono", *SHALLOW, "--games", "2", "--seed", seed)
         for name in ("first", "second"):
             del found[name]["seconds"], found[name]["nodes_per_second"]
         return found
@@ -100,16 +102,20 @@ def test_the_same_seed_gives_the_same_result(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_time_limited_levels_tell_the_longest_overrun(capsys: Capture) -> None:
-    found = data(capsys, "arena", "pig", "--first", "master", "--seconds", "0.01", "--games", "2")
+    found = run_json_command(
+        capsys, "arena", "pig", "--first", "master", "--seconds", "0.01", "--games", "2"
+    )
     assert found["first"]["name"] == found["second"]["name"] == "master@0.01s"
     assert isinstance(found["first"]["longest_overrun"], float)
-    text = out(capsys, "arena", "pig", "--first", "0.01s", "--second", "easy", "--games", "2")
+    text = run_command(
+        capsys, "arena", "pig", "--first", "0.01s", "--second", "easy", "--games", "2"
+    )
     assert re.search("No move took longer|The slowest move took", text)
 
 
 @pytest.mark.usefixtures("inside")
 def test_limits_for_both_replace_those_of_the_levels(capsys: Capture) -> None:
-    found = data(
+    found = run_json_command(
         *(capsys, "arena", "pig", "--first", "hard", "--second", "master@2s"),
         *("--nodes", "9", "--games", "1"),
     )
@@ -117,7 +123,7 @@ def test_limits_for_both_replace_those_of_the_levels(capsys: Capture) -> None:
         "hard@nodes:9",
         "master@nodes:9",
     ]
-    found = data(
+    found = run_json_command(
         *(capsys, "arena", "pig", "--first", "master@0.02s", "--second", "master"),
         *("--seconds", "0.01", "--games", "1"),
     )
@@ -127,8 +133,8 @@ def test_limits_for_both_replace_those_of_the_levels(capsys: Capture) -> None:
 @pytest.mark.usefixtures("inside")
 def test_weights_are_those_of_the_first(capsys: Capture) -> None:
     games = ("arena", "kono", "--first", "depth:1", "--second", "depth:1", "--games", "2")
-    usual = data(capsys, *games)
-    found = data(capsys, *games, "--weights", "prospect=0,advance=-500")
+    usual = run_json_command(capsys, *games)
+    found = run_json_command(capsys, *games, "--weights", "prospect=0,advance=-500")
     assert found["first"]["name"] == "depth:1 prospect=0,advance=-500"
     assert found["first"]["weights"] == {"advance": -500, "prospect": 0}
     assert found["second"]["weights"] == {}
@@ -163,24 +169,24 @@ BAD = {
 
 
 @pytest.mark.parametrize("reason", BAD)
-def test_an_arena_that_cannot_be_is_one_sentence(
+def test_an_impossible_arena_is_refused_in_one_sentence(
     reason: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "pig", Pig())
     if "--plies" in BAD[reason]:
-        monkeypatch.setattr(arena, "crew", here)
-    assert reason in complaint(capsys, "arena", *BAD[reason])
+        monkeypatch.setattr(arena, "open_pool", open_thread_pool)
+    assert reason in refusal_of(capsys, "arena", *BAD[reason])
 
 
-def test_what_was_played_before_the_workers_were_lost_is_told(
+def test_results_from_before_the_workers_were_lost_are_printed(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def results(crew: Crew, planned: list[Task]) -> Iterator[Record]:
-        yield record(1.0)
+    def results(crew: WorkerPool, planned: list[RoundTask]) -> Iterator[RoundRecord]:
+        yield create_record(1.0)
         raise WorkersLost("a worker ended")
 
-    monkeypatch.setattr(arena, "crew", here)
-    monkeypatch.setattr(arena, "results", results)
+    monkeypatch.setattr(arena, "open_pool", open_thread_pool)
+    monkeypatch.setattr(arena, "completed_rounds", results)
     assert main(["arena", "kono", "--games", "4"]) == 2
     printed = capsys.readouterr()
     assert "stopped after 1 of 4 games" in printed.out
@@ -192,9 +198,15 @@ def test_every_command_the_page_shows_is_understood() -> None:
     shown = re.findall(r"^kono (arena|tune) (.+)", page, re.M)
     assert {command for command, _ in shown} == {"arena", "tune"}
     for command, arguments in shown:
-        parsed = (arena if command == "arena" else tune).parser().parse_args(arguments.split())
-        assert size_named(GAMES[parsed.game], parsed.size)
-    told = {*re.findall(r"--[a-z]+", arena.parser().format_help() + tune.parser().format_help())}
+        parsed = (
+            (arena if command == "arena" else tune).create_parser().parse_args(arguments.split())
+        )
+        assert parse_size(GAMES[parsed.game], parsed.size)
+    told = {
+        *re.findall(
+            r"--[a-z]+", arena.create_parser().format_help() + tune.create_parser().format_help()
+        )
+    }
     assert {*re.findall(r"`(--[a-z]+)", page)} == told - {"--help"}
 
 
@@ -203,7 +215,7 @@ def test_every_command_the_page_shows_is_understood() -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_tuning_tells_the_weights_before_and_after_and_checks_them(capsys: Capture) -> None:
-    text = out(capsys, *TINY, "--only", "mobility,tempo", "--seed", "4")
+    text = run_command(capsys, *TINY, "--only", "mobility,tempo", "--seed", "4")
     assert text.startswith("Tuned by 4 games, 2 steps, nodes:10 a move\n")
     assert re.search(rf"^tempo +{USUAL['tempo']} -> +\d+$", text, re.M)
     assert re.search(rf"^mobility +{USUAL['mobility']} -> +\d+$", text, re.M)
@@ -217,7 +229,7 @@ def test_tuning_tells_the_weights_before_and_after_and_checks_them(capsys: Captu
 @pytest.mark.usefixtures("inside")
 def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
     def tuned(seed: str) -> dict[str, Any]:
-        found = data(capsys, *TINY, "--check", "0", "--seed", seed)
+        found = run_json_command(capsys, *TINY, "--check", "0", "--seed", seed)
         assert found.pop("seed") == int(seed)
         return found
 
@@ -231,7 +243,9 @@ def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture) -> None:
-    found = data(capsys, *TINY, "--weights", "tempo=99,advance=31", "--only", "tempo,hunter")
+    found = run_json_command(
+        capsys, *TINY, "--weights", "tempo=99,advance=31", "--only", "tempo,hunter"
+    )
     assert found["before"] == {"hunter": USUAL["hunter"], "tempo": 99}
     check = found["check"]
     assert check["games"] == 2
@@ -250,17 +264,17 @@ def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture
         ("argument --batch: '0' is not a number from 1", ("kono", "--batch", "0")),
     ],
 )
-def test_a_tuning_that_cannot_be_is_one_sentence(
+def test_an_impossible_tuning_is_refused_in_one_sentence(
     reason: str, arguments: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(GAMES, "pig", Pig())
-    assert reason in complaint(capsys, "tune", *arguments)
+    assert reason in refusal_of(capsys, "tune", *arguments)
 
 
 # Interrupts
 
 
-def interrupted(*arguments: str) -> tuple[str, bytes]:
+def run_and_interrupt(*arguments: str) -> tuple[str, bytes]:
     """What a run prints, and shows on its terminal, that Ctrl-C ends after some games.
 
     The output ends only when nobody holds it any more: no process is left behind.
@@ -282,12 +296,12 @@ def interrupted(*arguments: str) -> tuple[str, bytes]:
         assert select.select([terminal], [], [], 60)[0], shown
         shown += os.read(terminal, 65536)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
-    printed = drained(process, terminal)
+    printed = read_rest(process, terminal)
     assert process.returncode == 130
     return printed[0], shown + printed[1]
 
 
-def drained(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
+def read_rest(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
     """The rest that is printed and shown."""
     shown = b""
     while select.select([terminal], [], [], 60)[0]:
@@ -300,7 +314,7 @@ def drained(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
 
 
 def test_ctrl_c_tells_what_the_arena_has_so_far() -> None:
-    text, shown = interrupted("arena", "kono", *SHALLOW, "--games", "5000")
+    text, shown = run_and_interrupt("arena", "kono", *SHALLOW, "--games", "5000")
     assert re.match(r"Kono 5x5, stopped after [1-9]\d* of 5000 games; ", text)
     assert "nodes:30 against depth:1: " in text
     assert re.search(rb"\d+-\d+-\d+", shown)
@@ -308,7 +322,7 @@ def test_ctrl_c_tells_what_the_arena_has_so_far() -> None:
 
 
 def test_ctrl_c_tells_programs_too() -> None:
-    text, shown = interrupted("arena", "kono", *SHALLOW, "--games", "5000", "--json")
+    text, shown = run_and_interrupt("arena", "kono", *SHALLOW, "--games", "5000", "--json")
     found = json.loads(text)
     assert found["stopped"]
     assert 1 <= found["games"] < found["asked"] == 5000
@@ -316,7 +330,7 @@ def test_ctrl_c_tells_programs_too() -> None:
 
 
 def test_ctrl_c_tells_the_weights_so_far() -> None:
-    text, shown = interrupted("tune", "kono", "--nodes", "10", "--only", "tempo")
+    text, shown = run_and_interrupt("tune", "kono", "--nodes", "10", "--only", "tempo")
     assert re.match(r"Stopped after \d+ of 2000 games, \d+ steps?, nodes:10 a move\n", text)
     assert re.search(rf"^tempo +{USUAL['tempo']} -> +-?\d+$", text, re.M)
     assert b"Traceback" not in shown

@@ -11,33 +11,33 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series
-from kono_tui.play.store import autosaves_folder, load, write_save
-from kono_tui.search.result import Limit
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import autosaves_folder, load_save, write_save
+from kono_tui.search.result import SearchLimit
 from tests.play.canoga import (
     CANOGA,
     HUMANS,
     ONE_OR_TWO,
     PLAYERS,
     WINNING,
-    at,
-    begun,
-    decided,
+    after_decisions,
+    after_throws,
     match_of,
-    thrown,
+    round_at,
+    start_round,
 )
 
 Capture = pytest.CaptureFixture[str]
-NINE = decided(begun(), "two", "4+5")
+NINE = after_decisions(start_round(), "two", "4+5")
 
 
-def written(path: Path, series: Series) -> str:
+def write_tournament(path: Path, tournament: Tournament) -> str:
     file = path / "game.txt"
-    write_save(series.save(), file)
+    write_save(tournament.to_save(), file)
     return str(file)
 
 
-def out(capture: Capture, *arguments: str) -> str:
+def run_command(capture: Capture, *arguments: str) -> str:
     """What a command prints; it must succeed and print no complaint."""
     assert main(arguments) == 0
     printed = capture.readouterr()
@@ -45,7 +45,7 @@ def out(capture: Capture, *arguments: str) -> str:
     return printed.out
 
 
-def complaint(capture: Capture, *arguments: str) -> str:
+def refusal_of(capture: Capture, *arguments: str) -> str:
     """The one sentence of a command that ends with status 2."""
     assert main(arguments) == 2
     printed = capture.readouterr()
@@ -64,7 +64,7 @@ def test_a_new_game_is_played_with_rows_of_the_size_asked_for(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["canoga", "--plain", "--size", str(size)]) == 0
     (kept,) = autosaves_folder().iterdir()
-    assert (load(kept).game, load(kept).size) == ("canoga", size)
+    assert (load_save(kept).game, load_save(kept).size) == ("canoga", size)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_a_new_game_is_played_with_rows_of_the_size_asked_for(
     ],
 )
 def test_a_bad_command_line_is_one_sentence(arguments: str, part: str, capsys: Capture) -> None:
-    assert part in complaint(capsys, *arguments.split())
+    assert part in refusal_of(capsys, *arguments.split())
 
 
 def test_a_dice_file_may_have_throws_of_one_die(
@@ -88,18 +88,18 @@ def test_a_dice_file_may_have_throws_of_one_die(
     dice = tmp_path / "dice.txt"
     dice.write_text("3\n6 5\n1 2\n\n4 5\n2\n")
     monkeypatch.setattr("sys.stdin", io.StringIO("\n2\nc9\n"))
-    text = out(capsys, "canoga", "--plain", "--size", "9", "--dice", str(dice))
+    text = run_command(capsys, "canoga", "--plain", "--size", "9", "--dice", str(dice))
     assert "You throw 6 and 5: 11." in text
     assert "You threw 4 and 5, 9 in all." in text
     (kept,) = autosaves_folder().iterdir()
-    assert load(kept).dice == ((3,), (2,))
+    assert load_save(kept).dice_left == ((3,), (2,))
 
 
 def test_dice_are_entered_where_that_is_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n6 5\n1 2\n2\n4 5\n"))
-    text = out(capsys, "canoga", "--plain", "--size", "9", "--enter-dice")
+    text = run_command(capsys, "canoga", "--plain", "--size", "9", "--enter-dice")
     assert text.count("They show: ") == 3
     assert "Dice: 4 and 5, 9 in all" in text
 
@@ -108,20 +108,20 @@ def test_dice_are_entered_in_a_game_that_is_resumed_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("one\n3\n"))
-    file = written(tmp_path, at(ONE_OR_TWO))
-    assert "It shows: 3" in out(capsys, file, "--plain", "--enter-dice")
+    file = write_tournament(tmp_path, round_at(ONE_OR_TWO))
+    assert "It shows: 3" in run_command(capsys, file, "--plain", "--enter-dice")
 
 
 def test_the_sizes_are_listed(capsys: Capture) -> None:
-    assert "canoga    Canoga            9, 10, 11" in out(capsys, "games").splitlines()
+    assert "canoga    Canoga            9, 10, 11" in run_command(capsys, "games").splitlines()
 
 
 # Showing and converting
 
 
 def test_show_draws_both_rows_the_dice_and_what_each_has(tmp_path: Path, capsys: Capture) -> None:
-    series = replace(thrown(begun(), "4+5 c9", "1+2"), totals=(12, 3))
-    assert out(capsys, "show", written(tmp_path, series)).splitlines() == [
+    tournament = replace(after_throws(start_round(), "4+5 c9", "1+2"), totals=(12, 3))
+    assert run_command(capsys, "show", write_tournament(tmp_path, tournament)).splitlines() == [
         "Canoga 9, round 1",
         "",
         "Computer   1    2    3    4    5    6    7    8    9",
@@ -136,30 +136,30 @@ def test_show_draws_both_rows_the_dice_and_what_each_has(tmp_path: Path, capsys:
 
 
 def test_show_tells_what_is_next_at_every_moment(tmp_path: Path, capsys: Capture) -> None:
-    over = thrown(at(WINNING), "4+5 c9")
+    over = after_throws(round_at(WINNING), "4+5 c9")
     between = over.next_round().choose_size(10)
-    for series, end in (
+    for tournament, end in (
         (between, "Next: the dice, to find the first player\n"),
-        (begun(), "Next: Human\n"),
-        (decided(begun(), "two"), "Next: chance\n"),
-        (begun(1), "Next: Computer\n"),
+        (start_round(), "Next: Human\n"),
+        (after_decisions(start_round(), "two"), "Next: chance\n"),
+        (start_round(1), "Next: Computer\n"),
         (over, "Next: nobody. All squares of a row are covered.\n"),
-        (begun().quit(0), "Next: nobody. A player has quit.\n"),
+        (start_round().quit(0), "Next: nobody. A player has quit.\n"),
     ):
-        assert out(capsys, "show", written(tmp_path, series)).endswith(end)
-    shown = out(capsys, "show", written(tmp_path, between))
+        assert run_command(capsys, "show", write_tournament(tmp_path, tournament)).endswith(end)
+    shown = run_command(capsys, "show", write_tournament(tmp_path, between))
     assert "Computer   1    2    3    4   *5*   6 " in shown
     assert "Human: total 41" in shown
     assert "Dice" not in shown
 
 
 MOMENTS = {
-    "between": thrown(at(WINNING), "4+5 c9").next_round().choose_size(11),
-    "locked": begun(opener=1, advantage=(0, 7)),
-    "rolling": decided(begun(), "two"),
-    "mid-turn": replace(thrown(begun(), "4+5 c9", "1+2"), dice=((3,), (6, 6))),
-    "humans": thrown(begun(players=HUMANS), "4+5 c9", "1+1 c2", "1+1", "3+4 c7"),
-    "quit": begun().quit(1),
+    "between": after_throws(round_at(WINNING), "4+5 c9").next_round().choose_size(11),
+    "locked": start_round(opener=1, advantage=(0, 7)),
+    "rolling": after_decisions(start_round(), "two"),
+    "mid-turn": replace(after_throws(start_round(), "4+5 c9", "1+2"), dice_left=((3,), (6, 6))),
+    "humans": after_throws(start_round(players=HUMANS), "4+5 c9", "1+1 c2", "1+1", "3+4 c7"),
+    "quit": start_round().quit(1),
 }
 
 
@@ -168,25 +168,25 @@ def test_convert_writes_every_form_and_loses_nothing(
     moment: str, tmp_path: Path, capsys: Capture
 ) -> None:
     """From form to form, and back to the first."""
-    series = MOMENTS[moment]
-    file = written(tmp_path, series)
-    first = out(capsys, "convert", file, "--to", "cpp")
+    tournament = MOMENTS[moment]
+    file = write_tournament(tmp_path, tournament)
+    first = run_command(capsys, "convert", file, "--to", "cpp")
     for number, form in enumerate(("lisp", "prolog", "cpp")):
         target = tmp_path / f"{number}.{form}"
-        assert out(capsys, "convert", file, "--to", form, "-o", str(target)) == ""
-        assert Series.resume(CANOGA, load(target)) == series
+        assert run_command(capsys, "convert", file, "--to", form, "-o", str(target)) == ""
+        assert Tournament.resume(CANOGA, load_save(target)) == tournament
         file = str(target)
     assert Path(file).read_text() == first
 
 
 def test_convert_strictly_writes_the_form_alone(tmp_path: Path, capsys: Capture) -> None:
-    file = written(tmp_path, thrown(begun(), "4+5 c9"))
-    cpp = out(capsys, "convert", file, "--to", "cpp", "--strict")
+    file = write_tournament(tmp_path, after_throws(start_round(), "4+5 c9"))
+    cpp = run_command(capsys, "convert", file, "--to", "cpp", "--strict")
     assert cpp.rstrip().endswith("First Turn: Human\nNext Turn: Human")
-    lisp = out(capsys, "convert", file, "--to", "lisp", "--strict")
+    lisp = run_command(capsys, "convert", file, "--to", "lisp", "--strict")
     computer, human = "( ( 1 2 3 4 5 6 7 8 9 ) 0 )", "( ( 1 2 3 4 5 6 7 8 * ) 0 )"
     assert " ".join(lisp.split()) == f"( {computer} {human} Human Human )"
-    prolog = out(capsys, "convert", file, "--to", "prolog", "--strict")
+    prolog = run_command(capsys, "convert", file, "--to", "prolog", "--strict")
     assert prolog.split()[-3:] == ["human,", "human", "]."]
 
 
@@ -196,22 +196,22 @@ def test_convert_strictly_writes_the_form_alone(tmp_path: Path, capsys: Capture)
 def test_suggest_says_what_why_and_what_all_choices_are_worth(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    lines = out(capsys, "suggest", written(tmp_path, NINE)).splitlines()
+    lines = run_command(capsys, "suggest", write_tournament(tmp_path, NINE)).splitlines()
     assert lines[0].startswith("Human: cover 9, because ")
     assert lines[1] == "Type: c9"
     assert lines[2].startswith("Canoga is solved: with the best play of both")
     assert [line.split()[0] for line in lines[3:]][:2] == ["c9", "c8+1"]
-    assert len(lines) == 3 + len(match_of(NINE).legal)
+    assert len(lines) == 3 + len(match_of(NINE).legal_moves)
 
 
 def test_suggest_tells_programs_the_whole_table(tmp_path: Path, capsys: Capture) -> None:
-    told = json.loads(out(capsys, "suggest", written(tmp_path, NINE), "--json"))
+    told = json.loads(run_command(capsys, "suggest", write_tournament(tmp_path, NINE), "--json"))
     assert (told["player"], told["move"], told["text"]) == ("Human", "c9", "cover 9")
     assert told["cells"] == [[2, 9]]
     assert told["exact"] is True
     assert told["expected"] == []
     assert {each["move"] for each in told["weighed"]} == {
-        CANOGA.notation(match_of(NINE).position, move) for move in match_of(NINE).legal
+        CANOGA.format_move(match_of(NINE).position, move) for move in match_of(NINE).legal_moves
     }
     first = told["weighed"][0]
     assert (first["move"], first["value"]) == ("c9", told["value"])
@@ -224,7 +224,9 @@ def test_suggest_tells_programs_the_whole_table(tmp_path: Path, capsys: Capture)
 
 
 def test_suggest_advises_how_many_dice_to_throw(tmp_path: Path, capsys: Capture) -> None:
-    told = json.loads(out(capsys, "suggest", written(tmp_path, at(ONE_OR_TWO)), "--json"))
+    told = json.loads(
+        run_command(capsys, "suggest", write_tournament(tmp_path, round_at(ONE_OR_TWO)), "--json")
+    )
     assert told["move"] in ("one", "two")
     assert told["cells"] == []
     assert {each["move"] for each in told["weighed"]} == {"one", "two"}
@@ -233,21 +235,28 @@ def test_suggest_advises_how_many_dice_to_throw(tmp_path: Path, capsys: Capture)
 def test_other_games_have_no_table(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.commands.suggest.Limit", lambda seconds: Limit(depth=1))
-    kono = Series(GAMES["kono"], PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1))
+    monkeypatch.setattr(
+        "kono_tui.commands.suggest.SearchLimit", lambda seconds: SearchLimit(depth=1)
+    )
+    kono = Tournament(GAMES["kono"], PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1))
     told = json.loads(
-        out(capsys, "suggest", written(tmp_path, kono.choose_colour("white")), "--json")
+        run_command(
+            capsys, "suggest", write_tournament(tmp_path, kono.choose_colour("white")), "--json"
+        )
     )
     assert "weighed" not in told
 
 
 def test_suggest_says_why_nobody_is_to_move(tmp_path: Path, capsys: Capture) -> None:
-    for series, why in (
-        (Series(CANOGA, PLAYERS).choose_size(9), "the dice have not said who begins"),
-        (decided(begun(), "two"), "chance decides first"),
-        (thrown(at(WINNING), "4+5 c9"), "the round is over. All squares of a row are covered."),
+    for tournament, why in (
+        (Tournament(CANOGA, PLAYERS).choose_size(9), "the dice have not said who begins"),
+        (after_decisions(start_round(), "two"), "chance decides first"),
+        (
+            after_throws(round_at(WINNING), "4+5 c9"),
+            "the round is over. All squares of a row are covered.",
+        ),
     ):
-        said = complaint(capsys, "suggest", written(tmp_path, series))
+        said = refusal_of(capsys, "suggest", write_tournament(tmp_path, tournament))
         assert why in said
         assert "colour" not in said
 
@@ -257,9 +266,9 @@ def test_suggest_says_why_nobody_is_to_move(tmp_path: Path, capsys: Capture) -> 
 
 def test_computers_play_each_other(capsys: Capture) -> None:
     arguments = ("arena", "canoga", "--games", "4", "--first", "easy", "--second", "medium")
-    text = out(capsys, *arguments, "--jobs", "1", "--size", "10")
+    text = run_command(capsys, *arguments, "--jobs", "1", "--size", "10")
     assert text.startswith("Canoga 10, 4 games; ")
     assert "easy against medium: " in text
     assert text.endswith("No illegal move.\n")
-    told = json.loads(out(capsys, *arguments, "--jobs", "1", "--json"))
+    told = json.loads(run_command(capsys, *arguments, "--jobs", "1", "--json"))
     assert told["wins"] + told["losses"] + told["draws"] == 4

@@ -15,12 +15,18 @@ from kono_tui.__main__ import main
 from kono_tui.core.grid import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series
-from kono_tui.play.store import autosaves_folder, load, samples_folder, saves_folder, write_save
-from kono_tui.search.result import Limit
-from tests.chains import series_at
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import (
+    autosaves_folder,
+    load_save,
+    samples_folder,
+    saves_folder,
+    write_save,
+)
+from kono_tui.search.result import SearchLimit
+from tests.chains import tournament_at
 from tests.fanorona import AHEAD, FANORONA, ONE_LEFT
-from tests.fanorona import series_at as fanorona_at
+from tests.fanorona import tournament_at as fanorona_at
 from tests.games.blind import Blind
 
 KONO = GAMES["kono"]
@@ -33,7 +39,7 @@ Capture = pytest.CaptureFixture[str]
 def game(tmp_path: Path) -> Path:
     """A saved game in which the human has a capture."""
     path = tmp_path / "game.txt"
-    start = KONO.from_line("w...w/...../..W../.b.b./b...b w 0")
+    start = KONO.parse_position("w...w/...../..W../.b.b./b...b w 0")
     write_save(Save("kono", 5, PLAYERS, 3, (14, 17), start=start), path)
     return path
 
@@ -41,7 +47,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def over(tmp_path: Path) -> Path:
     path = tmp_path / "over.txt"
-    write_save(Save("kono", 5, PLAYERS, start=KONO.from_line(OVER)), path)
+    write_save(Save("kono", 5, PLAYERS, start=KONO.parse_position(OVER)), path)
     return path
 
 
@@ -52,7 +58,7 @@ def unopened(tmp_path: Path) -> Path:
     return path
 
 
-def out(capture: Capture, *arguments: str, odd: str = "") -> str:
+def run_command(capture: Capture, *arguments: str, odd: str = "") -> str:
     """What a command prints; it must succeed and complain of nothing but `odd`."""
     assert main(arguments) == 0
     printed = capture.readouterr()
@@ -60,7 +66,7 @@ def out(capture: Capture, *arguments: str, odd: str = "") -> str:
     return printed.out
 
 
-def complaint(capture: Capture, *arguments: str) -> str:
+def refusal_of(capture: Capture, *arguments: str) -> str:
     """The one sentence of a command that ends with status 2."""
     assert main(arguments) == 2
     printed = capture.readouterr()
@@ -74,7 +80,7 @@ def complaint(capture: Capture, *arguments: str) -> str:
 
 
 def test_show_draws_the_position_the_scores_and_who_is_next(game: Path, capsys: Capture) -> None:
-    text = out(capsys, "show", str(game))
+    text = run_command(capsys, "show", str(game))
     assert "Kono 5x5, round 3" in text
     assert "3  + - + - WW- + - +" in text
     assert "Human (white): 15 this round (home points 0, captures 15), total 14" in text
@@ -82,18 +88,18 @@ def test_show_draws_the_position_the_scores_and_who_is_next(game: Path, capsys: 
 
 
 def test_show_says_that_a_round_is_over(over: Path, capsys: Capture) -> None:
-    assert "Next: nobody. Every piece White has left" in out(capsys, "show", str(over))
+    assert "Next: nobody. Every piece White has left" in run_command(capsys, "show", str(over))
 
 
 def test_show_knows_a_game_that_waits_for_its_dice(unopened: Path, capsys: Capture) -> None:
-    text = out(capsys, "show", str(unopened))
+    text = run_command(capsys, "show", str(unopened))
     assert "Next: the dice, to find the first player" in text
     assert "7  B - B - B - B - B - B - B" in text
 
 
 def test_a_bare_name_is_looked_for_in_the_saves_folder(game: Path, capsys: Capture) -> None:
-    write_save(load(game), saves_folder() / "mine.txt")
-    assert "Kono 5x5" in out(capsys, "show", "mine")
+    write_save(load_save(game), saves_folder() / "mine.txt")
+    assert "Kono 5x5" in run_command(capsys, "show", "mine")
 
 
 # convert
@@ -103,28 +109,28 @@ def test_a_bare_name_is_looked_for_in_the_saves_folder(game: Path, capsys: Captu
 def test_convert_writes_every_form_and_loses_nothing(
     form: str, game: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    text = out(capsys, "convert", str(game), "--to", form)
-    assert KONO.read(text) == load(game)
+    text = run_command(capsys, "convert", str(game), "--to", form)
+    assert KONO.read_save(text) == load_save(game)
     target = tmp_path / "out.txt"
-    assert out(capsys, "convert", str(game), "--to", form, "-o", str(target)) == ""
+    assert run_command(capsys, "convert", str(game), "--to", form, "-o", str(target)) == ""
     assert target.read_text() == text
 
 
 def test_convert_strictly_writes_the_form_alone(game: Path, capsys: Capture) -> None:
-    cpp = out(capsys, "convert", str(game), "--to", "cpp", "--strict")
+    cpp = run_command(capsys, "convert", str(game), "--to", "cpp", "--strict")
     assert cpp.rstrip().endswith("Next Player: Human")
-    prolog = out(capsys, "convert", str(game), "--to", "prolog", "--strict")
+    prolog = run_command(capsys, "convert", str(game), "--to", "prolog", "--strict")
     assert "%" not in prolog
     assert prolog.endswith("].\n")
-    lisp = out(capsys, "convert", str(game), "--to", "lisp", "--strict")
+    lisp = run_command(capsys, "convert", str(game), "--to", "lisp", "--strict")
     assert ";" not in lisp
     assert lisp.endswith(")\n")
 
 
 def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
-    said = complaint(capsys, "convert", str(game), "--to", "pascal")
+    said = refusal_of(capsys, "convert", str(game), "--to", "pascal")
     assert "Kono has no form 'pascal'; choose cpp, lisp, prolog" in said
-    assert "Konobi has no form 'lisp'; choose text" in complaint(
+    assert "Konobi has no form 'lisp'; choose text" in refusal_of(
         capsys, "convert", "konobi-8x8.txt", "--to", "lisp"
     )
 
@@ -133,13 +139,13 @@ def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
 
 
 def test_suggest_recommends_a_move_and_says_why(game: Path, capsys: Capture) -> None:
-    text = out(capsys, "suggest", str(game), "--seconds", "0.2")
+    text = run_command(capsys, "suggest", str(game), "--seconds", "0.2")
     assert "Human: move the piece at (3,3) south" in text
     assert "to capture the computer piece at (4," in text
 
 
 def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
-    found = json.loads(out(capsys, "suggest", str(game), "--seconds", "0.2", "--json"))
+    found = json.loads(run_command(capsys, "suggest", str(game), "--seconds", "0.2", "--json"))
     assert found["player"] == "Human"
     assert found["purpose"] == "capture"
     assert found["cells"][0] == [3, 3]
@@ -155,29 +161,31 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
 def test_suggest_recommends_a_whole_turn(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.commands.suggest.Limit", lambda seconds: Limit(depth=2))
+    monkeypatch.setattr(
+        "kono_tui.commands.suggest.SearchLimit", lambda seconds: SearchLimit(depth=2)
+    )
     path = tmp_path / "chains.txt"
-    write_save(series_at().save(), path)
+    write_save(tournament_at().to_save(), path)
     odd = "line 1: Black has 3 points, but 13 white stones are missing; the score counts\n"
-    found = json.loads(out(capsys, "suggest", str(path), "--json", odd=odd))
+    found = json.loads(run_command(capsys, "suggest", str(path), "--json", odd=odd))
     assert found["move"] == "1,1-1,3-1,5 stop"
     assert found["text"] == "jump from (1,1) to (1,3) and (1,5), taking 2 stones, and stop there"
     assert found["cells"] == [[1, 1], [1, 3], [1, 5]]
     assert found["expected"] == ["4,3-4,5"]
     assert [each["move"] for each in found["others"]] == ["4,4-4,2"]
-    told = out(capsys, "suggest", str(path), odd=odd)
+    told = run_command(capsys, "suggest", str(path), odd=odd)
     assert "Human: jump from (1,1) to (1,3) and (1,5), taking 2 stones" in told
     assert "Type: 1,1-1,3-1,5 stop" in told
 
 
 def test_suggest_says_why_nobody_is_to_move(over: Path, unopened: Path, capsys: Capture) -> None:
-    assert "the round is over" in complaint(capsys, "suggest", str(over))
-    assert "has not picked a colour" in complaint(capsys, "suggest", str(unopened))
+    assert "the round is over" in refusal_of(capsys, "suggest", str(over))
+    assert "has not picked a colour" in refusal_of(capsys, "suggest", str(unopened))
 
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "soon", "1e9", "nan"])
 def test_suggest_refuses_a_time_that_is_none(seconds: str, game: Path, capsys: Capture) -> None:
-    said = complaint(capsys, "suggest", str(game), f"--seconds={seconds}")
+    said = refusal_of(capsys, "suggest", str(game), f"--seconds={seconds}")
     assert f"'{seconds}' is not a time" in said
 
 
@@ -185,23 +193,25 @@ def test_suggest_refuses_a_time_that_is_none(seconds: str, game: Path, capsys: C
 
 
 def test_perft_prints_a_line_for_each_depth(capsys: Capture) -> None:
-    assert out(capsys, "perft", "kono", "--depth", "3") == "1 8\n2 62\n3 564\n"
-    assert out(capsys, "perft", "kono", "--size", "9", "--depth", "2") == "1 16\n2 256\n"
+    assert run_command(capsys, "perft", "kono", "--depth", "3") == "1 8\n2 62\n3 564\n"
+    assert run_command(capsys, "perft", "kono", "--size", "9", "--depth", "2") == "1 16\n2 256\n"
 
 
 def test_perft_starts_from_a_file(game: Path, over: Path, capsys: Capture) -> None:
-    moves = len(KONO.from_line("w...w/...../..W../.b.b./b...b w 0").moves())
-    assert out(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
-    assert out(capsys, "perft", "kono", "--from", str(over), "--depth", "2") == "1 0\n2 0\n"
-    write_save(replace(load(game), quitter=0), game)
-    assert out(capsys, "perft", "kono", "--from", str(game), "--depth", "2") == "1 0\n2 0\n"
+    moves = len(KONO.parse_position("w...w/...../..W../.b.b./b...b w 0").moves())
+    assert (
+        run_command(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
+    )
+    assert run_command(capsys, "perft", "kono", "--from", str(over), "--depth", "2") == "1 0\n2 0\n"
+    write_save(replace(load_save(game), quitter=0), game)
+    assert run_command(capsys, "perft", "kono", "--from", str(game), "--depth", "2") == "1 0\n2 0\n"
 
 
 def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:
-    assert "choose Kono" in complaint(capsys, "perft", "chess", "--depth", "1")
-    assert "5, 7 or 9" in complaint(capsys, "perft", "kono", "--size", "6", "--depth", "1")
-    assert "from 1 to 99" in complaint(capsys, "perft", "kono", "--depth", "0")
-    said = complaint(capsys, "perft", "kono", "--size", "7", "--from", str(game), "--depth", "1")
+    assert "choose Kono" in refusal_of(capsys, "perft", "chess", "--depth", "1")
+    assert "5, 7 or 9" in refusal_of(capsys, "perft", "kono", "--size", "6", "--depth", "1")
+    assert "from 1 to 99" in refusal_of(capsys, "perft", "kono", "--depth", "0")
+    said = refusal_of(capsys, "perft", "kono", "--size", "7", "--from", str(game), "--depth", "1")
     assert "size 5x5, not 7x7" in said
 
 
@@ -209,7 +219,7 @@ def test_perft_refuses_what_does_not_exist(game: Path, capsys: Capture) -> None:
 
 
 def test_games_lists_what_can_be_played(capsys: Capture) -> None:
-    lines = out(capsys, "games").splitlines()
+    lines = run_command(capsys, "games").splitlines()
     assert len(lines) == len(GAMES)
     assert lines[:2] == [
         "kono      Kono              5x5, 7x7, 9x9",
@@ -219,7 +229,7 @@ def test_games_lists_what_can_be_played(capsys: Capture) -> None:
 
 def test_version_says_which(capsys: Capture) -> None:
     how = "compiled" if COMPILED else "plain Python"
-    said = out(capsys, "--version")
+    said = run_command(capsys, "--version")
     assert said.startswith(f"kono {__version__} (Python 3.")
     assert said.endswith(f", engine: {how})\n")
 
@@ -240,9 +250,9 @@ def test_a_bad_file_is_one_sentence_with_its_line(
 ) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text("Round: 1\n\nComputer:\n   Score: x\n")
-    said = complaint(capsys, *command.split(), str(bad))
+    said = refusal_of(capsys, *command.split(), str(bad))
     assert f"{bad}, line " in said
-    gone = complaint(capsys, *command.split(), str(tmp_path / "gone.txt"))
+    gone = refusal_of(capsys, *command.split(), str(tmp_path / "gone.txt"))
     assert "gone.txt: no such file" in gone
 
 
@@ -296,9 +306,9 @@ def test_what_is_odd_about_a_file_is_said_whatever_is_asked_of_it(
     tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "chains.txt"
-    write_save(series_at().save(), path)
+    write_save(tournament_at().to_save(), path)
     for command in ("show", "convert --to text", "perft konane --depth 1 --from"):
-        assert out(capsys, *command.split(), str(path), odd="the score counts\n")
+        assert run_command(capsys, *command.split(), str(path), odd="the score counts\n")
 
 
 def test_where_nobody_hears_a_complaint_the_status_tells(
@@ -326,7 +336,7 @@ def test_what_is_for_a_new_game_begins_one(
 ) -> None:
     monkeypatch.chdir(samples_folder())
     monkeypatch.setattr("sys.stdin", io.StringIO("5\n"))
-    text = out(capsys, *asked.split())
+    text = run_command(capsys, *asked.split())
     assert "A new game: " in text
     assert "Resume a saved game?" not in text
 
@@ -336,7 +346,7 @@ def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(
 ) -> None:
     dice = tmp_path / "dice.txt"
     dice.write_text("4 3\n\n7 1\n")
-    said = complaint(capsys, "--dice", str(dice))
+    said = refusal_of(capsys, "--dice", str(dice))
     assert f"{dice}, line 3: found '7 1', expected one or two numbers from 1 to 6" in said
 
 
@@ -357,7 +367,7 @@ def test_players_sit_where_they_should_with_their_levels(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["--size", "5", "--players", players, "--level", levels]) == 0
     (kept,) = autosaves_folder().iterdir()
-    assert [(player.name, player.level) for player in load(kept).players] == expected
+    assert [(player.name, player.level) for player in load_save(kept).players] == expected
 
 
 @pytest.mark.parametrize(
@@ -370,17 +380,17 @@ def test_a_new_game_is_played_by_the_rules_asked_for(
     monkeypatch.setattr("sys.stdin", io.StringIO("left\n"))
     assert main(["blind", "--size", "1", "--rules", rules]) == 0
     (kept,) = autosaves_folder().iterdir()
-    assert load(kept).variant == variant
+    assert load_save(kept).variant == variant
 
 
 @pytest.fixture
 def guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """A game before its guess, and one in which chance decides next."""
     monkeypatch.setitem(GAMES, "blind", Blind())
-    before = Series(GAMES["blind"], PLAYERS, variant="ahead").choose_size(1)
+    before = Tournament(GAMES["blind"], PLAYERS, variant="ahead").choose_size(1)
     paths = [tmp_path / "before.txt", tmp_path / "after.txt"]
-    for series, path in zip((before, before.guess(True)), paths, strict=True):
-        write_save(series.save(), path)
+    for tournament, path in zip((before, before.guess(True)), paths, strict=True):
+        write_save(tournament.to_save(), path)
     return paths
 
 
@@ -388,12 +398,12 @@ def test_show_and_suggest_know_who_decides_before_a_guess_and_after(
     guessed: list[Path], capsys: Capture
 ) -> None:
     before, after = map(str, guessed)
-    assert out(capsys, "show", before).endswith("Next: a guess, to find the first player\n")
-    shown = out(capsys, "show", after)
+    assert run_command(capsys, "show", before).endswith("Next: a guess, to find the first player\n")
+    shown = run_command(capsys, "show", after)
     assert shown.startswith("Blind 1x1, both begin with a point, round 1\n")
     assert shown.endswith("Next: chance\n")
-    assert "nobody has guessed" in complaint(capsys, "suggest", before)
-    assert "chance decides first" in complaint(capsys, "suggest", after)
+    assert "nobody has guessed" in refusal_of(capsys, "suggest", before)
+    assert "chance decides first" in refusal_of(capsys, "suggest", after)
 
 
 @pytest.mark.parametrize("size", ["5", "5x9"])
@@ -404,7 +414,7 @@ def test_a_new_game_is_played_in_the_colour_asked_for(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["fanorona", "--size", size, "--colour", colour]) == 0
     (kept,) = autosaves_folder().iterdir()
-    save = load(kept)
+    save = load_save(kept)
     assert (save.size, save.opener) == (5, first)
     assert save.start is not None
     assert FANORONA.colour(save.start, 0) == colour.lower()
@@ -414,50 +424,50 @@ def test_a_colour_asked_for_waits_for_the_size(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("7x11\n"))
-    text = out(capsys, "fanorona", "--colour", "black").replace("\n", " ")
+    text = run_command(capsys, "fanorona", "--colour", "black").replace("\n", " ")
     assert "You play black. The computer plays white and begins." in text
 
 
 def test_show_and_suggest_know_who_picks_a_colour(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "unpicked.txt"
-    write_save(Series(FANORONA, PLAYERS).choose_size(5).save(), path)
-    shown = out(capsys, "show", str(path))
+    write_save(Tournament(FANORONA, PLAYERS).choose_size(5).to_save(), path)
+    shown = run_command(capsys, "show", str(path))
     assert shown.startswith("Fanorona 5x9, round 1\n\n5  B - B - B")
     assert shown.endswith("Next: Human, to pick a colour\n")
-    assert "nobody has picked a colour" in complaint(capsys, "suggest", str(path))
+    assert "nobody has picked a colour" in refusal_of(capsys, "suggest", str(path))
 
 
 def test_show_lists_stones_taken_and_left_and_tells_of_an_agreement(
     tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "drawn.txt"
-    series = fanorona_at(AHEAD)
-    write_save(replace(series, totals=(2, 1)).agree().save(), path)
-    shown = out(capsys, "show", str(path))
+    tournament = fanorona_at(AHEAD)
+    write_save(replace(tournament, totals=(2, 1)).agree_to_draw().to_save(), path)
+    shown = run_command(capsys, "show", str(path))
     assert "Human (white): stones taken 20, stones left 5, rounds won 2\n" in shown
     assert "Computer (black): stones taken 17, stones left 2, rounds won 1\n" in shown
     assert shown.endswith("Next: nobody. The players agreed to a draw.\n")
-    assert "The players agreed to a draw." in complaint(capsys, "suggest", str(path))
+    assert "The players agreed to a draw." in refusal_of(capsys, "suggest", str(path))
 
 
 def test_a_win_by_force_is_suggested_in_words_and_valued_as_a_number(
     tmp_path: Path, capsys: Capture
 ) -> None:
     path = tmp_path / "won.txt"
-    write_save(fanorona_at(ONE_LEFT).save(), path)
-    text = out(capsys, "suggest", str(path))
+    write_save(fanorona_at(ONE_LEFT).to_save(), path)
+    text = run_command(capsys, "suggest", str(path))
     assert "It wins by force." in text
     assert "points" not in text
-    told = json.loads(out(capsys, "suggest", str(path), "--json"))
+    told = json.loads(run_command(capsys, "suggest", str(path), "--json"))
     assert told["value"] > 9000
     assert told["cells"] in ([[3, 5], [3, 6]], [[5, 7], [4, 7]], [[1, 7], [2, 7]])
 
 
 def test_turns_are_counted_on_boards_by_their_names(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "game.txt"
-    write_save(fanorona_at(AHEAD).save(), path)
+    write_save(fanorona_at(AHEAD).to_save(), path)
     counted = ("perft", "fanorona", "--depth", "1", "--from", str(path))
-    assert out(capsys, *counted, "--size", "5x9") == out(capsys, *counted)
-    said = complaint(capsys, *counted, "--size", "7x11")
+    assert run_command(capsys, *counted, "--size", "5x9") == run_command(capsys, *counted)
+    said = refusal_of(capsys, *counted, "--size", "7x11")
     assert "has a board of size 5x9, not 7x11" in said
-    assert out(capsys, "perft", "fanorona", "--size", "9x13", "--depth", "1") == "1 5\n"
+    assert run_command(capsys, "perft", "fanorona", "--size", "9x13", "--depth", "1") == "1 5\n"

@@ -6,24 +6,27 @@ from pathlib import Path
 
 import pytest
 
-from kono_tui.commands.perft import Remembering
+from kono_tui.commands.perft import CachedPerft
 from kono_tui.search.perft import perft
-from tests.commands.test_canoga import Capture, out, written
+from tests.commands.test_canoga import Capture, run_command, write_tournament
 from tests.games.pig import Pig
-from tests.play.canoga import CANOGA, WINNING, at, thrown
+from tests.play.canoga import CANOGA, WINNING, after_throws, round_at
 
 
 def test_perft_counts_the_first_turns_of_every_size(capsys: Capture) -> None:
-    assert out(capsys, "perft", "canoga", "--depth", "1") == "1 342819009045\n"
-    assert out(capsys, "perft", "canoga", "--size", "11", "--depth", "1") == "1 164230236038144\n"
+    assert run_command(capsys, "perft", "canoga", "--depth", "1") == "1 342819009045\n"
+    assert (
+        run_command(capsys, "perft", "canoga", "--size", "11", "--depth", "1")
+        == "1 164230236038144\n"
+    )
 
 
 def test_perft_starts_from_a_file(tmp_path: Path, capsys: Capture) -> None:
-    late = at("xxxxxxx.x ......... 0 throw - -")
-    counted = ("perft", "canoga", "--from", written(tmp_path, late), "--depth", "1")
-    assert out(capsys, *counted) == "1 36\n"
-    file = written(tmp_path, thrown(at(WINNING), "4+5 c9"))
-    assert out(capsys, "perft", "canoga", "--from", file, "--depth", "2") == "1 0\n2 0\n"
+    late = round_at("xxxxxxx.x ......... 0 throw - -")
+    counted = ("perft", "canoga", "--from", write_tournament(tmp_path, late), "--depth", "1")
+    assert run_command(capsys, *counted) == "1 36\n"
+    file = write_tournament(tmp_path, after_throws(round_at(WINNING), "4+5 c9"))
+    assert run_command(capsys, "perft", "canoga", "--from", file, "--depth", "2") == "1 0\n2 0\n"
 
 
 @pytest.mark.parametrize(
@@ -36,13 +39,13 @@ def test_perft_starts_from_a_file(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_what_is_remembered_is_the_same_count(line: str) -> None:
-    position = CANOGA.from_line(line)
-    assert Remembering().count(position, 1) == int(perft(position, 1)) > 0
+    position = CANOGA.parse_position(line)
+    assert CachedPerft().count(position, 1) == int(perft(position, 1)) > 0
 
 
 @pytest.mark.parametrize("turns", range(1, 4))
 def test_the_toy_is_counted_alike_over_several_turns(turns: int) -> None:
     pig = Pig()
     for line in ("3 3 0 0 0", "4 3 0 1 0", "3 4 2 0 1", "5 0 0 0 0"):
-        position = pig.from_line(line)
-        assert Remembering().count(position, turns) == int(perft(position, turns))
+        position = pig.parse_position(line)
+        assert CachedPerft().count(position, turns) == int(perft(position, turns))

@@ -18,9 +18,9 @@ from kono_tui.__main__ import main
 from kono_tui.commands import join
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.tui.settings import Settings
-from tests.net.clients import SECONDS, serving
+from tests.net.clients import MAX_SECONDS, run_server
 
 Capture = pytest.CaptureFixture[str]
 HERE = "127.0.0.1:9"
@@ -61,7 +61,7 @@ def test_help_shows_examples_that_are_understood(capsys: Capture) -> None:
     assert stopped.value.code == 0
     assert "examples:\n  kono join" in capsys.readouterr().out
     for example in join.EXAMPLES:
-        join.parser().parse_args(re.split(r"  +", example)[0].split()[2:])
+        join.create_parser().parse_args(re.split(r"  +", example)[0].split()[2:])
 
 
 def test_a_full_screen_begins_at_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,34 +70,34 @@ def test_a_full_screen_begins_at_the_server(monkeypatch: pytest.MonkeyPatch) -> 
     from kono_tui.tui.terminal import Terminal
 
     begun: list[KonoApp] = []
-    monkeypatch.setattr(join, "this_terminal", lambda _: Terminal())
-    monkeypatch.setattr(join, "tell_textual", lambda *_: None)
+    monkeypatch.setattr(join, "detect_terminal", lambda _: Terminal())
+    monkeypatch.setattr(join, "configure_textual", lambda *_: None)
     monkeypatch.setattr(KonoApp, "run", lambda app: begun.append(app))
     given = f"{HERE} --make kono --size 7 --clock 5+3 --name Ann --theme nord".split()
     assert main(["join", *given]) == 0
     assert main(["join", "wss://host", "--ca", "ca.pem", "k7qmx", "--watch"]) == 0
-    first, second = (app.start.online for app in begun)
+    first, second = (app.launch_options.online for app in begun)
     assert first is not None
     assert second is not None
-    assert (first.address, first.name) == (Address.typed(HERE), "Ann")
-    assert first.setup == Setup("kono", 7, clock=(300, 3))
+    assert (first.address, first.name) == (Address.parse(HERE), "Ann")
+    assert first.setup == RoomSetup("kono", 7, clock=(300, 3))
     assert begun[0].settings.theme == "nord"
     assert begun[1].settings == Settings()
-    assert (second.code, second.watch, second.ca) == ("k7qmx", True, Path("ca.pem"))
+    assert (second.code, second.watch_only, second.ca) == ("k7qmx", True, Path("ca.pem"))
 
 
 # Processes
 
 
-def run(test: Coroutine[Any, Any, None]) -> None:
+def run_bounded(test: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(3 * SECONDS):
+        async with asyncio.timeout(3 * MAX_SECONDS):
             await test
 
     asyncio.run(bounded())
 
 
-async def started(*arguments: str) -> Process:
+async def start_process(*arguments: str) -> Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -123,12 +123,12 @@ async def read_until(process: Process, text: str) -> str:
     return said
 
 
-def typed(process: Process, *lines: str) -> None:
+def type_lines(process: Process, *lines: str) -> None:
     assert process.stdin is not None
     process.stdin.write("".join(f"{line}\n" for line in lines).encode())
 
 
-async def ended(process: Process) -> tuple[int, str, str]:
+async def wait_for_end(process: Process) -> tuple[int, str, str]:
     """Wait for a process to end by itself, its input still open; return the status and the rest."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -141,51 +141,51 @@ async def ended(process: Process) -> tuple[int, str, str]:
 
 def test_a_killed_program_comes_back_to_its_seat(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             where = str(address)
-            ann = await started(where, "--make", "konane", "--name", "Ann")
+            ann = await start_process(where, "--make", "konane", "--name", "Ann")
             said = await read_until(ann, "To join:")
             (code,) = server.rooms
             assert f"kono join {where} {code}" in said
-            ben = await started(where, code, "--name", "Ben")
+            ben = await start_process(where, code, "--name", "Ben")
             await read_until(ben, "Ann guesses")
-            typed(ann, "left")
+            type_lines(ann, "left")
             await read_until(ben, "The left hand held")
             ann.kill()
-            await ended(ann)
+            await wait_for_end(ann)
             await read_until(ben, "Ann is away.")
-            ann = await started(where, code, "--name", "Ann")
+            ann = await start_process(where, code, "--name", "Ann")
             await read_until(ann, "You play Ben.")
             await read_until(ben, "Ann is here again.")
-            typed(ann, "resign")
+            type_lines(ann, "resign")
             await read_until(ann, "Round 1 is over. You quit.")
             await read_until(ben, "Round 1 is over. Ann quit.")
-            typed(ben, "leave")
-            status, out, complaint = await ended(ben)
+            type_lines(ben, "leave")
+            status, out, complaint = await wait_for_end(ben)
             assert (status, complaint) == (0, "")
             assert f"kono join {where} {code}" in out
             ann.send_signal(signal.SIGINT)
-            status, out, complaint = await ended(ann)
+            status, out, complaint = await wait_for_end(ann)
             assert (status, complaint) == (130, "")
             assert f"kono join {where} {code}" in out
-            assert [seat.name for seat in seats.all_at(address, code)] == ["Ann", "Ben"]
+            assert [seat.name for seat in seats.saved_seats_in(address, code)] == ["Ann", "Ben"]
 
-    run(test())
+    run_bounded(test())
 
 
 def test_a_program_whose_input_never_comes_ends_without_a_word_too_much(tmp_path: Path) -> None:
     """The thread that reads waits still when the room is no more."""
 
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
-            ann = await started(str(address), "--make", "kono", "--name", "Ann")
+        async with run_server(tmp_path / "rooms") as (server, address):
+            ann = await start_process(str(address), "--make", "kono", "--name", "Ann")
             await read_until(ann, "To join:")
             (hosted,) = server.rooms.values()
             async with hosted.lock:
                 await server.close_room(hosted, "a test wants it")
-            status, _, complaint = await ended(ann)
+            status, _, complaint = await wait_for_end(ann)
             assert status == 2
             assert complaint == f"kono: room {hosted.code} was closed: a test wants it\n"
-            assert seats.kept() == []
+            assert seats.read_saved_seats() == []
 
-    run(test())
+    run_bounded(test())

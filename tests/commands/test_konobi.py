@@ -11,20 +11,20 @@ import pytest
 from kono_tui.__main__ import main
 from kono_tui.core.save import Player
 from kono_tui.play.pie import SWAP
-from kono_tui.play.series import Series
-from kono_tui.play.store import autosaves_folder, load, write_save
-from tests.konobi import COMPUTERS, KONOBI, PLAYERS, series_after, stuck
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import autosaves_folder, load_save, write_save
+from tests.konobi import COMPUTERS, KONOBI, PLAYERS, stuck_tournament, tournament_after
 
 Capture = pytest.CaptureFixture[str]
 
 
-def written(path: Path, series: Series) -> str:
+def write_tournament(path: Path, tournament: Tournament) -> str:
     file = path / "game.txt"
-    write_save(series.save(), file)
+    write_save(tournament.to_save(), file)
     return str(file)
 
 
-def out(capture: Capture, *arguments: str) -> str:
+def run_command(capture: Capture, *arguments: str) -> str:
     """What a command prints; it must succeed and print no complaint."""
     assert main(arguments) == 0
     printed = capture.readouterr()
@@ -40,20 +40,22 @@ def test_a_new_game_is_played_on_the_board_and_in_the_colour_asked_for(
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["konobi", "--plain", "--size", size, "--colour", colour]) == 0
     (kept,) = autosaves_folder().iterdir()
-    save = load(kept)
+    save = load_save(kept)
     assert (save.size, save.opener) == (19, black)
     assert save.start is not None
     assert KONOBI.colour(save.start, 0) == colour.lower()
 
 
 def test_the_sizes_are_listed_by_the_usual_ones(capsys: Capture) -> None:
-    listed = out(capsys, "games").splitlines()
+    listed = run_command(capsys, "games").splitlines()
     sizes = "8x8, 11x11, 19x19 or any from 4x4 to 19x19"
     assert f"konobi    Konobi            {sizes}" in listed
 
 
 def test_show_tells_the_colours_as_they_are_after_a_swap(tmp_path: Path, capsys: Capture) -> None:
-    shown = out(capsys, "show", written(tmp_path, series_after("c3", "swap", "b2")))
+    shown = run_command(
+        capsys, "show", write_tournament(tmp_path, tournament_after("c3", "swap", "b2"))
+    )
     assert shown.startswith("Konobi 5x5, round 1\n\n    ===== Black =====\n5 w + - +")
     assert "3 w + - + - B - + - + w" in shown
     assert "Human (white): stones 1, to connect " in shown
@@ -65,40 +67,44 @@ def test_show_tells_who_has_joined_what_and_lights_the_chain(
     tmp_path: Path, capsys: Capture
 ) -> None:
     typed = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
-    shown = out(capsys, "show", written(tmp_path, series_after(*typed)))
+    shown = run_command(capsys, "show", write_tournament(tmp_path, tournament_after(*typed)))
     assert shown.count("B!") == 5
     assert "Computer (black): stones 5, rounds won 0" in shown
     assert shown.endswith("Next: nobody. Black has joined north and south.\n")
 
 
 def test_show_waits_for_a_colour(tmp_path: Path, capsys: Capture) -> None:
-    shown = out(capsys, "show", written(tmp_path, Series(KONOBI, PLAYERS).choose_size(8)))
+    shown = run_command(
+        capsys, "show", write_tournament(tmp_path, Tournament(KONOBI, PLAYERS).choose_size(8))
+    )
     assert shown.endswith("Next: Human, to pick a colour\n")
 
 
 def test_suggest_says_what_it_thinks_of_the_swap(tmp_path: Path, capsys: Capture) -> None:
-    file = written(tmp_path, series_after("c3", size=8))
-    text = out(capsys, "suggest", file, "--seconds", "0.3")
+    file = write_tournament(tmp_path, tournament_after("c3", size=8))
+    text = run_command(capsys, "suggest", file, "--seconds", "0.3")
     assert "The computer gives White " in text
     assert "Played rounds out in its head" in text
-    told = json.loads(out(capsys, "suggest", file, "--seconds", "0.3", "--json"))
+    told = json.loads(run_command(capsys, "suggest", file, "--seconds", "0.3", "--json"))
     assert 1 <= told["chance"] <= 99
     assert abs(50 + told["value"] - told["chance"]) <= 1
     assert (told["move"] == SWAP) == (told["purpose"] == SWAP)
 
 
 def test_suggest_recommends_a_point_later_and_no_swap(tmp_path: Path, capsys: Capture) -> None:
-    file = written(tmp_path, series_after("c3", "swap", "b2", size=6))
-    text = out(capsys, "suggest", file, "--seconds", "0.2")
+    file = write_tournament(tmp_path, tournament_after("c3", "swap", "b2", size=6))
+    text = run_command(capsys, "suggest", file, "--seconds", "0.2")
     assert text.startswith("Computer: place a stone at ")
     assert "swap" not in text
-    told = json.loads(out(capsys, "suggest", file, "--seconds", "0.2", "--json"))
+    told = json.loads(run_command(capsys, "suggest", file, "--seconds", "0.2", "--json"))
     ((row, column),) = told["cells"]
     assert told["move"] == f"{'abcdef'[column - 1]}{7 - row}"
 
 
 def test_suggest_passes_where_nothing_else_can_be_done(tmp_path: Path, capsys: Capture) -> None:
-    text = out(capsys, "suggest", written(tmp_path, stuck()), "--seconds", "0.1")
+    text = run_command(
+        capsys, "suggest", write_tournament(tmp_path, stuck_tournament()), "--seconds", "0.1"
+    )
     assert "Human: pass" in text
     assert "Type: pass" in text
 
@@ -107,10 +113,10 @@ def test_suggest_passes_where_nothing_else_can_be_done(tmp_path: Path, capsys: C
 def test_convert_loses_nothing(
     players: tuple[Player, Player], tmp_path: Path, capsys: Capture
 ) -> None:
-    series = series_after("c3", "swap", "b2", players=players)
-    text = out(capsys, "convert", written(tmp_path, series), "--to", "text")
+    tournament = tournament_after("c3", "swap", "b2", players=players)
+    text = run_command(capsys, "convert", write_tournament(tmp_path, tournament), "--to", "text")
     assert KONOBI.claims(text)
-    assert Series.resume(KONOBI, KONOBI.read(text)) == series
-    other = main(["convert", written(tmp_path, series), "--to", "lisp"])
+    assert Tournament.resume(KONOBI, KONOBI.read_save(text)) == tournament
+    other = main(["convert", write_tournament(tmp_path, tournament), "--to", "lisp"])
     assert other == 2
     assert "lisp" in capsys.readouterr().err

@@ -45,7 +45,7 @@ def sample(tmp_path: Path) -> str:
     return str(path)
 
 
-def lab(sample: str, *arguments: str) -> int:
+def run_lab(sample: str, *arguments: str) -> int:
     return main(["lab", "konane", "--from", sample, *arguments])
 
 
@@ -55,7 +55,7 @@ def lab(sample: str, *arguments: str) -> int:
 def test_moves_are_printed_in_the_order_found_with_words_beside(
     sample: str, capsys: Capture
 ) -> None:
-    assert lab(sample, "--algorithm", "dfs") == 0
+    assert run_lab(sample, "--algorithm", "dfs") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Konane 6x6, White to move"
     moves = [line.split()[1] for line in lines[4:9]]
@@ -80,28 +80,31 @@ def test_moves_are_printed_in_the_order_found_with_words_beside(
 def test_the_best_move_and_its_worth_are_printed(
     arguments: str, best: str, sample: str, capsys: Capture
 ) -> None:
-    assert lab(sample, "--algorithm", *arguments.split()) == 0
+    assert run_lab(sample, "--algorithm", *arguments.split()) == 0
     assert f"best               {best}" in capsys.readouterr().out.splitlines()
 
 
 def test_only_so_many_moves_are_printed_as_are_asked_for(sample: str, capsys: Capture) -> None:
-    assert lab(sample, "--algorithm", "bfs", "--count", "3") == 0
+    assert run_lab(sample, "--algorithm", "bfs", "--count", "3") == 0
     assert "breadth-first, whole tree: 3 moves found" in capsys.readouterr().out
 
 
 def test_the_tree_is_printed_where_it_is_asked_for(sample: str, capsys: Capture) -> None:
-    lab(sample, "--algorithm", "bnb")
+    run_lab(sample, "--algorithm", "bnb")
     assert "White to move\n  1." not in capsys.readouterr().out
-    lab(sample, "--algorithm", "bnb", "--tree")
+    run_lab(sample, "--algorithm", "bnb", "--tree")
     assert "White to move\n  1. 10:12  1 point, at most 3\n" in capsys.readouterr().out
-    lab(sample, "--algorithm", "bnb", "--algorithm", "dfs", "--tree")
+    run_lab(sample, "--algorithm", "bnb", "--algorithm", "dfs", "--tree")
     out = capsys.readouterr().out
     assert "\nbranch and bound\nWhite to move\n  1. 10:12  1 point, at most 3\n" in out
     assert "\ndepth-first\nWhite to move\n  1. 10:12  1 point\n" in out
 
 
 def test_several_algorithms_are_printed_side_by_side(sample: str, capsys: Capture) -> None:
-    assert lab(sample, *["--algorithm", "minimax", "--algorithm", "alphabeta", "--depth", "2"]) == 0
+    assert (
+        run_lab(sample, *["--algorithm", "minimax", "--algorithm", "alphabeta", "--depth", "2"])
+        == 0
+    )
     out = capsys.readouterr().out
     assert "minimax, 2 plies" in out
     assert "alpha-beta, 2 plies" in out
@@ -110,7 +113,7 @@ def test_several_algorithms_are_printed_side_by_side(sample: str, capsys: Captur
 
 
 def test_json_tells_everything_in_one_document(sample: str, capsys: Capture) -> None:
-    assert lab(sample, *["--algorithm", "best", "--algorithm", "alphabeta", "--json"]) == 0
+    assert run_lab(sample, *["--algorithm", "best", "--algorithm", "alphabeta", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["game"], told["size"], told["to_move"]) == ("konane", 6, "white")
     first, second = told["runs"]
@@ -121,7 +124,7 @@ def test_json_tells_everything_in_one_document(sample: str, capsys: Capture) -> 
 
 
 def test_a_position_in_one_line_will_do(capsys: Capture) -> None:
-    line = KONANE.line(naive.position(SAMPLE))
+    line = KONANE.format_position(naive.to_position(SAMPLE))
     assert main(["lab", "konane", "--position", line, "--algorithm", "bnb"]) == 0
     assert "10:12:14:34" in capsys.readouterr().out
 
@@ -146,7 +149,7 @@ def test_a_position_in_one_line_will_do(capsys: Capture) -> None:
 def test_bad_arguments_are_refused_with_a_sentence(
     arguments: str, sentence: str, sample: str, capsys: Capture
 ) -> None:
-    assert lab(sample, *arguments.split()) == 2
+    assert run_lab(sample, *arguments.split()) == 2
     told = capsys.readouterr()
     assert told.err.startswith("kono: ")
     assert sentence in told.err
@@ -168,12 +171,12 @@ def test_a_round_that_is_over_is_refused(tmp_path: Path, capsys: Capture) -> Non
     rows = ["O O O O O O"] * 6
     head, _, tail = TEXT.partition("B W B W B W")
     path.write_text(head + "\n".join(rows) + "\nNext Player" + tail.partition("Next Player")[2])
-    assert lab(str(path), "--algorithm", "dfs") == 2
+    assert run_lab(str(path), "--algorithm", "dfs") == 2
     assert "nobody is to move: the round is over" in capsys.readouterr().err
 
 
 def test_before_both_stones_are_removed_there_is_nothing_to_look_at(capsys: Capture) -> None:
-    line = KONANE.line(KONANE.start(6, KONANE.any_opening()))
+    line = KONANE.format_position(KONANE.start(6, KONANE.default_opening()))
     assert main(["lab", "konane", "--position", line, "--algorithm", "dfs"]) == 2
     assert "chance has not taken both stones away" in capsys.readouterr().err
 
@@ -189,7 +192,7 @@ def test_help_names_every_algorithm(capsys: Capture) -> None:
 # Stopping
 
 
-def begun(sample: str, *arguments: str) -> subprocess.Popen[bytes]:
+def start_long_run(sample: str, *arguments: str) -> subprocess.Popen[bytes]:
     """Start a run that would take far too long to wait for."""
     return subprocess.Popen(
         [*KONO_LAB, "--from", sample, "--algorithm", "minimax", "--depth", "all", *arguments],
@@ -201,7 +204,7 @@ def begun(sample: str, *arguments: str) -> subprocess.Popen[bytes]:
 
 def test_any_line_or_the_end_of_the_input_stops_a_run_that_tells_its_progress(sample: str) -> None:
     for word in (b"stop\n", b""):
-        process = begun(sample, "--progress")
+        process = start_long_run(sample, "--progress")
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
         assert set(told) <= {"progress", "found"}

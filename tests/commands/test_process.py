@@ -15,7 +15,9 @@ import pytest
 KONO = [sys.executable, "-m", "kono_tui"]
 
 
-def fed(data: bytes, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+def run_with_input(
+    data: bytes, *arguments: str, **environment: str
+) -> subprocess.CompletedProcess[bytes]:
     """Run the program with this input, in this environment."""
     return subprocess.run(
         [*KONO, *arguments],
@@ -36,7 +38,7 @@ def test_a_reader_that_goes_away_is_no_traceback() -> None:
 
 def test_a_terminal_that_only_knows_ascii_is_served() -> None:
     typed = "rules\u00e9\n\n".encode() + b"\xff\xfe\n"
-    done = fed(typed, "--size", "5", "--seed", "1", PYTHONIOENCODING="ascii")
+    done = run_with_input(typed, "--size", "5", "--seed", "1", PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert done.stderr == b""
 
@@ -66,13 +68,15 @@ def test_an_output_that_takes_no_more_is_one_sentence() -> None:
 
 def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:
     typed = b"1\n\xc3\xa9.txt\nplain\n"
-    done = fed(typed, "--size", "5", LC_ALL="POSIX", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0")
+    done = run_with_input(
+        typed, "--size", "5", LC_ALL="POSIX", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0"
+    )
     assert done.returncode == 0
     assert done.stderr == b""
     assert (data / "saves" / "plain.txt").exists()
 
 
-def until(terminal: int, awaited: bytes) -> bytes:
+def read_terminal_until(terminal: int, awaited: bytes) -> bytes:
     """What a terminal shows up to and including the awaited text, within half a minute."""
     shown = b""
     while awaited not in shown:
@@ -93,11 +97,11 @@ def test_ctrl_c_asks_nothing_and_loses_nothing(data: Path) -> None:
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     os.close(child)
-    until(parent, b"leave): ")
+    read_terminal_until(parent, b"leave): ")
     while not select.select([parent], [], [], 2)[0]:
         # One that comes between the prompt and the reading of the answer is only noticed later.
         process.send_signal(signal.SIGINT)
-    said = until(parent, b"Resume it with: kono --plain")
+    said = read_terminal_until(parent, b"Resume it with: kono --plain")
     assert process.wait(timeout=30) == 130
     os.close(parent)
     assert b"Traceback" not in said

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import main
-from kono_tui.games.fanorona.endings_file import read
-from kono_tui.games.fanorona.endings_making import Making
+from kono_tui.games.fanorona.endings_file import read_table
+from kono_tui.games.fanorona.endings_making import EndingTableBuilder
 
 Capture = pytest.CaptureFixture[str]
 
@@ -21,7 +21,7 @@ No win is more than 7 turns from a capture; the rules allow 60.
 """
 
 
-def solved(capture: Capture, *arguments: str) -> str:
+def solve_output(capture: Capture, *arguments: str) -> str:
     """The output for Fanorona with at most two stones; it must print no complaint."""
     assert main(["solve", "fanorona", "--stones", "2", *arguments]) == 0
     printed = capture.readouterr()
@@ -29,7 +29,7 @@ def solved(capture: Capture, *arguments: str) -> str:
     return printed.out
 
 
-def complaint(capture: Capture, *arguments: str) -> str:
+def refusal_of(capture: Capture, *arguments: str) -> str:
     """The one sentence of a refusal, before anything is printed."""
     assert main(["solve", *arguments]) == 2
     printed = capture.readouterr()
@@ -40,13 +40,13 @@ def complaint(capture: Capture, *arguments: str) -> str:
 
 
 def test_it_tells_how_many_endings_are_won_drawn_and_lost(capsys: Capture) -> None:
-    assert solved(capsys) == TWO_STONES
-    assert solved(capsys, "--size", "5x9") == TWO_STONES
-    assert solved(capsys, "--size", "5") == TWO_STONES
+    assert solve_output(capsys) == TWO_STONES
+    assert solve_output(capsys, "--size", "5x9") == TWO_STONES
+    assert solve_output(capsys, "--size", "5") == TWO_STONES
 
 
 def test_larger_boards_can_be_solved_too(capsys: Capture) -> None:
-    text = solved(capsys, "--size", "7x11")
+    text = solve_output(capsys, "--size", "7x11")
     assert text.startswith("Fanorona 7x11, ")
     assert "1 v 1         980 won        4,740 drawn          132 lost" in text
     assert "Each of these 5,852 endings" in text
@@ -55,10 +55,10 @@ def test_larger_boards_can_be_solved_too(capsys: Capture) -> None:
 def test_the_table_is_written_to_a_file(tmp_path: Path, capsys: Capture) -> None:
     path = tmp_path / "table"
     path.write_text("what was there before")
-    text = solved(capsys, "--out", str(path))
+    text = solve_output(capsys, "--out", str(path))
     assert text == f"{TWO_STONES}Written to {path}: {path.stat().st_size:,} bytes.\n"
-    table = read(path.read_bytes())
-    assert (table.board.rows, table.most) == (5, 2)
+    table = read_table(path.read_bytes())
+    assert (table.board.rows, table.max_stones) == (5, 2)
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -88,40 +88,40 @@ def test_on_a_terminal_it_tells_what_it_is_doing(
 
 @pytest.mark.parametrize("stones", ["0", "1", "6", "-3", "three", "3.0", "", "9" * 5000])
 def test_a_number_of_stones_that_cannot_be_solved_is_refused(stones: str, capsys: Capture) -> None:
-    said = complaint(capsys, "fanorona", f"--stones={stones}")
+    said = refusal_of(capsys, "fanorona", f"--stones={stones}")
     assert "not a number of stones that can be solved on 5x9; expected 2 to 5" in said
 
 
 def test_fewer_stones_can_be_solved_on_larger_boards(capsys: Capture) -> None:
     for size in ("7x11", "9x13"):
-        said = complaint(capsys, "fanorona", "--stones", "5", "--size", size)
+        said = refusal_of(capsys, "fanorona", "--stones", "5", "--size", size)
         assert f"'5' is not a number of stones that can be solved on {size}" in said
         assert said.endswith("expected 2 to 4\n")
 
 
 def test_what_is_not_there_is_refused(tmp_path: Path, capsys: Capture) -> None:
     two = ("--stones", "2")
-    assert "choose Kono" in complaint(capsys, "chess", *two)
+    assert "choose Kono" in refusal_of(capsys, "chess", *two)
     for game, title in (("kono", "Kono"), ("konane", "Konane")):
-        assert f"{title} has no table of endings" in complaint(capsys, game, *two)
-    assert "choose 5x9, 7x11 or 9x13" in complaint(capsys, "fanorona", *two, "--size", "8")
-    assert "--stones; see kono solve --help" in complaint(capsys, "fanorona")
+        assert f"{title} has no table of endings" in refusal_of(capsys, game, *two)
+    assert "choose 5x9, 7x11 or 9x13" in refusal_of(capsys, "fanorona", *two, "--size", "8")
+    assert "--stones; see kono solve --help" in refusal_of(capsys, "fanorona")
     nowhere = tmp_path / "nowhere" / "table"
-    said = complaint(capsys, "fanorona", *two, "--out", str(nowhere))
+    said = refusal_of(capsys, "fanorona", *two, "--out", str(nowhere))
     assert f"cannot write {nowhere}: there is no folder {nowhere.parent}" in said
 
 
 def test_a_folder_is_no_place_to_write_to_and_known_before_the_work(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    said = complaint(capsys, "fanorona", "--stones", "2", "--out", str(tmp_path))
+    said = refusal_of(capsys, "fanorona", "--stones", "2", "--out", str(tmp_path))
     assert said == f"kono: cannot write {tmp_path}: it is a folder; name a file in it\n"
 
 
 def test_a_table_that_contradicts_the_rules_is_not_written(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Making, "_unlike_the_rules", lambda *_: 3)
+    monkeypatch.setattr(EndingTableBuilder, "_count_rule_contradictions", lambda *_: 3)
     path = tmp_path / "table"
     assert main(["solve", "fanorona", "--stones", "2", "--out", str(path)]) == 2
     assert "3 endings of 1 v 1 are not what their turns make them" in capsys.readouterr().err

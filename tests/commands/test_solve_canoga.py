@@ -11,11 +11,11 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.commands import solve_canoga
-from kono_tui.commands.solve_canoga import play, run, solve, weigh
+from kono_tui.commands.solve_canoga import report_rounds, report_solution, report_table_loss, run
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga.lanes import restored
-from kono_tui.games.canoga.playing import Playing
-from kono_tui.games.canoga.solving import Solving
+from kono_tui.games.canoga.lanes import decompress_table
+from kono_tui.games.canoga.playing import Simulation
+from kono_tui.games.canoga.solving import SolutionBuilder
 
 Capture = pytest.CaptureFixture[str]
 
@@ -47,9 +47,9 @@ def test_it_tells_what_the_first_throw_is_worth_and_checks_itself(
     assert (told[1], int(told[2])) == (str(out), out.stat().st_size)
     head, _, packed = out.read_bytes().partition(b"\n")
     assert head == b"Kono-TUI solution 1: Canoga 4"
-    margins, packed = restored(packed, 15, 16)
+    margins, packed = decompress_table(packed, 15, 16)
     assert len(margins) == 2 * 15 * 16
-    assert restored(packed, 15, 16)[1] == b""
+    assert decompress_table(packed, 15, 16)[1] == b""
 
 
 class Terminal(io.StringIO):
@@ -78,8 +78,8 @@ def test_any_seed_will_do(seed: int, capsys: Capture) -> None:
 
 
 def test_the_steps_say_how_far_they_are() -> None:
-    solving = Solving(3)
-    for step in (solving.find_margins, solving.find_chances, solving.weigh_table):
+    solving = SolutionBuilder(3)
+    for step in (solving.find_margins, solving.find_win_chances, solving.measure_table_loss):
         shares = list(step())
         assert len(shares) > 5
         assert all(0 <= share <= 1 for share in shares)
@@ -90,36 +90,36 @@ def test_the_steps_say_how_far_they_are() -> None:
 # Checks that fail
 
 
-def solved() -> Solving:
-    solving = Solving(3)
-    for step in (solving.find_margins, solving.find_chances, solving.weigh_table):
+def solve_three_squares() -> SolutionBuilder:
+    solving = SolutionBuilder(3)
+    for step in (solving.find_margins, solving.find_win_chances, solving.measure_table_loss):
         for _ in step():
             pass
     return solving
 
 
 def test_a_solution_that_is_not_settled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "KNOWN", 0.0)
+    monkeypatch.setattr(solve_canoga, "TOLERANCE", 0.0)
     with pytest.raises(FormatError, match="contradicts itself"):
-        solve(Solving(3))
+        report_solution(SolutionBuilder(3))
 
 
 def test_a_table_that_loses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "LOSS", -1.0)
+    monkeypatch.setattr(solve_canoga, "MAX_LOSS", -1.0)
     with pytest.raises(FormatError, match=r"loses more than -1\.0 points"):
-        weigh(solved())
+        report_table_loss(solve_three_squares())
 
 
 def test_rounds_that_come_to_something_else_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    solving = solved()
-    play(solving, Playing(solving.table_plan, 1), 500)
-    monkeypatch.setattr(Playing, "margin", lambda _: 3.0)
+    solving = solve_three_squares()
+    report_rounds(solving, Simulation(solving.table_plan, 1), 500)
+    monkeypatch.setattr(Simulation, "margin", lambda _: 3.0)
     with pytest.raises(FormatError, match="contradict the solution"):
-        play(solving, Playing(solving.table_plan, 1), 500)
+        report_rounds(solving, Simulation(solving.table_plan, 1), 500)
 
 
 def test_nothing_is_written_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "LOSS", -1.0)
+    monkeypatch.setattr(solve_canoga, "MAX_LOSS", -1.0)
     with pytest.raises(FormatError):
         run(3, "3", Namespace(out=tmp_path / "table", rounds=100, seed=1))
     assert list(tmp_path.iterdir()) == []

@@ -15,12 +15,12 @@ for line in sys.stdin:
 """
 
 
-def fake(on_go: str) -> list[str]:
+def fake_engine(on_go: str) -> list[str]:
     """Return an engine that says it is ready, and does something else when it should search."""
     return [sys.executable, "-c", _FAKE.format(on_go=on_go)]
 
 
-def at_first(command: list[str], mark: Path) -> list[str]:
+def failing_at_first(command: list[str], mark: Path) -> list[str]:
     """Return an engine that misbehaves only when it is started for the first time."""
     script = f"""
 import os, sys
@@ -36,10 +36,10 @@ mark.touch()
 
 GONE = ["/nowhere/at/all/kono"]
 BROKEN = [sys.executable, "-c", "import sys; sys.exit('no luck today')"]
-DYING = fake("sys.exit('the search fell over')")
-SILENT = fake("time.sleep(600)")
-ENDLESS = fake("pass")
-TALKING_NONSENSE = fake("print('info score cp 5 pv 9,9nw', flush=True)")
-MUTE = fake("print('bestmove 2,1se', flush=True)")
-REFUSING = fake("print('error the moon is full', flush=True)")
-STUBBORN = fake("print('info depth 1 multipv 1 score cp 5 pv 2,1se', flush=True)")
+DYING = fake_engine("sys.exit('the search fell over')")
+SILENT = fake_engine("time.sleep(600)")
+ENDLESS = fake_engine("pass")
+TALKING_NONSENSE = fake_engine("print('info score cp 5 pv 9,9nw', flush=True)")
+MUTE = fake_engine("print('bestmove 2,1se', flush=True)")
+REFUSING = fake_engine("print('error the moon is full', flush=True)")
+STUBBORN = fake_engine("print('info depth 1 multipv 1 score cp 5 pv 2,1se', flush=True)")

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from functools import partial
 from threading import Thread
 
-from kono_tui.core.save import Opening
-from kono_tui.engine.server import Server
+from kono_tui.core.save import RoundOpening
+from kono_tui.engine.server import EngineServer
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 
@@ -22,28 +22,28 @@ ENOUGH = 60
 """How many seconds a test waits for a line before it fails."""
 
 
-class Talk:
+class EngineTalk:
     """Both ends of a conversation over pipes."""
 
     def __init__(self, send: int, receive: int) -> None:
         self.send = send
         self.receive = receive
-        self.left = b""
+        self.unread = b""
 
     def tell(self, *lines: str) -> None:
         os.write(self.send, "".join(f"{line}\n" for line in lines).encode())
 
     def hear(self) -> str:
         """Return the next line."""
-        while b"\n" not in self.left:
-            assert select.select([self.receive], [], [], ENOUGH)[0], self.left
+        while b"\n" not in self.unread:
+            assert select.select([self.receive], [], [], ENOUGH)[0], self.unread
             data = os.read(self.receive, 1 << 16)
             assert data, "the engine has ended"
-            self.left += data
-        line, _, self.left = self.left.partition(b"\n")
+            self.unread += data
+        line, _, self.unread = self.unread.partition(b"\n")
         return line.decode()
 
-    def until(self, word: str) -> list[str]:
+    def hear_until(self, word: str) -> list[str]:
         """Return the lines up to the one that begins with a word, or up to an error."""
         heard = [self.hear()]
         while not heard[-1].startswith((word, "error")):
@@ -55,7 +55,7 @@ class Talk:
         self.tell(line)
         return self.hear()
 
-    def in_step(self) -> list[str]:
+    def hear_all(self) -> list[str]:
         """Return everything said so far. The engine has then dealt with every line."""
         heard = [self.ask("isready")]
         while heard[-1] != "readyok":
@@ -64,15 +64,15 @@ class Talk:
 
 
 @contextmanager
-def engine() -> Iterator[Talk]:
+def run_engine() -> Iterator[EngineTalk]:
     """Run an engine with little memory, until the input ends."""
     source, send = os.pipe()
     receive, target = os.pipe()
-    server = Server(partial(os.read, source), partial(os.write, target), mebibytes=1)
+    server = EngineServer(partial(os.read, source), partial(os.write, target), mebibytes=1)
     thread = Thread(target=server.run)
     thread.start()
     try:
-        yield Talk(send, receive)
+        yield EngineTalk(send, receive)
     finally:
         os.close(send)
         thread.join(ENOUGH)
@@ -81,37 +81,37 @@ def engine() -> Iterator[Talk]:
             os.close(end)
 
 
-def answers(data: bytes) -> list[str]:
+def answers_to(data: bytes) -> list[str]:
     """Return everything that an engine says to an input, to its end."""
     target = io.BytesIO()
-    server = Server(io.BytesIO(data).read, target.write, mebibytes=1)
+    server = EngineServer(io.BytesIO(data).read, target.write, mebibytes=1)
     assert server.run() == 0
     server.reader.join(ENOUGH)
     return target.getvalue().decode().splitlines()
 
 
-def played(size: int, seed: int, moves: int) -> Match:
+def play_random_round(size: int, seed: int, moves: int) -> Match:
     """Return a round of Kono with random moves."""
     source = random.Random(seed)
-    opening = Opening(source.randrange(2), source.choice(KONO.colours))
+    opening = RoundOpening(source.randrange(2), source.choice(KONO.colours))
     match = Match.begin(KONO, KONO.start(size, opening))
     for _ in range(moves):
-        following = match.play(source.choice(match.legal))
+        following = match.play(source.choice(match.legal_moves))
         if following.ending:
             break
         match = following
     return match
 
 
-def there_and_back(times: int) -> Match:
+def repeat_steps(times: int) -> Match:
     """Return a round in which both have stepped forth and back, so that positions have repeated."""
-    match = Match.begin(KONO, KONO.start(5, KONO.any_opening()))
+    match = Match.begin(KONO, KONO.start(5, KONO.default_opening()))
     for text in ["2,1 se", "4,5 nw", "3,2 nw", "3,4 se"] * times:
-        match = match.play(KONO.parse(match.position, text))
+        match = match.play(KONO.parse_move(match.position, text))
     return match
 
 
-def masked(line: str) -> str:
+def mask_line(line: str) -> str:
     """Return a line without what differs from run to run, or with an evaluation's weights."""
     line = re.sub(r"\b(time|nodes|nps) \d+|(name kono) .*", r"\1\2 #", line)
     return line if " exact " in line else re.sub(r"\bcp -?\d+", "cp #", line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.games import GAMES
-from tests.engine.talk import answers, engine
+from tests.engine.talk import answers_to, run_engine
 from tests.games.pig import Pig, PigPosition
 
 GAME = "setoption name Game value pig"
@@ -16,20 +16,20 @@ def pig(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pig", Pig())
 
 
-def told(*lines: str) -> list[str]:
-    return answers("".join(f"{line}\n" for line in (GAME, *lines)).encode())
+def talk_about_pig(*lines: str) -> list[str]:
+    return answers_to("".join(f"{line}\n" for line in (GAME, *lines)).encode())
 
 
 def test_another_game_is_chosen_by_its_name() -> None:
-    assert told("board") == ["board 0 0 0 0 0"]
-    said = told("ugi")
+    assert talk_about_pig("board") == ["board 0 0 0 0 0"]
+    said = talk_about_pig("ugi")
     games = "var kono var konane var konobi var canoga var fanorona var pig"
     assert f"option name Game type combo default pig {games}" in said
     assert "option name Size type combo default 1 var 1" in said
 
 
 def test_the_outcomes_of_chance_are_listed_with_their_odds() -> None:
-    assert told("play throw", "moves") == [
+    assert talk_about_pig("play throw", "moves") == [
         "outcome one odds 1/4 board 0 0 0 1 0",
         "outcome two odds 2/4 board 0 0 2 0 0",
         "outcome three odds 1/4 board 0 0 3 0 0",
@@ -38,13 +38,13 @@ def test_the_outcomes_of_chance_are_listed_with_their_odds() -> None:
 
 
 def test_the_outcomes_of_chance_are_played_as_moves() -> None:
-    by_play = told("play throw", "play two", "play throw three", "board")
-    assert by_play == told("position startpos moves throw two throw three", "board")
+    by_play = talk_about_pig("play throw", "play two", "play throw three", "board")
+    assert by_play == talk_about_pig("position startpos moves throw two throw three", "board")
     assert by_play == ["board 0 0 5 0 0"]
 
 
 def test_a_turn_is_listed_up_to_where_chance_decides() -> None:
-    assert told("position fen 1 2 2 1 0", "moves") == [
+    assert talk_about_pig("position fen 1 2 2 1 0", "moves") == [
         "turn throw board 1 2 2 1 1",
         "turn stop board 1 4 0 0 0",
         "turns 2",
@@ -52,15 +52,17 @@ def test_a_turn_is_listed_up_to_where_chance_decides() -> None:
 
 
 def test_nobody_is_asked_while_chance_decides() -> None:
-    said = told("play throw", "query chance", "query p1turn", "query gameover", "go depth 1")
+    said = talk_about_pig(
+        "play throw", "query chance", "query p1turn", "query gameover", "go depth 1"
+    )
     refused = "error nobody is to move: chance decides now; play an outcome first"
     assert said == ["response true", "response false", "response false", refused]
 
 
 def test_a_search_with_chance_finds_a_move() -> None:
-    with engine() as talk:
+    with run_engine() as talk:
         talk.tell(GAME, "position fen 0 0 5 0 0", "go depth 3")
-        assert talk.until("bestmove")[-1] == "bestmove stop"
+        assert talk.hear_until("bestmove")[-1] == "bestmove stop"
         talk.tell("play stop")
         assert talk.ask("query result") == "response p1win"
         assert talk.ask("go depth 1").startswith("error nobody is to move: the round is over.")
@@ -80,8 +82,8 @@ class Countdown(PigPosition):
 class Heap(Pig):
     """A game of turns with several decisions."""
 
-    def from_line(self, text: str) -> PigPosition:
-        state = super().from_line(text).state
+    def parse_position(self, text: str) -> PigPosition:
+        state = super().parse_position(text).state
         return Countdown(*state) if state[1] != 9 else Endless(*state)
 
 
@@ -92,10 +94,10 @@ class Endless(PigPosition):
         return self
 
 
-def test_the_decisions_of_one_turn_are_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_decisions_of_one_turn_are_listed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pig", Heap())
     after = "board 0 0 0 1 0"
-    assert told("position fen 0 0 1 0 0", "moves") == [
+    assert talk_about_pig("position fen 0 0 1 0 0", "moves") == [
         f"turn throw throw {after}",
         f"turn throw stop {after}",
         f"turn stop {after}",
@@ -105,4 +107,4 @@ def test_the_decisions_of_one_turn_are_told_in_one_line(monkeypatch: pytest.Monk
 
 def test_a_turn_without_an_end_is_not_listed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pig", Heap())
-    assert told("position fen 0 0 9 0 0", "moves") == ["turns 0 and more"]
+    assert talk_about_pig("position fen 0 0 9 0 0", "moves") == ["turns 0 and more"]

@@ -15,22 +15,22 @@ from typing import Any
 import pytest
 
 from kono_tui.engine import client
-from kono_tui.engine.client import Engine
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.engine import fakes
-from tests.engine.talk import ENOUGH, KONO, played, there_and_back
+from tests.engine.talk import ENOUGH, KONO, play_random_round, repeat_steps
 from tests.games.pig import Pig
 
-QUICK = Level(Limit(depth=2))
-FAR = Level(Limit(depth=4))
-ENDLESS = Level(Limit())
-START = Match.begin(KONO, KONO.start(5, KONO.any_opening()))
-LARGE = played(9, seed=2, moves=6)
+QUICK = Level(SearchLimit(depth=2))
+FAR = Level(SearchLimit(depth=4))
+ENDLESS = Level(SearchLimit())
+START = Match.begin(KONO, KONO.start(5, KONO.default_opening()))
+LARGE = play_random_round(9, seed=2, moves=6)
 
 
 @pytest.fixture(autouse=True)
@@ -40,22 +40,24 @@ def nothing_left() -> Iterator[None]:
     gc.collect()
 
 
-def run(test: Callable[[Engine], Coroutine[Any, Any, None]], **options: Any) -> None:
+def run_with_engine(
+    test: Callable[[EngineClient], Coroutine[Any, Any, None]], **options: Any
+) -> None:
     """Run a test with an engine of its own, and close the engine."""
 
     async def whole() -> None:
-        async with asyncio.timeout(4 * ENOUGH), Engine(mebibytes=1, **options) as engine:
+        async with asyncio.timeout(4 * ENOUGH), EngineClient(mebibytes=1, **options) as engine:
             await test(engine)
 
     asyncio.run(whole())
 
 
-def advised(match: Match, level: Level, seed: int = 0, others: int = 3) -> Advice:
+def advise_here(match: Match, level: Level, seed: int = 0, others: int = 3) -> Advice:
     """Return what a search in this process says."""
-    return timeless(Advisor(mebibytes=1).advise(match, level, seed, others))
+    return without_time(Advisor(mebibytes=1).advise(match, level, seed, others))
 
 
-def timeless(advice: Advice) -> Advice:
+def without_time(advice: Advice) -> Advice:
     return replace(advice, seconds=0.0)
 
 
@@ -71,105 +73,110 @@ def is_running(pid: int) -> bool:
 
 
 def test_the_advice_is_that_of_a_search_in_this_process() -> None:
-    levels = [QUICK, FAR, Level(Limit(nodes=900)), Level(Limit(depth=2), among=5, within=200)]
+    levels = [
+        QUICK,
+        FAR,
+        Level(SearchLimit(nodes=900)),
+        Level(SearchLimit(depth=2), candidate_count=5, max_loss=200),
+    ]
     levels += [level for level in LEVELS.values() if not level.limit.seconds]
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         for seed, level in enumerate(levels):
-            for match in (played(5, seed, 4 * seed), played(7, seed, 9)):
+            for match in (play_random_round(5, seed, 4 * seed), play_random_round(7, seed, 9)):
                 found = await engine.advise(match, level, seed)
-                assert timeless(found) == advised(match, level, seed)
+                assert without_time(found) == advise_here(match, level, seed)
 
-    run(test)
+    run_with_engine(test)
 
 
-def test_as_many_others_are_told_as_were_asked_for() -> None:
-    async def test(engine: Engine) -> None:
+def test_as_many_others_are_reported_as_requested() -> None:
+    async def test(engine: EngineClient) -> None:
         for others in (0, 1, 3):
             found = await engine.advise(START, QUICK, others=others)
-            assert timeless(found) == advised(START, QUICK, others=others)
+            assert without_time(found) == advise_here(START, QUICK, others=others)
             assert len(found.others) == others
 
-    run(test)
+    run_with_engine(test)
 
 
-def test_the_past_of_a_round_is_told() -> None:
+def test_the_history_of_a_round_is_sent() -> None:
     """The history must make a difference, or this would prove nothing."""
-    once, twice = there_and_back(1), there_and_back(2)
+    once, twice = repeat_steps(1), repeat_steps(2)
     forgetful = Match.begin(KONO, once.position)
     undecided = twice.undo(frozenset((0, 1)))
-    watched = replace(undecided, watched=True)
+    watched = replace(undecided, computers_only=True)
     matches = [once, twice, forgetful, undecided, watched]
-    wanted = [advised(match, FAR) for match in matches]
+    wanted = [advise_here(match, FAR) for match in matches]
     assert all(first not in wanted[at + 1 :] for at, first in enumerate(wanted))
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         for match, advice in zip(matches, wanted, strict=True):
-            assert timeless(await engine.advise(match, FAR)) == advice
+            assert without_time(await engine.advise(match, FAR)) == advice
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_a_round_played_on_after_it_should_have_ended_is_advised_on() -> None:
-    on = there_and_back(3)
-    watched = replace(on.play(KONO.parse(on.position, "1,3 se")), watched=True)
+    on = repeat_steps(3)
+    watched = replace(on.play(KONO.parse_move(on.position, "1,3 se")), computers_only=True)
     assert not watched.ending
 
-    async def test(engine: Engine) -> None:
-        assert timeless(await engine.advise(watched, QUICK)) == advised(watched, QUICK)
+    async def test(engine: EngineClient) -> None:
+        assert without_time(await engine.advise(watched, QUICK)) == advise_here(watched, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
-def test_each_deeper_look_is_told() -> None:
+def test_each_deeper_search_is_reported() -> None:
     heard: list[Advice] = []
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         found = await engine.advise(START, FAR, on_info=heard.append)
         assert [each.depth for each in heard] == [1, 2, 3, 4, 4]
         assert heard[-1] == replace(found, others=())
         assert all(each.reason for each in heard)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_a_search_by_time_comes_to_an_end() -> None:
-    async def test(engine: Engine) -> None:
-        found = await engine.advise(LARGE, Level(Limit(seconds=0.05)))
-        assert found.move in LARGE.legal
+    async def test(engine: EngineClient) -> None:
+        found = await engine.advise(LARGE, Level(SearchLimit(seconds=0.05)))
+        assert found.move in LARGE.legal_moves
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_two_questions_at_once_are_answered_one_after_the_other() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         first, second = await asyncio.gather(
             engine.advise(START, FAR), engine.advise(LARGE, QUICK, seed=3)
         )
-        assert timeless(first) == advised(START, FAR)
-        assert timeless(second) == advised(LARGE, QUICK, 3)
+        assert without_time(first) == advise_here(START, FAR)
+        assert without_time(second) == advise_here(LARGE, QUICK, 3)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_nobody_is_asked_where_nobody_is_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    over = Match.begin(KONO, KONO.from_line("..B.B/...../...../...../WW..W w 0"))
+    over = Match.begin(KONO, KONO.parse_position("..B.B/...../...../...../WW..W w 0"))
     pig = Pig()
     monkeypatch.setitem(GAMES, "pig", pig)
-    rolling = Match.begin(pig, pig.from_line("0 0 0 0 1"))
+    rolling = Match.begin(pig, pig.parse_position("0 0 0 0 1"))
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         for match, sentence in ((over, "the round is over"), (rolling, "chance decides now")):
             with pytest.raises(IllegalMove, match=sentence):
                 await engine.advise(match, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
 # Dying
 
 
-def killer(engine: Engine, killed: list[int]) -> Callable[[Advice], None]:
+def kill_on_info(engine: EngineClient, killed: list[int]) -> Callable[[Advice], None]:
     """Kill the first process that says anything about its search."""
 
     def kill(advice: Advice) -> None:
@@ -181,46 +188,48 @@ def killer(engine: Engine, killed: list[int]) -> Callable[[Advice], None]:
 
 
 def test_an_engine_killed_in_mid_search_does_not_keep_the_advice_from_coming() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         killed: list[int] = []
-        found = await engine.advise(LARGE, FAR, on_info=killer(engine, killed))
+        found = await engine.advise(LARGE, FAR, on_info=kill_on_info(engine, killed))
         assert killed
-        assert timeless(found) == advised(LARGE, FAR)
+        assert without_time(found) == advise_here(LARGE, FAR)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_an_engine_killed_before_it_has_an_answer_is_replaced(tmp_path: Path) -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         killed: list[int] = []
-        found = await engine.advise(START, FAR, on_info=killer(engine, killed))
-        assert timeless(found) == advised(START, FAR)
+        found = await engine.advise(START, FAR, on_info=kill_on_info(engine, killed))
+        assert without_time(found) == advise_here(START, FAR)
         assert engine.pid not in (None, *killed)
         assert not is_running(killed[0])
 
-    run(test, command=fakes.at_first(fakes.STUBBORN, tmp_path / "mark"))
+    run_with_engine(test, command=fakes.failing_at_first(fakes.STUBBORN, tmp_path / "mark"))
 
 
 @pytest.mark.parametrize(
     "command", [fakes.BROKEN, fakes.DYING, fakes.SILENT, fakes.TALKING_NONSENSE, fakes.MUTE]
 )
 def test_an_engine_that_fails_once_is_replaced(tmp_path: Path, command: list[str]) -> None:
-    async def test(engine: Engine) -> None:
-        assert timeless(await engine.advise(START, FAR)) == advised(START, FAR)
+    async def test(engine: EngineClient) -> None:
+        assert without_time(await engine.advise(START, FAR)) == advise_here(START, FAR)
 
-    run(test, command=fakes.at_first(command, tmp_path / "mark"), patience=3.0)
+    run_with_engine(
+        test, command=fakes.failing_at_first(command, tmp_path / "mark"), silence_seconds=3.0
+    )
 
 
 def test_an_engine_killed_while_nobody_asks_is_replaced() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         await engine.advise(START, QUICK)
         first = engine.pid
         assert first
         os.kill(first, signal.SIGKILL)
-        assert timeless(await engine.advise(START, QUICK)) == advised(START, QUICK)
+        assert without_time(await engine.advise(START, QUICK)) == advise_here(START, QUICK)
         assert engine.pid != first
 
-    run(test)
+    run_with_engine(test)
 
 
 @pytest.mark.parametrize(
@@ -237,43 +246,43 @@ def test_an_engine_killed_while_nobody_asks_is_replaced() -> None:
 def test_an_engine_that_is_of_no_use_is_given_up_with_a_sentence(
     command: Sequence[str], sentence: str
 ) -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         for _ in range(2):
             with pytest.raises(EngineError, match=sentence):
                 await engine.advise(START, QUICK)
         assert engine.pid is None
 
-    run(test, command=command)
+    run_with_engine(test, command=command)
 
 
 def test_an_engine_that_never_says_anything_is_given_up() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         with pytest.raises(EngineError, match=r"failed 3 times .* it does not answer"):
             await engine.advise(START, QUICK)
 
-    run(test, command=fakes.SILENT, patience=0.05)
+    run_with_engine(test, command=fakes.SILENT, silence_seconds=0.05)
 
 
 def test_an_engine_that_never_comes_to_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "GRACE", 0.1)
+    monkeypatch.setattr(client, "GRACE_SECONDS", 0.1)
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         with pytest.raises(EngineError, match=r"failed 3 times .* it does not come to an end"):
-            await engine.advise(START, Level(Limit(seconds=0.01)))
+            await engine.advise(START, Level(SearchLimit(seconds=0.01)))
 
-    run(test, command=fakes.ENDLESS)
+    run_with_engine(test, command=fakes.ENDLESS)
 
 
 def test_what_a_listener_raises_comes_through_and_the_next_question_is_answered() -> None:
     def fail(advice: Advice) -> None:
         raise ZeroDivisionError
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         with pytest.raises(ZeroDivisionError):
             await engine.advise(LARGE, ENDLESS, on_info=fail)
-        assert timeless(await engine.advise(START, QUICK)) == advised(START, QUICK)
+        assert without_time(await engine.advise(START, QUICK)) == advise_here(START, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_files_in_the_current_folder_are_not_mistaken_for_the_program(
@@ -284,25 +293,25 @@ def test_files_in_the_current_folder_are_not_mistaken_for_the_program(
     monkeypatch.setenv("PYTHONPATH", root)
     monkeypatch.chdir(tmp_path)
 
-    async def test(engine: Engine) -> None:
-        assert timeless(await engine.advise(START, QUICK)) == advised(START, QUICK)
+    async def test(engine: EngineClient) -> None:
+        assert without_time(await engine.advise(START, QUICK)) == advise_here(START, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_ctrl_c_at_the_terminal_does_not_reach_the_process() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         await engine.advise(START, QUICK)
         assert engine.pid
         assert os.getpgid(engine.pid) != os.getpgid(0)
 
-    run(test)
+    run_with_engine(test)
 
 
 # Cancelling
 
 
-async def cancelled_in_mid_search(engine: Engine, match: Match) -> None:
+async def cancel_in_mid_search(engine: EngineClient, match: Match) -> None:
     """Ask without a limit, and cancel once the search is under way."""
     begun = asyncio.Event()
     task = asyncio.create_task(engine.advise(match, ENDLESS, on_info=lambda _: begun.set()))
@@ -316,34 +325,34 @@ async def cancelled_in_mid_search(engine: Engine, match: Match) -> None:
 def test_a_cancelled_question_stops_the_search_and_the_process_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(client, "POLITE", ENOUGH)
+    monkeypatch.setattr(client, "QUIT_SECONDS", ENOUGH)
 
-    async def test(engine: Engine) -> None:
-        await cancelled_in_mid_search(engine, LARGE)
+    async def test(engine: EngineClient) -> None:
+        await cancel_in_mid_search(engine, LARGE)
         first = engine.pid
-        assert timeless(await engine.advise(START, FAR)) == advised(START, FAR)
-        await cancelled_in_mid_search(engine, START)
+        assert without_time(await engine.advise(START, FAR)) == advise_here(START, FAR)
+        await cancel_in_mid_search(engine, START)
         assert engine.pid == first
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_a_question_cancelled_before_the_process_is_up_does_no_harm() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         task = asyncio.create_task(engine.advise(LARGE, ENDLESS))
         await asyncio.sleep(0)
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
-        assert timeless(await engine.advise(START, QUICK)) == advised(START, QUICK)
+        assert without_time(await engine.advise(START, QUICK)) == advise_here(START, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_an_engine_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(client, "POLITE", 0.1)
+    monkeypatch.setattr(client, "QUIT_SECONDS", 0.1)
 
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         pids: list[int | None] = []
         begun = asyncio.Event()
 
@@ -359,14 +368,14 @@ def test_an_engine_that_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch)
         assert pids[0]
         assert not is_running(pids[0])
 
-    run(test, command=fakes.STUBBORN)
+    run_with_engine(test, command=fakes.STUBBORN)
 
 
 # Closing
 
 
 def test_a_closed_engine_has_ended_and_cannot_be_asked() -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         await engine.advise(START, QUICK)
         pid = engine.pid
         assert pid
@@ -377,11 +386,11 @@ def test_a_closed_engine_has_ended_and_cannot_be_asked() -> None:
         with pytest.raises(EngineError, match="has been closed"):
             await engine.advise(START, QUICK)
 
-    run(test)
+    run_with_engine(test)
 
 
-def test_an_engine_closed_in_mid_search_says_so_to_whoever_waits() -> None:
-    async def test(engine: Engine) -> None:
+def test_an_engine_closed_in_mid_search_says_so_to_its_caller() -> None:
+    async def test(engine: EngineClient) -> None:
         begun = asyncio.Event()
         task = asyncio.create_task(engine.advise(LARGE, ENDLESS, on_info=lambda _: begun.set()))
         await begun.wait()
@@ -392,12 +401,12 @@ def test_an_engine_closed_in_mid_search_says_so_to_whoever_waits() -> None:
             await task
         assert not is_running(pid)
 
-    run(test)
+    run_with_engine(test)
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 5])
 def test_an_engine_can_be_closed_while_it_starts(turns: int) -> None:
-    async def test(engine: Engine) -> None:
+    async def test(engine: EngineClient) -> None:
         for _ in range(turns):
             await asyncio.sleep(0)
         task = asyncio.create_task(engine.advise(START, QUICK))
@@ -406,8 +415,8 @@ def test_an_engine_can_be_closed_while_it_starts(turns: int) -> None:
         with pytest.raises(EngineError, match="has been closed"):
             await task
 
-    run(test)
+    run_with_engine(test)
 
 
 def test_an_engine_that_was_never_started_needs_no_closing() -> None:
-    asyncio.run(Engine().close())
+    asyncio.run(EngineClient().close())

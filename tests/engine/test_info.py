@@ -6,35 +6,35 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.engine.info import advice_of, heard, last, told
+from kono_tui.engine.info import advice_from_info, format_info, format_search_end, parse_info
 from kono_tui.errors import KonoError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.chains import CHAINS, match_at
-from tests.engine.talk import KONO, played
-from tests.looking import MIND
+from tests.engine.talk import KONO, play_random_round
+from tests.looking import ADVISOR
 
-NEARLY_OVER = Match.begin(KONO, KONO.from_line("....B/.B.../...../...w./W.W.. w 0"))
+NEARLY_OVER = Match.begin(KONO, KONO.parse_position("....B/.B.../...../...w./W.W.. w 0"))
 
 
-def read(match: Match, lines: list[str]) -> Advice:
+def parse_advice(match: Match, lines: list[str]) -> Advice:
     *infos, best = lines
-    found = [heard(match, line.split()[1:]) for line in infos]
+    found = [parse_info(match, line.split()[1:]) for line in infos]
     whole = [each for each in found if each]
     assert len(whole) == len(infos)
-    advice = advice_of(match, whole[0], whole[1:])
+    advice = advice_from_info(match, whole[0], whole[1:])
     assert best == f"bestmove {infos[0].split(' pv ')[1].split()[0]}"
     return advice
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("level", [LEVELS["easy"], LEVELS["medium"], Level(Limit(depth=3))])
+@pytest.mark.parametrize("level", [LEVELS["easy"], LEVELS["medium"], Level(SearchLimit(depth=3))])
 def test_advice_survives_its_lines(level: Level, seed: int) -> None:
-    match = played(5, seed, 3 * seed)
-    advice = MIND.advise(match, level, seed)
-    again = read(match, last(match, advice))
+    match = play_random_round(5, seed, 3 * seed)
+    advice = ADVISOR.advise(match, level, seed)
+    again = parse_advice(match, format_search_end(match, advice))
     assert abs(again.seconds - advice.seconds) < 0.001
     assert replace(again, seconds=advice.seconds) == advice
 
@@ -45,22 +45,22 @@ def test_advice_of_a_turn_of_several_decisions_survives_its_lines(
     turns: tuple[str, ...], depth: int
 ) -> None:
     match = match_at(CHAINS, *turns)
-    advice = MIND.advise(match, Level(Limit(depth=depth)))
-    again = read(match, last(match, advice))
+    advice = ADVISOR.advise(match, Level(SearchLimit(depth=depth)))
+    again = parse_advice(match, format_search_end(match, advice))
     assert again.turn == advice.turn
     assert replace(again, seconds=advice.seconds) == advice
 
 
 def test_what_is_certain_is_said_to_be() -> None:
-    advice = MIND.advise(NEARLY_OVER, Level(Limit(depth=4)), others=0)
-    assert advice.exact
-    assert " score cp 1300 exact pv 4,4se" in told(NEARLY_OVER, advice)
-    assert read(NEARLY_OVER, last(NEARLY_OVER, advice)).exact
+    advice = ADVISOR.advise(NEARLY_OVER, Level(SearchLimit(depth=4)), other_count=0)
+    assert advice.is_exact
+    assert " score cp 1300 exact pv 4,4se" in format_info(NEARLY_OVER, advice)
+    assert parse_advice(NEARLY_OVER, format_search_end(NEARLY_OVER, advice)).is_exact
 
 
-def test_a_line_without_moves_tells_nothing() -> None:
+def test_a_line_without_moves_is_no_info() -> None:
     for line in ("", "depth 3", "string a pv of something", "nodes 5 nps 100"):
-        assert heard(NEARLY_OVER, line.split()) is None
+        assert parse_info(NEARLY_OVER, line.split()) is None
 
 
 @pytest.mark.parametrize(
@@ -76,4 +76,4 @@ def test_a_line_without_moves_tells_nothing() -> None:
 )
 def test_a_line_that_makes_no_sense_is_refused(line: str) -> None:
     with pytest.raises(KonoError):
-        heard(NEARLY_OVER, line.split())
+        parse_info(NEARLY_OVER, line.split())

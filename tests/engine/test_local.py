@@ -12,19 +12,19 @@ from typing import Any
 
 import pytest
 
-from kono_tui.engine.client import Engine
-from kono_tui.engine.local import LocalEngine
+from kono_tui.engine.client import EngineClient
+from kono_tui.engine.local import BlockingEngine
 from kono_tui.errors import EngineError
-from kono_tui.play.advisor import Advice, Advises, Advisor
+from kono_tui.play.advisor import Advice, AdviceSource, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.engine import fakes
-from tests.engine.talk import ENOUGH, played
+from tests.engine.talk import ENOUGH, play_random_round
 
-MATCH = played(5, seed=4, moves=6)
-LEVEL = Level(Limit(depth=3))
-CHANCY = Level(Limit(depth=2), among=5, within=500)
+MATCH = play_random_round(5, seed=4, moves=6)
+LEVEL = Level(SearchLimit(depth=3))
+CHANCY = Level(SearchLimit(depth=2), candidate_count=5, max_loss=500)
 
 
 @pytest.fixture(autouse=True)
@@ -44,25 +44,28 @@ def interruptible() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def timeless(advice: Advice) -> Advice:
+def without_time(advice: Advice) -> Advice:
     return replace(advice, seconds=0.0)
 
 
 def test_the_advice_is_that_of_a_search_in_this_process() -> None:
-    with LocalEngine(mebibytes=1) as engine:
-        mind: Advises = engine
+    with BlockingEngine(mebibytes=1) as engine:
+        mind: AdviceSource = engine
         for seed, level in enumerate((LEVEL, LEVELS["easy"], CHANCY)):
             wanted = Advisor(mebibytes=1).advise(MATCH, level, seed)
-            assert timeless(mind.advise(MATCH, level, seed)) == timeless(wanted)
+            assert without_time(mind.advise(MATCH, level, seed)) == without_time(wanted)
 
 
 def test_an_engine_that_cannot_be_run_is_an_error() -> None:
-    with LocalEngine(Engine(fakes.GONE)) as engine, pytest.raises(EngineError, match="started"):
+    with (
+        BlockingEngine(EngineClient(fakes.GONE)) as engine,
+        pytest.raises(EngineError, match="started"),
+    ):
         engine.advise(MATCH, LEVEL)
 
 
 def test_a_closed_engine_cannot_be_asked_and_closing_twice_is_fine() -> None:
-    engine = LocalEngine(mebibytes=1)
+    engine = BlockingEngine(mebibytes=1)
     engine.close()
     engine.close()
     with pytest.raises(EngineError, match="has been closed"):
@@ -73,7 +76,7 @@ def test_a_closed_engine_cannot_be_asked_and_closing_twice_is_fine() -> None:
 def test_an_interrupt_comes_through_and_stops_the_search() -> None:
     stopped = Event()
 
-    class Interrupting(Engine):
+    class Interrupting(EngineClient):
         """Has Ctrl-C pressed as soon as a search is under way."""
 
         async def advise(self, match: Match, level: Level, *rest: Any, **options: Any) -> Advice:
@@ -86,7 +89,7 @@ def test_an_interrupt_comes_through_and_stops_the_search() -> None:
             finally:
                 stopped.set()
 
-    with LocalEngine(Interrupting(mebibytes=1)) as engine:
+    with BlockingEngine(Interrupting(mebibytes=1)) as engine:
         with pytest.raises(KeyboardInterrupt):
-            engine.advise(played(9, seed=1, moves=4), Level(Limit()))
+            engine.advise(play_random_round(9, seed=1, moves=4), Level(SearchLimit()))
         assert stopped.wait(ENOUGH)

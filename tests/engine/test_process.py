@@ -12,13 +12,13 @@ from contextlib import contextmanager
 import pytest
 
 from kono_tui.__main__ import main
-from tests.engine.talk import ENOUGH, Talk
+from tests.engine.talk import ENOUGH, EngineTalk
 
 COMMAND = [sys.executable, "-m", "kono_tui", "engine"]
 
 
 @contextmanager
-def running() -> Iterator[tuple[subprocess.Popen[bytes], Talk]]:
+def run_process() -> Iterator[tuple[subprocess.Popen[bytes], EngineTalk]]:
     """Run an engine process. The test ends it, and it must not have complained."""
     with subprocess.Popen(
         COMMAND,
@@ -32,61 +32,61 @@ def running() -> Iterator[tuple[subprocess.Popen[bytes], Talk]]:
         assert process.stdout
         assert process.stderr
         try:
-            yield process, Talk(process.stdin.fileno(), process.stdout.fileno())
+            yield process, EngineTalk(process.stdin.fileno(), process.stdout.fileno())
             process.wait(ENOUGH)
             assert process.stderr.read() == b""
         finally:
             process.kill()
 
 
-def searching(talk: Talk) -> None:
+def start_endless_search(talk: EngineTalk) -> None:
     """Have the engine start a search without an end."""
     talk.tell("setoption name Hash value 1", "setoption name Size value 9", "go infinite")
-    talk.until("info depth 1 ")
+    talk.hear_until("info depth 1 ")
 
 
 def test_a_conversation_from_the_first_word_to_the_last() -> None:
-    with running() as (process, talk):
+    with run_process() as (process, talk):
         talk.tell("ugi", "isready")
-        assert talk.until("ugiok")[0].startswith("id name kono ")
+        assert talk.hear_until("ugiok")[0].startswith("id name kono ")
         assert talk.hear() == "readyok"
         talk.tell("position startpos", "go depth 2")
-        best = talk.until("bestmove")[-1].split()[1]
+        best = talk.hear_until("bestmove")[-1].split()[1]
         talk.tell(f"play {best}", "quit")
     assert process.returncode == 0
 
 
 def test_an_endless_search_is_stopped() -> None:
-    with running() as (process, talk):
-        searching(talk)
+    with run_process() as (process, talk):
+        start_endless_search(talk)
         talk.tell("isready")
-        talk.until("readyok")
+        talk.hear_until("readyok")
         talk.tell("stop")
-        assert talk.until("bestmove")[-1].startswith("bestmove ")
+        assert talk.hear_until("bestmove")[-1].startswith("bestmove ")
         talk.tell("quit")
     assert process.returncode == 0
 
 
 def test_quit_ends_an_endless_search() -> None:
-    with running() as (process, talk):
-        searching(talk)
+    with run_process() as (process, talk):
+        start_endless_search(talk)
         talk.tell("quit")
-        assert talk.until("bestmove")[-1].startswith("bestmove ")
+        assert talk.hear_until("bestmove")[-1].startswith("bestmove ")
     assert process.returncode == 0
 
 
 def test_the_end_of_the_input_ends_an_endless_search() -> None:
-    with running() as (process, talk):
-        searching(talk)
+    with run_process() as (process, talk):
+        start_endless_search(talk)
         assert process.stdin
         process.stdin.close()
-        assert talk.until("bestmove")[-1].startswith("bestmove ")
+        assert talk.hear_until("bestmove")[-1].startswith("bestmove ")
     assert process.returncode == 0
 
 
 def test_an_engine_nobody_listens_to_ends_quietly() -> None:
-    with running() as (process, talk):
-        searching(talk)
+    with run_process() as (process, talk):
+        start_endless_search(talk)
         assert process.stdout
         process.stdout.close()
     assert process.returncode == 0
@@ -94,11 +94,11 @@ def test_an_engine_nobody_listens_to_ends_quietly() -> None:
 
 @pytest.mark.parametrize("busy", [True, False])
 def test_an_interrupt_ends_it_quietly(busy: bool) -> None:
-    with running() as (process, talk):
+    with run_process() as (process, talk):
         if busy:
-            searching(talk)
+            start_endless_search(talk)
         else:
-            assert talk.in_step() == []
+            assert talk.hear_all() == []
         process.send_signal(signal.SIGINT)
     assert process.returncode == 130
 

@@ -6,59 +6,59 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.engine.question import Question, asked, words
+from kono_tui.engine.question import GoCommand, format_go, parse_go
 from kono_tui.errors import SetupError
-from kono_tui.search.levels import LEVELS, SEARCHES, Level, level_named
-from kono_tui.search.result import Limit
-from tests.engine.talk import played
+from kono_tui.search.levels import LEVELS, PLAIN_SEARCHES, Level, parse_level
+from kono_tui.search.result import SearchLimit
+from tests.engine.talk import play_random_round
 
-MATCH = played(5, seed=0, moves=0)
-OTHER = played(5, seed=0, moves=1)
+MATCH = play_random_round(5, seed=0, moves=0)
+OTHER = play_random_round(5, seed=0, moves=1)
 limits = st.builds(
-    Limit,
+    SearchLimit,
     depth=st.integers(0, 99),
     seconds=st.just(0.0) | st.floats(1e-6, 86_400),
     nodes=st.integers(0, 10**15),
 )
 levels = st.builds(Level, limits, st.integers(2, 1000), st.integers(0, 10**6))
-plain = st.builds(Level, limits, search=st.sampled_from(SEARCHES))
+plain = st.builds(Level, limits, plain_search=st.sampled_from(PLAIN_SEARCHES))
 seeds = st.integers(-(10**40), 10**40)
 
 
-def question(line: str, others: int = 0) -> Question:
-    return asked(line.split(), MATCH, others)
+def parse_line(line: str, others: int = 0) -> GoCommand:
+    return parse_go(line.split(), MATCH, others)
 
 
 @given(levels | plain | st.builds(Level, limits), seeds, st.integers(0, 3))
 def test_every_question_is_read_back_from_its_words(level: Level, seed: int, others: int) -> None:
-    whole = Question(level, seed, others)
-    first, *rest = words(whole).split()
+    whole = GoCommand(level, seed, others)
+    first, *rest = format_go(whole).split()
     assert first == "go"
-    assert asked(rest, MATCH, 55) == whole
+    assert parse_go(rest, MATCH, 55) == whole
 
 
-def test_limits_are_told_in_turns_positions_and_time() -> None:
-    assert question("depth 3").level == Level(Limit(depth=3))
-    assert question("depth 0").level == Level(Limit(depth=1))
-    assert question("nodes 5000").level == Level(Limit(nodes=5000))
-    assert question("movetime 250").level == Level(Limit(seconds=0.25))
-    assert question("seconds 0.5").level == Level(Limit(seconds=0.5))
-    assert question("infinite").level == Level(Limit())
-    assert question("depth 3 seconds 2").level == Level(Limit(3, 2.0))
-    assert question("depth 2 among 4 within 80").level == Level(Limit(depth=2), 4, 80)
+def test_limits_are_given_in_turns_positions_and_time() -> None:
+    assert parse_line("depth 3").level == Level(SearchLimit(depth=3))
+    assert parse_line("depth 0").level == Level(SearchLimit(depth=1))
+    assert parse_line("nodes 5000").level == Level(SearchLimit(nodes=5000))
+    assert parse_line("movetime 250").level == Level(SearchLimit(seconds=0.25))
+    assert parse_line("seconds 0.5").level == Level(SearchLimit(seconds=0.5))
+    assert parse_line("infinite").level == Level(SearchLimit())
+    assert parse_line("depth 3 seconds 2").level == Level(SearchLimit(3, 2.0))
+    assert parse_line("depth 2 among 4 within 80").level == Level(SearchLimit(depth=2), 4, 80)
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_is_asked_for_by_its_name(name: str) -> None:
-    assert question(f"level {name} seed 5 others 2") == Question(LEVELS[name], 5, 2)
-    assert question(f"level {name}", others=3) == Question(LEVELS[name], 0, 3)
+    assert parse_line(f"level {name} seed 5 others 2") == GoCommand(LEVELS[name], 5, 2)
+    assert parse_line(f"level {name}", others=3) == GoCommand(LEVELS[name], 0, 3)
 
 
 @pytest.mark.parametrize("name", ["minimax-1", "alphabeta-12"])
 def test_a_plain_search_is_a_level_too(name: str) -> None:
     search, _, ply = name.partition("-")
-    assert question(f"level {name}").level == level_named(name)
-    assert question(f"depth {ply} search {search}").level == level_named(name)
+    assert parse_line(f"level {name}").level == parse_level(name)
+    assert parse_line(f"depth {ply} search {search}").level == parse_level(name)
 
 
 @pytest.mark.parametrize(
@@ -73,19 +73,19 @@ def test_a_plain_search_is_a_level_too(name: str) -> None:
 )
 def test_a_plain_search_that_there_is_not_is_refused(line: str, why: str) -> None:
     with pytest.raises(SetupError, match=why):
-        question(line)
+        parse_line(line)
 
 
 def test_a_clock_is_shared_among_the_turns_to_come() -> None:
     def seconds(clock: str) -> float:
-        return question(clock).level.limit.seconds
+        return parse_line(clock).level.limit.seconds
 
     assert MATCH.to_move + 1 == 2
     assert seconds("p1time 1 p2time 60000 p1inc 0 p2inc 0") == 3.0
     assert seconds("p1time 1 p2time 60000 p1inc 0 p2inc 1000") == 3.8
     assert seconds("p2time 100 p2inc 60000") == 0.05
     assert seconds("p2time 0") == 0.01
-    other = asked(["p1time", "20000", "p2time", "1"], OTHER, 0)
+    other = parse_go(["p1time", "20000", "p2time", "1"], OTHER, 0)
     assert OTHER.to_move == 0
     assert other.level.limit.seconds == 1.0
 
@@ -121,4 +121,4 @@ def test_a_clock_is_shared_among_the_turns_to_come() -> None:
 )
 def test_what_makes_no_sense_is_refused_with_what_would(line: str, sentence: str) -> None:
     with pytest.raises(SetupError, match=sentence):
-        question(line)
+        parse_line(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Thread
 
-from kono_tui.engine.voice import Voice
+from kono_tui.engine.voice import LineWriter
 
 
 def test_lines_said_by_two_threads_are_not_mixed_up() -> None:
@@ -14,8 +14,8 @@ def test_lines_said_by_two_threads_are_not_mixed_up() -> None:
         written.extend(data[:1])
         return 1
 
-    voice = Voice(write)
-    threads = [Thread(target=voice.say, args=(each * 50, each * 30)) for each in "abcdefgh"]
+    voice = LineWriter(write)
+    threads = [Thread(target=voice.write_lines, args=(each * 50, each * 30)) for each in "abcdefgh"]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -32,8 +32,8 @@ def test_what_cannot_be_written_is_remembered_and_nothing_more_is_tried() -> Non
         tried.append(data)
         raise BrokenPipeError
 
-    voice = Voice(write)
-    voice.say("first")
-    voice.say("second")
+    voice = LineWriter(write)
+    voice.write_lines("first")
+    voice.write_lines("second")
     assert isinstance(voice.failure, BrokenPipeError)
     assert tried == [b"first\n"]

@@ -10,7 +10,7 @@ import pytest
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
-from kono_tui.engine.words import line_of, move_of, word_of, words_of
+from kono_tui.engine.words import format_line, format_move_word, parse_line, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.games.kono import Kono
@@ -18,25 +18,25 @@ from kono_tui.games.kono.position import KonoPosition
 from tests.games.pig import Pig
 
 
-class Wordy(Kono):
+class WordyKono(Kono):
     """Kono whose moves cannot do without their blanks."""
 
-    def parse(self, position: KonoPosition, text: str) -> Move:
+    def parse_move(self, position: KonoPosition, text: str) -> Move:
         if text != "pass" and " " not in text:
             raise IllegalMove(f"'{text}' has no blank")
-        return super().parse(position, text)
+        return super().parse_move(position, text)
 
 
-ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Wordy()]
+ALL: list[Game[Any]] = [*GAMES.values(), Pig(), WordyKono()]
 
 
-def positions(game: Game[Any]) -> list[Position]:
+def random_positions(game: Game[Any]) -> list[Position]:
     """Positions of a random round, on each board."""
     source = random.Random(3)
     found: list[Position] = []
     for size in game.sizes:
-        position: Position = game.start(size, game.any_opening())
-        while not position.over() and len(found) < 60 * size:
+        position: Position = game.start(size, game.default_opening())
+        while not position.is_over() and len(found) < 60 * size:
             found.append(position)
             position = position.play(source.choice(list(position.moves())))
     return found
@@ -44,35 +44,35 @@ def positions(game: Game[Any]) -> list[Position]:
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
 def test_every_move_is_one_word_and_is_read_back(game: Game[Any]) -> None:
-    for position in positions(game):
+    for position in random_positions(game):
         words = set()
         for code in position.moves():
             move = game.decode(position, int(code))
-            word = word_of(game, position, move)
+            word = format_move_word(game, position, move)
             assert word.split() == [word]
-            assert move_of(game, position, word) == move
+            assert parse_move_word(game, position, word) == move
             words.add(word)
         assert len(words) == len(position.moves())
 
 
 def test_blanks_are_left_out_where_the_game_allows_it() -> None:
-    for game, word in ((GAMES["kono"], "2,1se"), (Wordy(), "2,1_se")):
-        position = game.start(5, game.any_opening())
-        assert word_of(game, position, game.parse(position, "2,1 se")) == word
+    for game, word in ((GAMES["kono"], "2,1se"), (WordyKono(), "2,1_se")):
+        position = game.start(5, game.default_opening())
+        assert format_move_word(game, position, game.parse_move(position, "2,1 se")) == word
 
 
-def test_a_line_of_play_is_told_and_read_back() -> None:
+def test_a_line_of_play_is_formatted_and_parsed_back() -> None:
     game = GAMES["kono"]
-    start = game.start(5, game.any_opening())
+    start = game.start(5, game.default_opening())
     words = ["2,1se", "4,5nw", "3,2nw"]
-    moves, through = line_of(game, start, words)
-    assert words_of(game, start, moves) == words
+    moves, through = parse_line(game, start, words)
+    assert format_line(game, start, moves) == words
     assert len(through) == 4
     assert through[0] == start
-    assert game.line(through[-1]) == "wwwww/w...w/...b./b..../bbbbb b 0"
+    assert game.format_position(through[-1]) == "wwwww/w...w/...b./b..../bbbbb b 0"
 
 
 def test_the_move_of_a_line_that_is_wrong_is_named() -> None:
     game = GAMES["kono"]
     with pytest.raises(IllegalMove, match=r"move 2 of 3: there is no piece at \(3,3\)"):
-        line_of(game, game.start(5, game.any_opening()), ["2,1se", "3,3ne", "2,1se"])
+        parse_line(game, game.start(5, game.default_opening()), ["2,1se", "3,3ne", "2,1se"])

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import Save, Throw
+from kono_tui.core.save import DiceThrow, Save
 from kono_tui.games import GAMES
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.files.samples import COMMENTS
 from tests.files.strategies import (
     ALL_THROWS,
@@ -24,14 +24,14 @@ from tests.files.strategies import (
     SEEDS,
     THROWS,
     TIES,
-    at_random,
     players,
-    reached,
+    reached_position,
+    with_random_decisions,
 )
 from tests.files.text_form import TextForm
 
 CANOGA: Game[Any] = GAMES["canoga"]
-ANY_THROWS: list[Throw] = [*ALL_THROWS, *((face,) for face in range(1, 7))]
+ANY_THROWS: list[DiceThrow] = [*ALL_THROWS, *((face,) for face in range(1, 7))]
 SWAPPED = str.maketrans(".x", "x.")
 
 CPP = """\
@@ -92,7 +92,7 @@ SAMPLE: Save[Any] = Save(
     round=2,
     totals=(36, 34),
     opener=1,
-    start=CANOGA.from_line(LINE),
+    start=CANOGA.parse_position(LINE),
 )
 """What each of them tells: the human, on seat 0, throws next."""
 
@@ -134,70 +134,72 @@ def sample(
 
 
 @st.composite
-def fresh(draw: st.DrawFn) -> Series:
+def fresh_rounds(draw: st.DrawFn) -> Tournament:
     """A round whose dice have not been thrown, or tied, in any tournament."""
     square = st.tuples(st.integers(0, 1), st.integers(1, 9))
-    series = Series(
+    tournament = Tournament(
         CANOGA,
         draw(players()),
         draw(st.sampled_from(CANOGA.sizes)),
         draw(NUMBERS),
         draw(st.tuples(NUMBERS, NUMBERS)),
-        dice=tuple(draw(st.lists(st.sampled_from(ANY_THROWS), max_size=4))),
+        dice_left=tuple(draw(st.lists(st.sampled_from(ANY_THROWS), max_size=4))),
         advantage=draw(st.none() | square),
     )
     for pair in draw(st.lists(st.sampled_from(TIES), max_size=2)):
-        series = series.throw(pair[0]).throw(pair[1])
-    return series
+        tournament = tournament.throw(pair[0]).throw(pair[1])
+    return tournament
 
 
 @st.composite
-def throwing(draw: st.DrawFn) -> Series:
+def rounds_before_opener(draw: st.DrawFn) -> Tournament:
     """The dice have not chosen the opener; perhaps one of two throws is made."""
-    series = draw(fresh())
-    return series.throw(draw(THROWS)) if draw(st.booleans()) else series
+    tournament = draw(fresh_rounds())
+    return tournament.throw(draw(THROWS)) if draw(st.booleans()) else tournament
 
 
 @st.composite
-def begun(draw: st.DrawFn) -> Series:
+def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any rows that a file may show."""
     first, second = draw(st.sampled_from(DECIDED))
-    series = draw(fresh()).throw(first).throw(second)
+    tournament = draw(fresh_rounds()).throw(first).throw(second)
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
-        match = Match.begin(CANOGA, strewn(source, series.size), series.watched)
-        series = replace(series, match=match)
-    return at_random(series, draw(st.integers(0, 30)), source)
+        match = Match.begin(
+            CANOGA, random_position(source, tournament.size), tournament.computers_only
+        )
+        tournament = replace(tournament, match=match)
+    return with_random_decisions(tournament, draw(st.integers(0, 30)), source)
 
 
 @st.composite
-def left(draw: st.DrawFn) -> Series:
+def quit_rounds(draw: st.DrawFn) -> Tournament:
     """A round that a player has quit, unless it was over before."""
-    series = draw(begun())
-    if series.stage is Stage.ROUND_OVER:
-        return series
-    return series.quit(draw(st.integers(0, 1)))
+    tournament = draw(begun_rounds())
+    if tournament.stage is Stage.ROUND_OVER:
+        return tournament
+    return tournament.quit(draw(st.integers(0, 1)))
 
 
 @st.composite
-def finished(draw: st.DrawFn) -> Series:
+def finished_rounds(draw: st.DrawFn) -> Tournament:
     """A round won by its last decision: one square was left to cover, or to uncover."""
-    series = draw(begun())
+    tournament = draw(begun_rounds())
     seat, number, covers = draw(st.tuples(st.integers(0, 1), st.integers(2, 9), st.booleans()))
-    one, none = "." * (number - 1) + "x" + "." * (series.size - number), "." * series.size
+    one, none = "." * (number - 1) + "x" + "." * (tournament.size - number), "." * tournament.size
     own, other = (one.translate(SWAPPED), one) if covers else (none, one)
     rows = (own, other) if seat == 0 else (other, own)
-    start = CANOGA.from_line(f"{' '.join(rows)} {seat} {number} - -")
-    series = replace(series, match=Match.begin(CANOGA, start, series.watched))
-    return series.play(CANOGA.parse(start, f"{'c' if covers else 'u'}{number}"))
+    start = CANOGA.parse_position(f"{' '.join(rows)} {seat} {number} - -")
+    tournament = replace(tournament, match=Match.begin(CANOGA, start, tournament.computers_only))
+    return tournament.play(CANOGA.parse_move(start, f"{'c' if covers else 'u'}{number}"))
 
 
-def tournaments() -> st.SearchStrategy[Series]:
+def tournaments() -> st.SearchStrategy[Tournament]:
     """Any moment that can be saved."""
-    return st.one_of(throwing(), begun(), left(), finished())
+    return st.one_of(rounds_before_opener(), begun_rounds(), quit_rounds(), finished_rounds())
 
 
-def strewn(source: random.Random, size: int) -> CanogaPosition:
+def random_position(source: random.Random, size: int) -> CanogaPosition:
     """Any squares covered, many or few, but for one in each row."""
     rows = []
     for _ in (0, 1):
@@ -205,13 +207,15 @@ def strewn(source: random.Random, size: int) -> CanogaPosition:
         row = ["x" if source.random() < density else "." for _ in range(size)]
         row[source.randrange(size)] = "."
         rows.append("".join(row))
-    position: CanogaPosition = CANOGA.from_line(f"{' '.join(rows)} {source.randrange(2)} throw - -")
+    position: CanogaPosition = CANOGA.parse_position(
+        f"{' '.join(rows)} {source.randrange(2)} throw - -"
+    )
     return position
 
 
-def carried(save: Save[Any]) -> tuple[object, ...]:
+def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the forms must hold of a save: rows and scores in their order, first and next player."""
-    position = reached(save)
+    position = reached_position(save)
     order = sorted((0, 1), key=lambda seat: (save.players[seat].kind, seat))
     if position is None:
         rows = [["."] * save.size, ["."] * save.size]
@@ -220,13 +224,13 @@ def carried(save: Save[Any]) -> tuple[object, ...]:
         told = ["".join(row) for row in rows]
         turns = ["", ""]
     else:
-        *told, seat = CANOGA.shown(position).split()
+        *told, seat = CANOGA.format_saved_part(position).split()
         assert save.opener is not None
         turns = [save.players[each].name for each in (save.opener, int(seat))]
     return save.size, [(save.totals[seat], told[seat]) for seat in order], turns
 
 
-def _form(name: str) -> TextForm:
+def _text_form(name: str) -> TextForm:
     return TextForm(
         game=CANOGA,
         text=TEXTS[name],
@@ -234,7 +238,7 @@ def _form(name: str) -> TextForm:
         first_key="Computer:",
         tournaments=tournaments,
         moments=frozenset({"THROW", "PLAY", "CHANCE", "ROUND_OVER", "quit"}),
-        carried=carried,
+        carried=form_contents,
         own="Dice left:",
         pieces=("Squares: 1 2", "Score: 0\n", "First Turn:", "Next Turn:", "Dice:\n", "* 0", "(("),
         strays=(
@@ -254,16 +258,16 @@ def _form(name: str) -> TextForm:
     )
 
 
-FORMS = tuple(_form(name) for name in CANOGA.forms)
+FORMS = tuple(_text_form(name) for name in CANOGA.forms)
 EACH = pytest.mark.parametrize("form", CANOGA.forms)
 
 
-def with_own(form: str, *lines: str) -> str:
+def with_own_lines(form: str, *lines: str) -> str:
     """The sample in a form, with lines of our own after it."""
-    return FORMS[CANOGA.forms.index(form)].with_own(*lines)
+    return FORMS[CANOGA.forms.index(form)].with_own_lines(*lines)
 
 
-def line_of(save: Save[Any]) -> str:
+def position_line(save: Save[Any]) -> str:
     """The line of the position with which a save begins."""
     assert save.start is not None
-    return CANOGA.line(save.start)
+    return CANOGA.format_position(save.start)

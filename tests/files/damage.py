@@ -14,10 +14,10 @@ LONG = 100_000
 """So long that what takes the square of it would not come back."""
 
 
-def answer(text: str) -> Save[Any] | None:
+def read_or_refuse(text: str) -> Save[Any] | None:
     """The save that a reader makes of a text; None if it refuses the text properly."""
     try:
-        return games.read(text)
+        return games.read_save(text)
     except FormatError as error:
         refused = error
     assert 1 <= refused.line <= text.count("\n") + 1
@@ -26,7 +26,7 @@ def answer(text: str) -> Save[Any] | None:
 
 
 @st.composite
-def damaged(draw: st.DrawFn, text: str, pieces: st.SearchStrategy[str]) -> str:
+def damaged_texts(draw: st.DrawFn, text: str, pieces: st.SearchStrategy[str]) -> str:
     """A text with a few places cut out, and pieces inserted."""
     for _ in range(draw(st.integers(1, 4))):
         first, last = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
@@ -36,7 +36,7 @@ def damaged(draw: st.DrawFn, text: str, pieces: st.SearchStrategy[str]) -> str:
 
 
 @st.composite
-def shuffled(draw: st.DrawFn, text: str) -> str:
+def shuffled_texts(draw: st.DrawFn, text: str) -> str:
     """A text with a few lines lost, doubled or swapped for others."""
     lines = text.split("\n")
     for index in draw(st.lists(st.sampled_from(range(len(lines))), max_size=3)):

@@ -13,11 +13,17 @@ from kono_tui.core.save import Save
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, at_random, players, reached
+from kono_tui.play.series import Stage, Tournament
+from tests.files.strategies import (
+    HUMAN_AND_COMPUTER,
+    SEEDS,
+    players,
+    reached_position,
+    with_random_decisions,
+)
 from tests.files.text_form import TextForm
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import same
+from tests.games.fanorona.drawn import position_from_round
 
 FANORONA: Game[Any] = Fanorona()
 NUMBERS = st.integers(0, 999)
@@ -41,7 +47,7 @@ Board:
 Next Player: Human
 """
 LINE = "...b...../.b......./.bw..b.../.b......./......w.. w 0 0 turn"
-SAMPLE: Save[Any] = Save("fanorona", 5, HUMAN_AND_COMPUTER, start=FANORONA.from_line(LINE))
+SAMPLE: Save[Any] = Save("fanorona", 5, HUMAN_AND_COMPUTER, start=FANORONA.parse_position(LINE))
 """What the text tells: the human, on seat 0, plays White."""
 FRESH = """\
 Game: Fanorona
@@ -64,9 +70,9 @@ Next Player:{}
 
 
 @st.composite
-def fresh(draw: st.DrawFn) -> Series:
+def fresh_rounds(draw: st.DrawFn) -> Tournament:
     """A round before a colour is picked, in any tournament; between computers it has begun."""
-    return Series(
+    return Tournament(
         FANORONA,
         draw(players()),
         0,
@@ -76,49 +82,51 @@ def fresh(draw: st.DrawFn) -> Series:
 
 
 @st.composite
-def begun(draw: st.DrawFn) -> Series:
+def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any board that a file may show."""
-    series = draw(fresh())
-    if series.match is None:
-        series = series.choose_colour(draw(st.sampled_from(FANORONA.colours)))
+    tournament = draw(fresh_rounds())
+    if tournament.match is None:
+        tournament = tournament.choose_colour(draw(st.sampled_from(FANORONA.colours)))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
-        match = Match.begin(FANORONA, strewn(source, series.size), series.watched)
-        series = replace(series, match=match, opener=None)
-    return at_random(series, draw(st.integers(0, 60)), source)
+        match = Match.begin(
+            FANORONA, random_position(source, tournament.size), tournament.computers_only
+        )
+        tournament = replace(tournament, match=match, opener=None)
+    return with_random_decisions(tournament, draw(st.integers(0, 60)), source)
 
 
 @st.composite
-def left(draw: st.DrawFn) -> Series:
+def left_rounds(draw: st.DrawFn) -> Tournament:
     """A round that a player quit, or both agreed to draw, unless it was over before."""
-    series = draw(begun())
-    if series.stage is not Stage.PLAY:
-        return series
-    assert series.match is not None
-    if draw(st.booleans()) and not series.match.in_mid_turn:
-        return series.agree()
-    return series.quit(draw(st.integers(0, 1)))
+    tournament = draw(begun_rounds())
+    if tournament.stage is not Stage.PLAY:
+        return tournament
+    assert tournament.match is not None
+    if draw(st.booleans()) and not tournament.match.is_mid_turn:
+        return tournament.agree_to_draw()
+    return tournament.quit(draw(st.integers(0, 1)))
 
 
-def tournaments() -> st.SearchStrategy[Series]:
+def tournaments() -> st.SearchStrategy[Tournament]:
     """Any moment that can be saved."""
-    return st.one_of(fresh(), begun(), left())
+    return st.one_of(fresh_rounds(), begun_rounds(), left_rounds())
 
 
-def strewn(source: random.Random, size: int) -> FanoronaPosition:
+def random_position(source: random.Random, size: int) -> FanoronaPosition:
     """Stones anywhere, of each colour at most as many as at the start of a round."""
     while True:
-        round = naive.strewn(source, size)
+        round = naive.random_board(source, size)
         most = len(naive.START[size][0]) * size // 2
         if all(len(naive.points(round, colour)) <= most for colour in "BW"):
-            return same(round, source.randrange(2))
+            return position_from_round(round, source.randrange(2))
 
 
-def carried(save: Save[Any]) -> tuple[object, ...]:
+def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
-    position = reached(save)
+    position = reached_position(save)
     names = tuple(player.name for player in save.players)
-    return save.size, names, position and FANORONA.shown(position)
+    return save.size, names, position and FANORONA.format_saved_part(position)
 
 
 FORM = TextForm(
@@ -128,7 +136,7 @@ FORM = TextForm(
     first_key="Game: Fanorona",
     tournaments=tournaments,
     moments=frozenset({"COLOUR", "PLAY", "ROUND_OVER", "quit", "agreed", "mid-turn"}),
-    carried=carried,
+    carried=form_contents,
     own="Draw: agreed",
     pieces=("Game: Fanorona\n", "Human:", "Color: ", "c3-d3W\n"),
     strays=(

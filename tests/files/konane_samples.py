@@ -12,8 +12,14 @@ from kono_tui.core.save import Save
 from kono_tui.games.konane import Konane
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, at_random, players, reached
+from kono_tui.play.series import Stage, Tournament
+from tests.files.strategies import (
+    HUMAN_AND_COMPUTER,
+    SEEDS,
+    players,
+    reached_position,
+    with_random_decisions,
+)
 from tests.files.text_form import TextForm
 
 KONANE: Game[Any] = Konane()
@@ -45,7 +51,7 @@ W B W O O B
 Next Player: White
 """
 LINE = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
-SAMPLE: Save[Any] = Save("konane", 6, HUMAN_AND_COMPUTER, start=KONANE.from_line(LINE))
+SAMPLE: Save[Any] = Save("konane", 6, HUMAN_AND_COMPUTER, start=KONANE.parse_position(LINE))
 """What the source's sample tells: the human, on seat 0, plays White."""
 FRESH = """\
 Black: 0
@@ -67,9 +73,9 @@ def rules(draw: st.DrawFn) -> str:
 
 
 @st.composite
-def fresh(draw: st.DrawFn) -> Series:
+def fresh_rounds(draw: st.DrawFn) -> Tournament:
     """A round in which nobody has guessed yet, in any tournament."""
-    return Series(
+    return Tournament(
         KONANE,
         draw(players()),
         draw(st.sampled_from(KONANE.sizes)),
@@ -80,38 +86,40 @@ def fresh(draw: st.DrawFn) -> Series:
 
 
 @st.composite
-def begun(draw: st.DrawFn) -> Series:
+def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any board that a file may show."""
-    series = draw(fresh()).guess(draw(st.booleans()))
+    tournament = draw(fresh_rounds()).guess(draw(st.booleans()))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
-        start = scattered(source, series.size, series.variant)
-        match = Match.begin(KONANE, start, series.watched)
-        series = Series(
+        start = random_position(source, tournament.size, tournament.variant)
+        match = Match.begin(KONANE, start, tournament.computers_only)
+        tournament = Tournament(
             KONANE,
-            series.players,
-            series.size,
-            series.round,
-            series.totals,
+            tournament.players,
+            tournament.size,
+            tournament.round,
+            tournament.totals,
             match=match,
-            variant=series.variant,
+            variant=tournament.variant,
         )
-    return at_random(series, draw(st.integers(0, 60)), source)
+    return with_random_decisions(tournament, draw(st.integers(0, 60)), source)
 
 
 @st.composite
-def left(draw: st.DrawFn) -> Series:
+def quit_rounds(draw: st.DrawFn) -> Tournament:
     """A round that a player has quit, unless it was over before."""
-    series = draw(begun())
-    return series.quit(draw(st.integers(0, 1))) if series.stage is Stage.PLAY else series
+    tournament = draw(begun_rounds())
+    return (
+        tournament.quit(draw(st.integers(0, 1))) if tournament.stage is Stage.PLAY else tournament
+    )
 
 
-def tournaments() -> st.SearchStrategy[Series]:
+def tournaments() -> st.SearchStrategy[Tournament]:
     """Any moment that can be saved."""
-    return st.one_of(fresh(), begun(), left())
+    return st.one_of(fresh_rounds(), begun_rounds(), quit_rounds())
 
 
-def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
+def random_position(source: random.Random, size: int, variant: str) -> KonanePosition:
     """Some stones of the full board, and scores that need not fit."""
     full = ("bw" * (size // 2), "wb" * (size // 2)) * (size // 2)
     keep = source.random()
@@ -119,23 +127,23 @@ def scattered(source: random.Random, size: int, variant: str) -> KonanePosition:
     scores = f"{source.randint(0, size)} {source.randint(0, size)}"
     turn, seat = source.choice("bw"), source.randrange(2)
     line = f"{'/'.join(rows)} {turn} {seat} {scores} turn {variant or 'usual'}"
-    position: KonanePosition = KONANE.from_line(line)
+    position: KonanePosition = KONANE.parse_position(line)
     return position
 
 
-def carried(save: Save[Any]) -> tuple[object, ...]:
+def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
-    position = reached(save)
-    return save.size, position and KONANE.line(position).split()[:5]
+    position = reached_position(save)
+    return save.size, position and KONANE.format_position(position).split()[:5]
 
 
-def typed(series: Series, *texts: str) -> Series:
+def with_typed_moves(tournament: Tournament, *texts: str) -> Tournament:
     """The tournament after typed decisions."""
     for text in texts:
-        assert series.match is not None
-        for move in KONANE.parse_turn(series.match.position, text):
-            series = series.play(move)
-    return series
+        assert tournament.match is not None
+        for move in KONANE.parse_turn(tournament.match.position, text):
+            tournament = tournament.play(move)
+    return tournament
 
 
 FORM = TextForm(
@@ -156,7 +164,7 @@ FORM = TextForm(
             "rules straight",
         }
     ),
-    carried=carried,
+    carried=form_contents,
     own="Rules: straight",
     pieces=("Black: 1\n", "White:", "Board: 8", "Human: B", "T", "F", "1,1-1,3\n"),
     strays=(

@@ -13,11 +13,17 @@ from kono_tui.core.save import Save
 from kono_tui.games.konobi import Konobi
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from tests.files.strategies import HUMAN_AND_COMPUTER, SEEDS, at_random, players, reached
+from kono_tui.play.series import Stage, Tournament
+from tests.files.strategies import (
+    HUMAN_AND_COMPUTER,
+    SEEDS,
+    players,
+    reached_position,
+    with_random_decisions,
+)
 from tests.files.text_form import TextForm
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import same
+from tests.games.konobi.drawn import position_from_round
 
 KONOBI: Game[Any] = Konobi()
 NUMBERS = st.integers(0, 999)
@@ -42,7 +48,7 @@ Next Player: Human
 Swap: past
 """
 LINE = "...../..bw./.bw../.bw../..... b 0 swap-past"
-SAMPLE: Save[Any] = Save("konobi", 5, HUMAN_AND_COMPUTER, start=KONOBI.from_line(LINE))
+SAMPLE: Save[Any] = Save("konobi", 5, HUMAN_AND_COMPUTER, start=KONOBI.parse_position(LINE))
 """What the text tells: the human, on seat 0, plays Black."""
 FRESH = """\
 Game: Konobi
@@ -65,53 +71,57 @@ Swap: to come
 
 
 @st.composite
-def fresh(draw: st.DrawFn) -> Series:
+def fresh_rounds(draw: st.DrawFn) -> Tournament:
     """A round before a colour is picked, in any tournament; between computers it has begun."""
     totals = draw(st.tuples(NUMBERS, NUMBERS))
-    series = Series(KONOBI, draw(players()), 0, draw(NUMBERS), totals)
-    return series.choose_size(draw(st.sampled_from(sorted(KONOBI.sizes))))
+    tournament = Tournament(KONOBI, draw(players()), 0, draw(NUMBERS), totals)
+    return tournament.choose_size(draw(st.sampled_from(sorted(KONOBI.sizes))))
 
 
 @st.composite
-def begun(draw: st.DrawFn) -> Series:
+def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any board that a file may show."""
-    series = draw(fresh())
-    if series.match is None:
-        series = series.choose_colour(draw(st.sampled_from(KONOBI.colours)))
+    tournament = draw(fresh_rounds())
+    if tournament.match is None:
+        tournament = tournament.choose_colour(draw(st.sampled_from(KONOBI.colours)))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
-        match = Match.begin(KONOBI, strewn(source, series.size), series.watched)
-        series = replace(series, match=match, opener=None)
-    return at_random(series, draw(st.integers(0, 25)), source)
+        match = Match.begin(
+            KONOBI, random_position(source, tournament.size), tournament.computers_only
+        )
+        tournament = replace(tournament, match=match, opener=None)
+    return with_random_decisions(tournament, draw(st.integers(0, 25)), source)
 
 
 @st.composite
-def left(draw: st.DrawFn) -> Series:
+def quit_rounds(draw: st.DrawFn) -> Tournament:
     """A round that a player has quit, unless it was over before."""
-    series = draw(begun())
-    return series.quit(draw(st.integers(0, 1))) if series.stage is Stage.PLAY else series
+    tournament = draw(begun_rounds())
+    return (
+        tournament.quit(draw(st.integers(0, 1))) if tournament.stage is Stage.PLAY else tournament
+    )
 
 
-def tournaments() -> st.SearchStrategy[Series]:
+def tournaments() -> st.SearchStrategy[Tournament]:
     """Any moment that can be saved."""
-    return st.one_of(fresh(), begun(), left())
+    return st.one_of(fresh_rounds(), begun_rounds(), quit_rounds())
 
 
-def strewn(source: random.Random, size: int) -> KonobiPosition:
+def random_position(source: random.Random, size: int) -> KonobiPosition:
     """Stones anywhere, without crosscuts: of each, one stone is removed."""
-    round = naive.strewn(source, size)
+    round = naive.scatter_stones(source, size)
     while crossed := naive.crosscuts(round):
-        round = naive.changed(round, dict.fromkeys(crossed, "."))
-    if len(naive.points(round, ".")) >= size * size - 1:
-        return strewn(source, size)
-    return same(round)
+        round = naive.with_changes(round, dict.fromkeys(crossed, "."))
+    if len(naive.points_with(round, ".")) >= size * size - 1:
+        return random_position(source, size)
+    return position_from_round(round)
 
 
-def carried(save: Save[Any]) -> tuple[object, ...]:
+def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
-    position = reached(save)
+    position = reached_position(save)
     names = tuple(player.name for player in save.players)
-    return save.size, names, position and KONOBI.shown(position)
+    return save.size, names, position and KONOBI.format_saved_part(position)
 
 
 FORM = TextForm(
@@ -121,7 +131,7 @@ FORM = TextForm(
     first_key="Game: Konobi",
     tournaments=tournaments,
     moments=frozenset({"COLOUR", "PLAY", "ROUND_OVER", "quit"}),
-    carried=carried,
+    carried=form_contents,
     own="Quit: Human",
     pieces=("Game: Konobi\n", "Human:", "Color: ", "Swap: to come\n", "Swap: ", "d4\n"),
     strays=(

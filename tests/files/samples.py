@@ -61,7 +61,7 @@ SAMPLE: Save[Any] = Save(
     players=HUMAN_AND_COMPUTER,
     round=2,
     totals=(11, 5),
-    start=KONO.from_line("w.www/w.w.w/...../bb..b/bb.bb b 1"),
+    start=KONO.parse_position("w.www/w.w.w/...../bb..b/bb.bb b 1"),
 )
 """What each of them tells: the computer, on seat 1, plays White."""
 
@@ -93,49 +93,49 @@ Next Player: {}
 """A board set up anew, with room for two colours and the next player."""
 
 
-def changed(text: str, old: str, new: str) -> str:
+def with_replacement(text: str, old: str, new: str) -> str:
     """A text with its only occurrence of a part replaced."""
     if text.count(old) != 1:
         raise ValueError(f"{old!r} is there {text.count(old)} times")
     return text.replace(old, new)
 
 
-def with_own(form: str, *lines: str) -> str:
+def with_own_lines(form: str, *lines: str) -> str:
     """A sample with lines of our own after it."""
     return TEXTS[form] + "".join(f"{COMMENTS[form]}{line}\n" for line in lines)
 
 
-def named(kind: str) -> tuple[str, str]:
+def numbered_names(kind: str) -> tuple[str, str]:
     """Two players of a kind, numbered."""
     return f"{kind} 1", f"{kind} 2"
 
 
-def names(players: tuple[Player, Player]) -> tuple[str, str]:
+def player_names(players: tuple[Player, Player]) -> tuple[str, str]:
     return players[0].name, players[1].name
 
 
-def pieces(save: Save[Any]) -> str:
+def board_line(save: Save[Any]) -> str:
     """The board in one line; capital letters can capture."""
     assert save.start is not None
-    return KONO.line(save.start).split()[0]
+    return KONO.format_position(save.start).split()[0]
 
 
-def row(form: str, cells: str) -> str:
+def format_row(form: str, cells: str) -> str:
     """A row of the samples as a form writes it."""
     gap = {"cpp": "  ", "lisp": " ", "prolog": ", "}[form]
     text = gap.join(cells.split())
     return text.lower() if form == "prolog" else text
 
 
-def refusal(text: str) -> FormatError:
+def refusal_of(text: str) -> FormatError:
     """The error with which a text is refused."""
     with pytest.raises(FormatError) as caught:
-        games.read(text)
+        games.read_save(text)
     return caught.value
 
 
 def check_refusal(text: str, line: int, words: str) -> None:
     """Check that a text is refused with its line and these words."""
-    error = refusal(text)
+    error = refusal_of(text)
     assert words in str(error)
     assert (error.line, str(error)[: str(error).index(":")]) == (line, f"line {line}")

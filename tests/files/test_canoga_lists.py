@@ -14,10 +14,10 @@ from tests.files.canoga_samples import (
     PROLOG,
     SOME,
     sample,
-    with_own,
+    with_own_lines,
 )
-from tests.files.damage import LONG, answer
-from tests.files.samples import changed, check_refusal, refusal
+from tests.files.damage import LONG, read_or_refuse
+from tests.files.samples import check_refusal, refusal_of, with_replacement
 
 MANY = 20_000
 """So many lines take a while as it is."""
@@ -46,27 +46,35 @@ LISTS = {
     ),
     "nobody at all": (f"(({ROW} 3)\n({ROW} 3))", 2, "the list ends, expected the next player"),
     "a third turn": (
-        changed(LISP, "   Human\n", "   Human\n   Human\n"),
+        with_replacement(LISP, "   Human\n", "   Human\n   Human\n"),
         15,
         "found 'Human' after the next player, expected the end of the list",
     ),
-    "a list for a turn": (changed(LISP, "   Human\n", "   (Human)\n"), 14, "expected a player"),
+    "a list for a turn": (
+        with_replacement(LISP, "   Human\n", "   (Human)\n"),
+        14,
+        "expected a player",
+    ),
     "two names": (
-        changed(changed(LISP, "Computer", "Ann"), "Human", "Bob"),
+        with_replacement(with_replacement(LISP, "Computer", "Ann"), "Human", "Bob"),
         14,
         "found 'Bob' as the next player, expected Human or Computer",
     ),
     "two kinds numbered": (
-        changed(changed(LISP, "Computer", "Computer1"), "Human", "Human2"),
+        with_replacement(with_replacement(LISP, "Computer", "Computer1"), "Human", "Human2"),
         14,
         "found 'Human2' as the next player, expected Computer 1 or Computer 2",
     ),
     "an empty square in Prolog": (
-        changed(PROLOG, "1, 2, *", "1, , *"),
+        with_replacement(PROLOG, "1, 2, *", "1, , *"),
         3,
         "found '' as square 2, expected 2 or *",
     ),
-    "no comma in Prolog": (changed(PROLOG, "1, 2, *", "1, 2 *"), 3, "expected ',' before it"),
+    "no comma in Prolog": (
+        with_replacement(PROLOG, "1, 2, *", "1, 2 *"),
+        3,
+        "expected ',' before it",
+    ),
     "no human in Prolog": (f"[[[{', '.join(OPEN.split())}], 3]].", 1, "the human's squares and"),
     "text after the list": (f"{LISP}hello\n", 16, "found 'hello' after the end of the list"),
 }
@@ -85,11 +93,11 @@ def test_a_list_that_is_none_is_refused_with_line_and_reason(
 @pytest.mark.parametrize(
     "text",
     [
-        changed(CPP, "Score: 34", f"Score:{' ' * LONG}34"),
-        changed(CPP, f"Squares: {SOME}", f"Squares: {'* ' * LONG}"),
-        changed(CPP, f"Squares: {SOME}", f"Squares: {' '.join(map(str, range(1, LONG)))}"),
-        changed(CPP, "Human:", "Ann:\n" * MANY),
-        changed(CPP, "Human:", f"{'Ann ' * LONG}:"),
+        with_replacement(CPP, "Score: 34", f"Score:{' ' * LONG}34"),
+        with_replacement(CPP, f"Squares: {SOME}", f"Squares: {'* ' * LONG}"),
+        with_replacement(CPP, f"Squares: {SOME}", f"Squares: {' '.join(map(str, range(1, LONG)))}"),
+        with_replacement(CPP, "Human:", "Ann:\n" * MANY),
+        with_replacement(CPP, "Human:", f"{'Ann ' * LONG}:"),
         "".join(f"A{number}:\n" for number in range(MANY)) + CPP,
         f"{CPP}Dice:\n" + "1 2\n" * MANY,
         f"{CPP}Dice:\n" + "1 " * LONG,
@@ -105,7 +113,7 @@ def test_a_list_that_is_none_is_refused_with_line_and_reason(
     ids=range(16),
 )
 def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)
+    read_or_refuse(text)
 
 
 @EACH
@@ -116,11 +124,11 @@ def test_a_refusal_quotes_no_more_than_a_screen_holds(form: str) -> None:
         sample(form, (OPEN, OPEN), scores=(endless, 0)),
         sample(form, (OPEN, OPEN), first="Human", following=endless),
     ):
-        assert len(str(refusal(text))) < 500
+        assert len(str(refusal_of(text))) < 500
 
 
 @EACH
 def test_nothing_a_terminal_obeys_is_quoted(form: str) -> None:
-    assert str(refusal(sample(form, (OPEN, OPEN.replace("7", "\x1b"))))).isprintable()
-    assert str(refusal(sample(form, (OPEN, OPEN), "Human", "\x1b2J"))).isprintable()
-    assert games.read(with_own(form, "Start: \x1b[2J")).warnings[0].isprintable()
+    assert str(refusal_of(sample(form, (OPEN, OPEN.replace("7", "\x1b"))))).isprintable()
+    assert str(refusal_of(sample(form, (OPEN, OPEN), "Human", "\x1b2J"))).isprintable()
+    assert games.read_save(with_own_lines(form, "Start: \x1b[2J")).warnings[0].isprintable()

@@ -10,8 +10,8 @@ import pytest
 from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load, samples_folder
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.store import load_save, samples_folder
 from tests.files import fanorona_samples, konane_samples, konobi_samples
 from tests.files import samples as kono_samples
 from tests.files.canoga_samples import (
@@ -25,11 +25,11 @@ from tests.files.canoga_samples import (
     SAMPLE,
     SOME,
     TEXTS,
-    line_of,
+    position_line,
     sample,
-    with_own,
+    with_own_lines,
 )
-from tests.files.samples import changed, names
+from tests.files.samples import player_names, with_replacement
 
 # What others may write
 
@@ -45,18 +45,20 @@ BLOCKS = CPP.split("\n\n")
         "\n".join(line.strip() for line in CPP.split("\n") if line),
         CPP.replace("Score", "Scores"),
         CPP.replace(" *", " 0"),
-        changed(CPP, "* 2 3 4 5 * *", "0  2 \t3 4 5 * 0"),
-        changed(
+        with_replacement(CPP, "* 2 3 4 5 * *", "0  2 \t3 4 5 * 0"),
+        with_replacement(
             CPP, "First Turn: Computer\nNext Turn: Human", "Next turn:human\nfirst turn:COMPUTER"
         ),
-        changed(CPP, "   Score: 34\n", "   Score: 34   // of earlier rounds\n# the other\n"),
+        with_replacement(
+            CPP, "   Score: 34\n", "   Score: 34   // of earlier rounds\n# the other\n"
+        ),
         f"; a save\n% of Canoga\n// by hand\n{CPP}",
         f"{CPP}First Turn: Human\nNext Turn: Computer\n",
         f"{CPP}\nSaved by another program\nTime: 12:30\nSquares: none\n",
     ],
 )
 def test_the_same_game_may_be_written_otherwise(text: str) -> None:
-    assert games.read(text) == SAMPLE
+    assert games.read_save(text) == SAMPLE
 
 
 @pytest.mark.parametrize(
@@ -76,13 +78,15 @@ def test_the_same_game_may_be_written_otherwise(text: str) -> None:
     ],
 )
 def test_the_same_list_may_be_written_otherwise(text: str) -> None:
-    assert games.read(text) == SAMPLE
+    assert games.read_save(text) == SAMPLE
 
 
 @EACH
 def test_a_nought_is_a_covered_square_and_ten_the_tenth(form: str) -> None:
     rows = ("1 2 3 4 5 6 7 8 9 10 0", "0 2 3 4 5 6 7 8 9 0 11")
-    assert line_of(games.read(sample(form, rows))) == "x........x. ..........x 0 throw - -"
+    assert (
+        position_line(games.read_save(sample(form, rows))) == "x........x. ..........x 0 throw - -"
+    )
 
 
 @EACH
@@ -91,19 +95,21 @@ def test_any_name_may_stand_in_place_of_human(form: str, name: str) -> None:
     written = {"cpp": name, "lisp": f'"{name}"', "prolog": f"'{name}'"}[form]
     text = re.sub("human", lambda _: written, TEXTS[form], flags=re.I)
     assert text.count(name) == (2 if form == "cpp" else 1)
-    assert games.read(text) == SAMPLE
-    own = with_own(form, "Players:", "Human, human", "Computer, computer, hard")[len(TEXTS[form]) :]
+    assert games.read_save(text) == SAMPLE
+    own = with_own_lines(form, "Players:", "Human, human", "Computer, computer, hard")[
+        len(TEXTS[form]) :
+    ]
     players = (Player("Human", "human"), Player("Computer", "computer", "hard"))
-    assert games.read(text + own) == replace(SAMPLE, players=players)
+    assert games.read_save(text + own) == replace(SAMPLE, players=players)
 
 
 @EACH
-def test_a_missing_first_turn_is_that_of_who_is_next(form: str) -> None:
+def test_a_missing_first_turn_is_that_of_the_next_player(form: str) -> None:
     first = {"cpp": "First Turn: Computer\n", "lisp": "   Computer\n", "prolog": "   computer,\n"}
-    save = games.read(changed(TEXTS[form], first[form], ""))
+    save = games.read_save(with_replacement(TEXTS[form], first[form], ""))
     assert save == replace(SAMPLE, opener=0)
     empty = {"cpp": "First Turn:\n", "lisp": "   ()\n", "prolog": "   '',\n"}
-    assert games.read(changed(TEXTS[form], first[form], empty[form])) == save
+    assert games.read_save(with_replacement(TEXTS[form], first[form], empty[form])) == save
 
 
 @pytest.mark.parametrize(
@@ -115,13 +121,15 @@ def test_a_missing_first_turn_is_that_of_who_is_next(form: str) -> None:
         ("Computer", "Human 3", ("Human 3", "Computer")),
     ],
 )
-def test_who_plays_goes_by_the_names(first: str, second: str, expected: tuple[str, str]) -> None:
+def test_the_names_say_which_players_are_human(
+    first: str, second: str, expected: tuple[str, str]
+) -> None:
     text = CPP.replace("Computer", "A").replace("Human", "B")
-    save = games.read(text.replace("A", first).replace("B", second))
-    assert names(save.players) == expected
+    save = games.read_save(text.replace("A", first).replace("B", second))
+    assert player_names(save.players) == expected
     seat = expected.index(second.title().replace("r1", "r 1"))
     assert save.totals[seat] == 36
-    assert (save.opener, int(line_of(save).split()[2])) == (1 - seat, seat)
+    assert (save.opener, int(position_line(save).split()[2])) == (1 - seat, seat)
 
 
 @pytest.mark.parametrize(
@@ -142,10 +150,10 @@ def test_a_list_with_numbered_players_has_two_of_a_kind_in_order(
     rows = ("1 2 * 4 * 6 7 8 *", SOME)
     for first, following in ((1, 2), (2, 1), (2, 2)):
         text = sample(form, rows, name.format(kind, first), name.format(kind, following))
-        save = games.read(text)
-        assert names(save.players) == (f"{kind.title()} 1", f"{kind.title()} 2")
+        save = games.read_save(text)
+        assert player_names(save.players) == (f"{kind.title()} 1", f"{kind.title()} 2")
         assert (save.totals, save.opener) == ((34, 36), first - 1)
-        assert line_of(save) == f"..x.x...x x....xx.. {following - 1} throw - -"
+        assert position_line(save) == f"..x.x...x x....xx.. {following - 1} throw - -"
 
 
 # Dice to be used first
@@ -165,11 +173,11 @@ def test_a_list_with_numbered_players_has_two_of_a_kind_in_order(
     ],
 )
 def test_a_block_of_dice_is_to_be_used_first(block: str, dice: tuple[tuple[int, ...], ...]) -> None:
-    save = games.read(CPP + block)
-    assert save == replace(SAMPLE, dice=dice)
-    assert Series.resume(CANOGA, save).dice == dice
+    save = games.read_save(CPP + block)
+    assert save == replace(SAMPLE, dice_left=dice)
+    assert Tournament.resume(CANOGA, save).dice_left == dice
     for form in CANOGA.forms:
-        assert games.read(CANOGA.write(save, form)) == save
+        assert games.read_save(CANOGA.write_save(save, form)) == save
 
 
 # Rows of every kind
@@ -183,21 +191,23 @@ def test_a_block_of_dice_is_to_be_used_first(block: str, dice: tuple[tuple[int, 
 def test_a_row_that_is_covered_wholly_has_won(
     form: str, squares: tuple[str, str], winner: int, points: int, following: str
 ) -> None:
-    series = Series.resume(CANOGA, games.read(sample(form, squares, following=following)))
-    assert series.stage is Stage.ROUND_OVER
-    assert series.match is not None
-    assert series.match.tally.winner == winner
-    assert series.match.tally.awards[winner] == points
+    tournament = Tournament.resume(
+        CANOGA, games.read_save(sample(form, squares, following=following))
+    )
+    assert tournament.stage is Stage.ROUND_OVER
+    assert tournament.match is not None
+    assert tournament.match.tally.winner == winner
+    assert tournament.match.tally.awards[winner] == points
 
 
 @EACH
 @pytest.mark.parametrize("size", CANOGA.sizes)
 def test_rows_of_every_size_are_read_and_need_have_no_covered_square(form: str, size: int) -> None:
     row = " ".join(map(str, range(1, size + 1)))
-    save = games.read(sample(form, (row, row), scores=(0, 0)))
-    assert line_of(save) == f"{'.' * size} {'.' * size} 0 throw - -"
+    save = games.read_save(sample(form, (row, row), scores=(0, 0)))
+    assert position_line(save) == f"{'.' * size} {'.' * size} 0 throw - -"
     assert (save.size, save.round, save.totals) == (size, 1, (0, 0))
-    assert Series.resume(CANOGA, save).stage is Stage.PLAY
+    assert Tournament.resume(CANOGA, save).stage is Stage.PLAY
 
 
 # Whose files they are
@@ -215,9 +225,9 @@ OTHERS = {
 }
 OURS = [
     *TEXTS.values(),
-    *(CANOGA.write(SAMPLE, form) for form in CANOGA.forms),
+    *(CANOGA.write_save(SAMPLE, form) for form in CANOGA.forms),
     *(sample(form, (OPEN, OPEN), "", "", (0, 0)) for form in CANOGA.forms),
-    changed(CPP, "Human:", "Cristiano:").replace("Turn: Human", "Turn: Cristiano"),
+    with_replacement(CPP, "Human:", "Cristiano:").replace("Turn: Human", "Turn: Cristiano"),
 ]
 
 
@@ -229,7 +239,7 @@ def test_canoga_claims_its_own_files_and_no_others(key: str, text: str) -> None:
     claimed = {game.key for game in GAMES.values() if game.claims(text)}
     assert key in claimed
     assert claimed == {"canoga"} or "canoga" not in claimed
-    assert games.read(text).game == key
+    assert games.read_save(text).game == key
 
 
 def test_canoga_claims_its_own_samples_that_ship_and_no_others() -> None:
@@ -238,6 +248,6 @@ def test_canoga_claims_its_own_samples_that_ship_and_no_others() -> None:
     for path in paths:
         game = GAMES[path.name.split("-")[0]]
         form = {"lisp": "lisp", "pl": "prolog"}.get(path.name.split(".")[1], game.forms[0])
-        alone = game.write(load(samples_folder() / path.name), form, strict=True)
+        alone = game.write_save(load_save(samples_folder() / path.name), form, strict=True)
         for text in (path.read_text("utf-8"), alone):
             test_canoga_claims_its_own_files_and_no_others(game.key, text)

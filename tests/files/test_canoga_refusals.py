@@ -15,9 +15,9 @@ from tests.files.canoga_samples import (
     SOME,
     TEXTS,
     sample,
-    with_own,
+    with_own_lines,
 )
-from tests.files.samples import changed, check_refusal
+from tests.files.samples import check_refusal, with_replacement
 
 TEN = f"{OPEN} 10"
 WIDE = " ".join(map(str, range(1, 13)))
@@ -146,13 +146,13 @@ def test_the_forms_refuse_the_same_with_the_same_words(
     ],
 )
 def test_bad_lines_of_our_own_are_refused(form: str, lines: tuple[str, ...], words: str) -> None:
-    text = with_own(form, *lines)
+    text = with_own_lines(form, *lines)
     check_refusal(text, text.count("\n"), words)
 
 
 @pytest.mark.parametrize("form", ["lisp", "prolog"])
 def test_players_of_our_own_lines_count(form: str) -> None:
-    text = with_own(form, "Players:", "Human 1, human", "Human 2, human")
+    text = with_own_lines(form, "Players:", "Human 1, human", "Human 2, human")
     line = TEXTS[form][: TEXTS[form].casefold().index("computer")].count("\n") + 1
     check_refusal(text, line, "as the first player, expected Human 1 or Human 2")
     any_name = text.replace("Computer", "Ann", 1).replace("computer", "ann", 1)
@@ -172,12 +172,12 @@ BOTH = "found 'Ann:' and 'Bob:', expected one of them to be 'Computer:'"
 FIELDS = {
     "no next turn": (without("Next"), 9, "the file ends without 'Next Turn:'"),
     "no squares": (
-        changed(CPP, f"   Squares: {SOME}\n", ""),
+        with_replacement(CPP, f"   Squares: {SOME}\n", ""),
         9,
         "the file ends without 'Squares:' below 'Human:'",
     ),
     "no score": (
-        changed(CPP, "   Score: 34\n", ""),
+        with_replacement(CPP, "   Score: 34\n", ""),
         9,
         "the file ends without 'Score:' below 'Computer:'",
     ),
@@ -185,27 +185,35 @@ FIELDS = {
     "one player": (CPP[CPP.index("Human:") :], 6, "1 players, expected two"),
     "three players": (f"Ann:\nSquares: {OPEN}\nScore: 3\n{CPP}", 13, "3 players, expected two"),
     "nobody's squares": (without("Computer"), 1, "found 'Squares:', expected First Turn, Computer"),
-    "a second score": (changed(CPP, "Score: 34", "Score: 3\nScores: 4"), 4, "a second 'Scores:'"),
+    "a second score": (
+        with_replacement(CPP, "Score: 34", "Score: 3\nScores: 4"),
+        4,
+        "a second 'Scores:'",
+    ),
     "a second first turn": (f"First Turn: Human\n{CPP}", 10, "a second 'First Turn:'"),
-    "an unknown key": (changed(CPP, "Score: 34", "Sum: 34"), 3, "found 'Sum:', expected First"),
+    "an unknown key": (
+        with_replacement(CPP, "Score: 34", "Sum: 34"),
+        3,
+        "found 'Sum:', expected First",
+    ),
     "a name with something behind it": (
-        changed(CPP, "Human:", "Human: Ann"),
+        with_replacement(CPP, "Human:", "Human: Ann"),
         5,
         "found 'Human:', expected",
     ),
     "a line that belongs nowhere": (
-        changed(CPP, "Score: 34", "Score: 34\nhello"),
+        with_replacement(CPP, "Score: 34", "Score: 34\nhello"),
         4,
         "found 'hello', expected a key such as 'Score: 34'",
     ),
     "a line before the first": (f"hello\n{CPP}", 1, "found 'hello', expected 'Computer:'"),
     "dice before the last field": (
-        changed(CPP, "First Turn", "Dice:\n1 2\nFirst Turn"),
+        with_replacement(CPP, "First Turn", "Dice:\n1 2\nFirst Turn"),
         9,
         "found 'Dice:', expected",
     ),
     "squares on the line below": (
-        changed(CPP, f"Squares: {SOME}", f"Squares:\n{SOME}"),
+        with_replacement(CPP, f"Squares: {SOME}", f"Squares:\n{SOME}"),
         7,
         f"found '{SOME}', expected a key",
     ),
@@ -220,22 +228,22 @@ PLAYERS = {
         "found 'Ann:' and 'Human:', expected one of them to be 'Computer:'",
     ),
     "a number without another": (
-        changed(CPP, "Next Turn: Human", "Next Turn: Human 1"),
+        with_replacement(CPP, "Next Turn: Human", "Next Turn: Human 1"),
         10,
         "found 'Human 1' as the next player, expected Human or Computer",
     ),
     "a name that is nobody's": (
-        changed(changed(CPP, "Human:", "Ann:"), "Turn: Human", "Turn: Bob"),
+        with_replacement(with_replacement(CPP, "Human:", "Ann:"), "Turn: Human", "Turn: Bob"),
         10,
         "found 'Bob' as the next player, expected Human or Computer",
     ),
     "other players in our own lines": (
-        with_own("cpp", "Players:", "   Human 1, human", "   Human 2, human"),
+        with_own_lines("cpp", "Players:", "   Human 1, human", "   Human 2, human"),
         1,
         "found 'Computer:', expected Human 1: or Human 2:",
     ),
     "any name beside another human": (
-        changed(CPP, "Human:", "Ann:")
+        with_replacement(CPP, "Human:", "Ann:")
         + "Kono-TUI: 1\nPlayers:\n   Computer 1, computer\n   Computer 2, computer\n",
         1,
         "found 'Computer:', expected Computer 1: or Computer 2:",

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.dice import next_throw, read_dice
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.files.canoga_samples import ANY_THROWS
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, THROWS, TWO_COMPUTERS
 
@@ -51,7 +51,7 @@ def test_a_line_with_one_number_is_one_die(text: str, tmp_path: Path) -> None:
 
 
 @given(st.lists(st.sampled_from(ANY_THROWS), max_size=8))
-def test_every_throw_of_a_file_is_read_in_order(tmp_path: Path, throws: list[Throw]) -> None:
+def test_every_throw_of_a_file_is_read_in_order(tmp_path: Path, throws: list[DiceThrow]) -> None:
     text = "\n".join(" ".join(map(str, throw)) for throw in throws)
     assert read_dice(dice_file(tmp_path, text)) == tuple(throws)
 
@@ -108,20 +108,24 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 # Who begins
 
 
-def thrown(series: Series, source: random.Random) -> Series:
+def with_throws(tournament: Tournament, source: random.Random) -> Tournament:
     """The tournament after throws from its dice, until they have decided."""
-    while series.stage is Stage.THROW:
-        series = series.throw(next_throw(series.dice, source))
-    return series
+    while tournament.stage is Stage.THROW:
+        tournament = tournament.throw(next_throw(tournament.dice_left, source))
+    return tournament
 
 
 def test_the_first_throw_is_the_humans_and_they_alternate() -> None:
-    series = Series(KONO, HUMAN_AND_COMPUTER, 5, dice=((4, 3), (2, 2), (5, 4)))
-    assert series.players[series.thrower].kind == "human"
-    series = series.throw((4, 3))
-    assert series.players[series.thrower].kind == "computer"
-    series = series.throw((2, 2))
-    assert (series.opener, series.throws, series.dice) == (0, ((4, 3), (2, 2)), ((5, 4),))
+    tournament = Tournament(KONO, HUMAN_AND_COMPUTER, 5, dice_left=((4, 3), (2, 2), (5, 4)))
+    assert tournament.players[tournament.thrower].kind == "human"
+    tournament = tournament.throw((4, 3))
+    assert tournament.players[tournament.thrower].kind == "computer"
+    tournament = tournament.throw((2, 2))
+    assert (tournament.opener, tournament.opening_throws, tournament.dice_left) == (
+        0,
+        ((4, 3), (2, 2)),
+        ((5, 4),),
+    )
 
 
 @pytest.mark.parametrize(
@@ -134,28 +138,28 @@ def test_the_first_throw_is_the_humans_and_they_alternate() -> None:
     ],
 )
 def test_the_larger_sum_begins_and_ties_are_thrown_again(
-    dice: tuple[Throw, ...], opener: int, left: int
+    dice: tuple[DiceThrow, ...], opener: int, left: int
 ) -> None:
-    series = thrown(Series(KONO, TWO_COMPUTERS, 7, dice=dice), random.Random(1))
-    assert series.opener == opener
-    assert series.throws == dice[: len(dice) - left]
-    assert series.dice == dice[len(dice) - left :]
+    tournament = with_throws(Tournament(KONO, TWO_COMPUTERS, 7, dice_left=dice), random.Random(1))
+    assert tournament.opener == opener
+    assert tournament.opening_throws == dice[: len(dice) - left]
+    assert tournament.dice_left == dice[len(dice) - left :]
 
 
 def test_random_dice_go_on_where_the_file_ends() -> None:
-    series = Series(KONO, HUMAN_AND_COMPUTER, 5, dice=((1, 6), (6, 1), (2, 5)))
-    series = thrown(series, random.Random(3))
-    assert series.dice == ()
-    assert series.throws[:3] == ((1, 6), (6, 1), (2, 5))
-    assert series.opener is not None
+    tournament = Tournament(KONO, HUMAN_AND_COMPUTER, 5, dice_left=((1, 6), (6, 1), (2, 5)))
+    tournament = with_throws(tournament, random.Random(3))
+    assert tournament.dice_left == ()
+    assert tournament.opening_throws[:3] == ((1, 6), (6, 1), (2, 5))
+    assert tournament.opener is not None
 
 
 @given(st.lists(THROWS, max_size=8), st.integers(0, 10_000))
-def test_the_dice_always_decide_by_the_last_two_throws(dice: list[Throw], seed: int) -> None:
-    series = Series(KONO, HUMAN_AND_COMPUTER, 9, dice=tuple(dice))
-    series = thrown(series, random.Random(seed))
-    first, second = map(sum, series.throws[-2:])
-    assert series.opener == (0 if first > second else 1)
-    sums = list(map(sum, series.throws[:-2]))
+def test_the_dice_always_decide_by_the_last_two_throws(dice: list[DiceThrow], seed: int) -> None:
+    tournament = Tournament(KONO, HUMAN_AND_COMPUTER, 9, dice_left=tuple(dice))
+    tournament = with_throws(tournament, random.Random(seed))
+    first, second = map(sum, tournament.opening_throws[-2:])
+    assert tournament.opener == (0 if first > second else 1)
+    sums = list(map(sum, tournament.opening_throws[:-2]))
     assert sums[::2] == sums[1::2]
-    assert series.throws[: len(dice)] == tuple(dice)[: len(series.throws)]
+    assert tournament.opening_throws[: len(dice)] == tuple(dice)[: len(tournament.opening_throws)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.damage import LONG, answer
+from tests.files.damage import LONG, read_or_refuse
 from tests.files.fanorona_samples import FRESH, LINE, TEXT
-from tests.files.samples import changed, check_refusal
+from tests.files.samples import check_refusal, with_replacement
 
 ROW = "O O O B O O O O O"
 
@@ -25,14 +25,26 @@ BOARDS = {
     "no row": (with_rows(), 9, "0 rows, expected one of 5x9, 7x11, 9x13 points"),
     "four rows": (with_rows(*["O O O O O O O O B"] * 4), 9, "4 rows, expected one of 5x9"),
     "six rows": (with_rows(*["O O O O O O O O B"] * 6), 9, "6 rows, expected one of 5x9"),
-    "a short row": (changed(TEXT, ROW, ROW[2:]), 10, "8 points, expected 9 in 5 rows"),
-    "a long row": (changed(TEXT, ROW, f"{ROW} O"), 10, "10 points, expected 9 in 5 rows"),
-    "a long row without gaps": (changed(TEXT, ROW, "OOOBOOOOOO"), 10, "10 points, expected 9"),
+    "a short row": (with_replacement(TEXT, ROW, ROW[2:]), 10, "8 points, expected 9 in 5 rows"),
+    "a long row": (with_replacement(TEXT, ROW, f"{ROW} O"), 10, "10 points, expected 9 in 5 rows"),
+    "a long row without gaps": (
+        with_replacement(TEXT, ROW, "OOOBOOOOOO"),
+        10,
+        "10 points, expected 9",
+    ),
     "eleven points in five rows": (with_rows(*[" ".join("O" * 11)] * 5), 10, "11 points"),
     "nine points in seven rows": (with_rows(*[ROW] * 7), 10, "9 points, expected 11 in 7 rows"),
-    "an unknown letter": (changed(TEXT, ROW, ROW.replace("B", "X")), 10, "found 'X' on the board"),
-    "a doubled letter": (changed(TEXT, ROW, ROW.replace("B", "BB")), 10, "expected B, W or O"),
-    "a zero": (changed(TEXT, ROW, ROW.replace("B", "0")), 10, "found '0'"),
+    "an unknown letter": (
+        with_replacement(TEXT, ROW, ROW.replace("B", "X")),
+        10,
+        "found 'X' on the board",
+    ),
+    "a doubled letter": (
+        with_replacement(TEXT, ROW, ROW.replace("B", "BB")),
+        10,
+        "expected B, W or O",
+    ),
+    "a zero": (with_replacement(TEXT, ROW, ROW.replace("B", "0")), 10, "found '0'"),
     "too many stones": (
         with_rows(*["B B B B B B B B B"] * 2, "B B B B B W W W W", *["W W W W W W W W W"] * 2),
         12,
@@ -45,30 +57,38 @@ FIELDS = {
     "no next player": (without("Next"), 14, "the file ends without 'Next Player:'"),
     "no players": (without("Human", "Computer", "Color"), 12, "0 players, expected two"),
     "one player": (
-        changed(TEXT, "Computer:\n   Color: Black\n", ""),
+        with_replacement(TEXT, "Computer:\n   Color: Black\n", ""),
         14,
         "1 players, expected two",
     ),
     "three players": (
-        changed(TEXT, "Board:", "Human 2:\n   Color: White\nBoard:"),
+        with_replacement(TEXT, "Board:", "Human 2:\n   Color: White\nBoard:"),
         18,
         "3 players, expected two",
     ),
-    "no colour": (changed(TEXT, "   Color: Black\n", ""), 15, "'Color:' below 'Computer:'"),
+    "no colour": (
+        with_replacement(TEXT, "   Color: Black\n", ""),
+        15,
+        "'Color:' below 'Computer:'",
+    ),
     "a second colour": (
-        changed(TEXT, "Color: Black", "Color: Black\nColor: White"),
+        with_replacement(TEXT, "Color: Black", "Color: Black\nColor: White"),
         5,
         "a second 'Color:'",
     ),
-    "a second board": (changed(TEXT, "Board:", "Board:\nBoard:"), 10, "a second 'Board:'"),
-    "an unknown key": (changed(TEXT, "Board:", "Score: 3\nBoard:"), 9, "found 'Score:', expected"),
+    "a second board": (with_replacement(TEXT, "Board:", "Board:\nBoard:"), 10, "a second 'Board:'"),
+    "an unknown key": (
+        with_replacement(TEXT, "Board:", "Score: 3\nBoard:"),
+        9,
+        "found 'Score:', expected",
+    ),
     "a colour of nobody": (
-        changed(TEXT, "Computer:\n   Color: Black\n", "Color: Black\n"),
+        with_replacement(TEXT, "Computer:\n   Color: Black\n", "Color: Black\n"),
         3,
         "found 'Color:', expected",
     ),
     "a line that belongs nowhere": (
-        changed(TEXT, "Color: Black", "Color: Black\nhello"),
+        with_replacement(TEXT, "Color: Black", "Color: Black\nhello"),
         5,
         "found 'hello', expected a key",
     ),
@@ -81,30 +101,36 @@ FIELDS = {
     ),
 }
 VALUES = {
-    "an unknown colour": (changed(TEXT, "Color: Black", "Color: Red"), 4, "found 'Red'"),
+    "an unknown colour": (with_replacement(TEXT, "Color: Black", "Color: Red"), 4, "found 'Red'"),
     "the same colour twice": (
-        changed(TEXT, "Color: Black", "Color: White"),
+        with_replacement(TEXT, "Color: Black", "Color: White"),
         7,
         "both players are White, expected White and Black",
     ),
     "one colour alone": (
-        changed(TEXT, "Color: Black", "Color:"),
+        with_replacement(TEXT, "Color: Black", "Color:"),
         4,
         "one player has a colour and the other has none",
     ),
     "an unknown next player": (
-        changed(TEXT, "Player: Human", "Player: Robot"),
+        with_replacement(TEXT, "Player: Human", "Player: Robot"),
         16,
         "found 'Robot' as the next player, expected Human or Computer",
     ),
-    "a colour for the next player": (changed(TEXT, "Player: Human", "Player: White"), 16, "White"),
+    "a colour for the next player": (
+        with_replacement(TEXT, "Player: Human", "Player: White"),
+        16,
+        "White",
+    ),
     "nobody next": (
-        changed(TEXT, "Player: Human", "Player:"),
+        with_replacement(TEXT, "Player: Human", "Player:"),
         16,
         "the next player is missing, expected Human or Computer",
     ),
     "no colours on a board in play": (
-        changed(changed(TEXT, "Color: Black", "Color:"), "Color: White", "Color:"),
+        with_replacement(
+            with_replacement(TEXT, "Color: Black", "Color:"), "Color: White", "Color:"
+        ),
         9,
         "both colours are empty, but the board is not the starting one",
     ),
@@ -138,7 +164,7 @@ def test_a_save_that_is_none_is_refused_with_line_and_reason(
 @pytest.mark.parametrize(
     "text",
     [
-        changed(TEXT, "Color: Black", f"Color:{' ' * LONG}Black"),
+        with_replacement(TEXT, "Color: Black", f"Color:{' ' * LONG}Black"),
         TEXT.replace("Board:\n", "Board:\n" + f"{ROW}\n" * 10_000),
         TEXT.replace("Board:\n", "Board:\n" + "O" * LONG + "\n"),
         TEXT + f"\nKono-TUI: 1\nStart: {'b' * LONG}\n",
@@ -146,4 +172,4 @@ def test_a_save_that_is_none_is_refused_with_line_and_reason(
     ],
 )
 def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)
+    read_or_refuse(text)

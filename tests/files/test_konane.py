@@ -15,7 +15,7 @@ from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.games.konane.position import REMOVE_BLACK, REMOVE_WHITE
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.files.konane_samples import (
     FORM,
     FRESH,
@@ -24,10 +24,10 @@ from tests.files.konane_samples import (
     SAMPLE,
     SIBLING,
     SOURCE,
-    typed,
+    with_typed_moves,
 )
-from tests.files.samples import CPP, LISP, PROLOG, changed, names
-from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached
+from tests.files.samples import CPP, LISP, PROLOG, player_names, with_replacement
+from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached_position
 from tests.files.text_form import PAGE
 
 # The form
@@ -35,15 +35,15 @@ from tests.files.text_form import PAGE
 
 @given(FORM.saves())
 def test_its_fields_are_scores_board_next_player_and_human(save: Save[Any]) -> None:
-    alone = KONANE.write(save, "text", strict=True)
+    alone = KONANE.write_save(save, "text", strict=True)
     keys = [line.split(":")[0] for line in alone.split("\n") if ":" in line]
     assert keys == ["Black", "White", "Board", "Next Player", "Human"]
-    assert games.read(alone).players == HUMAN_AND_COMPUTER
+    assert games.read_save(alone).players == HUMAN_AND_COMPUTER
 
 
 @given(FORM.saves())
 def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
-    assert not GAMES["kono"].claims(KONANE.write(save, "text"))
+    assert not GAMES["kono"].claims(KONANE.write_save(save, "text"))
 
 
 # What others write
@@ -65,7 +65,7 @@ def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
     ],
 )
 def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
-    assert games.read(changed(SOURCE, old, new)) == SAMPLE
+    assert games.read_save(with_replacement(SOURCE, old, new)) == SAMPLE
 
 
 @pytest.mark.parametrize(
@@ -75,9 +75,9 @@ def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
 def test_the_human_has_the_first_seat_whatever_it_plays(
     human: str, following: str, seat: int, to_move: int
 ) -> None:
-    text = changed(SOURCE, "Player: White", f"Player: {following}")
-    save = games.read(changed(text, "Human: White", f"Human: {human}"))
-    assert names(save.players) == ("Human", "Computer")
+    text = with_replacement(SOURCE, "Player: White", f"Player: {following}")
+    save = games.read_save(with_replacement(text, "Human: White", f"Human: {human}"))
+    assert player_names(save.players) == ("Human", "Computer")
     assert save.start is not None
     assert (save.start.black_seat, save.start.to_move) == (seat, to_move)
 
@@ -95,17 +95,17 @@ def test_the_human_has_the_first_seat_whatever_it_plays(
 def test_a_sibling_program_says_before_each_score_whether_a_human_plays(
     black: str, white: str, players: tuple[str, str], seat: int
 ) -> None:
-    text = changed(changed(SIBLING, "T6", f"{black}6"), "F4", f"{white}4")
-    save = games.read(text)
-    assert names(save.players) == players
+    text = with_replacement(with_replacement(SIBLING, "T6", f"{black}6"), "F4", f"{white}4")
+    save = games.read_save(text)
+    assert player_names(save.players) == players
     assert save.start is not None
     line = LINE.replace(" w 1 ", f" w {seat} ")
-    assert KONANE.line(save.start) == line
+    assert KONANE.format_position(save.start) == line
     assert save.warnings == ()
 
 
 def test_a_siblings_file_may_go_on_with_other_things() -> None:
-    assert games.read(f"{SIBLING}Moves: 12\nHello\n") == games.read(SIBLING)
+    assert games.read_save(f"{SIBLING}Moves: 12\nHello\n") == games.read_save(SIBLING)
 
 
 @pytest.mark.parametrize("size", [8, 10])
@@ -113,9 +113,9 @@ def test_a_sibling_writes_larger_boards_as_well(size: int) -> None:
     rows = [" ".join("BW" * (size // 2)), " ".join("WB" * (size // 2))] * (size // 2)
     rows[0], rows[1] = rows[0].replace("B", "O", 1), rows[1].replace("W", "O", 1)
     text = "\n".join(["Black: F0", "White: T0", f"Board: {size}", *rows, "Next Player: Black"])
-    save = games.read(text)
+    save = games.read_save(text)
     assert save.size == size
-    assert Series.resume(KONANE, save).stage is Stage.PLAY
+    assert Tournament.resume(KONANE, save).stage is Stage.PLAY
     assert save.warnings == ()
 
 
@@ -127,69 +127,71 @@ def test_a_save_of_kono_is_not_taken_for_one_of_konane(text: str) -> None:
 
 
 def test_scores_that_do_not_fit_the_board_are_played_on_with_a_warning() -> None:
-    save = games.read(changed(SOURCE, "Black: 6", "Black: 9"))
+    save = games.read_save(with_replacement(SOURCE, "Black: 6", "Black: 9"))
     assert save.start is not None
     assert save.start.black_points == 9
     (warning,) = save.warnings
     assert warning.startswith("line 1: Black has 9 points, but 7 white stones are missing")
-    save = games.read(changed(SOURCE, "White: 4", "White: 1"))
+    save = games.read_save(with_replacement(SOURCE, "White: 4", "White: 1"))
     (warning,) = save.warnings
     assert warning.startswith("line 2: White has 1 point, but 5 black stones are missing")
 
 
 @pytest.mark.parametrize("points", [4, 5])
 def test_the_stone_that_chance_removed_may_count_or_not(points: int) -> None:
-    assert games.read(changed(SOURCE, "White: 4", f"White: {points}")).warnings == ()
+    assert games.read_save(with_replacement(SOURCE, "White: 4", f"White: {points}")).warnings == ()
 
 
 # Before and in the middle of things
 
 
 def test_nobody_has_guessed_while_both_fields_are_empty() -> None:
-    series = Series(KONANE, HUMAN_AND_COMPUTER, 6)
-    assert KONANE.write(series.save(), "text", strict=True) == FRESH.format("", "")
-    save = games.read(FRESH.format("", ""))
+    tournament = Tournament(KONANE, HUMAN_AND_COMPUTER, 6)
+    assert KONANE.write_save(tournament.to_save(), "text", strict=True) == FRESH.format("", "")
+    save = games.read_save(FRESH.format("", ""))
     assert (save.start, save.opener) == (None, None)
-    assert Series.resume(KONANE, save).stage is Stage.GUESS
+    assert Tournament.resume(KONANE, save).stage is Stage.GUESS
 
 
 def test_a_full_board_waits_for_chance_to_remove_two_stones() -> None:
-    save = games.read(FRESH.format(" Black", " White"))
+    save = games.read_save(FRESH.format(" Black", " White"))
     assert save.start is not None
     assert (save.start.stage, save.start.black_seat) == (REMOVE_BLACK, 1)
-    assert Series.resume(KONANE, save).stage is Stage.CHANCE
+    assert Tournament.resume(KONANE, save).stage is Stage.CHANCE
     text = FRESH.format(" Black", " White").replace("B W B W B W", "O W B W B W", 1)
-    save = games.read(text)
+    save = games.read_save(text)
     assert save.start is not None
     assert save.start.stage == REMOVE_WHITE
     assert save.warnings == ()
 
 
 def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
-    series = Series.resume(KONANE, SAMPLE)
-    series = typed(series, "2,1-2,3")
-    text = KONANE.write(series.save(), "text")
+    tournament = Tournament.resume(KONANE, SAMPLE)
+    tournament = with_typed_moves(tournament, "2,1-2,3")
+    text = KONANE.write_save(tournament.to_save(), "text")
     assert "W B O B O B\nB W O W B W\n" not in text
     assert "O O W B O B\n" in text
     assert "White: 5\n" in text
     assert "Next Player: White\n" in text
-    again = Series.resume(KONANE, games.read(text))
-    assert again == series
+    again = Tournament.resume(KONANE, games.read_save(text))
+    assert again == tournament
     assert again.match is not None
-    assert Move("stop", (8,)) in again.match.legal
-    alone = games.read(KONANE.write(series.save(), "text", strict=True))
+    assert Move("stop", (8,)) in again.match.legal_moves
+    alone = games.read_save(KONANE.write_save(tournament.to_save(), "text", strict=True))
     assert alone.start is not None
     assert alone.start.jumping == -1
-    assert KONANE.shown(alone.start) == KONANE.shown(reached(series.save()))
+    assert KONANE.format_saved_part(alone.start) == KONANE.format_saved_part(
+        reached_position(tournament.to_save())
+    )
 
 
-def test_two_of_a_kind_are_told_by_our_own_lines_and_the_first_by_its_colour() -> None:
+def test_our_own_lines_say_two_of_a_kind_and_the_colour_says_the_first() -> None:
     for right, colour in ((True, "Black"), (False, "White")):
-        series = Series(KONANE, TWO_COMPUTERS, 8).guess(right)
-        text = KONANE.write(series.save(), "text")
+        tournament = Tournament(KONANE, TWO_COMPUTERS, 8).guess(right)
+        text = KONANE.write_save(tournament.to_save(), "text")
         assert f"Human: {colour}\n" in text
-        assert games.read(text).players == TWO_COMPUTERS
-        assert Series.resume(KONANE, games.read(text)) == series
+        assert games.read_save(text).players == TWO_COMPUTERS
+        assert Tournament.resume(KONANE, games.read_save(text)) == tournament
 
 
 # Lines of our own
@@ -206,17 +208,17 @@ Players:
 
 
 def test_our_own_lines_tell_round_totals_rules_and_players() -> None:
-    save = games.read(SOURCE + OWN)
+    save = games.read_save(SOURCE + OWN)
     assert (save.round, save.totals, save.variant) == (3, (1, 0), "straight")
     assert save.players[1] == Player("Computer", "computer", "minimax-3")
     assert save.start is not None
-    assert KONANE.line(save.start) == LINE.replace("usual", "straight")
+    assert KONANE.format_position(save.start) == LINE.replace("usual", "straight")
     assert save.warnings == ()
 
 
 def test_a_first_round_has_no_line_for_the_tournament() -> None:
-    assert "Tournament" not in KONANE.write(SAMPLE, "text")
-    assert "Tournament: round 2, 0 to 0\n" in KONANE.write(replace(SAMPLE, round=2), "text")
+    assert "Tournament" not in KONANE.write_save(SAMPLE, "text")
+    assert "Tournament: round 2, 0 to 0\n" in KONANE.write_save(replace(SAMPLE, round=2), "text")
 
 
 @pytest.mark.parametrize(
@@ -240,7 +242,7 @@ def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
     old: str, new: str, line: int, words: str
 ) -> None:
     with pytest.raises(FormatError) as caught:
-        games.read(SOURCE + changed(OWN, old, new))
+        games.read_save(SOURCE + with_replacement(OWN, old, new))
     assert caught.value.line == line
     assert words in str(caught.value)
 
@@ -250,6 +252,6 @@ def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
 
 def test_the_formats_page_shows_a_position_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{20,} [^`]* usual)`", PAGE.read_text("utf-8"))
-    position = reached(games.read(FORM.on_the_page()[1]))
+    position = reached_position(games.read_save(FORM.shown_files()[1]))
     assert position is not None
-    assert shown == [KONANE.line(position)]
+    assert shown == [KONANE.format_position(position)]

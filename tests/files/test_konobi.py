@@ -12,12 +12,12 @@ from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.files import fanorona_samples
 from tests.files.konane_samples import SOURCE
 from tests.files.konobi_samples import FORM, FRESH, KONOBI, SAMPLE, TEXT
-from tests.files.samples import CPP, LISP, PROLOG, changed, names
-from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached
+from tests.files.samples import CPP, LISP, PROLOG, player_names, with_replacement
+from tests.files.strategies import HUMAN_AND_COMPUTER, TWO_COMPUTERS, reached_position
 from tests.files.text_form import PAGE
 
 # The form
@@ -27,11 +27,11 @@ from tests.files.text_form import PAGE
 def test_its_fields_are_game_players_with_colours_board_next_player_and_swap(
     save: Save[Any],
 ) -> None:
-    alone = KONOBI.write(save, "text", strict=True)
+    alone = KONOBI.write_save(save, "text", strict=True)
     keys = [line.split(":")[0].strip() for line in alone.split("\n") if ":" in line]
     first, second = keys[1], keys[3]
     assert keys == ["Game", first, "Color", second, "Color", "Board", "Next Player", "Swap"]
-    assert {first, second} == set(names(save.players))
+    assert {first, second} == set(player_names(save.players))
 
 
 # What others may write
@@ -56,7 +56,7 @@ def test_its_fields_are_game_players_with_colours_board_next_player_and_swap(
     ],
 )
 def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
-    assert games.read(changed(TEXT, old, new)) == SAMPLE
+    assert games.read_save(with_replacement(TEXT, old, new)) == SAMPLE
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,12 @@ def test_the_same_game_may_be_written_otherwise(old: str, new: str) -> None:
         ("COMPUTER 2", "computer1", ("Computer 1", "Computer 2")),
     ],
 )
-def test_who_plays_goes_by_the_names(first: str, second: str, players: tuple[str, str]) -> None:
+def test_the_names_say_which_players_are_human(
+    first: str, second: str, players: tuple[str, str]
+) -> None:
     text = TEXT.replace("Computer:", f"{first}:").replace("Human:", f"{second}:")
-    save = games.read(changed(text, "Player: Human", f"Player: {second}"))
-    assert names(save.players) == players
+    save = games.read_save(with_replacement(text, "Player: Human", f"Player: {second}"))
+    assert player_names(save.players) == players
     assert save.start is not None
     black = players.index(second.title().replace("r1", "r 1"))
     assert (save.start.black_seat, save.start.to_move) == (black, black)
@@ -82,7 +84,7 @@ def test_a_save_of_another_game_is_not_taken_for_one_of_konobi(text: str) -> Non
     assert not KONOBI.claims(text)
 
 
-@pytest.mark.parametrize("text", [TEXT, changed(TEXT, "Game: Konobi\n", "")])
+@pytest.mark.parametrize("text", [TEXT, with_replacement(TEXT, "Game: Konobi\n", "")])
 def test_a_save_of_konobi_is_not_taken_for_one_of_another_game(text: str) -> None:
     claimed = {key: game.claims(text) for key, game in GAMES.items()}
     assert claimed["konobi"]
@@ -92,78 +94,82 @@ def test_a_save_of_konobi_is_not_taken_for_one_of_another_game(text: str) -> Non
 
 
 def test_a_file_is_known_by_its_first_line_whatever_our_own_lines_leave_out() -> None:
-    assert games.read(f"{TEXT}\nKono-TUI: 1\n") == SAMPLE
+    assert games.read_save(f"{TEXT}\nKono-TUI: 1\n") == SAMPLE
 
 
 def test_a_board_on_which_edges_are_joined_is_a_round_that_is_over() -> None:
-    won = changed(TEXT, "Board:\n   O O O O O", "Board:\n   O O B O O")
-    won = changed(won, "O O O O O\n\nNext Player: Human", "O B O O O\n\nNext Player: Computer")
-    series = Series.resume(KONOBI, games.read(won))
-    assert series.stage is Stage.ROUND_OVER
-    assert series.match is not None
-    assert series.match.ending == "Black has joined north and south."
-    assert series.match.tally.winner == 0
+    won = with_replacement(TEXT, "Board:\n   O O O O O", "Board:\n   O O B O O")
+    won = with_replacement(
+        won, "O O O O O\n\nNext Player: Human", "O B O O O\n\nNext Player: Computer"
+    )
+    tournament = Tournament.resume(KONOBI, games.read_save(won))
+    assert tournament.stage is Stage.ROUND_OVER
+    assert tournament.match is not None
+    assert tournament.match.ending == "Black has joined north and south."
+    assert tournament.match.tally.winner == 0
 
 
-def test_stones_need_not_be_as_many_as_turns_since_who_cannot_play_passes() -> None:
+def test_there_may_be_fewer_stones_than_turns_because_of_passes() -> None:
     text = TEXT.replace("   O B W O O", "   O B O O O")
-    save = games.read(text)
+    save = games.read_save(text)
     assert save.start is not None
-    assert KONOBI.line(save.start) == "...../..bw./.b.../.b.../..... b 0 swap-past"
+    assert KONOBI.format_position(save.start) == "...../..bw./.b.../.b.../..... b 0 swap-past"
 
 
 # When it is saved
 
 
 def test_before_a_colour_is_picked_colours_and_next_player_are_empty() -> None:
-    series = Series(KONOBI, HUMAN_AND_COMPUTER).choose_size(4)
-    assert series.stage is Stage.COLOUR
-    assert KONOBI.write(series.save(), "text", strict=True) == FRESH.format("", "", "")
-    save = games.read(FRESH.format("", "", ""))
+    tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4)
+    assert tournament.stage is Stage.COLOUR
+    assert KONOBI.write_save(tournament.to_save(), "text", strict=True) == FRESH.format("", "", "")
+    save = games.read_save(FRESH.format("", "", ""))
     assert save.start is None
-    assert Series.resume(KONOBI, save) == series
+    assert Tournament.resume(KONOBI, save) == tournament
 
 
 @pytest.mark.parametrize(("colour", "seat"), [("black", 0), ("white", 1)])
-def test_who_picks_black_begins(colour: str, seat: int) -> None:
-    series = Series(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour(colour)
+def test_the_player_who_picks_black_begins(colour: str, seat: int) -> None:
+    tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour(colour)
     other = "Black" if colour == "white" else "White"
     following = ("Human", "Computer")[seat]
     expected = FRESH.format(f" {other}", f" {colour.title()}", f" {following}")
-    assert KONOBI.write(series.save(), "text", strict=True) == expected
-    save = games.read(expected)
+    assert KONOBI.write_save(tournament.to_save(), "text", strict=True) == expected
+    save = games.read_save(expected)
     assert save.start is not None
     assert (save.start.black_seat, save.start.to_move) == (seat, seat)
 
 
 def test_the_swap_is_to_come_until_the_second_turn_and_changes_the_colours() -> None:
-    series = Series(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
-    series = series.play(Move("place", (5,)))
-    text = KONOBI.write(series.save(), "text")
+    tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
+    tournament = tournament.play(Move("place", (5,)))
+    text = KONOBI.write_save(tournament.to_save(), "text")
     assert "Human:\n   Color: Black\n" in text
     assert "Next Player: Computer\nSwap: to come\n" in text
-    again = Series.resume(KONOBI, games.read(text))
-    assert again == series
+    again = Tournament.resume(KONOBI, games.read_save(text))
+    assert again == tournament
     assert again.match is not None
-    assert Move("swap") in again.match.legal
-    swapped = series.play(Move("swap"))
-    text = KONOBI.write(swapped.save(), "text")
+    assert Move("swap") in again.match.legal_moves
+    swapped = tournament.play(Move("swap"))
+    text = KONOBI.write_save(swapped.to_save(), "text")
     assert "Human:\n   Color: White\n" in text
     assert "Next Player: Human\nSwap: past\n" in text
     assert "First: Human\n" in text
     assert text.endswith("Moves:\n   b3\n   swap\n")
-    again = Series.resume(KONOBI, games.read(text))
+    again = Tournament.resume(KONOBI, games.read_save(text))
     assert again == swapped
     assert again.match is not None
-    assert Move("swap") not in again.match.legal
-    alone = games.read(KONOBI.write(swapped.save(), "text", strict=True))
-    assert alone.start == reached(swapped.save())
+    assert Move("swap") not in again.match.legal_moves
+    alone = games.read_save(KONOBI.write_save(swapped.to_save(), "text", strict=True))
+    assert alone.start == reached_position(swapped.to_save())
 
 
 def test_a_swap_that_is_to_come_can_be_made_in_a_file_without_moves() -> None:
-    series = Series(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
-    series = series.play(Move("place", (5,)))
-    alone = Series.resume(KONOBI, games.read(KONOBI.write(series.save(), "text", strict=True)))
+    tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
+    tournament = tournament.play(Move("place", (5,)))
+    alone = Tournament.resume(
+        KONOBI, games.read_save(KONOBI.write_save(tournament.to_save(), "text", strict=True))
+    )
     swapped = alone.play(Move("swap"))
     assert swapped.match is not None
     assert KONOBI.colour(swapped.match.position, 0) == "white"
@@ -183,7 +189,7 @@ Players:
 
 
 def test_our_own_lines_tell_round_totals_and_players() -> None:
-    save = games.read(TEXT + OWN)
+    save = games.read_save(TEXT + OWN)
     assert (save.round, save.totals) == (3, (1, 0))
     assert save.players[1] == Player("Computer", "computer", "hard")
     assert save.start == SAMPLE.start
@@ -192,11 +198,11 @@ def test_our_own_lines_tell_round_totals_and_players() -> None:
 
 def test_computers_who_take_turns_at_black_are_read_as_they_were() -> None:
     for round, black in ((1, "Computer 1"), (2, "Computer 2")):
-        series = Series(KONOBI, TWO_COMPUTERS, round=round).choose_size(7)
-        text = KONOBI.write(series.save(), "text")
+        tournament = Tournament(KONOBI, TWO_COMPUTERS, round=round).choose_size(7)
+        text = KONOBI.write_save(tournament.to_save(), "text")
         assert f"{black}:\n   Color: Black\n" in text
         assert f"Next Player: {black}\n" in text
-        assert Series.resume(KONOBI, games.read(text)) == series
+        assert Tournament.resume(KONOBI, games.read_save(text)) == tournament
 
 
 # The page that tells of all this
@@ -204,6 +210,6 @@ def test_computers_who_take_turns_at_black_are_read_as_they_were() -> None:
 
 def test_the_formats_page_shows_positions_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{20,} [wb] [01] swap-[a-z-]+)`", PAGE.read_text("utf-8"))
-    position = reached(games.read(FORM.on_the_page()[1]))
+    position = reached_position(games.read_save(FORM.shown_files()[1]))
     assert position is not None
-    assert shown == [KONOBI.line(position)]
+    assert shown == [KONOBI.format_position(position)]

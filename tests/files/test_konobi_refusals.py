@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.files.damage import LONG, answer
+from tests.files.damage import LONG, read_or_refuse
 from tests.files.konobi_samples import FRESH, LINE, TEXT
-from tests.files.samples import changed, check_refusal
+from tests.files.samples import check_refusal, with_replacement
 
 ROW = "O O B W O"
 
@@ -22,7 +22,7 @@ def without(*keys: str) -> str:
 
 
 def with_swap(text: str) -> str:
-    return changed(text, "Swap: past", "Swap: to come")
+    return with_replacement(text, "Swap: past", "Swap: to come")
 
 
 VACANT = "O O O O O"
@@ -31,14 +31,30 @@ BOARDS = {
     "no row": (with_rows(), 9, "0 rows, expected 4 to 19"),
     "three rows": (with_rows(*["O O B"] * 3), 9, "3 rows, expected 4 to 19"),
     "twenty rows": (with_rows(*["O " * 20] * 20), 9, "20 rows, expected 4 to 19"),
-    "a short row": (changed(TEXT, ROW, ROW[2:]), 11, "4 points, expected 5: boards are square"),
-    "a long row": (changed(TEXT, ROW, f"{ROW} O"), 11, "6 points, expected 5: boards are square"),
-    "a long row without gaps": (changed(TEXT, ROW, "OOBWOO"), 11, "6 points, expected 5"),
-    "an unknown letter": (changed(TEXT, ROW, ROW.replace("B", "X")), 11, "found 'X' on the board"),
-    "a doubled letter": (changed(TEXT, ROW, ROW.replace("B", "BB")), 11, "expected B, W or O"),
-    "a zero": (changed(TEXT, ROW, ROW.replace("B", "0")), 11, "found '0'"),
+    "a short row": (
+        with_replacement(TEXT, ROW, ROW[2:]),
+        11,
+        "4 points, expected 5: boards are square",
+    ),
+    "a long row": (
+        with_replacement(TEXT, ROW, f"{ROW} O"),
+        11,
+        "6 points, expected 5: boards are square",
+    ),
+    "a long row without gaps": (with_replacement(TEXT, ROW, "OOBWOO"), 11, "6 points, expected 5"),
+    "an unknown letter": (
+        with_replacement(TEXT, ROW, ROW.replace("B", "X")),
+        11,
+        "found 'X' on the board",
+    ),
+    "a doubled letter": (
+        with_replacement(TEXT, ROW, ROW.replace("B", "BB")),
+        11,
+        "expected B, W or O",
+    ),
+    "a zero": (with_replacement(TEXT, ROW, ROW.replace("B", "0")), 11, "found '0'"),
     "a crosscut": (
-        changed(TEXT, "   O O O O O\n   O O B W O", "   O O W B O\n   O O B W O"),
+        with_replacement(TEXT, "   O O O O O\n   O O B W O", "   O O W B O\n   O O B W O"),
         11,
         "the stones at c5, d5, c4 and d4 are a crosscut, which the rules forbid",
     ),
@@ -59,15 +75,19 @@ SWAPS = {
         17,
         "the swap is to come, but there are 6 stones; expected one",
     ),
-    "an unknown word": (changed(TEXT, "Swap: past", "Swap: maybe"), 17, "found 'maybe', expected"),
-    "no word": (changed(TEXT, "Swap: past", "Swap:"), 17, "expected 'to come' or 'past'"),
+    "an unknown word": (
+        with_replacement(TEXT, "Swap: past", "Swap: maybe"),
+        17,
+        "found 'maybe', expected",
+    ),
+    "no word": (with_replacement(TEXT, "Swap: past", "Swap:"), 17, "expected 'to come' or 'past'"),
     "a swap that is past on an empty board": (
         with_rows(*[VACANT] * 5),
         17,
         "the swap is past, but the board is empty; expected it to come",
     ),
     "White to begin": (
-        changed(with_swap(with_rows(*[VACANT] * 5)), "Player: Human", "Player: Computer"),
+        with_replacement(with_swap(with_rows(*[VACANT] * 5)), "Player: Human", "Player: Computer"),
         16,
         "White is next on an empty board, expected Black to begin",
     ),
@@ -77,12 +97,14 @@ SWAPS = {
         "there is a single stone, expected a black one and White to be next",
     ),
     "a single white stone": (
-        changed(changed(ONE, "B O O", "W O O"), "Player: Human", "Player: Computer"),
+        with_replacement(
+            with_replacement(ONE, "B O O", "W O O"), "Player: Human", "Player: Computer"
+        ),
         16,
         "there is a single stone, expected a black one and White to be next",
     ),
     "a swap that is past before the colours": (
-        changed(FRESH.format("", "", ""), "to come", "past"),
+        with_replacement(FRESH.format("", "", ""), "to come", "past"),
         16,
         "found 'past', but the round has not begun; expected 'to come'",
     ),
@@ -93,61 +115,75 @@ FIELDS = {
     "no swap": (without("Swap"), 16, "the file ends without 'Swap:'"),
     "no players": (without("Human", "Computer", "Color"), 13, "0 players, expected two"),
     "one player": (
-        changed(TEXT, "Computer:\n   Color: White\n", ""),
+        with_replacement(TEXT, "Computer:\n   Color: White\n", ""),
         15,
         "1 players, expected two",
     ),
     "three players": (
-        changed(TEXT, "Board:", "Human 2:\n   Color: White\nBoard:"),
+        with_replacement(TEXT, "Board:", "Human 2:\n   Color: White\nBoard:"),
         19,
         "3 players, expected two",
     ),
-    "no colour": (changed(TEXT, "   Color: White\n", ""), 16, "'Color:' below 'Computer:'"),
+    "no colour": (
+        with_replacement(TEXT, "   Color: White\n", ""),
+        16,
+        "'Color:' below 'Computer:'",
+    ),
     "a second colour": (
-        changed(TEXT, "Color: White", "Color: White\nColor: White"),
+        with_replacement(TEXT, "Color: White", "Color: White\nColor: White"),
         5,
         "a second 'Color:'",
     ),
-    "a second board": (changed(TEXT, "Board:", "Board:\nBoard:"), 10, "a second 'Board:'"),
-    "an unknown key": (changed(TEXT, "Board:", "Score: 3\nBoard:"), 9, "found 'Score:', expected"),
+    "a second board": (with_replacement(TEXT, "Board:", "Board:\nBoard:"), 10, "a second 'Board:'"),
+    "an unknown key": (
+        with_replacement(TEXT, "Board:", "Score: 3\nBoard:"),
+        9,
+        "found 'Score:', expected",
+    ),
     "a line that belongs nowhere": (
-        changed(TEXT, "Color: White", "Color: White\nhello"),
+        with_replacement(TEXT, "Color: White", "Color: White\nhello"),
         5,
         "found 'hello', expected a key",
     ),
     "another player": (TEXT.replace("Computer:", "Robot:"), 3, "found 'Robot:', expected Game"),
     "the same player twice": (TEXT.replace("Computer:", "Human:"), 6, "a second 'Human:'"),
     "another game below": (
-        changed(TEXT, "Game: Konobi\n", "").replace("Board:", "Game: Kono\nBoard:"),
+        with_replacement(TEXT, "Game: Konobi\n", "").replace("Board:", "Game: Kono\nBoard:"),
         8,
         "found 'Kono', expected Konobi",
     ),
 }
 VALUES = {
-    "an unknown colour": (changed(TEXT, "Color: White", "Color: Red"), 4, "found 'Red'"),
+    "an unknown colour": (with_replacement(TEXT, "Color: White", "Color: Red"), 4, "found 'Red'"),
     "the same colour twice": (
-        changed(TEXT, "Color: White", "Color: Black"),
+        with_replacement(TEXT, "Color: White", "Color: Black"),
         7,
         "both players are Black, expected Black and White",
     ),
     "one colour alone": (
-        changed(TEXT, "Color: White", "Color:"),
+        with_replacement(TEXT, "Color: White", "Color:"),
         4,
         "one player has a colour and the other has none",
     ),
     "an unknown next player": (
-        changed(TEXT, "Player: Human", "Player: Robot"),
+        with_replacement(TEXT, "Player: Human", "Player: Robot"),
         16,
         "found 'Robot' as the next player, expected Human or Computer",
     ),
-    "a colour for the next player": (changed(TEXT, "Player: Human", "Player: White"), 16, "White"),
+    "a colour for the next player": (
+        with_replacement(TEXT, "Player: Human", "Player: White"),
+        16,
+        "White",
+    ),
     "nobody next": (
-        changed(TEXT, "Player: Human", "Player:"),
+        with_replacement(TEXT, "Player: Human", "Player:"),
         16,
         "the next player is missing, expected Human or Computer",
     ),
     "no colours on a board in play": (
-        changed(changed(TEXT, "Color: Black", "Color:"), "Color: White", "Color:"),
+        with_replacement(
+            with_replacement(TEXT, "Color: Black", "Color:"), "Color: White", "Color:"
+        ),
         9,
         "both colours are empty, but the board is not the starting one",
     ),
@@ -175,7 +211,7 @@ def test_a_save_that_is_none_is_refused_with_line_and_reason(
 @pytest.mark.parametrize(
     "text",
     [
-        changed(TEXT, "Color: Black", f"Color:{' ' * LONG}Black"),
+        with_replacement(TEXT, "Color: Black", f"Color:{' ' * LONG}Black"),
         TEXT.replace("Board:\n", "Board:\n" + f"{ROW}\n" * 10_000),
         TEXT.replace("Board:\n", "Board:\n" + "O" * LONG + "\n"),
         TEXT.replace("Swap: past", f"Swap: {'past' * LONG}"),
@@ -184,4 +220,4 @@ def test_a_save_that_is_none_is_refused_with_line_and_reason(
     ],
 )
 def test_a_text_is_answered_however_long_it_is(text: str) -> None:
-    answer(text)
+    read_or_refuse(text)

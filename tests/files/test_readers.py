@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from kono_tui import games
 from kono_tui.core.save import Save
-from kono_tui.games.kono.forms import form_of
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load
+from kono_tui.games.kono.forms import detect_form
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.store import load_save
 from tests.files.samples import (
     COMMENTS,
     CPP,
@@ -23,11 +23,11 @@ from tests.files.samples import (
     PROLOG,
     SAMPLE,
     TEXTS,
-    changed,
-    named,
-    names,
-    pieces,
-    row,
+    board_line,
+    format_row,
+    numbered_names,
+    player_names,
+    with_replacement,
 )
 from tests.files.strategies import KONO, saves
 
@@ -43,7 +43,7 @@ TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|[()\[\],]|[^\s()\[\],'\"]+")
 
 
 @st.composite
-def relaid_lines(draw: st.DrawFn, text: str) -> str:
+def reformatted_lines(draw: st.DrawFn, text: str) -> str:
     """Lines with keys: other indentation, gaps, letter case and blank lines."""
     lines: list[str] = []
     for line in text.split("\n"):
@@ -55,7 +55,7 @@ def relaid_lines(draw: st.DrawFn, text: str) -> str:
 
 
 @st.composite
-def relaid_terms(draw: st.DrawFn, text: str, comment: str) -> str:
+def reformatted_terms(draw: st.DrawFn, text: str, comment: str) -> str:
     """A list: other blanks, line ends, letter case and comments between its words."""
     remarks = st.sampled_from([f"{comment}\n", f"{comment}{comment} a ( ] ' remark\n"])
     gaps = st.one_of(GAPS, st.just("\n"), remarks)
@@ -66,12 +66,12 @@ def relaid_terms(draw: st.DrawFn, text: str, comment: str) -> str:
 
 
 @st.composite
-def relaid(draw: st.DrawFn, text: str) -> bytes:
+def reformatted_files(draw: st.DrawFn, text: str) -> bytes:
     """A written save as a file that another program or an editor might leave."""
-    form = form_of(text)
+    form = detect_form(text)
     head, mark, own = text.partition(f"{COMMENTS[form]}Kono-TUI")
     comment = COMMENTS[form].strip()
-    head = draw(relaid_terms(head, comment) if comment else relaid_lines(head))
+    head = draw(reformatted_terms(head, comment) if comment else reformatted_lines(head))
     tail = [draw(BLANKS) + line + draw(BLANKS) for line in (mark + own).split("\n") if mark]
     whole = draw(LINE_ENDS).join([*head.rstrip("\n").split("\n"), *tail])
     if draw(st.booleans()):
@@ -79,18 +79,18 @@ def relaid(draw: st.DrawFn, text: str) -> bytes:
     return draw(st.sampled_from([b"", b"\xef\xbb\xbf"])) + whole.encode()
 
 
-def loaded(folder: Path, data: bytes) -> Save[Any]:
+def load_bytes(folder: Path, data: bytes) -> Save[Any]:
     """The save in a file of these bytes."""
     path = folder / "relaid.txt"
     path.write_bytes(data)
-    return load(path)
+    return load_save(path)
 
 
 @given(st.data(), saves(), st.sampled_from(KONO.forms))
 def test_a_save_is_the_same_however_it_is_laid_out(
     tmp_path: Path, data: st.DataObject, save: Save[Any], form: str
 ) -> None:
-    again = loaded(tmp_path, data.draw(relaid(KONO.write(save, form))))
+    again = load_bytes(tmp_path, data.draw(reformatted_files(KONO.write_save(save, form))))
     assert again == save
     assert again.warnings == ()
 
@@ -100,8 +100,8 @@ def test_a_save_is_the_same_however_it_is_laid_out(
 def test_the_form_alone_is_the_same_however_it_is_laid_out(
     tmp_path: Path, data: st.DataObject, save: Save[Any], form: str
 ) -> None:
-    text = KONO.write(save, form, strict=True)
-    assert loaded(tmp_path, data.draw(relaid(text))) == KONO.read(text)
+    text = KONO.write_save(save, form, strict=True)
+    assert load_bytes(tmp_path, data.draw(reformatted_files(text))) == KONO.read_save(text)
 
 
 # What others write
@@ -109,69 +109,71 @@ def test_the_form_alone_is_the_same_however_it_is_laid_out(
 
 @FORMS
 def test_the_three_forms_tell_the_same_game(form: str) -> None:
-    assert games.read(TEXTS[form]) == SAMPLE
+    assert games.read_save(TEXTS[form]) == SAMPLE
 
 
 def test_neither_indentation_nor_blank_lines_are_needed() -> None:
     lines = [" ".join(line.split()) for line in CPP.split("\n") if line.strip()]
-    assert games.read("\n".join(lines)) == SAMPLE
-    assert games.read(" ".join(LISP.split())) == SAMPLE
-    assert games.read("".join(PROLOG.split())) == SAMPLE
+    assert games.read_save("\n".join(lines)) == SAMPLE
+    assert games.read_save(" ".join(LISP.split())) == SAMPLE
+    assert games.read_save("".join(PROLOG.split())) == SAMPLE
 
 
 @FORMS
 @pytest.mark.parametrize("vacant", ["O", "o", "+", "."])
 def test_a_vacant_point_is_an_o_a_plus_or_a_dot(form: str, vacant: str) -> None:
-    assert games.read(re.sub(r"\b[oO]\b", vacant, TEXTS[form])) == SAMPLE
+    assert games.read_save(re.sub(r"\b[oO]\b", vacant, TEXTS[form])) == SAMPLE
 
 
 @FORMS
 @pytest.mark.parametrize(("white", "black"), [("W", "B"), ("w", "b"), ("WHITE", "bLACK")])
 def test_a_colour_is_a_word_or_its_first_letter(form: str, white: str, black: str) -> None:
     text = re.sub("white", white, TEXTS[form], flags=re.IGNORECASE)
-    assert games.read(re.sub("black", black, text, flags=re.IGNORECASE)) == SAMPLE
+    assert games.read_save(re.sub("black", black, text, flags=re.IGNORECASE)) == SAMPLE
 
 
 @pytest.mark.parametrize(("key", "other"), [("Color", "Colour"), ("Score", "Scores")])
 def test_a_key_may_be_spelt_either_way(key: str, other: str) -> None:
-    assert games.read(CPP.replace(key, other)) == SAMPLE
+    assert games.read_save(CPP.replace(key, other)) == SAMPLE
 
 
 @FORMS
 def test_rounds_may_be_counted_from_zero(form: str) -> None:
-    save = games.read(changed(TEXTS[form], "2", "0"))
+    save = games.read_save(with_replacement(TEXTS[form], "2", "0"))
     assert save.round == 0
-    assert games.read(KONO.write(save, form)) == save
+    assert games.read_save(KONO.write_save(save, form)) == save
 
 
 @pytest.mark.parametrize("end", ["", ".", " .", "\n.\n", ". % the end"])
 def test_the_final_dot_may_be_missing(end: str) -> None:
-    assert games.read(changed(PROLOG, ".\n", end)) == SAMPLE
+    assert games.read_save(with_replacement(PROLOG, ".\n", end)) == SAMPLE
 
 
 @pytest.mark.parametrize("form", ["lisp", "prolog"])
 def test_comments_may_stand_anywhere(form: str) -> None:
     mark = COMMENTS[form]
     text = f"{mark}Round: 7\n" + TEXTS[form].replace("\n", f"{mark}) ] Human:\n{mark}\n")
-    assert games.read(text) == SAMPLE
+    assert games.read_save(text) == SAMPLE
 
 
 def test_lines_may_name_the_players_in_either_order() -> None:
     start, end = CPP.index("Computer:"), CPP.index("Human:")
     computer = CPP[start:end]
-    swapped = changed(changed(CPP, computer, ""), "Board:", f"{computer}Board:")
+    swapped = with_replacement(with_replacement(CPP, computer, ""), "Board:", f"{computer}Board:")
     assert swapped.index("Human:") < swapped.index("Computer:")
-    assert games.read(swapped) == SAMPLE
+    assert games.read_save(swapped) == SAMPLE
 
 
 @pytest.mark.parametrize("kind", ["Human", "Computer"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_two_of_a_kind_are_told_apart_by_their_numbers(kind: str, seat: int) -> None:
-    first, second = named(kind)
-    text = changed(CPP, "Player: Human", f"Player: {(first, second)[seat]}")
-    text = changed(changed(text, "Computer:", f"{second}:"), "Human:", f"{first}:")
-    save = games.read(text)
-    assert names(save.players) == (first, second)
+def test_two_of_a_kind_are_distinguished_by_their_numbers(kind: str, seat: int) -> None:
+    first, second = numbered_names(kind)
+    text = with_replacement(CPP, "Player: Human", f"Player: {(first, second)[seat]}")
+    text = with_replacement(
+        with_replacement(text, "Computer:", f"{second}:"), "Human:", f"{first}:"
+    )
+    save = games.read_save(text)
+    assert player_names(save.players) == (first, second)
     assert {player.kind for player in save.players} == {kind.lower()}
     assert save.totals == (11, 5)
     assert save.start is not None
@@ -196,8 +198,8 @@ def test_a_list_with_a_numbered_next_player_has_two_of_a_kind(
     form: str, name: str, kind: str, seat: int
 ) -> None:
     following = name.format(kind, seat + 1)
-    save = games.read(re.sub("human", following, TEXTS[form], flags=re.IGNORECASE))
-    assert names(save.players) == named(kind.title())
+    save = games.read_save(re.sub("human", following, TEXTS[form], flags=re.IGNORECASE))
+    assert player_names(save.players) == numbered_names(kind.title())
     assert save.totals == (5, 11)
     assert save.start is not None
     assert save.start.to_move == seat
@@ -208,21 +210,23 @@ def test_a_list_with_a_numbered_next_player_has_two_of_a_kind(
 
 @FORMS
 def test_a_doubled_letter_can_capture(form: str) -> None:
-    text = changed(TEXTS[form], row(form, "W O W O W"), row(form, "W O WW O W"))
-    assert pieces(games.read(text)) == "w.www/w.W.w/...../bb..b/bb.bb"
+    text = with_replacement(
+        TEXTS[form], format_row(form, "W O W O W"), format_row(form, "W O WW O W")
+    )
+    assert board_line(games.read_save(text)) == "w.www/w.W.w/...../bb..b/bb.bb"
 
 
 @pytest.mark.parametrize("letter", ["W", "WW"])
 def test_a_piece_on_the_opponents_home_can_capture_though_written_once(letter: str) -> None:
-    text = changed(CPP, "W  O  W  W  W", "O  B  W  W  W")
-    text = changed(text, "B  B  O  O  B", f"{letter}  B  O  O  O")
-    assert pieces(games.read(text)) == ".Bwww/w.w.w/...../Wb.../bb.bb"
+    text = with_replacement(CPP, "W  O  W  W  W", "O  B  W  W  W")
+    text = with_replacement(text, "B  B  O  O  B", f"{letter}  B  O  O  O")
+    assert board_line(games.read_save(text)) == ".Bwww/w.w.w/...../Wb.../bb.bb"
 
 
 def test_a_piece_on_its_own_home_cannot_capture_unless_written_twice() -> None:
-    assert pieces(games.read(CPP)).islower()
-    text = changed(CPP, "B  B  O  B  B", "BB B  O  B  B")
-    assert pieces(games.read(text)) == "w.www/w.w.w/...../bb..b/Bb.bb"
+    assert board_line(games.read_save(CPP)).islower()
+    text = with_replacement(CPP, "B  B  O  B  B", "BB B  O  B  B")
+    assert board_line(games.read_save(text)) == "w.www/w.w.w/...../bb..b/Bb.bb"
 
 
 # Before the colours are known
@@ -231,17 +235,17 @@ def test_a_piece_on_its_own_home_cannot_capture_unless_written_twice() -> None:
 @FORMS
 def test_empty_fields_mean_that_the_dice_will_decide(form: str) -> None:
     nothing = {"cpp": "", "lisp": "()", "prolog": "''"}[form]
-    save = games.read(FRESH[form].format(nothing, nothing, nothing))
+    save = games.read_save(FRESH[form].format(nothing, nothing, nothing))
     assert (save.start, save.opener, save.totals) == (None, None, (3, 8))
-    assert Series.resume(KONO, save).stage is Stage.THROW
+    assert Tournament.resume(KONO, save).stage is Stage.THROW
 
 
 @FORMS
 def test_a_next_player_without_colours_is_to_pick_one(form: str) -> None:
     nothing = {"cpp": "", "lisp": "()", "prolog": "''"}[form]
-    save = games.read(FRESH[form].format(nothing, nothing, "computer"))
+    save = games.read_save(FRESH[form].format(nothing, nothing, "computer"))
     assert (save.start, save.opener) == (None, 1)
-    assert Series.resume(KONO, save).stage is Stage.COLOUR
+    assert Tournament.resume(KONO, save).stage is Stage.COLOUR
 
 
 @pytest.mark.parametrize(
@@ -256,5 +260,5 @@ def test_a_next_player_without_colours_is_to_pick_one(form: str) -> None:
     ],
 )
 def test_an_empty_field_may_be_written_in_many_ways(form: str, nothing: str) -> None:
-    save = games.read(FRESH[form].format(nothing, nothing, nothing))
+    save = games.read_save(FRESH[form].format(nothing, nothing, nothing))
     assert (save.start, save.opener, save.totals) == (None, None, (3, 8))

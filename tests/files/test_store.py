@@ -20,12 +20,19 @@ import kono_tui
 from kono_tui.core.save import Save
 from kono_tui.errors import StoreError
 from kono_tui.play import store
-from kono_tui.play.disk import A_DAY, newest, sweep
-from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, destination, find, load, proposed_name, write_save
+from kono_tui.play.disk import DAY_IN_SECONDS, newest_paths, remove_leftovers
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import (
+    AutosaveFile,
+    find_save,
+    load_save,
+    proposed_name,
+    save_path,
+    write_save,
+)
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO
 
-SAVE = Series(KONO, HUMAN_AND_COMPUTER, 5, round=3).save()
+SAVE = Tournament(KONO, HUMAN_AND_COMPUTER, 5, round=3).to_save()
 OTHER = replace(SAVE, round=4, totals=(7, 0))
 KILLS = 10
 
@@ -64,7 +71,7 @@ def writer(path: Path, sources: list[Path]) -> Iterator[None]:
 
 def long_save(round: int) -> Save[Any]:
     """A save that takes a while to write: many dice are left."""
-    return replace(SAVE, round=round, dice=((round, round),) * (20_000 * round))
+    return replace(SAVE, round=round, dice_left=((round, round),) * (20_000 * round))
 
 
 def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path: Path) -> None:
@@ -72,7 +79,7 @@ def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path:
     sources = [tmp_path / "first.txt", tmp_path / "second.txt"]
     for save, source in zip(choices, sources, strict=True):
         write_save(save, source)
-    assert [load(source) for source in sources] == choices
+    assert [load_save(source) for source in sources] == choices
     texts = [source.read_bytes() for source in sources]
     path = tmp_path / "saves" / "game.txt"
     path.parent.mkdir()
@@ -81,10 +88,10 @@ def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path:
         with writer(path, sources):
             time.sleep(moments.uniform(0, 0.03))
         assert path.read_bytes() in texts
-    assert newest(path.parent) == [path]
+    assert newest_paths(path.parent) == [path]
 
 
-def failing(error: BaseException) -> Callable[[int], None]:
+def create_failing_sync(error: BaseException) -> Callable[[int], None]:
     def fail(handle: int) -> None:
         raise error
 
@@ -97,11 +104,11 @@ def test_a_disk_that_fails_leaves_the_old_save_and_nothing_else(
 ) -> None:
     path = tmp_path / "game.txt"
     write_save(SAVE, path)
-    monkeypatch.setattr(os, "fsync", failing(OSError(code, os.strerror(code))))
+    monkeypatch.setattr(os, "fsync", create_failing_sync(OSError(code, os.strerror(code))))
     with pytest.raises(StoreError) as caught:
         write_save(OTHER, path)
     assert str(caught.value) == f"cannot write {path}: {os.strerror(code).lower()}"
-    assert load(path) == SAVE
+    assert load_save(path) == SAVE
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -110,10 +117,10 @@ def test_an_interrupted_save_leaves_the_old_one_and_nothing_else(
 ) -> None:
     path = tmp_path / "game.txt"
     write_save(SAVE, path)
-    monkeypatch.setattr(os, "fsync", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(os, "fsync", create_failing_sync(KeyboardInterrupt()))
     with pytest.raises(KeyboardInterrupt):
         write_save(OTHER, path)
-    assert load(path) == SAVE
+    assert load_save(path) == SAVE
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -147,7 +154,7 @@ def test_a_name_too_long_for_the_disk_is_said(tmp_path: Path) -> None:
 def test_our_own_folders_are_made_as_needed(data: Path) -> None:
     for folder in (store.saves_folder(), store.autosaves_folder()):
         write_save(SAVE, folder / "game.txt")
-        assert load(folder / "game.txt") == SAVE
+        assert load_save(folder / "game.txt") == SAVE
     assert len(list(data.iterdir())) == 2
 
 
@@ -164,7 +171,7 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     link.symlink_to(path)
     write_save(SAVE, link)
     assert link.is_symlink()
-    assert load(path) == load(link) == SAVE
+    assert load_save(path) == load_save(link) == SAVE
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need rights here")
@@ -172,10 +179,10 @@ def test_a_link_to_itself_is_said_or_replaced(tmp_path: Path) -> None:
     loop = tmp_path / "loop.txt"
     loop.symlink_to(loop)
     with pytest.raises(StoreError, match="cannot read"):
-        load(loop)
+        load_save(loop)
     with suppress(StoreError):
         write_save(SAVE, loop)
-        assert load(loop) == SAVE
+        assert load_save(loop) == SAVE
     assert list(tmp_path.iterdir()) == [loop]
 
 
@@ -227,9 +234,9 @@ def test_a_bare_name_goes_into_the_saves_folder_and_a_path_where_it_says(
     name: str, expected: str, tmp_path: Path, here: Path
 ) -> None:
     (here / "folder").mkdir()
-    write_save(SAVE, destination(name))
+    write_save(SAVE, save_path(name))
     assert (tmp_path / expected).is_file()
-    assert load(find(name)) == SAVE
+    assert load_save(find_save(name)) == SAVE
 
 
 def test_a_path_may_be_absolute_or_begin_at_home(
@@ -237,40 +244,40 @@ def test_a_path_may_be_absolute_or_begin_at_home(
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    assert destination(str(tmp_path / "a.txt")) == tmp_path / "a.txt"
-    assert destination("~/a") == tmp_path / "a.txt"
-    assert find("~/a.txt") == tmp_path / "a.txt"
+    assert save_path(str(tmp_path / "a.txt")) == tmp_path / "a.txt"
+    assert save_path("~/a") == tmp_path / "a.txt"
+    assert find_save("~/a.txt") == tmp_path / "a.txt"
 
 
 def test_a_file_in_this_folder_comes_before_a_save_of_that_name(data: Path, here: Path) -> None:
     write_save(SAVE, data / "saves" / "game.txt")
-    assert find("game.txt") == data / "saves" / "game.txt"
+    assert find_save("game.txt") == data / "saves" / "game.txt"
     write_save(OTHER, here / "game.txt")
-    assert load(find("game.txt")) == OTHER
+    assert load_save(find_save("game.txt")) == OTHER
 
 
 def test_a_folder_of_that_name_does_not_hide_a_save(data: Path, here: Path) -> None:
     (here / "game").mkdir()
-    write_save(SAVE, destination("game"))
-    assert find("game") == data / "saves" / "game.txt"
+    write_save(SAVE, save_path("game"))
+    assert find_save("game") == data / "saves" / "game.txt"
 
 
 @pytest.mark.parametrize("name", ["missing", "missing.txt", "folder/missing", "~nobody-at-all/x"])
 def test_what_is_nowhere_is_said_by_the_name_that_was_typed(name: str, here: Path) -> None:
     with pytest.raises(StoreError) as caught:
-        load(find(name))
+        load_save(find_save(name))
     assert name in str(caught.value)
 
 
 def test_a_name_longer_than_any_file_is_nowhere(here: Path) -> None:
     with pytest.raises(StoreError, match="cannot read"):
-        load(find("a" * 300))
+        load_save(find_save("a" * 300))
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "/", "folder/..", ".lisp"])
 def test_what_is_no_name_of_a_file_is_refused(name: str, here: Path) -> None:
     with pytest.raises(StoreError):
-        write_save(SAVE, destination(name))
+        write_save(SAVE, save_path(name))
     assert list(here.iterdir()) == []
 
 
@@ -278,21 +285,21 @@ def test_a_proposed_name_tells_the_game_and_is_never_taken(data: Path) -> None:
     names = []
     for _ in range(3):
         names.append(proposed_name(SAVE))
-        write_save(SAVE, destination(names[-1]))
+        write_save(SAVE, save_path(names[-1]))
     assert names[0] == "kono-5x5-round-3.txt"
     assert len(set(names)) == 3
-    assert {path.name for path in newest(data / "saves")} == set(names)
+    assert {path.name for path in newest_paths(data / "saves")} == set(names)
 
 
 def test_a_name_taken_with_another_ending_is_not_proposed() -> None:
-    write_save(SAVE, destination("kono-5x5-round-3.lisp"))
+    write_save(SAVE, save_path("kono-5x5-round-3.lisp"))
     assert proposed_name(SAVE) == "kono-5x5-round-3-2.txt"
 
 
 # Autosaves
 
 
-def aged(path: Path, age: int) -> Path:
+def create_old_save(path: Path, age: int) -> Path:
     """A save of that age, in seconds."""
     write_save(SAVE, path)
     os.utime(path, (1_000_000 - age, 1_000_000 - age))
@@ -300,68 +307,77 @@ def aged(path: Path, age: int) -> Path:
 
 
 def test_the_newest_come_first_and_hidden_files_and_folders_are_left_out(tmp_path: Path) -> None:
-    assert newest(tmp_path / "missing") == []
-    old, new = aged(tmp_path / "a.txt", 9), aged(tmp_path / "b.txt", 1)
-    aged(tmp_path / ".hidden.txt", 0)
+    assert newest_paths(tmp_path / "missing") == []
+    old, new = create_old_save(tmp_path / "a.txt", 9), create_old_save(tmp_path / "b.txt", 1)
+    create_old_save(tmp_path / ".hidden.txt", 0)
     (tmp_path / "folder").mkdir()
-    assert newest(tmp_path) == [new, old]
+    assert newest_paths(tmp_path) == [new, old]
 
 
 def test_pruning_makes_room_for_the_twentieth_autosave(data: Path) -> None:
     folder = data / "autosaves"
-    paths = [aged(folder / f"kono-20260101-0000{age:02}-7.txt", age) for age in range(25)]
-    Autosave("kono").prune()
-    assert newest(folder) == paths[:19]
+    paths = [
+        create_old_save(folder / f"kono-20260101-0000{age:02}-7.txt", age) for age in range(25)
+    ]
+    AutosaveFile("kono").prune()
+    assert newest_paths(folder) == paths[:19]
 
 
 def test_pruning_touches_nothing_but_autosaves(data: Path) -> None:
     folder = data / "autosaves"
-    mine = aged(folder / "my notes.txt", 1000)
+    mine = create_old_save(folder / "my notes.txt", 1000)
     for age in range(25):
-        aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
-    Autosave("kono").prune()
-    assert mine in newest(folder)
-    assert len(newest(folder)) == 20
+        create_old_save(folder / f"kono-20260101-0000{age:02}-7.txt", age)
+    AutosaveFile("kono").prune()
+    assert mine in newest_paths(folder)
+    assert len(newest_paths(folder)) == 20
 
 
 def test_pruning_spares_the_autosave_of_the_game_that_is_played(data: Path) -> None:
     folder = data / "autosaves"
-    former = aged(folder / "kono-20250101-000000-7.txt", 1000)
-    mine = Autosave("kono", resumed=former)
+    former = create_old_save(folder / "kono-20250101-000000-7.txt", 1000)
+    mine = AutosaveFile("kono", resumed_from=former)
     for age in range(25):
-        aged(folder / f"kono-20260101-0000{age:02}-7.txt", age)
+        create_old_save(folder / f"kono-20260101-0000{age:02}-7.txt", age)
     mine.prune()
-    assert load(former) == SAVE
-    assert len(newest(folder)) == 20
+    assert load_save(former) == SAVE
+    assert len(newest_paths(folder)) == 20
     mine.write(OTHER)
-    assert load(mine.path) == OTHER
+    assert load_save(mine.path) == OTHER
     assert not former.exists()
 
 
 def test_a_program_that_still_plays_on_a_resumed_autosave_keeps_its_own(data: Path) -> None:
-    first = Autosave("kono", began=1_000_000)
+    first = AutosaveFile("kono", started_at=1_000_000)
     first.write(SAVE)
-    second = Autosave("kono", began=1_000_001, resumed=first.path)
+    second = AutosaveFile("kono", started_at=1_000_001, resumed_from=first.path)
     second.write(OTHER)
     first.write(SAVE)
-    assert (load(first.path), load(second.path)) == (SAVE, OTHER)
+    assert (load_save(first.path), load_save(second.path)) == (SAVE, OTHER)
 
 
 def test_what_killed_programs_left_is_swept_up_after_a_day(tmp_path: Path) -> None:
     game, new, old = (tmp_path / name for name in ("game.txt", ".kono-1.tmp", ".kono-2.tmp"))
-    for path, age in ((game, 2 * A_DAY), (new, A_DAY // 2), (old, 2 * A_DAY)):
+    for path, age in (
+        (game, 2 * DAY_IN_SECONDS),
+        (new, DAY_IN_SECONDS // 2),
+        (old, 2 * DAY_IN_SECONDS),
+    ):
         path.touch()
         os.utime(path, (time.time() - age, time.time() - age))
-    sweep(tmp_path)
+    remove_leftovers(tmp_path)
     assert set(tmp_path.iterdir()) == {game, new}
 
 
 def test_every_game_has_an_autosave_of_its_own(data: Path) -> None:
-    first, second = Autosave("kono", began=1_000_000), Autosave("kono", began=1_000_001)
+    first, second = (
+        AutosaveFile("kono", started_at=1_000_000),
+        AutosaveFile("kono", started_at=1_000_001),
+    )
     first.write(SAVE)
     second.write(OTHER)
-    assert (load(first.path), load(second.path)) == (SAVE, OTHER)
+    assert (load_save(first.path), load_save(second.path)) == (SAVE, OTHER)
     assert first.path.parent == data / "autosaves"
     first.discard()
     first.discard()
-    assert newest(data / "autosaves") == [second.path]
+    assert newest_paths(data / "autosaves") == [second.path]

@@ -9,10 +9,10 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from kono_tui import games
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.store import load_save
 from tests.files import canoga_samples, fanorona_samples, konane_samples, konobi_samples
-from tests.files.damage import LONG, answer, damaged, shuffled
+from tests.files.damage import LONG, damaged_texts, read_or_refuse, shuffled_texts
 from tests.files.strategies import MIXES
 from tests.files.text_form import TextForm
 
@@ -25,7 +25,7 @@ BLANKS = st.text(" \t", max_size=4)
 CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
 
 
-def key(value: object) -> str | None:
+def form_id(value: object) -> str | None:
     """The id of a test case."""
     return value.key if isinstance(value, TextForm) else None
 
@@ -33,18 +33,23 @@ def key(value: object) -> str | None:
 # There and back
 
 
-def moments(series: Series) -> set[str]:
+def describe_moments(tournament: Tournament) -> set[str]:
     """Describe what is worth saving about a moment."""
-    kinds = " and ".join(player.kind for player in series.players)
-    found = {kinds, f"size {series.size}", series.stage.name, f"rules {series.variant or 'usual'}"}
-    match = series.match
+    kinds = " and ".join(player.kind for player in tournament.players)
+    found = {
+        kinds,
+        f"size {tournament.size}",
+        tournament.stage.name,
+        f"rules {tournament.variant or 'usual'}",
+    }
+    match = tournament.match
     if match is None:
         return found
     if match.quitter is not None:
         found.add("quit")
-    if match.agreed:
+    if match.draw_agreed:
         found.add("agreed")
-    if any(move.kind == "stop" for move in match.legal):
+    if any(move.kind == "stop" for move in match.legal_moves):
         found.add("mid-turn")
     return found
 
@@ -55,8 +60,8 @@ def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
 
     @settings(max_examples=max(300, 40 * len(form.game.sizes)), phases=[Phase.generate])
     @given(form.tournaments())
-    def see(series: Series) -> None:
-        seen.update(moments(series))
+    def see(series: Tournament) -> None:
+        seen.update(describe_moments(series))
 
     see()
     sizes = {f"size {size}" for size in form.game.sizes}
@@ -69,7 +74,7 @@ def test_a_save_reads_back_as_it_was_written(form: TextForm, data: st.DataObject
     save = data.draw(form.saves())
     text = form.write(save)
     assert form.game.claims(text)
-    assert form.game.read(text) == games.read(text) == save
+    assert form.game.read_save(text) == games.read_save(text) == save
 
 
 @FORMS
@@ -77,9 +82,9 @@ def test_a_save_reads_back_as_it_was_written(form: TextForm, data: st.DataObject
 def test_a_resumed_tournament_is_the_one_that_was_saved(
     form: TextForm, data: st.DataObject
 ) -> None:
-    series = data.draw(form.tournaments())
-    again = form.game.read(form.write(series.save()))
-    assert Series.resume(form.game, again) == series
+    tournament = data.draw(form.tournaments())
+    again = form.game.read_save(form.write(tournament.to_save()))
+    assert Tournament.resume(form.game, again) == tournament
 
 
 @FORMS
@@ -88,12 +93,12 @@ def test_the_form_alone_keeps_what_it_can_carry(form: TextForm, data: st.DataObj
     save = data.draw(form.saves())
     text = form.write(save, strict=True)
     assert form.game.claims(text)
-    again = games.read(text)
+    again = games.read_save(text)
     assert again.game == form.game.key
     assert form.carried(again) == form.carried(save)
-    assert again.totals == (0, 0) or form.game.forms_tell_totals
+    assert again.totals == (0, 0) or form.game.forms_include_totals
     assert again.round == (1 if again.totals == (0, 0) else 2)
-    assert (again.moves, again.throws, again.dice, again.variant) == ((), (), (), "")
+    assert (again.moves, again.opening_throws, again.dice_left, again.variant) == ((), (), (), "")
     assert form.write(again, strict=True) == text
 
 
@@ -126,7 +131,7 @@ def test_a_save_is_the_same_however_it_is_laid_out(form: TextForm, data: st.Data
         words = data.draw(CASES)(line).split()
         lines.append(data.draw(BLANKS) + f" {data.draw(BLANKS)}".join(words) + data.draw(BLANKS))
         lines += data.draw(st.lists(BLANKS, max_size=1))
-    assert games.read("\n".join(lines) + f"\n{mark}{own}") == save
+    assert games.read_save("\n".join(lines) + f"\n{mark}{own}") == save
 
 
 # What others may write
@@ -134,11 +139,11 @@ def test_a_save_is_the_same_however_it_is_laid_out(form: TextForm, data: st.Data
 
 @FORMS
 def test_the_form_alone_is_a_game(form: TextForm) -> None:
-    save = games.read(form.text)
+    save = games.read_save(form.text)
     assert save == form.sample
     assert save.warnings == ()
     assert form.write(save, strict=True) == form.text
-    assert Series.resume(form.game, save).stage is Stage.PLAY
+    assert Tournament.resume(form.game, save).stage is Stage.PLAY
 
 
 @FORMS
@@ -146,14 +151,14 @@ def test_the_form_alone_is_a_game(form: TextForm) -> None:
 def test_lines_may_end_as_on_other_systems(form: TextForm, end: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_bytes(b"\xef\xbb\xbf" + form.text.replace("\n", end).encode())
-    assert load(path) == form.sample
+    assert load_save(path) == form.sample
 
 
-@pytest.mark.parametrize(("form", "start", "moves"), STRAYS, ids=key)
+@pytest.mark.parametrize(("form", "start", "moves"), STRAYS, ids=form_id)
 def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
     form: TextForm, start: str, moves: str
 ) -> None:
-    save = games.read(form.with_own(f"Start: {start}", *moves.splitlines()))
+    save = games.read_save(form.with_own_lines(f"Start: {start}", *moves.splitlines()))
     assert save == form.sample
     (warning,) = save.warnings
     assert "goes on from the board" in warning
@@ -163,13 +168,13 @@ def test_moves_that_do_not_lead_to_the_board_are_left_out_with_a_warning(
 def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
     form: TextForm,
 ) -> None:
-    alone, whole = form.on_the_page()
+    alone, whole = form.shown_files()
     for block in (alone, whole):
-        save = games.read(block)
+        save = games.read_save(block)
         assert not save.warnings
         assert form.write(save, strict="Kono-TUI" not in block) == block
     assert whole.startswith(alone)
-    assert games.read(whole).moves
+    assert games.read_save(whole).moves
 
 
 # Damage
@@ -177,11 +182,11 @@ def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
 
 @FORMS
 def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: TextForm) -> None:
-    totals = "" if form.game.forms_tell_totals else ", 10 to 12"
-    text = form.with_own(f"Tournament: round 3{totals}", form.own)
-    assert games.read(text).round == 3
+    totals = "" if form.game.forms_include_totals else ", 10 to 12"
+    text = form.with_own_lines(f"Tournament: round 3{totals}", form.own)
+    assert games.read_save(text).round == 3
     for end in range(len(text)):
-        save = answer(text[:end])
+        save = read_or_refuse(text[:end])
         assert save is None or form.carried(save) == form.carried(form.sample)
 
 
@@ -200,9 +205,9 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
         st.sampled_from((*PIECES, *OWN_PIECES)),
         st.sampled_from((*form.pieces, f"{form.own}\n")),
     )
-    again = answer(data.draw(damaged(form.write(data.draw(form.saves())), pieces)))
+    again = read_or_refuse(data.draw(damaged_texts(form.write(data.draw(form.saves())), pieces)))
     if again is not None and again.game == form.game.key:
-        assert form.game.read(form.write(again)) == again
+        assert form.game.read_save(form.write(again)) == again
 
 
 @FORMS
@@ -211,12 +216,12 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
 def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     form: TextForm, data: st.DataObject
 ) -> None:
-    answer(data.draw(shuffled(form.write(data.draw(form.saves())))))
+    read_or_refuse(data.draw(shuffled_texts(form.write(data.draw(form.saves())))))
 
 
-@pytest.mark.parametrize(("form", "move", "fill"), ENDLESS, ids=key)
+@pytest.mark.parametrize(("form", "move", "fill"), ENDLESS, ids=form_id)
 def test_a_move_is_answered_however_long_it_is(form: TextForm, move: str, fill: str) -> None:
     lines = move.format(fill * LONG).splitlines()
-    save = answer(form.with_own(f"Start: {form.line}", "Moves:", *lines))
+    save = read_or_refuse(form.with_own_lines(f"Start: {form.line}", "Moves:", *lines))
     assert save is not None
     assert all(len(warning) < 500 for warning in save.warnings)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 PAGE = Path(__file__).parents[2] / "docs/formats.md"
 
@@ -26,7 +26,7 @@ class TextForm:
     sample: Save[Any]
     """What the text tells."""
     first_key: str
-    tournaments: Callable[[], st.SearchStrategy[Series]]
+    tournaments: Callable[[], st.SearchStrategy[Tournament]]
     """Any moment that can be saved."""
     moments: frozenset[str]
     """What they must reach, beside every size and mix of players."""
@@ -49,7 +49,7 @@ class TextForm:
     """What comments out the lines of our own."""
 
     def saves(self) -> st.SearchStrategy[Save[Any]]:
-        return self.tournaments().map(Series.save)
+        return self.tournaments().map(Tournament.to_save)
 
     @property
     def key(self) -> str:
@@ -57,14 +57,14 @@ class TextForm:
         return f"{self.game.key} {self.name}" if len(self.game.forms) > 1 else self.game.key
 
     def write(self, save: Save[Any], strict: bool = False) -> str:
-        return self.game.write(save, self.name, strict)
+        return self.game.write_save(save, self.name, strict)
 
-    def with_own(self, *lines: str) -> str:
+    def with_own_lines(self, *lines: str) -> str:
         """The sample with lines of our own after it."""
         told = ("Kono-TUI: 1", f"Game: {self.game.title}", *lines)
         return f"{self.text}\n" + "".join(f"{self.comment}{line}\n" for line in told)
 
-    def on_the_page(self) -> list[str]:
+    def shown_files(self) -> list[str]:
         """The files of this form that the page of formats shows."""
         found = re.findall(r"```text\n(.*?)```", PAGE.read_text("utf-8"), re.S)
         return [block for block in found if block.startswith(self.first_key)]

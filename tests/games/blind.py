@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.core.tally import Tally
 from kono_tui.errors import FormatError
 from tests.games.pig import Pig, PigPosition
@@ -50,12 +50,12 @@ class Blind(Pig):
     counts_wins = True
     piece = "stone"
     variants: ClassVar = MappingProxyType({"ahead": "both begin with a point"})
-    searches = ("minimax", "alphabeta")
+    plain_searches = ("minimax", "alphabeta")
 
-    def start(self, size: int, opening: Opening) -> BlindPosition:
+    def start(self, size: int, opening: RoundOpening) -> BlindPosition:
         banked = (1, 1) if opening.variant == "ahead" else (0, 0)
-        black = opening.first if opening.colour == "black" else 1 - opening.first
-        return BlindPosition(banked, 0, opening.first, True, black)
+        black = opening.first_seat if opening.colour == "black" else 1 - opening.first_seat
+        return BlindPosition(banked, 0, opening.first_seat, True, black)
 
     def colour(self, position: PigPosition, seat: int) -> str:
         assert isinstance(position, BlindPosition)
@@ -67,12 +67,12 @@ class Blind(Pig):
         winner = by_margin.winner if quitter is None else 1 - quitter
         return Tally(by_margin.scores, (int(winner == 0), int(winner == 1)), winner)
 
-    def line(self, position: PigPosition) -> str:
+    def format_position(self, position: PigPosition) -> str:
         assert isinstance(position, BlindPosition)
-        return f"{super().line(position)} {position.black}"
+        return f"{super().format_position(position)} {position.black}"
 
-    def from_line(self, text: str) -> BlindPosition:
+    def parse_position(self, text: str) -> BlindPosition:
         rest, _, black = text.rpartition(" ")
         if black not in ("0", "1"):
             raise FormatError(f"found '{text}', expected six numbers")
-        return BlindPosition(*super().from_line(rest).state, int(black))
+        return BlindPosition(*super().parse_position(rest).state, int(black))

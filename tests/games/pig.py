@@ -15,12 +15,12 @@ from mypy_extensions import i64
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.save import Opening, Player, Save
-from kono_tui.core.tally import Score, Tally
+from kono_tui.core.save import Player, RoundOpening, Save
+from kono_tui.core.tally import RoundScore, Tally
 from kono_tui.core.view import BoardView, Point
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.text import own_lines
-from kono_tui.text.lines import numbered
+from kono_tui.text.lines import number_lines
 
 GOAL = 5
 THROW, STOP, FACES = 1, 2, (11, 12, 13)
@@ -41,7 +41,7 @@ class PigPosition(Position):
 
     def moves(self) -> vec[i64]:
         banked, pot, seat, rolling = self.state
-        if self.over():
+        if self.is_over():
             return vec[i64]()
         if rolling:
             return vec[i64](FACES)
@@ -64,7 +64,7 @@ class PigPosition(Position):
             return PigPosition(banked, 0, 1 - seat, False)
         return PigPosition(banked, pot + face, seat, False)
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return max(self.state[0]) >= GOAL
 
     def value(self) -> i64:
@@ -89,8 +89,8 @@ class Pig(Game[PigPosition]):
     how_to_type = "throw or stop"
     _names: ClassVar = {THROW: "throw", STOP: "stop", 11: "one", 12: "two", 13: "three"}
 
-    def start(self, size: int, opening: Opening) -> PigPosition:
-        return PigPosition((0, 0), 0, opening.first, False)
+    def start(self, size: int, opening: RoundOpening) -> PigPosition:
+        return PigPosition((0, 0), 0, opening.first_seat, False)
 
     def decode(self, position: PigPosition, code: int) -> Move:
         return Move(self._names[code])
@@ -104,41 +104,43 @@ class Pig(Game[PigPosition]):
     def colour(self, position: PigPosition, seat: int) -> str:
         return self.colours[seat]
 
-    def ending(self, past: Sequence[PigPosition], watched: bool) -> str:
-        return "Somebody has banked enough." if past[-1].over() else ""
+    def ending(self, past: Sequence[PigPosition], computers_only: bool) -> str:
+        return "Somebody has banked enough." if past[-1].is_over() else ""
 
     def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
         first, second = position.state[0]
-        return Tally.by_margin(Score((("banked", first),)), Score((("banked", second),)))
+        return Tally.by_margin(RoundScore((("banked", first),)), RoundScore((("banked", second),)))
 
     def view(self, position: PigPosition) -> BoardView:
         return BoardView(1, 1, (Point(),))
 
-    def describe(self, position: PigPosition, *moves: Move) -> str:
+    def describe_turn(self, position: PigPosition, *moves: Move) -> str:
         return f"chose {_kinds(moves)}"
 
-    def advise(self, position: PigPosition, *moves: Move) -> str:
+    def describe_advice(self, position: PigPosition, *moves: Move) -> str:
         return f"choose {_kinds(moves)}"
 
-    def explain(self, position: PigPosition, *moves: Move) -> Reason:
+    def reason_for(self, position: PigPosition, *moves: Move) -> Reason:
         return Reason(moves[-1].kind)
 
-    def because(self, position: PigPosition, reason: Reason, players: Sequence[Player]) -> str:
+    def describe_reason(
+        self, position: PigPosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
         return "to bank more"
 
-    def notation(self, position: PigPosition, move: Move) -> str:
+    def format_move(self, position: PigPosition, move: Move) -> str:
         return move.kind
 
-    def parse(self, position: PigPosition, text: str) -> Move:
+    def parse_move(self, position: PigPosition, text: str) -> Move:
         move = Move(text.strip())
         self.encode(position, move)
         return move
 
-    def line(self, position: PigPosition) -> str:
+    def format_position(self, position: PigPosition) -> str:
         (first, second), pot, seat, rolling = position.state
         return f"{first} {second} {pot} {seat} {int(rolling)}"
 
-    def from_line(self, text: str) -> PigPosition:
+    def parse_position(self, text: str) -> PigPosition:
         words = text.split()
         if len(words) != 5 or not all(word.isdecimal() for word in words):
             raise FormatError(f"found '{text}', expected five numbers")
@@ -148,9 +150,9 @@ class Pig(Game[PigPosition]):
     def claims(self, text: str) -> bool:
         return text.startswith(f"{self.key} ")
 
-    def read(self, text: str) -> Save[PigPosition]:
-        form, own = own_lines.split(numbered(text))
-        players = own_lines.players_named(own)
+    def read_save(self, text: str) -> Save[PigPosition]:
+        form, own = own_lines.split_own_lines(number_lines(text))
+        players = own_lines.find_players(own)
         if players is None:
             raise FormatError("no players", 1)
         _, round, first, second, opener, *rest = form[0].text.split()
@@ -161,18 +163,18 @@ class Pig(Game[PigPosition]):
             int(round),
             (int(first), int(second)),
             opener=None if opener == "-" else int(opener),
-            start=self.from_line(" ".join(rest)) if rest else None,
+            start=self.parse_position(" ".join(rest)) if rest else None,
         )
-        return own_lines.read(self, save, own)
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[PigPosition], form: str, strict: bool = False) -> str:
+    def write_save(self, save: Save[PigPosition], form: str, strict: bool = False) -> str:
         position = save.start
         for move in save.moves if position else ():
             position = position.play(self.encode(position, move)) if position else None
         opener = "-" if save.opener is None else save.opener
-        board = self.line(position) if position else ""
+        board = self.format_position(position) if position else ""
         line = f"{self.key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
-        return "\n".join([line, *own_lines.write(self, save)])
+        return "\n".join([line, *own_lines.format_own_lines(self, save)])
 
 
 def _kinds(moves: Sequence[Move]) -> str:

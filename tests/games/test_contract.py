@@ -12,19 +12,19 @@ import pytest
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE, WON, Position
-from kono_tui.core.save import Opening, Player
+from kono_tui.core.position import CHANCE, WIN_VALUE, Position
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.games.blind import Blind
 from tests.games.pig import Pig
 
 ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Blind()]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
-CAP = 400
-SIZES = 4
+MAX_MOVES = 400
+SIZES_CHECKED = 4
 """How many of a game's sizes are checked: the usual ones are the first."""
 MOVES = 30
 """If a position has fewer moves than this, all are described; if it has very many, a few."""
@@ -43,30 +43,30 @@ def game(request: pytest.FixtureRequest) -> Game[Any]:
 @cache
 def playout(game: Game[Any], size: int, seed: int) -> tuple[Position, ...]:
     """The positions of a game in which everybody, chance included, picks at random."""
-    return tuple(_played(game, size, seed))
+    return tuple(_play_randomly(game, size, seed))
 
 
-def _played(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
+def _play_randomly(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
     source = random.Random(seed)
     position: Position = game.start(size, an_opening(game, source))
-    for _ in range(CAP):
+    for _ in range(MAX_MOVES):
         yield position
-        if position.over():
+        if position.is_over():
             return
         forcing = list(position.captures())
         moves = forcing if forcing and source.random() < 0.7 else list(position.moves())
         position = position.play(source.choice(moves))
 
 
-def an_opening(game: Game[Any], source: random.Random) -> Opening:
+def an_opening(game: Game[Any], source: random.Random) -> RoundOpening:
     """An opening the game can have: except with dice, the opener has the first colour."""
     colours = game.colours if game.first_by == "dice" else game.colours[:1]
     variant = source.choice(["", *game.variants])
-    return Opening(source.randrange(2), source.choice(colours), variant)
+    return RoundOpening(source.randrange(2), source.choice(colours), variant)
 
 
 def positions(game: Game[Any], games: int = 4, every: int = 9) -> Iterator[Position]:
-    for size in game.sizes[:SIZES]:
+    for size in game.sizes[:SIZES_CHECKED]:
         for seed in range(games):
             yield from playout(game, size, seed)[::every]
 
@@ -79,42 +79,42 @@ def some_moves(position: Position) -> list[int]:
 
 def test_random_games_end_or_reach_the_cap_and_some_do_end(game: Game[Any]) -> None:
     ends = 0
-    for size in game.sizes[:SIZES]:
+    for size in game.sizes[:SIZES_CHECKED]:
         for seed in range(12):
             past = playout(game, size, seed)
-            assert past[-1].over() or len(past) == CAP
-            assert not any(position.over() for position in past[:-1])
-            assert game.ending(past, False) or not past[-1].over()
-            ends += past[-1].over()
+            assert past[-1].is_over() or len(past) == MAX_MOVES
+            assert not any(position.is_over() for position in past[:-1])
+            assert game.ending(past, False) or not past[-1].is_over()
+            ends += past[-1].is_over()
     assert ends
 
 
 def test_whoever_decides_has_a_move_and_a_finished_round_has_none(game: Game[Any]) -> None:
-    for size in game.sizes[:SIZES]:
+    for size in game.sizes[:SIZES_CHECKED]:
         for seed in range(8):
             for position in playout(game, size, seed):
                 assert position.to_move in (0, 1, CHANCE)
                 moves = list(position.moves())
-                assert bool(moves) != position.over()
+                assert bool(moves) != position.is_over()
                 assert len(set(moves)) == len(moves)
                 assert set(position.captures()) <= set(moves)
 
 
 def test_playing_a_move_leaves_the_position_as_it_was(game: Game[Any]) -> None:
     for position in positions(game):
-        before = told(game, position)
+        before = descriptions(game, position)
         for move in position.moves():
             position.play(move)
-        assert told(game, position) == before
+        assert descriptions(game, position) == before
 
 
-def told(game: Game[Any], position: Position) -> tuple[object, ...]:
+def descriptions(game: Game[Any], position: Position) -> tuple[object, ...]:
     return (
-        game.line(position),
+        game.format_position(position),
         position.key(),
         position.value(),
         list(position.moves()),
-        position.over(),
+        position.is_over(),
     )
 
 
@@ -126,21 +126,23 @@ def test_equal_keys_mean_equal_moves_and_equal_futures(game: Game[Any]) -> None:
         if known is position:
             continue
         met_again += 1
-        assert told(game, known) == told(game, position)
+        assert descriptions(game, known) == descriptions(game, position)
         for move in position.moves():
             assert known.play(move).key() == position.play(move).key()
     assert met_again
 
 
 def test_different_positions_have_different_keys(game: Game[Any]) -> None:
-    by_line = {game.line(position): int(position.key()) for position in positions(game, 12, 2)}
+    by_line = {
+        game.format_position(position): int(position.key()) for position in positions(game, 12, 2)
+    }
     assert len(set(by_line.values())) == len(by_line) > 10
 
 
 def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
     for position in positions(game, every=1):
         odds = [int(each) for each in position.odds()]
-        if position.to_move != CHANCE or position.over():
+        if position.to_move != CHANCE or position.is_over():
             assert not odds
             continue
         assert len(odds) == len(position.moves())
@@ -152,15 +154,15 @@ def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
 
 def test_a_position_survives_its_line(game: Game[Any]) -> None:
     for position in positions(game):
-        again = game.from_line(game.line(position))
+        again = game.parse_position(game.format_position(position))
         assert again == position
-        assert told(game, again) == told(game, position)
+        assert descriptions(game, again) == descriptions(game, position)
 
 
 def test_a_line_of_nonsense_is_refused(game: Game[Any]) -> None:
     for text in ("", "x", "1 2", "///// w 0", "wwwww w 0"):
         with pytest.raises(FormatError):
-            game.from_line(text)
+            game.parse_position(text)
 
 
 def test_every_move_has_words_and_can_be_typed_back(game: Game[Any]) -> None:
@@ -168,9 +170,9 @@ def test_every_move_has_words_and_can_be_typed_back(game: Game[Any]) -> None:
         for code in some_moves(position):
             move = game.decode(position, int(code))
             assert game.encode(position, move) == code
-            assert game.describe(position, move)
-            assert game.advise(position, move)
-            assert game.parse(position, game.notation(position, move)) == move
+            assert game.describe_turn(position, move)
+            assert game.describe_advice(position, move)
+            assert game.parse_move(position, game.format_move(position, move)) == move
 
 
 def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
@@ -178,8 +180,8 @@ def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
         if position.to_move == CHANCE:
             continue
         for code in some_moves(position):
-            reason = game.explain(position, game.decode(position, int(code)))
-            clause = game.because(position, reason, PLAYERS)
+            reason = game.reason_for(position, game.decode(position, int(code)))
+            clause = game.describe_reason(position, reason, PLAYERS)
             assert reason.purpose
             assert clause
             assert clause[-1] not in ".,; "
@@ -193,7 +195,7 @@ def test_every_legal_move_can_be_reached_by_picks(game: Game[Any]) -> None:
             for cell in move.cells:
                 assert cell in selection.targets
                 selection = selection.pick(cell)
-            assert move == selection.chosen if move.cells else move in selection.commands
+            assert move == selection.decided_move if move.cells else move in selection.commands
 
 
 def test_a_move_that_is_not_legal_is_refused_with_a_sentence(game: Game[Any]) -> None:
@@ -208,16 +210,16 @@ def test_a_move_that_is_not_legal_is_refused_with_a_sentence(game: Game[Any]) ->
 
 def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any]) -> None:
     ends = 0
-    for size in game.sizes[:SIZES]:
+    for size in game.sizes[:SIZES_CHECKED]:
         for seed in range(12):
             last = playout(game, size, seed)[-1]
-            if last.over():
+            if last.is_over():
                 ends += 1
                 tally = game.tally(last)
                 won = {0: 1, 1: -1, None: 0}[tally.winner]
                 margin = tally.scores[0].total - tally.scores[1].total
-                wins_alone = game.draws or game.chances
-                assert last.value() == (WON * won if wins_alone else 100 * margin)
+                wins_alone = game.allows_draws or game.values_are_chances
+                assert last.value() == (WIN_VALUE * won if wins_alone else 100 * margin)
                 award = tally.awards[0] - tally.awards[1]
                 assert award == (won if game.counts_wins else margin)
     assert ends
@@ -226,7 +228,7 @@ def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any
 def test_age_changes_neither_moves_nor_keys(game: Game[Any]) -> None:
     for position in positions(game, games=2, every=10):
         for turns in (0, 100, 1000):
-            aged = position.aged(turns)
+            aged = position.with_round_length(turns)
             assert list(aged.moves()) == list(position.moves())
             assert aged.key() == position.key()
 
@@ -240,38 +242,38 @@ def test_the_view_has_a_point_for_every_cell(game: Game[Any]) -> None:
 
 def test_a_save_read_back_is_the_same_save(game: Game[Any]) -> None:
     for form in game.forms:
-        for size in game.sizes[:SIZES]:
-            moments = list(random_series(game, size, seed=size))
-            for series in [*moments[:EARLY], *moments[EARLY::EVERY]]:
-                save = series.save()
-                text = game.write(save, form)
+        for size in game.sizes[:SIZES_CHECKED]:
+            moments = list(random_tournament(game, size, seed=size))
+            for tournament in [*moments[:EARLY], *moments[EARLY::EVERY]]:
+                save = tournament.to_save()
+                text = game.write_save(save, form)
                 assert game.claims(text)
-                assert game.read(text) == save
-                assert Series.resume(game, game.read(text)) == series
+                assert game.read_save(text) == save
+                assert Tournament.resume(game, game.read_save(text)) == tournament
 
 
-def random_series(game: Game[Any], size: int, seed: int) -> Iterator[Series]:
+def random_tournament(game: Game[Any], size: int, seed: int) -> Iterator[Tournament]:
     """A round played through at random, at every moment at which it can be saved."""
     source = random.Random(seed)
     dice = ((4, 3), (2, 6), (1, 1)) if game.first_by == "dice" else ()
     variant = source.choice(["", *game.variants])
-    series = Series(game, PLAYERS, round=3, totals=(7, 12), dice=dice, variant=variant)
-    series = series.choose_size(size)
+    tournament = Tournament(game, PLAYERS, round=3, totals=(7, 12), dice_left=dice, variant=variant)
+    tournament = tournament.choose_size(size)
     for _ in range(SAVED):
-        yield series
-        match series.stage:
+        yield tournament
+        match tournament.stage:
             case Stage.THROW:
-                series = series.throw((source.randint(1, 6), source.randint(1, 6)))
+                tournament = tournament.throw((source.randint(1, 6), source.randint(1, 6)))
             case Stage.COLOUR:
-                series = series.choose_colour(source.choice(game.colours))
+                tournament = tournament.choose_colour(source.choice(game.colours))
             case Stage.GUESS:
-                series = series.guess(source.random() < 0.5)
-            case Stage.PLAY | Stage.CHANCE if series.match is not None:
-                series = series.play(source.choice(series.match.legal))
+                tournament = tournament.guess(source.random() < 0.5)
+            case Stage.PLAY | Stage.CHANCE if tournament.match is not None:
+                tournament = tournament.play(source.choice(tournament.match.legal_moves))
             case _:
                 return
 
 
 def test_a_size_that_does_not_exist_is_refused_with_those_that_do(game: Game[Any]) -> None:
     with pytest.raises(SetupError, match=str(max(game.sizes))):
-        Series(game, PLAYERS).choose_size(77)
+        Tournament(game, PLAYERS).choose_size(77)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.setup import arranged, board_by
+from kono_tui.games.konane.setup import board_for_variant, build_position
 
 Point = tuple[int, int]
 Path = tuple[Point, ...]
@@ -43,7 +43,7 @@ SAMPLE = Board(
 """The board that the description of the game shows."""
 
 
-def full(size: int, straight: bool = False) -> Board:
+def full_board(size: int, straight: bool = False) -> Board:
     rows = ("".join("BW"[(row + column) % 2] for column in range(size)) for row in range(size))
     return Board(tuple(rows), straight=straight)
 
@@ -54,45 +54,49 @@ def with_point(board: Board, point: Point, letter: str) -> tuple[str, ...]:
     return (*board.rows[:row], line, *board.rows[row + 1 :])
 
 
-def other(colour: str) -> str:
+def other_colour(colour: str) -> str:
     return "W" if colour == "B" else "B"
 
 
-def jumps(board: Board, point: Point, ways: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+def jumps(
+    board: Board, point: Point, directions: tuple[Point, ...]
+) -> Iterator[tuple[Point, Point]]:
     """Where the stone on a point can land, and the direction of each jump."""
     colour = board.at(point)
-    for down, right in ways:
+    for down, right in directions:
         over = (point[0] + down, point[1] + right)
         landing = (point[0] + 2 * down, point[1] + 2 * right)
-        if board.at(over) == other(colour) and board.at(landing) == "O":
+        if board.at(over) == other_colour(colour) and board.at(landing) == "O":
             yield landing, (down, right)
 
 
-def jumped(board: Board, point: Point, landing: Point) -> Board:
+def with_jump(board: Board, point: Point, landing: Point) -> Board:
     """The board after a jump; it is still the same side's turn."""
     colour = board.at(point)
     over = ((point[0] + landing[0]) // 2, (point[1] + landing[1]) // 2)
-    for where, letter in ((point, "O"), (over, "O"), (landing, colour)):
-        board = changed(board, rows=with_point(board, where, letter))
+    for cell, letter in ((point, "O"), (over, "O"), (landing, colour)):
+        board = with_fields(board, rows=with_point(board, cell, letter))
     if colour == "B":
-        return changed(board, black=board.black + 1)
-    return changed(board, white=board.white + 1)
+        return with_fields(board, black=board.black + 1)
+    return with_fields(board, white=board.white + 1)
 
 
-def changed(board: Board, **fields: object) -> Board:
+def with_fields(board: Board, **fields: object) -> Board:
     return Board(**{**board.__dict__, **fields})
 
 
-def ways_on(board: Board, path: Path, heading: Point | None) -> list[tuple[Path, Board, Point]]:
+def longer_paths(
+    board: Board, path: Path, heading: Point | None
+) -> list[tuple[Path, Board, Point]]:
     """The paths that are one jump longer, clockwise from the north."""
-    ways = CLOCKWISE if heading is None or not board.straight else (heading,)
+    directions = CLOCKWISE if heading is None or not board.straight else (heading,)
     found = []
-    for landing, way in jumps(board, path[-1], ways):
-        found.append(((*path, landing), jumped(board, path[-1], landing), way))
+    for landing, direction in jumps(board, path[-1], directions):
+        found.append(((*path, landing), with_jump(board, path[-1], landing), direction))
     return found
 
 
-def prefixes(board: Board) -> list[list[tuple[Path, Board]]]:
+def partial_turns(board: Board) -> list[list[tuple[Path, Board]]]:
     """Every sequence of jumps of the mover, by length, in the order of the rules."""
     size = len(board.rows)
     stones = [(row, column) for row in range(size) for column in range(size)]
@@ -101,25 +105,25 @@ def prefixes(board: Board) -> list[list[tuple[Path, Board]]]:
     ]
     levels = []
     while level:
-        level = [way for path, now, heading in level for way in ways_on(now, path, heading)]
+        level = [way for path, now, heading in level for way in longer_paths(now, path, heading)]
         if level:
             levels.append([(path, now) for path, now, _ in level])
     return levels
 
 
-def longest(board: Board, depth: int = 0) -> list[tuple[Path, int]]:
+def complete_turns(board: Board, depth: int = 0) -> list[tuple[Path, int]]:
     """The sequences that cannot go on, or have the full depth; the first stones first."""
-    levels = prefixes(board)[: depth or None]
+    levels = partial_turns(board)[: depth or None]
     every = [path for level in levels for path, _ in level]
     whole = [
         path
         for path in every
         if not any(longer[: len(path)] == path and longer != path for longer in every)
     ]
-    return sorted(((path, len(path) - 1) for path in whole), key=lambda way: order(way[0]))
+    return sorted(((path, len(path) - 1) for path in whole), key=lambda way: path_order(way[0]))
 
 
-def order(path: Path) -> tuple[int, ...]:
+def path_order(path: Path) -> tuple[int, ...]:
     """Stones in reading order, then the direction of each jump clockwise."""
     steps = []
     for (row, column), (to_row, to_column) in pairwise(path):
@@ -127,10 +131,10 @@ def order(path: Path) -> tuple[int, ...]:
     return (*path[0], *steps)
 
 
-def turns(board: Board) -> list[tuple[Path, Board]]:
+def legal_turns(board: Board) -> list[tuple[Path, Board]]:
     """Every whole turn and the board it leads to; the pass if there is no jump."""
-    found = [way for level in prefixes(board) for way in level] or [((), board)]
-    return [(path, changed(now, turn=other(board.turn))) for path, now in found]
+    found = [way for level in partial_turns(board) for way in level] or [((), board)]
+    return [(path, with_fields(now, turn=other_colour(board.turn))) for path, now in found]
 
 
 def is_over(board: Board) -> bool:
@@ -141,40 +145,40 @@ def is_over(board: Board) -> bool:
     return not any(jump for stone in stones for jump in jumps(board, stone, CLOCKWISE))
 
 
-def value(board: Board, plies: int) -> int:
+def minimax_value(board: Board, plies: int) -> int:
     """The mover's lead after so many turns of best play."""
     if plies == 0 or is_over(board):
         return board.lead if board.turn == "B" else -board.lead
-    return max(-value(after, plies - 1) for _, after in turns(board))
+    return max(-minimax_value(after, plies - 1) for _, after in legal_turns(board))
 
 
-def values(board: Board, plies: int) -> dict[Path, int]:
+def turn_values(board: Board, plies: int) -> dict[Path, int]:
     """The same for each turn of the mover."""
-    return {path: -value(after, plies - 1) for path, after in turns(board)}
+    return {path: -minimax_value(after, plies - 1) for path, after in legal_turns(board)}
 
 
 # To and from the program
 
 
-def position(board: Board, black_seat: int = 0) -> KonanePosition:
+def to_position(board: Board, black_seat: int = 0) -> KonanePosition:
     stones = [COLOURS[letter] for row in board.rows for letter in row]
-    rules = board_by(len(board.rows), "straight" if board.straight else "")
+    rules = board_for_variant(len(board.rows), "straight" if board.straight else "")
     points = (board.black, board.white)
-    return arranged(rules, stones, points, board.turn == "W", black_seat)
+    return build_position(rules, stones, points, board.turn == "W", black_seat)
 
 
-def cells(board: Board, path: Path) -> tuple[int, ...]:
+def to_cells(board: Board, path: Path) -> tuple[int, ...]:
     return tuple(row * len(board.rows) + column for row, column in path)
 
 
-def written(path: Path) -> str:
+def format_path(path: Path) -> str:
     return ":".join(f"{row}{column}" for row, column in path) or "pass"
 
 
-def played(seed: int, size: int = 6, straight: bool = False, last: int = 0) -> Board:
+def random_board(seed: int, size: int = 6, straight: bool = False, min_turns: int = 0) -> Board:
     """A round under way, after some random turns; `min_turns`: not before so many."""
     source = random.Random(seed)
-    board = full(size, straight)
+    board = full_board(size, straight)
     for letter in "BW":
         stones = [
             (row, column)
@@ -182,10 +186,10 @@ def played(seed: int, size: int = 6, straight: bool = False, last: int = 0) -> B
             for column in range(size)
             if board.at((row, column)) == letter
         ]
-        board = changed(board, rows=with_point(board, source.choice(stones), "O"))
-    wanted = last + source.randrange(8)
-    past = [board]
-    while len(past) <= wanted and not is_over(past[-1]):
-        past.append(source.choice(turns(past[-1]))[1])
-    under_way = [each for each in past if not is_over(each)]
+        board = with_fields(board, rows=with_point(board, source.choice(stones), "O"))
+    turn_count = min_turns + source.randrange(8)
+    history = [board]
+    while len(history) <= turn_count and not is_over(history[-1]):
+        history.append(source.choice(legal_turns(history[-1]))[1])
+    under_way = [each for each in history if not is_over(each)]
     return under_way[-1]

@@ -11,7 +11,7 @@ from kono_tui.__main__ import main
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
-from tests.lab.test_plies import look
+from tests.lab.test_plies import run_minimax
 
 PAGE = (Path(__file__).parents[2] / "docs/lab.md").read_text("utf-8")
 FILE = re.findall(r"```text\n(Black:.*?)```", PAGE, re.S)[0]
@@ -47,12 +47,12 @@ def test_the_table_of_plies_is_what_both_searches_find() -> None:
     assert [int(row[0]) for row in rows] == [1, 2, 3, 4, 5]
     for plies, move, value, *visited in rows:
         for prune, count in zip((False, True), visited, strict=True):
-            search = look(SAMPLE, prune, int(plies))
-            assert search.best == 100 * int(value)
+            search = run_minimax(SAMPLE, prune, int(plies))
+            assert search.root_value == 100 * int(value)
             assert f"{search.nodes:,}" == count
         if int(plies) < 4:
-            best = max(naive.values(SAMPLE, int(plies)).items(), key=lambda way: way[1])
-            assert naive.written(best[0]) == move
+            best = max(naive.turn_values(SAMPLE, int(plies)).items(), key=lambda way: way[1])
+            assert naive.format_path(best[0]) == move
 
 
 def test_the_page_names_every_algorithm() -> None:

@@ -17,29 +17,29 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.events import Came, Decided, Event
-from kono_tui.net.messages import VERSION
+from kono_tui.net.events import DecisionMade, PresenceChanged, RoomEvent
+from kono_tui.net.messages import PROTOCOL_VERSION
 from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.server import Server
-from kono_tui.net.server.store import Store
-from kono_tui.net.setup import Setup
-from kono_tui.plain.online_when import decider
+from kono_tui.net.server.server import RoomServer
+from kono_tui.net.server.store import RoomStore
+from kono_tui.net.setup import RoomSetup
+from kono_tui.plain.online_when import deciding_seat
 from kono_tui.play.series import Stage
-from tests.net.rooms import some_choice
+from tests.net.rooms import random_decision
 
-SECONDS = 20.0
+MAX_SECONDS = 20.0
 """The longest time that a test waits."""
 
 
 @contextlib.asynccontextmanager
-async def serving(
+async def run_server(
     file: Path, port: int = 0, secure: ssl.SSLContext | None = None, seed: int = 1
-) -> AsyncIterator[tuple[Server, Address]]:
+) -> AsyncIterator[tuple[RoomServer, Address]]:
     """Run a real server; yield it and its address. Chance is the same each time."""
     listening = socket.create_server(("127.0.0.1", port))
-    server = Server(Store.open(file), Limits())
-    server.chance = random.Random(seed)
-    server.take_up()
+    server = RoomServer(RoomStore.open(file), Limits())
+    server.random_source = random.Random(seed)
+    server.restore_rooms()
     await server.open(listening, secure)
     try:
         yield server, Address("127.0.0.1", listening.getsockname()[1], secure is not None)
@@ -47,24 +47,24 @@ async def serving(
         await server.stop()
 
 
-async def seated(
-    address: Address, setup: Setup, through: Address | None = None
+async def seat_two(
+    address: Address, setup: RoomSetup, through: Address | None = None
 ) -> tuple[RoomLink, RoomLink]:
     """Seat Ann in a new room and Ben in its other seat; Ann may connect through another address."""
     ann = await (await Lobby.open(through or address, "Ann")).make(setup)
     ben = await (await Lobby.open(address, "Ben")).join(ann.code)
     while not ann.view.is_full:
-        await until(ann, Came)
-    await level(ann, ben)
+        await next_event(ann, PresenceChanged)
+    await wait_until_level(ann, ben)
     return ann, ben
 
 
 @contextlib.asynccontextmanager
-async def two(
-    address: Address, setup: Setup, through: Address | None = None
+async def two_players(
+    address: Address, setup: RoomSetup, through: Address | None = None
 ) -> AsyncIterator[tuple[RoomLink, RoomLink]]:
     """Seat Ann and Ben as `seat_two` does, and close both links at the end."""
-    ann, ben = await seated(address, setup, through)
+    ann, ben = await seat_two(address, setup, through)
     try:
         yield ann, ben
     finally:
@@ -72,59 +72,59 @@ async def two(
         await ben.close()
 
 
-E = TypeVar("E", bound=Event)
+E = TypeVar("E", bound=RoomEvent)
 
 
-async def until(link: RoomLink, kind: type[E]) -> E:
+async def next_event(link: RoomLink, kind: type[E]) -> E:
     """Wait for the next event of a kind; skip those before it."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(MAX_SECONDS):
         while True:
             event = await link.next()
             if isinstance(event, kind):
                 return event
 
 
-async def decided(link: RoomLink, ply: int) -> None:
+async def wait_for_ply(link: RoomLink, ply: int) -> None:
     """Wait until this many decisions have arrived."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(MAX_SECONDS):
         while link.view.ply < ply:
             await link.next()
 
 
-def mover(links: tuple[RoomLink, RoomLink]) -> RoomLink:
+def link_to_decide(links: tuple[RoomLink, RoomLink]) -> RoomLink:
     """Return the link that has to decide now, as the first of them sees it."""
-    seat = decider(links[0].view)
+    seat = deciding_seat(links[0].view)
     return next(link for link in links if link.view.seat == seat)
 
 
-async def level(*links: RoomLink) -> None:
+async def wait_until_level(*links: RoomLink) -> None:
     """Wait until all links know as many decisions as the one that knows most."""
     most = max(link.view.ply for link in links)
     for link in links:
-        await decided(link, most)
+        await wait_for_ply(link, most)
 
 
-async def played_on(links: tuple[RoomLink, RoomLink], source: random.Random, times: int) -> None:
+async def play_on(links: tuple[RoomLink, RoomLink], source: random.Random, times: int) -> None:
     """Decide at random for both, this many times or until the round is over."""
     for _ in range(times):
-        if links[0].view.series.stage is Stage.ROUND_OVER:
+        if links[0].view.tournament.stage is Stage.ROUND_OVER:
             return
-        link = mover(links)
-        assert link.decide(*some_choice(link.view, source))
+        link = link_to_decide(links)
+        assert link.decide(*random_decision(link.view, source))
         while link.pending:
-            async with asyncio.timeout(SECONDS):
+            async with asyncio.timeout(MAX_SECONDS):
                 await link.next()
-        while mover_unknown(link):
-            await until(link, Decided)
-        await level(*links)
+        while chance_decides(link):
+            await next_event(link, DecisionMade)
+        await wait_until_level(*links)
 
 
-def mover_unknown(link: RoomLink) -> bool:
+def chance_decides(link: RoomLink) -> bool:
     """Whether chance still has to decide."""
-    return link.view.series.stage in (Stage.THROW, Stage.CHANCE)
+    return link.view.tournament.stage in (Stage.THROW, Stage.CHANCE)
 
 
-class Way:
+class CuttableProxy:
     """A proxy to a server that can be cut, even within a message."""
 
     def __init__(self, target: Address) -> None:
@@ -135,14 +135,14 @@ class Way:
         """After how many more bytes to the server the proxy is cut; None means never."""
         self.down: int | None = None
         """The same for bytes from the server."""
-        self.calls = 0
-        self.heard = b""
+        self.connection_count = 0
+        self.received = b""
         """The bytes that went to the server."""
         self._writers: set[StreamWriter] = set()
         self._listener: asyncio.Server | None = None
 
-    async def __aenter__(self) -> Way:
-        self._listener = await asyncio.start_server(self._call, "127.0.0.1", 0)
+    async def __aenter__(self) -> CuttableProxy:
+        self._listener = await asyncio.start_server(self._handle_connection, "127.0.0.1", 0)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -161,28 +161,30 @@ class Way:
         for writer in self._writers:
             writer.transport.abort()
 
-    async def _call(self, reader: StreamReader, writer: StreamWriter) -> None:
-        self.calls += 1
+    async def _handle_connection(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self.connection_count += 1
         if not self.open:
             writer.transport.abort()
             return
         near, far = await asyncio.open_connection(self.target.host, self.target.port)
         self._writers |= {writer, far}
         try:
-            await asyncio.gather(self._carry(reader, far, "up"), self._carry(near, writer, "down"))
+            await asyncio.gather(
+                self._forward(reader, far, "up"), self._forward(near, writer, "down")
+            )
         finally:
             for each in (writer, far):
                 each.transport.abort()
                 self._writers.discard(each)
 
-    async def _carry(self, reader: StreamReader, writer: StreamWriter, way: str) -> None:
+    async def _forward(self, reader: StreamReader, writer: StreamWriter, direction: str) -> None:
         with contextlib.suppress(OSError):
             while data := await reader.read(4096):
-                left: int | None = getattr(self, way)
+                left: int | None = getattr(self, direction)
                 if left is not None and len(data) > left:
                     data, self.open = data[:left], False
-                if way == "up":
-                    self.heard += data
+                if direction == "up":
+                    self.received += data
                 writer.write(data)
                 await writer.drain()
                 if not self.open:
@@ -190,7 +192,7 @@ class Way:
         self.cut()
 
 
-Talk = Callable[["Visitor"], Awaitable[None]]
+Conversation = Callable[["Visitor"], Awaitable[None]]
 
 
 class Visitor:
@@ -199,23 +201,28 @@ class Visitor:
     def __init__(self, socket: ServerConnection) -> None:
         self.socket = socket
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """Return the next message."""
-        told: dict[str, Any] = json.loads(await self.socket.recv())
-        return told
+        message: dict[str, Any] = json.loads(await self.socket.recv())
+        return message
 
-    async def tell(self, kind: str, **fields: Any) -> None:
+    async def send(self, kind: str, **fields: Any) -> None:
         await self.socket.send(json.dumps({"type": kind, **fields}))
 
-    async def welcome(self, **fields: Any) -> None:
+    async def send_welcome(self, **fields: Any) -> None:
         """Answer a hello as a server does, except for some fields."""
-        assert (await self.hear())["type"] == "hello"
-        usual = {"version": VERSION, "server": "kono", "name": "Ann", "games": ["kono", "chess"]}
-        await self.tell("welcome", **{**usual, **fields})
+        assert (await self.receive())["type"] == "hello"
+        usual = {
+            "version": PROTOCOL_VERSION,
+            "server": "kono",
+            "name": "Ann",
+            "games": ["kono", "chess"],
+        }
+        await self.send("welcome", **{**usual, **fields})
 
 
 @contextlib.asynccontextmanager
-async def pretending(talk: Talk, port: int = 0) -> AsyncIterator[Address]:
+async def run_fake_server(talk: Conversation, port: int = 0) -> AsyncIterator[Address]:
     """Run a server that says what a test wants it to say."""
 
     async def attend(socket: ServerConnection) -> None:

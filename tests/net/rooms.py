@@ -6,24 +6,24 @@ import json
 import random
 
 from kono_tui.net.decisions import COLOUR, GUESS, MOVE
-from kono_tui.net.fields import Fields
+from kono_tui.net.fields import MessageFields
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.setup import Setup
-from kono_tui.net.view import RoomView, synced
+from kono_tui.net.setup import RoomSetup
+from kono_tui.net.view import RoomView, parse_sync
 from kono_tui.play.series import Stage
 
 
-def full_room(setup: Setup, source: random.Random) -> Room:
+def full_room(setup: RoomSetup, source: random.Random) -> Room:
     """Return a room with both seats taken, after the first decisions of chance."""
-    room = Room.made("TESTS", setup, Seat("Ann"))
+    room = Room.create("TESTS", setup, Seat("Ann"))
     room.seats[1] = room.seats[1] or Seat("Ben")
-    room.take(room.begin(source, 0.0))
+    room.apply_draft(room.draft_start(source, 0.0))
     return room
 
 
-def some_choice(room: Room | RoomView, source: random.Random) -> tuple[str, str]:
+def random_decision(room: Room | RoomView, source: random.Random) -> tuple[str, str]:
     """Return a random decision that the deciding seat may make."""
-    series = room.series
+    series = room.tournament
     match series.stage:
         case Stage.GUESS:
             return GUESS, source.choice(("left", "right"))
@@ -31,46 +31,48 @@ def some_choice(room: Room | RoomView, source: random.Random) -> tuple[str, str]
             return COLOUR, source.choice(series.game.colours)
         case _:
             assert series.match is not None
-            move = source.choice(series.match.legal)
-            return MOVE, series.game.notation(series.match.position, move)
+            move = source.choice(series.match.legal_moves)
+            return MOVE, series.game.format_move(series.match.position, move)
 
 
-def play_out(room: Room, source: random.Random, most: int = 2000, now: float = 0.0) -> None:
+def play_round_out(
+    room: Room, source: random.Random, max_decisions: int = 2000, now: float = 0.0
+) -> None:
     """Play at random until the round is over, or has lasted long enough."""
-    for _ in range(most):
-        seat = room.waits_for
+    for _ in range(max_decisions):
+        seat = room.deciding_seat
         if seat is None:
             return
-        kind, what = some_choice(room, source)
-        room.take(room.decide(seat, kind, what, source, now))
+        kind, what = random_decision(room, source)
+        room.apply_draft(room.draft_decision(seat, kind, what, source, now))
 
 
-def sync_of(room: Room, seat: int | None) -> Fields:
+def sync_fields(room: Room, seat: int | None) -> MessageFields:
     """Return what the server would send about a room."""
     people = [
         {
             "name": each.name if each else "",
-            "computer": bool(each and not each.key and place and room.setup.computer),
+            "computer": bool(each and not each.token_hash and place and room.setup.computer_level),
             "here": True,
         }
         for place, each in enumerate(room.seats)
     ]
-    told = {
+    message = {
         "type": "sync",
         "room": room.code,
-        "setup": room.setup.told(),
+        "setup": room.setup.to_wire(),
         "seat": seat,
         "people": people,
         "watchers": 0,
         "ply": room.ply,
-        "base": room.base,
-        "decisions": [each.told() for each in room.log],
-        "left": room.left(0.0),
-        "request": room.request.told() if room.request else None,
+        "base": room.round_start_save,
+        "decisions": [each.to_wire() for each in room.round_decisions],
+        "left": room.times_left(0.0),
+        "request": room.request.to_wire() if room.request else None,
     }
-    return Fields.read(json.dumps(told))
+    return MessageFields.parse(json.dumps(message))
 
 
-def seen(room: Room, seat: int | None = 0) -> RoomView:
+def view_of(room: Room, seat: int | None = 0) -> RoomView:
     """Return the room as a seat sees it."""
-    return synced(sync_of(room, seat), 0.0)
+    return parse_sync(sync_fields(room, seat), 0.0)

@@ -13,18 +13,18 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import LARGEST_ANSWER, VERSION
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION
 from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.server import Server
-from kono_tui.net.server.store import Store, rooms_file
-from kono_tui.net.view import RoomView, heard, synced
-from tests.net.rooms import some_choice
+from kono_tui.net.server.server import RoomServer
+from kono_tui.net.server.store import RoomStore, rooms_file
+from kono_tui.net.view import RoomView, apply_message, parse_sync
+from tests.net.rooms import random_decision
 
-ENOUGH = 20.0
+MAX_SECONDS = 20.0
 """How many seconds a test may take, on the slowest machine."""
 KEY = "the server's key"
-FREE = Limits().but(
+WIDE_LIMITS = Limits().with_overrides(
     f"{name}=100000"
     for name in (
         "connections",
@@ -48,19 +48,21 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Run a test within the time limit."""
 
     async def whole() -> None:
-        async with asyncio.timeout(ENOUGH):
+        async with asyncio.timeout(MAX_SECONDS):
             await test()
 
     asyncio.run(whole())
 
 
 @asynccontextmanager
-async def serving(
-    limits: Limits = FREE, path: Path | None = None, games: tuple[str, ...] = ("kono", "konane")
-) -> AsyncIterator[Server]:
+async def run_server(
+    limits: Limits = WIDE_LIMITS,
+    path: Path | None = None,
+    games: tuple[str, ...] = ("kono", "konane"),
+) -> AsyncIterator[RoomServer]:
     """Run a server on its own port; it saves into the test's own folder."""
-    server = Server(Store.open(path or rooms_file(1)), limits, games, KEY)
-    server.take_up()
+    server = RoomServer(RoomStore.open(path or rooms_file(1)), limits, games, KEY)
+    server.restore_rooms()
     with socket.create_server(("127.0.0.1", 0)) as listener:
         await server.open(listener)
         try:
@@ -69,13 +71,13 @@ async def serving(
             await server.stop()
 
 
-def url(server: Server) -> str:
+def server_url(server: RoomServer) -> str:
     assert server.listener is not None
     (listening,) = server.listener.sockets
     return f"ws://127.0.0.1:{listening.getsockname()[1]}/"
 
 
-class Client:
+class RawClient:
     """A client that follows no rules except those that a test asks for."""
 
     def __init__(self, connection: ClientConnection) -> None:
@@ -87,35 +89,35 @@ class Client:
     async def send(self, kind: str, **fields: Any) -> None:
         await self.connection.send(json.dumps({"type": kind, **fields}))
 
-    async def next(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         """Return the next message, whatever it is."""
         text = await self.connection.recv()
         told: dict[str, Any] = json.loads(text)
         if told["type"] in ("decided", "presence", "sync", "asked", "answered"):
-            self.view, _ = heard(self.view, Fields.read(text), 0.0)
+            self.view, _ = apply_message(self.view, MessageFields.parse(text), 0.0)
         return told
 
-    async def hear(self, kind: str) -> dict[str, Any]:
+    async def receive_kind(self, kind: str) -> dict[str, Any]:
         """Wait for the next message of a kind; skip those before it."""
         while True:
-            told = await self.next()
+            told = await self.receive()
             if told["type"] == kind:
                 return told
             assert told["type"] != "error", told
 
-    async def ask(self, kind: str, wanted: str, **fields: Any) -> dict[str, Any]:
+    async def ask(self, kind: str, answer_kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message, and wait for an answer of a kind."""
         await self.send(kind, **fields)
-        return await self.hear(wanted)
+        return await self.receive_kind(answer_kind)
 
-    async def refused(self, kind: str, **fields: Any) -> dict[str, Any]:
+    async def send_refused(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message that must be refused; return the refusal."""
         await self.send(kind, **fields)
         return await self.refusal()
 
     async def refusal(self) -> dict[str, Any]:
         """Wait for the next refusal; skip what comes before it."""
-        while (told := await self.next())["type"] != "error":
+        while (told := await self.receive())["type"] != "error":
             pass
         return told
 
@@ -132,7 +134,7 @@ class Client:
     async def _sit(self, kind: str, **fields: Any) -> str:
         seated = await self.ask(kind, "seated", **fields)
         self.room, self.token = seated["room"], seated["token"]
-        await self.hear("sync")
+        await self.receive_kind("sync")
         return self.room
 
     async def watch(self, room: str) -> None:
@@ -140,68 +142,72 @@ class Client:
         self.room = room
 
     @property
-    def seen(self) -> RoomView:
+    def current_view(self) -> RoomView:
         assert self.view is not None
         return self.view
 
-    async def see(self, ply: int) -> None:
+    async def wait_for_ply(self, ply: int) -> None:
         """Wait until a decision has arrived."""
-        while self.seen.ply < ply:
-            assert (told := await self.next())["type"] != "error", told
+        while self.current_view.ply < ply:
+            assert (told := await self.receive())["type"] != "error", told
 
-    async def sync(self) -> RoomView:
+    async def fetch_view(self) -> RoomView:
         """Return the room as the server describes it now."""
-        return synced(Fields.of(await self.ask("sync", "sync")), 0.0)
+        return parse_sync(MessageFields.of(await self.ask("sync", "sync")), 0.0)
 
-    async def closed(self) -> int | None:
+    async def close_code(self) -> int | None:
         """Return the code with which the server closes the connection."""
         await self.connection.wait_closed()
         return self.connection.close_code
 
 
 @asynccontextmanager
-async def connected(where: Server | str, **options: Any) -> AsyncIterator[Client]:
+async def connect_client(where: RoomServer | str, **options: Any) -> AsyncIterator[RawClient]:
     """Open a client that has sent nothing yet."""
-    address = where if isinstance(where, str) else url(where)
-    options = {"compression": None, "proxy": None, "max_size": LARGEST_ANSWER, **options}
+    address = where if isinstance(where, str) else server_url(where)
+    options = {"compression": None, "proxy": None, "max_size": MAX_ANSWER_BYTES, **options}
     async with connect(address, **options) as connection:
-        yield Client(connection)
+        yield RawClient(connection)
 
 
 @asynccontextmanager
-async def greeted(where: Server | str, name: str = "Ann", **options: Any) -> AsyncIterator[Client]:
+async def connect_to_lobby(
+    where: RoomServer | str, name: str = "Ann", **options: Any
+) -> AsyncIterator[RawClient]:
     """Open a client that is in the lobby."""
-    async with connected(where, **options) as client:
-        await client.ask("hello", "welcome", version=VERSION, name=name)
+    async with connect_client(where, **options) as client:
+        await client.ask("hello", "welcome", version=PROTOCOL_VERSION, name=name)
         yield client
 
 
 @asynccontextmanager
-async def playing(where: Server | str, **setup: Any) -> AsyncIterator[tuple[Client, Client]]:
+async def two_players(
+    where: RoomServer | str, **setup: Any
+) -> AsyncIterator[tuple[RawClient, RawClient]]:
     """Open two clients that sit in a room."""
-    async with greeted(where, "Ann") as ann, greeted(where, "Ben") as ben:
+    async with connect_to_lobby(where, "Ann") as ann, connect_to_lobby(where, "Ben") as ben:
         await ben.join(await ann.make(**{"game": "konane", **setup}))
-        await ann.see(ben.seen.ply)
-        while not ann.seen.is_full:
-            await ann.next()
+        await ann.wait_for_ply(ben.current_view.ply)
+        while not ann.current_view.is_full:
+            await ann.receive()
         yield ann, ben
 
 
-def to_decide(view: RoomView) -> int:
+def seat_to_decide(view: RoomView) -> int:
     """Return the seat that has to decide."""
-    series = view.series
+    series = view.tournament
     if series.match is not None:
         return series.match.to_move
     return series.picker or 0
 
 
-async def decide(players: tuple[Client, Client], source: random.Random) -> None:
+async def make_decision(players: tuple[RawClient, RawClient], source: random.Random) -> None:
     """Let the deciding player decide at random, and wait until both know everything after it."""
-    view = players[0].seen
-    seat = to_decide(view)
-    kind, what = some_choice(view, source)
+    view = players[0].current_view
+    seat = seat_to_decide(view)
+    kind, what = random_decision(view, source)
     mover, other = players[seat], players[1 - seat]
     await mover.send("decide", ply=view.ply, do=kind, what=what)
-    await mover.see(view.ply + 1)
+    await mover.wait_for_ply(view.ply + 1)
     await mover.ask("sync", "sync")
-    await other.see(mover.seen.ply)
+    await other.wait_for_ply(mover.current_view.ply)

@@ -17,22 +17,31 @@ from kono_tui.games import GAMES
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.events import (
-    Answered,
-    Asked,
-    Came,
-    Closed,
-    Decided,
-    Lost,
-    Refused,
-    Said,
-    Synced,
+    ConnectionLost,
+    DecisionMade,
+    MessageRefused,
+    PhraseSaid,
+    PresenceChanged,
+    RequestEnded,
+    RequestMade,
+    RoomClosed,
+    RoomSynced,
 )
-from kono_tui.net.server.server import Server
-from kono_tui.net.setup import Setup
+from kono_tui.net.server.server import RoomServer
+from kono_tui.net.setup import RoomSetup
 from kono_tui.play.series import Stage
-from tests.net.clients import Way, level, mover, played_on, seated, serving, two, until
+from tests.net.clients import (
+    CuttableProxy,
+    link_to_decide,
+    next_event,
+    play_on,
+    run_server,
+    seat_two,
+    two_players,
+    wait_until_level,
+)
 
-KONO = Setup("kono", 5)
+KONO = RoomSetup("kono", 5)
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
@@ -43,47 +52,50 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(bounded())
 
 
-def facts(link: RoomLink) -> tuple[object, ...]:
+def shared_facts(link: RoomLink) -> tuple[object, ...]:
     """Return what everybody in a room should know alike."""
-    series, match = link.view.series, link.view.series.match
+    series, match = link.view.tournament, link.view.tournament.match
     return (
         link.view.ply,
         series.round,
         series.totals,
-        series.throws,
-        match and (match.positions, match.moves, match.quitter, match.agreed),
+        series.opening_throws,
+        match and (match.positions, match.moves, match.quitter, match.draw_agreed),
     )
 
 
-def state(link: RoomLink) -> tuple[bool, bool]:
+def link_state(link: RoomLink) -> tuple[bool, bool]:
     """Whether it is connected, and whether a decision is on its way."""
     return link.connected, link.pending
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_both_players_and_who_watches_see_the_same(game: str, tmp_path: Path) -> None:
+def test_players_and_spectators_see_the_same(game: str, tmp_path: Path) -> None:
     async def test() -> None:
         source = random.Random(1)
-        setup = Setup(game, min(GAMES[game].sizes))
-        async with serving(tmp_path / "rooms") as (server, address), two(address, setup) as links:
+        setup = RoomSetup(game, min(GAMES[game].sizes))
+        async with (
+            run_server(tmp_path / "rooms") as (server, address),
+            two_players(address, setup) as links,
+        ):
             ann, ben = links
             assert (ann.view.seat, ben.view.seat) == (0, 1)
             watcher = await (await Lobby.open(address, "Eve")).watch(ann.code.lower())
             assert watcher.view.seat is None
-            await played_on(links, source, 12)
-            await level(*links, watcher)
-            assert facts(ann) == facts(ben) == facts(watcher)
-            assert len(server.rooms[ann.code].room.log) == ann.view.ply
-            if ann.view.series.stage is Stage.PLAY:
+            await play_on(links, source, 12)
+            await wait_until_level(*links, watcher)
+            assert shared_facts(ann) == shared_facts(ben) == shared_facts(watcher)
+            assert len(server.rooms[ann.code].room.round_decisions) == ann.view.ply
+            if ann.view.tournament.stage is Stage.PLAY:
                 ann.decide("resign")
             for link in (ann, ben, watcher):
-                while link.view.series.stage is not Stage.ROUND_OVER:
+                while link.view.tournament.stage is not Stage.ROUND_OVER:
                     await link.next()
             ann.ask("round", setup.size)
-            await until(ben, Asked)
+            await next_event(ben, RequestMade)
             ben.answer(True)
             for link in (ann, ben, watcher):
-                while link.view.series.round != 2:
+                while link.view.tournament.round != 2:
                     await link.next()
             await watcher.close()
 
@@ -92,15 +104,15 @@ def test_both_players_and_who_watches_see_the_same(game: str, tmp_path: Path) ->
 
 def test_the_lobby_lists_rooms_and_goes_on_after_a_refusal(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
+        async with run_server(tmp_path / "rooms") as (_, address):
             hers = await Lobby.open(address, " Ann\x1b[2J ")
             assert hers.name == "Ann[2J"
             assert hers.games == tuple(GAMES)
             assert await hers.rooms() == []
-            ann = await hers.make(Setup("konobi", 7, clock=(60, 5)))
+            ann = await hers.make(RoomSetup("konobi", 7, clock=(60, 5)))
             his = await Lobby.open(address, "Ben")
             (listed,) = await his.rooms()
-            assert (listed.code, listed.setup) == (ann.code, Setup("konobi", 7, clock=(60, 5)))
+            assert (listed.code, listed.setup) == (ann.code, RoomSetup("konobi", 7, clock=(60, 5)))
             assert [person.name for person in listed.people] == [hers.name, ""]
             with pytest.raises(NetError, match="no room 'QQQQQ'") as refused:
                 await his.join("qqqqq")
@@ -119,7 +131,10 @@ def test_the_lobby_lists_rooms_and_goes_on_after_a_refusal(tmp_path: Path) -> No
 
 def test_a_lobby_whose_connection_broke_opens_another(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address), Way(address) as way:
+        async with (
+            run_server(tmp_path / "rooms") as (server, address),
+            CuttableProxy(address) as way,
+        ):
             lobby = await Lobby.open(way.address, "Ann")
             way.cut()
             while server.connections:
@@ -127,7 +142,7 @@ def test_a_lobby_whose_connection_broke_opens_another(tmp_path: Path) -> None:
             with contextlib.suppress(NetError):  # it may not have noticed before it asks
                 await lobby.rooms()
             assert await lobby.rooms() == []
-            assert way.calls == 2
+            assert way.connection_count == 2
             await lobby.close()
 
     run(test())
@@ -135,21 +150,24 @@ def test_a_lobby_whose_connection_broke_opens_another(tmp_path: Path) -> None:
 
 def test_requests_and_words_reach_the_other(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (ann, ben):
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as (ann, ben),
+        ):
             ann.say("luck")
-            said = await until(ben, Said)
-            assert said == Said(0, "Good luck!")
-            await played_on((ann, ben), random.Random(3), 3)
-            asker = mover((ann, ben))
+            said = await next_event(ben, PhraseSaid)
+            assert said == PhraseSaid(0, "Good luck!")
+            await play_on((ann, ben), random.Random(3), 3)
+            asker = link_to_decide((ann, ben))
             other = ben if asker is ann else ann
             other.ask("takeback")
-            asked = await until(asker, Asked)
+            asked = await next_event(asker, RequestMade)
             assert asker.view.request == asked.request
             asker.answer(False)
-            answered = await until(other, Answered)
-            assert answered == Answered(asked.request, False)
+            answered = await next_event(other, RequestEnded)
+            assert answered == RequestEnded(asked.request, False)
             other.ask("takeback")
-            refused = await until(other, Refused)
+            refused = await next_event(other, MessageRefused)
             assert refused.code == "declined"
             assert not other.pending
 
@@ -158,16 +176,19 @@ def test_requests_and_words_reach_the_other(tmp_path: Path) -> None:
 
 def test_a_refused_decision_is_not_pending_and_can_be_made_otherwise(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
-            await played_on(links, random.Random(1), 1)
-            link = mover(links)
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as links,
+        ):
+            await play_on(links, random.Random(1), 1)
+            link = link_to_decide(links)
             assert link.decide("move", "9,9 se")
-            assert state(link) == (True, True)
+            assert link_state(link) == (True, True)
             assert not link.decide("move", "8,8 se")
-            refused = await until(link, Refused)
+            refused = await next_event(link, MessageRefused)
             assert refused.code == "illegal"
-            assert state(link) == (True, False)
-            await played_on(links, random.Random(1), 1)
+            assert link_state(link) == (True, False)
+            await play_on(links, random.Random(1), 1)
 
     run(test())
 
@@ -176,17 +197,20 @@ def test_two_who_decide_at_once_do_not_confuse_each_other(tmp_path: Path) -> Non
     """The number that the slower player expected is taken: it learns so, and nothing hangs."""
 
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as links,
+        ):
             ann, ben = links
-            await played_on(links, random.Random(1), 1)
+            await play_on(links, random.Random(1), 1)
             assert ann.decide("resign")
             assert ben.decide("resign")
             for link in links:
                 while link.pending:
                     await link.next()
-                while link.view.series.stage is not Stage.ROUND_OVER:
+                while link.view.tournament.stage is not Stage.ROUND_OVER:
                     await link.next()
-            assert facts(ann) == facts(ben)
+            assert shared_facts(ann) == shared_facts(ben)
 
     run(test())
 
@@ -197,19 +221,19 @@ def test_two_who_decide_at_once_do_not_confuse_each_other(tmp_path: Path) -> Non
 def test_a_cut_connection_comes_back_by_itself(tmp_path: Path) -> None:
     async def test() -> None:
         async with (
-            serving(tmp_path / "rooms") as (_, address),
-            Way(address) as way,
-            two(address, KONO, way.address) as (ann, ben),
+            run_server(tmp_path / "rooms") as (_, address),
+            CuttableProxy(address) as way,
+            two_players(address, KONO, way.address) as (ann, ben),
         ):
             for _ in range(3):
                 way.cut()
-                lost = await until(ann, Lost)
-                assert state(ann) == (False, False)
+                lost = await next_event(ann, ConnectionLost)
+                assert link_state(ann) == (False, False)
                 assert str(way.address) in str(lost)
-                assert isinstance(await ann.next(), Synced)
-                assert state(ann) == (True, False)
-                await until(ben, Came)
-            await played_on((ann, ben), random.Random(2), 3)
+                assert isinstance(await ann.next(), RoomSynced)
+                assert link_state(ann) == (True, False)
+                await next_event(ben, PresenceChanged)
+            await play_on((ann, ben), random.Random(2), 3)
 
     run(test())
 
@@ -222,17 +246,17 @@ def test_there_is_one_loss_however_many_tries_it_takes(
 
     async def test() -> None:
         async with (
-            serving(tmp_path / "rooms") as (_, address),
-            Way(address) as way,
-            two(address, KONO, way.address) as (ann, _),
+            run_server(tmp_path / "rooms") as (_, address),
+            CuttableProxy(address) as way,
+            two_players(address, KONO, way.address) as (ann, _),
         ):
             way.open = False
             way.cut()
-            await until(ann, Lost)
-            while way.calls < 6:
+            await next_event(ann, ConnectionLost)
+            while way.connection_count < 6:
                 await asyncio.sleep(0.01)
             way.open = True
-            assert isinstance(await ann.next(), Synced)
+            assert isinstance(await ann.next(), RoomSynced)
 
     run(test())
 
@@ -244,45 +268,45 @@ def test_a_decision_cut_in_mid_message_is_made_exactly_once(
 ) -> None:
     async def test() -> None:
         async with (
-            serving(tmp_path / "rooms") as (server, address),
-            Way(address) as way,
-            two(address, Setup("fanorona", 5), way.address) as (ann, ben),
+            run_server(tmp_path / "rooms") as (server, address),
+            CuttableProxy(address) as way,
+            two_players(address, RoomSetup("fanorona", 5), way.address) as (ann, ben),
         ):
             ply = ann.view.ply
             setattr(way, lost, bytes_more)
             assert ann.decide("colour", "white")
-            await until(ann, Lost)
-            assert state(ann) == (False, True)
+            await next_event(ann, ConnectionLost)
+            assert link_state(ann) == (False, True)
             way.up = way.down = None
             way.open = True
-            assert isinstance(await ann.next(), Synced)
+            assert isinstance(await ann.next(), RoomSynced)
             while ann.pending:
                 await ann.next()
             room = server.rooms[ann.code].room
-            assert [each.kind for each in room.log[ply:]] == ["colour"]
+            assert [each.kind for each in room.round_decisions[ply:]] == ["colour"]
             assert ann.view.ply == ply + 1
             while ben.view.ply < ply + 1:
                 await ben.next()
-            assert facts(ann) == facts(ben)
+            assert shared_facts(ann) == shared_facts(ben)
 
     run(test())
 
 
-def test_who_watches_comes_back_to_watch(tmp_path: Path) -> None:
+def test_spectators_come_back_as_spectators(tmp_path: Path) -> None:
     async def test() -> None:
         async with (
-            serving(tmp_path / "rooms") as (_, address),
-            Way(address) as way,
-            two(address, KONO) as links,
+            run_server(tmp_path / "rooms") as (_, address),
+            CuttableProxy(address) as way,
+            two_players(address, KONO) as links,
         ):
             watcher = await (await Lobby.open(way.address, "Eve")).watch(links[0].code)
             way.cut()
-            await played_on(links, random.Random(2), 2)
-            await until(watcher, Synced)
-            await level(*links, watcher)
-            assert facts(watcher) == facts(links[0])
+            await play_on(links, random.Random(2), 2)
+            await next_event(watcher, RoomSynced)
+            await wait_until_level(*links, watcher)
+            assert shared_facts(watcher) == shared_facts(links[0])
             watcher.decide("resign")
-            refused = await until(watcher, Refused)
+            refused = await next_event(watcher, MessageRefused)
             assert refused.code == "watching"
             assert not watcher.pending
             await watcher.close()
@@ -292,20 +316,22 @@ def test_who_watches_comes_back_to_watch(tmp_path: Path) -> None:
 
 def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
-            links = ann, _ = await seated(address, Setup("canoga", 9))
-            await played_on(links, random.Random(2), 4)
-            before = facts(ann)
+        async with run_server(tmp_path / "rooms") as (_, address):
+            links = ann, _ = await seat_two(address, RoomSetup("canoga", 9))
+            await play_on(links, random.Random(2), 4)
+            before = shared_facts(ann)
         for link in links:
-            lost = await until(link, Lost)
+            lost = await next_event(link, ConnectionLost)
             assert "server stops" in lost.text
-        link = mover(links)
+        link = link_to_decide(links)
         assert link.decide("resign")
-        async with serving(tmp_path / "rooms", address.port) as (server, _):
-            assert isinstance(await link.next(), Synced)
-            assert facts(link) == before
-            await until(link, Decided)
-            assert [each.kind for each in server.rooms[ann.code].room.log].count("resign") == 1
+        async with run_server(tmp_path / "rooms", address.port) as (server, _):
+            assert isinstance(await link.next(), RoomSynced)
+            assert shared_facts(link) == before
+            await next_event(link, DecisionMade)
+            assert [each.kind for each in server.rooms[ann.code].room.round_decisions].count(
+                "resign"
+            ) == 1
             for each in links:
                 await each.close()
 
@@ -319,18 +345,21 @@ def test_a_seat_is_taken_again_with_its_token_and_the_other_connection_loses_it(
     tmp_path: Path,
 ) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (_, ben):
-            kept = seats.find(address, ben.code.lower())
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as (_, ben),
+        ):
+            kept = seats.find_saved_seat(address, ben.code.lower())
             assert kept is not None
-            assert (kept.seat, kept.name, kept.setup) == (1, "Ben", KONO.told())
+            assert (kept.seat, kept.name, kept.setup) == (1, "Ben", KONO.to_wire())
             again = await (await Lobby.open(address, "Ben")).take(kept.room, kept.token)
             assert again.view.seat == 1
-            closed = await until(ben, Closed)
+            closed = await next_event(ben, RoomClosed)
             assert closed.code == "taken_over"
             assert not ben.connected
             assert await ben.next() == closed
             assert not ben.decide("resign")
-            found = seats.find(address, ben.code)
+            found = seats.find_saved_seat(address, ben.code)
             assert found is not None
             assert found.token == kept.token
             await again.close()
@@ -343,24 +372,26 @@ def test_entering_takes_the_seat_that_was_left_and_otherwise_the_free_one(
     listed: bool, tmp_path: Path
 ) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
-            ann = await (await Lobby.open(address, "Ann")).make(Setup("kono", 5, listed=listed))
-            await _away(server, ann)
+        async with run_server(tmp_path / "rooms") as (server, address):
+            ann = await (await Lobby.open(address, "Ann")).make(
+                RoomSetup("kono", 5, is_listed=listed)
+            )
+            await _disconnect(server, ann)
             ann = await (await Lobby.open(address, "Ann")).enter(ann.code)
             assert ann.view.seat == 0
             ben = await (await Lobby.open(address, "Ben")).enter(ann.code)
             assert ben.view.seat == 1
-            await _away(server, ann)
+            await _disconnect(server, ann)
             ann = await (await Lobby.open(address, "Somebody")).enter(ann.code)
             assert ann.view.seat == 0
-            await _away(server, ann)
-            await _away(server, ben)
+            await _disconnect(server, ann)
+            await _disconnect(server, ben)
             ben = await (await Lobby.open(address, "Ben")).enter(ann.code)
             assert ben.view.seat == 1
             ann = await (await Lobby.open(address, "Ann")).enter(ann.code)
             other = await (await Lobby.open(address, "Ann")).enter(ann.code)
             over = ann if other.view.seat == 0 else ben
-            closed = await until(over, Closed)
+            closed = await next_event(over, RoomClosed)
             assert closed.code == "taken_over"
             for each in (ann, ben, other):
                 await each.close()
@@ -368,7 +399,7 @@ def test_entering_takes_the_seat_that_was_left_and_otherwise_the_free_one(
     run(test())
 
 
-async def _away(server: Server, link: RoomLink) -> None:
+async def _disconnect(server: RoomServer, link: RoomLink) -> None:
     """Disconnect a player, and wait until the server knows it."""
     await link.close()
     while server.rooms[link.code].players[link.view.seat or 0] is not None:
@@ -377,16 +408,19 @@ async def _away(server: Server, link: RoomLink) -> None:
 
 def test_a_wrong_token_is_forgotten_and_the_right_one_is_not(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as (ann, _):
-            right = seats.all_at(address, ann.code)
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as (ann, _),
+        ):
+            right = seats.saved_seats_in(address, ann.code)
             assert [seat.seat for seat in right] == [1, 0]
             wrong = replace(right[0], token="x" * 32)
-            seats.keep(wrong)
+            seats.save_seat(wrong)
             lobby = await Lobby.open(address, "Eve")
             with pytest.raises(NetError) as refused:
                 await lobby.take(ann.code, wrong.token)
             assert refused.value.code == "bad_token"
-            assert seats.all_at(address, ann.code) == right[1:]
+            assert seats.saved_seats_in(address, ann.code) == right[1:]
             await lobby.close()
 
     run(test())
@@ -394,15 +428,15 @@ def test_a_wrong_token_is_forgotten_and_the_right_one_is_not(tmp_path: Path) -> 
 
 def test_leaving_an_empty_room_closes_it_and_forgets_the_seat(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             ann = await (await Lobby.open(address, "Ann")).make(KONO)
-            assert (ann.kept,) == (True,)
+            assert (ann.seat_saved,) == (True,)
             watcher = await (await Lobby.open(address, "Eve")).watch(ann.code)
             await ann.leave()
-            assert not ann.kept
-            assert seats.kept() == []
-            assert isinstance(await ann.next(), Closed)
-            closed = await until(watcher, Closed)
+            assert not ann.seat_saved
+            assert seats.read_saved_seats() == []
+            assert isinstance(await ann.next(), RoomClosed)
+            closed = await next_event(watcher, RoomClosed)
             assert closed.code == "closed"
             assert not server.rooms
             await watcher.close()
@@ -412,10 +446,13 @@ def test_leaving_an_empty_room_closes_it_and_forgets_the_seat(tmp_path: Path) ->
 
 def test_leaving_a_game_keeps_the_seat(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address), two(address, KONO) as links:
+        async with (
+            run_server(tmp_path / "rooms") as (server, address),
+            two_players(address, KONO) as links,
+        ):
             await links[1].leave()
-            assert links[1].kept
-            assert seats.find(address, links[1].code) is not None
+            assert links[1].seat_saved
+            assert seats.find_saved_seat(address, links[1].code) is not None
             assert list(server.rooms) == [links[1].code]
 
     run(test())
@@ -423,12 +460,12 @@ def test_leaving_a_game_keeps_the_seat(tmp_path: Path) -> None:
 
 def test_a_room_that_is_gone_when_one_comes_back_is_forgotten(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
-            ann, ben = await seated(address, KONO)
-        async with serving(tmp_path / "others", address.port):
-            closed = await until(ann, Closed)
+        async with run_server(tmp_path / "rooms") as (_, address):
+            ann, ben = await seat_two(address, KONO)
+        async with run_server(tmp_path / "others", address.port):
+            closed = await next_event(ann, RoomClosed)
             assert closed.code == "no_room"
-            assert seats.find(address, ann.code) is None
+            assert seats.find_saved_seat(address, ann.code) is None
         await ann.close()
         await ben.close()
 
@@ -439,8 +476,11 @@ def test_a_seat_that_cannot_be_kept_is_played_all_the_same(tmp_path: Path, data:
     data.write_text("not a folder")
 
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address), two(address, KONO) as links:
-            assert [link.kept for link in links] == [False, False]
-            await played_on(links, random.Random(2), 2)
+        async with (
+            run_server(tmp_path / "rooms") as (_, address),
+            two_players(address, KONO) as links,
+        ):
+            assert [link.seat_saved for link in links] == [False, False]
+            await play_on(links, random.Random(2), 2)
 
     run(test())

@@ -14,12 +14,12 @@ import pytest
 from kono_tui.errors import NetError, StoreError
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
-from kono_tui.net.client.seats import KeptSeat
-from kono_tui.net.messages import PORT
-from kono_tui.net.setup import Setup
+from kono_tui.net.client.seats import SavedSeat
+from kono_tui.net.messages import DEFAULT_PORT
+from kono_tui.net.setup import RoomSetup
 
 HERE = Address("127.0.0.1", 9000)
-SEAT = KeptSeat(str(HERE), "K7QMX", 0, "t" * 32, Setup("kono", 5).told(), "Ann", 1000.0)
+SEAT = SavedSeat(str(HERE), "K7QMX", 0, "t" * 32, RoomSetup("kono", 5).to_wire(), "Ann", 1000.0)
 
 
 # Addresses
@@ -28,24 +28,30 @@ SEAT = KeptSeat(str(HERE), "K7QMX", 0, "t" * 32, Setup("kono", 5).told(), "Ann",
 @pytest.mark.parametrize(
     ("typed", "host", "port", "secure", "shown"),
     [
-        ("kono.example", "kono.example", PORT, False, f"kono.example:{PORT}"),
+        ("kono.example", "kono.example", DEFAULT_PORT, False, f"kono.example:{DEFAULT_PORT}"),
         (" Kono.Example:9000 ", "kono.example", 9000, False, "kono.example:9000"),
-        ("192.168.1.20", "192.168.1.20", PORT, False, f"192.168.1.20:{PORT}"),
+        ("192.168.1.20", "192.168.1.20", DEFAULT_PORT, False, f"192.168.1.20:{DEFAULT_PORT}"),
         ("[::1]:9000", "::1", 9000, False, "[::1]:9000"),
-        ("::1", "::1", PORT, False, f"[::1]:{PORT}"),
-        ("ws://host/", "host", PORT, False, f"host:{PORT}"),
+        ("::1", "::1", DEFAULT_PORT, False, f"[::1]:{DEFAULT_PORT}"),
+        ("ws://host/", "host", DEFAULT_PORT, False, f"host:{DEFAULT_PORT}"),
         ("WSS://host:443", "host", 443, True, "wss://host:443"),
-        ("wss://[fe80::1]", "fe80::1", PORT, True, f"wss://[fe80::1]:{PORT}"),
-        ("bücher.example", "xn--bcher-kva.example", PORT, False, f"xn--bcher-kva.example:{PORT}"),
+        ("wss://[fe80::1]", "fe80::1", DEFAULT_PORT, True, f"wss://[fe80::1]:{DEFAULT_PORT}"),
+        (
+            "bücher.example",
+            "xn--bcher-kva.example",
+            DEFAULT_PORT,
+            False,
+            f"xn--bcher-kva.example:{DEFAULT_PORT}",
+        ),
     ],
 )
 def test_an_address_is_read_as_it_is_typed(
     typed: str, host: str, port: int, secure: bool, shown: str
 ) -> None:
-    address = Address.typed(typed)
+    address = Address.parse(typed)
     assert address == Address(host, port, secure)
     assert str(address) == shown
-    assert Address.typed(shown) == Address.typed(address.url) == address
+    assert Address.parse(shown) == Address.parse(address.url) == address
 
 
 @pytest.mark.parametrize(
@@ -71,7 +77,7 @@ def test_an_address_is_read_as_it_is_typed(
 )
 def test_what_is_no_address_is_refused_with_what_would_be_one(typed: str, wrong: str) -> None:
     with pytest.raises(NetError) as refused:
-        Address.typed(typed)
+        Address.parse(typed)
     assert refused.value.code == "address"
     assert wrong in str(refused.value)
     assert "expected such as" in str(refused.value)
@@ -82,31 +88,31 @@ def test_what_is_no_address_is_refused_with_what_would_be_one(typed: str, wrong:
 
 
 def test_a_seat_is_kept_found_and_forgotten(data: Path) -> None:
-    assert seats.kept() == []
+    assert seats.read_saved_seats() == []
     other = replace(SEAT, room="ABCDE", when=2000.0)
-    seats.keep(SEAT)
-    seats.keep(other)
-    assert seats.kept() == [other, SEAT]
-    assert seats.find(HERE, " k7qmx ") == SEAT
-    assert seats.find(Address("127.0.0.1", 9001), "K7QMX") is None
-    assert seats.find(Address("127.0.0.1", 9000, secure=True), "K7QMX") is None
-    seats.keep(replace(SEAT, token="u" * 32, when=3000.0))
-    assert [seat.token[0] for seat in seats.kept()] == ["u", "t"]
-    seats.forget(HERE, "k7qmx")
-    assert seats.kept() == [other]
-    seats.forget(HERE, "k7qmx")
+    seats.save_seat(SEAT)
+    seats.save_seat(other)
+    assert seats.read_saved_seats() == [other, SEAT]
+    assert seats.find_saved_seat(HERE, " k7qmx ") == SEAT
+    assert seats.find_saved_seat(Address("127.0.0.1", 9001), "K7QMX") is None
+    assert seats.find_saved_seat(Address("127.0.0.1", 9000, is_secure=True), "K7QMX") is None
+    seats.save_seat(replace(SEAT, token="u" * 32, when=3000.0))
+    assert [seat.token[0] for seat in seats.read_saved_seats()] == ["u", "t"]
+    seats.forget_seats(HERE, "k7qmx")
+    assert seats.read_saved_seats() == [other]
+    seats.forget_seats(HERE, "k7qmx")
 
 
 def test_both_seats_of_a_room_are_kept_apart_and_forgotten_by_their_token() -> None:
     second = replace(SEAT, seat=1, token="u" * 32, name="Ben", when=2000.0)
-    seats.keep(SEAT)
-    seats.keep(second)
-    assert seats.all_at(HERE, "K7QMX") == [second, SEAT]
-    seats.forget(HERE, "K7QMX", second.token)
-    assert seats.all_at(HERE, "K7QMX") == [SEAT]
-    seats.keep(second)
-    seats.forget(HERE, "K7QMX")
-    assert seats.kept() == []
+    seats.save_seat(SEAT)
+    seats.save_seat(second)
+    assert seats.saved_seats_in(HERE, "K7QMX") == [second, SEAT]
+    seats.forget_seats(HERE, "K7QMX", second.token)
+    assert seats.saved_seats_in(HERE, "K7QMX") == [SEAT]
+    seats.save_seat(second)
+    seats.forget_seats(HERE, "K7QMX")
+    assert seats.read_saved_seats() == []
 
 
 def test_nobody_else_can_read_the_file(data: Path) -> None:
@@ -114,15 +120,15 @@ def test_nobody_else_can_read_the_file(data: Path) -> None:
     data.mkdir()
     file.write_text("{}")
     file.chmod(0o644)
-    seats.keep(SEAT)
+    seats.save_seat(SEAT)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert not list(data.glob(".kono-*"))
 
 
 def test_the_newest_fifty_are_kept() -> None:
     for number in range(53):
-        seats.keep(replace(SEAT, room=f"R{number:04}", when=float(number)))
-    kept = seats.kept()
+        seats.save_seat(replace(SEAT, room=f"R{number:04}", when=float(number)))
+    kept = seats.read_saved_seats()
     assert [seat.room for seat in kept] == [f"R{number:04}" for number in range(52, 2, -1)]
 
 
@@ -150,24 +156,24 @@ def test_a_damaged_file_counts_as_empty_and_is_mended_by_the_next_seat(
 ) -> None:
     data.mkdir()
     (data / "seats.json").write_text(text, encoding="latin-1")
-    assert seats.kept() == []
-    seats.keep(SEAT)
-    assert seats.kept() == [SEAT]
+    assert seats.read_saved_seats() == []
+    seats.save_seat(SEAT)
+    assert seats.read_saved_seats() == [SEAT]
 
 
 def test_sound_seats_in_a_damaged_file_are_kept(data: Path) -> None:
     data.mkdir()
     told = {"seats": [SEAT.__dict__, {"room": 7}, {**SEAT.__dict__, "when": "late", "room": "B"}]}
     (data / "seats.json").write_text(json.dumps(told))
-    assert [seat.room for seat in seats.kept()] == ["K7QMX", "B"]
+    assert [seat.room for seat in seats.read_saved_seats()] == ["K7QMX", "B"]
 
 
 def test_a_folder_that_cannot_be_written_is_named(data: Path) -> None:
     data.write_text("a file")
     with pytest.raises(StoreError, match=str(data)):
-        seats.keep(SEAT)
-    assert seats.kept() == []
-    assert seats.find(HERE, "K7QMX") is None
+        seats.save_seat(SEAT)
+    assert seats.read_saved_seats() == []
+    assert seats.find_saved_seat(HERE, "K7QMX") is None
 
 
 def test_programs_that_keep_seats_at_once_lose_none(data: Path) -> None:
@@ -178,12 +184,12 @@ def test_programs_that_keep_seats_at_once_lose_none(data: Path) -> None:
         "from tests.net.test_client_seats import SEAT\n"
         "for number in range(6):\n"
         "    room = f'{sys.argv[1]}{number}'\n"
-        "    seats.keep(dataclasses.replace(SEAT, room=room))\n"
+        "    seats.save_seat(dataclasses.replace(SEAT, room=room))\n"
     )
     running = [
         subprocess.Popen([sys.executable, "-c", program, name], cwd=Path(__file__).parents[2])
         for name in "ABC"
     ]
     assert [process.wait(60) for process in running] == [0, 0, 0]
-    rooms = {seat.room for seat in seats.kept()}
+    rooms = {seat.room for seat in seats.read_saved_seats()}
     assert rooms == {f"{name}{number}" for name in "ABC" for number in range(6)}

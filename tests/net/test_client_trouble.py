@@ -17,15 +17,15 @@ from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.decisions import Decision
-from kono_tui.net.events import Closed, Decided, Lost, Refused, Synced
-from kono_tui.net.messages import LARGEST_ANSWER
+from kono_tui.net.events import ConnectionLost, DecisionMade, MessageRefused, RoomClosed, RoomSynced
+from kono_tui.net.messages import MAX_ANSWER_BYTES
 from kono_tui.net.room import Room
-from kono_tui.net.setup import Setup
-from tests.net.clients import Visitor, pretending, serving, until
-from tests.net.rooms import full_room, some_choice, sync_of
+from kono_tui.net.setup import RoomSetup
+from tests.net.clients import Visitor, next_event, run_fake_server, run_server
+from tests.net.rooms import full_room, random_decision, sync_fields
 
 TLS = Path(__file__).parent / "tls"
-KONO = Setup("kono", 5)
+KONO = RoomSetup("kono", 5)
 EVIL = "\x1b]0;evil\x07"
 
 
@@ -50,7 +50,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
 
 
-async def refused(address: Address, ca: Path | None = None) -> NetError:
+async def opening_error(address: Address, ca: Path | None = None) -> NetError:
     """Return why a lobby cannot be opened."""
     with pytest.raises(NetError) as error:
         await Lobby.open(address, "Ann", ca)
@@ -64,7 +64,7 @@ def test_nobody_listens() -> None:
     async def test() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-        error = await refused(Address("127.0.0.1", port))
+        error = await opening_error(Address("127.0.0.1", port))
         assert error.code == "unreachable"
         assert f"nobody listens at 127.0.0.1:{port}" in str(error)
 
@@ -78,7 +78,7 @@ def test_a_name_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "getaddrinfo", unknown)
-        error = await refused(Address("nowhere.invalid"))
+        error = await opening_error(Address("nowhere.invalid"))
         assert str(error) == "no computer of the name 'nowhere.invalid' is known here"
 
     run(test())
@@ -88,15 +88,15 @@ def test_a_name_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_server_that_says_nothing_is_not_waited_for_long() -> None:
     async def test() -> None:
         with socket.create_server(("127.0.0.1", 0)) as silent:
-            error = await refused(Address("127.0.0.1", silent.getsockname()[1]))
+            error = await opening_error(Address("127.0.0.1", silent.getsockname()[1]))
         assert error.code == "unreachable"
         assert "does not answer" in str(error)
 
         async def mute(visitor: Visitor) -> None:
             await visitor.socket.wait_closed()
 
-        async with pretending(mute) as address:
-            assert "does not answer" in str(await refused(address))
+        async with run_fake_server(mute) as address:
+            assert "does not answer" in str(await opening_error(address))
 
     run(test())
 
@@ -125,7 +125,7 @@ def test_what_is_no_websocket_server_is_no_kono_server(said: bytes) -> None:
         server = await asyncio.start_server(speak, "127.0.0.1", 0)
         async with server:
             address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
-            error = await refused(address)
+            error = await opening_error(address)
         assert error.code == "strange"
         assert str(error) == f"what answers at {address} is not a Kono server"
 
@@ -142,17 +142,17 @@ def test_what_is_no_websocket_server_is_no_kono_server(said: bytes) -> None:
         json.dumps({"type": "error", "code": EVIL, "text": "no"}),
         json.dumps({"type": "welcome", "version": 1, "server": EVIL, "name": "A", "games": []}),
         b"{}",
-        "x" * (LARGEST_ANSWER + 1),
+        "x" * (MAX_ANSWER_BYTES + 1),
     ],
 )
 def test_a_greeting_that_makes_no_sense_is_that_of_no_kono_server(said: str | bytes) -> None:
     async def test() -> None:
         async def speak(visitor: Visitor) -> None:
-            await visitor.hear()
+            await visitor.receive()
             await visitor.socket.send(said)
 
-        async with pretending(speak) as address:
-            error = await refused(address)
+        async with run_fake_server(speak) as address:
+            error = await opening_error(address)
         assert error.code == "strange"
         assert EVIL not in str(error)
 
@@ -162,15 +162,15 @@ def test_a_greeting_that_makes_no_sense_is_that_of_no_kono_server(said: str | by
 def test_a_server_of_another_version_is_told_by_either_side() -> None:
     async def test() -> None:
         async def newer(visitor: Visitor) -> None:
-            await visitor.welcome(version=2)
+            await visitor.send_welcome(version=2)
 
         async def refusing(visitor: Visitor) -> None:
-            await visitor.hear()
-            await visitor.tell("error", code="version", text="this server speaks version 2")
+            await visitor.receive()
+            await visitor.send("error", code="version", text="this server speaks version 2")
 
         for talk in (newer, refusing):
-            async with pretending(talk) as address:
-                error = await refused(address)
+            async with run_fake_server(talk) as address:
+                error = await opening_error(address)
             assert error.code == "version"
             assert "both sides need the same version of kono" in str(error)
 
@@ -186,7 +186,7 @@ def test_a_server_that_is_busy_says_so() -> None:
 
         server = await asyncio.start_server(speak, "127.0.0.1", 0)
         async with server:
-            error = await refused(Address("127.0.0.1", server.sockets[0].getsockname()[1]))
+            error = await opening_error(Address("127.0.0.1", server.sockets[0].getsockname()[1]))
         assert error.code == "full"
         assert "try again soon" in str(error)
 
@@ -196,7 +196,7 @@ def test_a_server_that_is_busy_says_so() -> None:
 # TLS
 
 
-def server_side() -> ssl.SSLContext:
+def server_context() -> ssl.SSLContext:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(TLS / "cert.pem", TLS / "key.pem")
     return context
@@ -204,16 +204,16 @@ def server_side() -> ssl.SSLContext:
 
 def test_a_certificate_is_checked_and_a_file_vouches_for_it(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms", secure=server_side()) as (_, address):
+        async with run_server(tmp_path / "rooms", secure=server_context()) as (_, address):
             assert str(address).startswith("wss://")
-            error = await refused(address)
+            error = await opening_error(address)
             assert error.code == "tls"
             assert "not trusted" in str(error)
             assert "--ca FILE" in str(error)
             lobby = await Lobby.open(address, "Ann", TLS / "cert.pem")
             ann = await lobby.make(KONO)
             await ann.close()
-            plain = await refused(Address(address.host, address.port))
+            plain = await opening_error(Address(address.host, address.port))
             assert str(plain) == f"the server at 127.0.0.1:{address.port} speaks TLS; try {address}"
 
     run(test())
@@ -221,8 +221,8 @@ def test_a_certificate_is_checked_and_a_file_vouches_for_it(tmp_path: Path) -> N
 
 def test_a_server_without_tls_is_told_from_one_with_it(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
-            error = await refused(Address(address.host, address.port, secure=True))
+        async with run_server(tmp_path / "rooms") as (_, address):
+            error = await opening_error(Address(address.host, address.port, is_secure=True))
             assert error.code == "tls"
             assert str(error).endswith(f"does not speak TLS; try {address}")
 
@@ -233,9 +233,9 @@ def test_a_file_that_vouches_for_nobody_is_named(tmp_path: Path) -> None:
     (tmp_path / "empty.pem").write_text("nothing")
 
     async def test() -> None:
-        address = Address("127.0.0.1", 9, secure=True)
+        address = Address("127.0.0.1", 9, is_secure=True)
         for name, why in (("empty.pem", "no certificate in it"), ("none.pem", "no such file")):
-            error = await refused(address, tmp_path / name)
+            error = await opening_error(address, tmp_path / name)
             assert (error.code, name in str(error), why in str(error)) == ("ca", True, True)
 
     run(test())
@@ -244,13 +244,15 @@ def test_a_file_that_vouches_for_nobody_is_named(tmp_path: Path) -> None:
 # Nonsense in a room
 
 
-class Play:
+class FakeRoom:
     """A server with one room that sends each client what a test wants it to send."""
 
     def __init__(self, *said: str, then: str = "") -> None:
         source = random.Random(1)
         self.room: Room = full_room(KONO, source)
-        self.room.take(self.room.decide(self.room.waits_for or 0, "colour", "white", source, 0.0))
+        self.room.apply_draft(
+            self.room.draft_decision(self.room.deciding_seat or 0, "colour", "white", source, 0.0)
+        )
         self.said = said
         self.then = then
         """What is sent instead of the whole room when a client requests it."""
@@ -258,14 +260,14 @@ class Play:
         self.heard: list[dict[str, Any]] = []
 
     async def talk(self, visitor: Visitor) -> None:
-        await visitor.welcome()
+        await visitor.send_welcome()
         while True:
-            told = await visitor.hear()
+            told = await visitor.receive()
             self.heard.append(told)
             if told["type"] in ("watch", "take", "join"):
                 self.entered += 1
                 if told["type"] != "watch":
-                    await visitor.tell("seated", room="TESTS", seat=0, token="t" * 32)
+                    await visitor.send("seated", room="TESTS", seat=0, token="t" * 32)
                 await visitor.socket.send(self.sync(told["type"] == "watch"))
                 for each in self.said:
                     await visitor.socket.send(each)
@@ -273,18 +275,18 @@ class Play:
                 await visitor.socket.send(self.then or self.sync(True))
 
     def sync(self, watches: bool) -> str:
-        return json.dumps(sync_of(self.room, None if watches else 0)._values)
+        return json.dumps(sync_fields(self.room, None if watches else 0)._values)
 
     def next_decision(self, later: int = 0) -> str:
         """Return the next decision with its number, or with a number that is `later` higher."""
-        seat = self.room.waits_for
+        seat = self.room.deciding_seat
         assert seat is not None
-        kind, what = some_choice(self.room, random.Random(2))
-        told = Decision(self.room.ply + later, kind, seat, what).told()
+        kind, what = random_decision(self.room, random.Random(2))
+        told = Decision(self.room.ply + later, kind, seat, what).to_wire()
         return json.dumps({"type": "decided", "decision": told})
 
 
-async def watching(address: Address) -> RoomLink:
+async def watch_room(address: Address) -> RoomLink:
     return await (await Lobby.open(address, "Eve")).watch("TESTS")
 
 
@@ -307,11 +309,11 @@ NONSENSE = [
 @pytest.mark.parametrize("said", NONSENSE)
 def test_after_nonsense_the_whole_room_is_asked_for_once(said: str) -> None:
     async def test() -> None:
-        play = Play(said, said, json.dumps({"type": "said", "seat": 0, "what": "nice"}))
-        async with pretending(play.talk) as address:
-            link = await watching(address)
+        play = FakeRoom(said, said, json.dumps({"type": "said", "seat": 0, "what": "nice"}))
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
             first, second = await link.next(), await link.next()
-            assert {type(first).__name__, type(second).__name__} == {"Said", "Synced"}
+            assert {type(first).__name__, type(second).__name__} == {"PhraseSaid", "RoomSynced"}
             assert [told["type"] for told in play.heard] == ["watch", "sync"]
             await link.close()
 
@@ -320,12 +322,12 @@ def test_after_nonsense_the_whole_room_is_asked_for_once(said: str) -> None:
 
 def test_a_decision_that_comes_too_early_leads_to_the_whole_room() -> None:
     async def test() -> None:
-        play = Play()
+        play = FakeRoom()
         play.said = (play.next_decision(later=1),)
-        async with pretending(play.talk) as address:
-            link = await watching(address)
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
             before = link.view.ply
-            assert isinstance(await link.next(), Synced)
+            assert isinstance(await link.next(), RoomSynced)
             assert link.view.ply == before
             assert play.heard[-1] == {"type": "sync"}
             assert play.entered == 1
@@ -336,12 +338,12 @@ def test_a_decision_that_comes_too_early_leads_to_the_whole_room() -> None:
 
 def test_a_decision_that_is_known_already_is_nothing_new() -> None:
     async def test() -> None:
-        play = Play()
-        old = json.dumps({"type": "decided", "decision": play.room.log[0].told()})
+        play = FakeRoom()
+        old = json.dumps({"type": "decided", "decision": play.room.round_decisions[0].to_wire()})
         play.said = (old, play.next_decision(), old)
-        async with pretending(play.talk) as address:
-            link = await watching(address)
-            assert isinstance(await link.next(), Decided)
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
+            assert isinstance(await link.next(), DecisionMade)
             assert link.view.ply == play.room.ply + 1
             assert len(play.heard) == 1
             await link.close()
@@ -365,12 +367,12 @@ def test_a_server_that_talks_nonsense_again_and_again_is_left_and_tried_later(
     monkeypatch.setattr("kono_tui.net.client.link.pauses", pauses)
 
     async def test() -> None:
-        play = Play("{", then=then)
-        async with pretending(play.talk) as address:
-            link = await watching(address)
+        play = FakeRoom("{", then=then)
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
             losses = 0
-            while not isinstance(event := await link.next(), Closed):
-                losses += isinstance(event, Lost)
+            while not isinstance(event := await link.next(), RoomClosed):
+                losses += isinstance(event, ConnectionLost)
             assert event.code == "lost"
             assert play.entered == 1 + len(waited) == 5
             assert losses == 5
@@ -381,12 +383,12 @@ def test_a_server_that_talks_nonsense_again_and_again_is_left_and_tried_later(
 
 def test_a_message_that_is_too_large_is_a_loss() -> None:
     async def test() -> None:
-        play = Play("x" * (LARGEST_ANSWER + 1))
-        async with pretending(play.talk) as address:
-            link = await watching(address)
+        play = FakeRoom("x" * (MAX_ANSWER_BYTES + 1))
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
             play.said = ()
-            assert isinstance(await link.next(), Lost)
-            assert isinstance(await link.next(), Synced)
+            assert isinstance(await link.next(), ConnectionLost)
+            assert isinstance(await link.next(), RoomSynced)
             await link.close()
 
     run(test())
@@ -395,29 +397,29 @@ def test_a_message_that_is_too_large_is_a_loss() -> None:
 @pytest.mark.usefixtures("impatient")
 def test_a_server_that_does_not_tell_the_room_when_asked_is_left() -> None:
     async def test() -> None:
-        play = Play("{", then=json.dumps({"type": "said", "seat": 0, "what": "nice"}))
-        async with pretending(play.talk) as address:
-            link = await watching(address)
+        play = FakeRoom("{", then=json.dumps({"type": "said", "seat": 0, "what": "nice"}))
+        async with run_fake_server(play.talk) as address:
+            link = await watch_room(address)
             play.said = ()
-            await until(link, Lost)
-            await until(link, Synced)
+            await next_event(link, ConnectionLost)
+            await next_event(link, RoomSynced)
             await link.close()
 
     run(test())
 
 
-def test_who_comes_back_to_another_room_than_before_does_not_take_it_for_the_same(
+def test_another_room_after_reconnecting_is_not_taken_for_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def test() -> None:
-        play = Play()
-        async with pretending(play.talk) as address:
+        play = FakeRoom()
+        async with run_fake_server(play.talk) as address:
             link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             play.room.code = "OTHER"
             monkeypatch.setattr("kono_tui.net.client.link.pauses", lambda: iter([0.01, 0.01]))
             await link._connection.close()  # type: ignore[union-attr]
-            assert isinstance(await link.next(), Lost)
-            assert isinstance(await link.next(), Closed)
+            assert isinstance(await link.next(), ConnectionLost)
+            assert isinstance(await link.next(), RoomClosed)
             assert play.entered == 3
             assert link.view.code == "TESTS"
             await link.close()
@@ -427,8 +429,8 @@ def test_who_comes_back_to_another_room_than_before_does_not_take_it_for_the_sam
 
 def test_a_decision_is_sent_with_its_number_and_no_other_before_the_answer() -> None:
     async def test() -> None:
-        play = Play()
-        async with pretending(play.talk) as address:
+        play = FakeRoom()
+        async with run_fake_server(play.talk) as address:
             link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             assert link.decide("move", "1,1 se")
             assert not link.decide("move", "1,2 se")
@@ -442,26 +444,26 @@ def test_a_decision_is_sent_with_its_number_and_no_other_before_the_answer() -> 
 @pytest.mark.parametrize("code", ["too_fast", "disk", "full", "stale", "whatever"])
 def test_a_refusal_settles_the_decision_on_its_way(code: str) -> None:
     async def test() -> None:
-        play = Play()
+        play = FakeRoom()
         refusal = json.dumps({"type": "error", "code": code, "text": "not now"})
 
         async def talk(visitor: Visitor) -> None:
-            await visitor.welcome()
-            await visitor.hear()
-            await visitor.tell("seated", room="TESTS", seat=0, token="t" * 32)
+            await visitor.send_welcome()
+            await visitor.receive()
+            await visitor.send("seated", room="TESTS", seat=0, token="t" * 32)
             await visitor.socket.send(play.sync(False))
             while True:
-                if (await visitor.hear())["type"] == "decide":
+                if (await visitor.receive())["type"] == "decide":
                     await visitor.socket.send(refusal)
                 else:
                     await visitor.socket.send(play.sync(False))
 
-        async with pretending(talk) as address:
+        async with run_fake_server(talk) as address:
             link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             for _ in range(2):
                 assert link.decide("move", "1,1 se")
-                event = await until(link, Refused)
-                assert event == Refused(code, "not now")
+                event = await next_event(link, MessageRefused)
+                assert event == MessageRefused(code, "not now")
                 assert not link.pending
             await link.close()
 

@@ -12,24 +12,31 @@ from typing import Any
 
 import pytest
 
-from tests.net.campaign.faults import Outcome, clients_killed, connections_cut, server_killed
-from tests.net.campaign.tables import Plan
+from tests.net.campaign.faults import (
+    CampaignOutcome,
+    cut_connections_campaign,
+    kill_clients_campaign,
+    kill_server_campaign,
+)
+from tests.net.campaign.tables import CampaignPlan
 
-Campaign = Callable[[Plan], Coroutine[Any, Any, Outcome]]
+Campaign = Callable[[CampaignPlan], Coroutine[Any, Any, CampaignOutcome]]
 
 
 @pytest.mark.parametrize(
     ("campaign", "games", "computers"),
     [
-        (server_killed, ("kono", "canoga"), ("konane",)),
-        (clients_killed, ("konobi", "fanorona"), ()),
-        (connections_cut, ("konane", "canoga"), ()),
+        (kill_server_campaign, ("kono", "canoga"), ("konane",)),
+        (kill_clients_campaign, ("konobi", "fanorona"), ()),
+        (cut_connections_campaign, ("konane", "canoga"), ()),
     ],
 )
 def test_faults_lose_nothing(
     campaign: Campaign, games: tuple[str, ...], computers: tuple[str, ...], tmp_path: Path
 ) -> None:
-    plan = Plan(3, 1, tmp_path, games, computers, 30, longest=20, spread=0.3, seconds=120.0)
+    plan = CampaignPlan(
+        3, 1, tmp_path, games, computers, 30, max_moves=20, spread=0.3, seconds=120.0
+    )
     outcome = asyncio.run(campaign(plan))
     assert outcome.faults >= plan.faults
     assert outcome.count.games >= len(games) + len(computers)

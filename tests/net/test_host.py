@@ -22,13 +22,20 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from kono_tui.__main__ import main
-from kono_tui.net.server.keyfile import key_file, known_key
-from kono_tui.net.server.secure import certified
+from kono_tui.net.server.keyfile import key_file, read_key
+from kono_tui.net.server.secure import server_tls_context
 from kono_tui.net.server.store import rooms_file
-from tests.net.serving import ENOUGH, Client, decide, greeted, playing, run
+from tests.net.serving import (
+    MAX_SECONDS,
+    RawClient,
+    connect_to_lobby,
+    make_decision,
+    run,
+    two_players,
+)
 
 
-class Hosted:
+class HostedServer:
     """A server's process."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
@@ -44,14 +51,14 @@ class Hosted:
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = re.search(r"(wss?)://(.*):(\d+)/", first)
-        assert found, first + self.ended()
+        assert found, first + self.end()
         self.url, self.port = found[0], int(found[3])
 
-    def ended(self, number: int = signal.SIGTERM) -> str:
+    def end(self, number: int = signal.SIGTERM) -> str:
         """End it by a signal; return all its output."""
         if self.process.poll() is None:
             self.process.send_signal(number)
-        self.process.wait(timeout=ENOUGH)
+        self.process.wait(timeout=MAX_SECONDS)
         for said, stream in ((self.out, self.process.stdout), (self.err, self.process.stderr)):
             if stream is not None and not stream.closed:
                 said.append(stream.read())
@@ -60,27 +67,27 @@ class Hosted:
 
 
 @contextmanager
-def hosting(*arguments: str) -> Iterator[Hosted]:
-    hosted = Hosted(["--port", "0", *arguments] if "--port" not in arguments else arguments)
+def run_host(*arguments: str) -> Iterator[HostedServer]:
+    hosted = HostedServer(["--port", "0", *arguments] if "--port" not in arguments else arguments)
     try:
         yield hosted
     finally:
-        hosted.ended(signal.SIGKILL)
+        hosted.end(signal.SIGKILL)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_says_where_it_is_and_stops_when_it_is_told(number: int) -> None:
     async def test() -> None:
-        async with playing(hosted.url) as players:
-            await decide(players, random.Random(1))
+        async with two_players(hosted.url) as players:
+            await make_decision(players, random.Random(1))
             hosted.process.send_signal(number)
             for client in players:
                 assert (await client.refusal())["code"] == "stopping"
 
-    with hosting() as hosted:
+    with run_host() as hosted:
         run(test)
-        hosted.process.wait(timeout=ENOUGH)  # a second signal, while it ends, would kill it
-        said = hosted.ended()
+        hosted.process.wait(timeout=MAX_SECONDS)  # a second signal, while it ends, would kill it
+        said = hosted.end()
     assert hosted.process.returncode == 0
     assert f"kono join 127.0.0.1:{hosted.port} CODE" in said
     assert str(rooms_file(hosted.port)) in said
@@ -92,22 +99,25 @@ def test_it_says_where_it_is_and_stops_when_it_is_told(number: int) -> None:
 
 def test_every_event_is_a_line_and_no_secret_is_in_it() -> None:
     async def test() -> list[str]:
-        async with playing(hosted.url) as players, greeted(hosted.url, "E\x1b[31mve") as eve:
+        async with (
+            two_players(hosted.url) as players,
+            connect_to_lobby(hosted.url, "E\x1b[31mve") as eve,
+        ):
             ann, ben = players
             await eve.watch(ann.room)
-            assert (await eve.refused("say", what="hello"))["code"] == "watching"
-            await decide(players, random.Random(1))
+            assert (await eve.send_refused("say", what="hello"))["code"] == "watching"
+            await make_decision(players, random.Random(1))
             await ben.ask("leave", "left")
-            await ben.refused("take", room=ann.room, token="x" * 5)
-            await ben.refused("take", room=ann.room, token=ben.token * 9)
+            await ben.send_refused("take", room=ann.room, token="x" * 5)
+            await ben.send_refused("take", room=ann.room, token=ben.token * 9)
             await ben.take(ann.room, ben.token)
-            await ann.ask("decide", "decided", ply=ann.seen.ply, do="resign")
+            await ann.ask("decide", "decided", ply=ann.current_view.ply, do="resign")
             return [ann.token, ben.token, ann.room]
 
-    with hosting("--verbose") as hosted:
-        key = known_key(hosted.port)
+    with run_host("--verbose") as hosted:
+        key = read_key(hosted.port)
         *tokens, room = asyncio.run(test())
-        said = hosted.ended()
+        said = hosted.end()
     assert key is not None
     for secret in (*tokens, key.key):
         assert secret not in said
@@ -123,36 +133,36 @@ def test_every_event_is_a_line_and_no_secret_is_in_it() -> None:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_after_a_kill_every_decision_that_was_told_is_there(seed: int) -> None:
     source = random.Random(seed)
-    left: list[tuple[Client, int]] = []
+    left: list[tuple[RawClient, int]] = []
 
     async def before() -> None:
-        async with playing(hosted.url, game="canoga", size=9) as players:
+        async with two_players(hosted.url, game="canoga", size=9) as players:
             for _ in range(source.randrange(5, 15)):
-                await decide(players, source)
-            left.extend((client, client.seen.ply) for client in players)
+                await make_decision(players, source)
+            left.extend((client, client.current_view.ply) for client in players)
             hosted.process.kill()
 
     async def after() -> None:
-        async with greeted(hosted.url) as ann, greeted(hosted.url) as ben:
+        async with connect_to_lobby(hosted.url) as ann, connect_to_lobby(hosted.url) as ben:
             for client, (old, ply) in zip((ann, ben), left, strict=True):
                 await client.take(old.room, old.token)
-                assert client.seen.ply == ply
-                assert client.seen.series.match == old.seen.series.match
-            await ann.sync()
-            await decide((ann, ben), source)
+                assert client.current_view.ply == ply
+                assert client.current_view.tournament.match == old.current_view.tournament.match
+            await ann.fetch_view()
+            await make_decision((ann, ben), source)
 
-    with hosting() as hosted:
+    with run_host() as hosted:
         run(before)
         port = hosted.port
-    with hosting("--port", str(port)) as hosted:
+    with run_host("--port", str(port)) as hosted:
         run(after)
 
 
-def test_status_is_for_who_has_the_key(capsys: pytest.CaptureFixture[str]) -> None:
+def test_status_needs_the_key(capsys: pytest.CaptureFixture[str]) -> None:
     async def test() -> None:
-        async with playing(hosted.url) as players, greeted(hosted.url) as eve:
+        async with two_players(hosted.url) as players, connect_to_lobby(hosted.url) as eve:
             await eve.make(game="kono", listed=False)
-            await decide(players, random.Random(1))
+            await make_decision(players, random.Random(1))
             status = [*python, "host", "--status", "--port", str(hosted.port)]
             asked = await asyncio.create_subprocess_exec(*status, stdout=subprocess.PIPE)
             out, _ = await asked.communicate()
@@ -160,7 +170,7 @@ def test_status_is_for_who_has_the_key(capsys: pytest.CaptureFixture[str]) -> No
             assert asked.returncode == 0
 
     python, said = [sys.executable, "-m", "kono_tui"], list[str]()
-    with hosting() as hosted:
+    with run_host() as hosted:
         assert stat.S_IMODE(key_file(hosted.port).stat().st_mode) == 0o600
         run(test)
     shown, listed, hidden = said
@@ -189,7 +199,7 @@ def certificate(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def _openssl(*arguments: str) -> None:
-    subprocess.run(["openssl", *arguments], check=True, capture_output=True, timeout=ENOUGH)  # noqa: S607
+    subprocess.run(["openssl", *arguments], check=True, capture_output=True, timeout=MAX_SECONDS)  # noqa: S607
 
 
 needs_openssl = pytest.mark.skipif(not shutil.which("openssl"), reason="there is no openssl")
@@ -201,7 +211,7 @@ def test_with_a_certificate_all_is_encrypted(certificate: tuple[Path, Path]) -> 
 
     async def test() -> None:
         trusting = ssl.create_default_context(cafile=str(cert))
-        async with greeted(hosted.url, ssl=trusting) as ann:
+        async with connect_to_lobby(hosted.url, ssl=trusting) as ann:
             await ann.make(game="kono")
             status = [sys.executable, "-m", "kono_tui", "host", "--status"]
             asked = await asyncio.create_subprocess_exec(
@@ -210,17 +220,17 @@ def test_with_a_certificate_all_is_encrypted(certificate: tuple[Path, Path]) -> 
             out, _ = await asked.communicate()
             assert b"1 room, " in out
             with pytest.raises(ssl.SSLCertVerificationError):
-                async with greeted(hosted.url, ssl=ssl.create_default_context()):
+                async with connect_to_lobby(hosted.url, ssl=ssl.create_default_context()):
                     pass
             with pytest.raises((WebSocketException, ConnectionError, EOFError)):
-                async with greeted(hosted.url.replace("wss", "ws")):
+                async with connect_to_lobby(hosted.url.replace("wss", "ws")):
                     pass
 
-    assert certified(cert, key).minimum_version == ssl.TLSVersion.TLSv1_2
-    with hosting("--cert", str(cert), "--key", str(key)) as hosted:
+    assert server_tls_context(cert, key).minimum_version == ssl.TLSVersion.TLSv1_2
+    with run_host("--cert", str(cert), "--key", str(key)) as hosted:
         assert hosted.url.startswith("wss://")
         run(test)
-        assert f"kono join wss://127.0.0.1:{hosted.port} CODE" in hosted.ended()
+        assert f"kono join wss://127.0.0.1:{hosted.port} CODE" in hosted.end()
 
 
 @needs_openssl
@@ -294,27 +304,29 @@ def test_a_port_that_is_not_given(
 
 
 def test_a_second_server_on_the_same_rooms_is_refused() -> None:
-    with hosting() as hosted:
+    with run_host() as hosted:
         port = str(hosted.port)
         command = [sys.executable, "-m", "kono_tui", "host", "--port", port]
         ended = subprocess.run(
             [*command, "--bind", "127.0.0.2"],
             capture_output=True,
             text=True,
-            timeout=ENOUGH,
+            timeout=MAX_SECONDS,
             check=False,
         )
         assert ended.returncode == 2
         assert f"another server uses {rooms_file(hosted.port)}" in ended.stderr
-        assert known_key(hosted.port) is not None
+        assert read_key(hosted.port) is not None
 
 
 def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:
-    with hosting() as hosted:
-        hosted.ended()
+    with run_host() as hosted:
+        hosted.end()
     rooms_file(hosted.port).write_text("nonsense " * 100)
     command = [sys.executable, "-m", "kono_tui", "host", "--port", str(hosted.port)]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=ENOUGH, check=False)
+    ended = subprocess.run(
+        command, capture_output=True, text=True, timeout=MAX_SECONDS, check=False
+    )
     assert ended.returncode == 2
     assert ended.stderr.startswith("kono: ")
     assert "is damaged" in ended.stderr
@@ -322,8 +334,8 @@ def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:
 
 
 def test_an_open_address_is_said_to_be_one() -> None:
-    with hosting("--bind", "0.0.0.0") as hosted:  # noqa: S104
-        said = hosted.ended()
+    with run_host("--bind", "0.0.0.0") as hosted:  # noqa: S104
+        said = hosted.end()
     assert "Whoever reaches the port can see the listed rooms" in said
     assert "Without a certificate" in said
 

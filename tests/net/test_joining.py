@@ -10,18 +10,18 @@ import pytest
 from kono_tui.errors import NetError
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby
-from kono_tui.net.events import Came
-from kono_tui.net.messages import written
-from kono_tui.net.setup import Setup
-from tests.net.clients import serving, until
+from kono_tui.net.events import PresenceChanged
+from kono_tui.net.messages import format_message
+from kono_tui.net.setup import RoomSetup
+from tests.net.clients import next_event, run_server
 from tests.net.test_client import run
 
-KONO = Setup("kono", 5, listed=False)
+KONO = RoomSetup("kono", 5, is_listed=False)
 
 
-def losing(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def lose_first_answer(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Lose the first answer that gives this lobby a seat; return the messages that it answered."""
-    asked = lobby._asked
+    asked = lobby._ask
     lost: list[str] = []
 
     async def loses(message: str, kinds: tuple[str, ...]) -> object:
@@ -32,7 +32,7 @@ def losing(lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> list[str]:
             raise NetError("lost", "the connection was lost")
         return fields
 
-    monkeypatch.setattr(lobby, "_asked", loses)
+    monkeypatch.setattr(lobby, "_ask", loses)
     return lost
 
 
@@ -40,22 +40,22 @@ def test_an_answer_that_gets_lost_is_asked_for_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             lobby = await Lobby.open(address, "Ann")
-            lost = losing(lobby, monkeypatch)
+            lost = lose_first_answer(lobby, monkeypatch)
             ann = await lobby.make(KONO)
             assert lost
             assert list(server.rooms) == [ann.code]
             assert ann.view.seat == 0
 
             lobby = await Lobby.open(address, "Ben")
-            lost = losing(lobby, monkeypatch)
+            lost = lose_first_answer(lobby, monkeypatch)
             ben = await lobby.join(ann.code)
             assert lost
             assert ben.view.seat == 1
             assert ben.view.people[1].name == "Ben"
-            await until(ann, Came)
-            assert seats.find(address, ann.code) is not None
+            await next_event(ann, PresenceChanged)
+            assert seats.find_saved_seat(address, ann.code) is not None
             await ann.close()
             await ben.close()
 
@@ -64,10 +64,10 @@ def test_an_answer_that_gets_lost_is_asked_for_again(
 
 def test_a_room_that_is_asked_for_twice_at_once_is_made_once(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             both = [await Lobby.open(address, "Ann") for _ in range(2)]
-            message = written("make", setup=KONO.told(), token="x" * 24)
-            answers = [lobby._asked(message, ("seated",)) for lobby in both]
+            message = format_message("make", setup=KONO.to_wire(), token="x" * 24)
+            answers = [lobby._ask(message, ("seated",)) for lobby in both]
             codes = {fields.text("room", 20) for fields in await asyncio.gather(*answers)}
             assert codes == set(server.rooms)
             assert len(codes) == 1
@@ -77,14 +77,12 @@ def test_a_room_that_is_asked_for_twice_at_once_is_made_once(tmp_path: Path) -> 
     run(test())
 
 
-def test_what_is_lost_for_good_is_told_as_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_permanent_loss_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
         monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.5)
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             lobby = await Lobby.open(address, "Ann")
-            losing(lobby, monkeypatch)
+            lose_first_answer(lobby, monkeypatch)
             monkeypatch.setattr(lobby, "close", server.stop)
             with pytest.raises(NetError, match="was lost"):
                 await lobby.make(KONO)
@@ -96,16 +94,18 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             ann = await (await Lobby.open(address, "Ann")).make(KONO)
-            seats.forget(address, ann.code)
+            seats.forget_seats(address, ann.code)
             lobby = await Lobby.open(address, "Ben")
 
             async def killed(*_: object) -> object:
                 raise asyncio.CancelledError
 
             with monkeypatch.context() as patched:
-                patched.setattr("kono_tui.net.client.lobby.answered", _until_seated(killed))
+                patched.setattr(
+                    "kono_tui.net.client.lobby.receive_answer", _lose_seated_answer(killed)
+                )
                 with pytest.raises(asyncio.CancelledError):
                     await lobby.join(ann.code)
             again = await Lobby.open(address, "Ben")
@@ -119,28 +119,28 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
     run(test())
 
 
-def _until_seated(killed: object) -> object:
+def _lose_seated_answer(killed: object) -> object:
     """Return a function that answers as usual, except for the answer that gives a seat."""
-    from kono_tui.net.client.ticket import answered
+    from kono_tui.net.client.ticket import receive_answer
 
     async def hears(connection: object, address: object, kinds: tuple[str, ...]) -> object:
         if kinds == ("seated",):
             return await killed()  # type: ignore[operator]
-        return await answered(connection, address, kinds)  # type: ignore[arg-type]
+        return await receive_answer(connection, address, kinds)  # type: ignore[arg-type]
 
     return hears
 
 
 def test_a_seat_that_is_refused_is_not_kept(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (_, address):
+        async with run_server(tmp_path / "rooms") as (_, address):
             ann = await (await Lobby.open(address, "Ann")).make(KONO)
             ben = await (await Lobby.open(address, "Ben")).join(ann.code)
-            before = seats.kept()
+            before = seats.read_saved_seats()
             eve = await Lobby.open(address, "Eve")
             with pytest.raises(NetError, match="both seats"):
                 await eve.join(ann.code)
-            assert seats.kept() == before
+            assert seats.read_saved_seats() == before
             await eve.close()
             await ann.close()
             await ben.close()
@@ -150,12 +150,12 @@ def test_a_seat_that_is_refused_is_not_kept(tmp_path: Path) -> None:
 
 def test_a_token_that_could_be_guessed_is_refused(tmp_path: Path) -> None:
     async def test() -> None:
-        async with serving(tmp_path / "rooms") as (server, address):
+        async with run_server(tmp_path / "rooms") as (server, address):
             ann = await (await Lobby.open(address, "Ann")).make(KONO)
             lobby = await Lobby.open(address, "Ben")
             short = "x" * 23
             with pytest.raises(NetError, match="at least 24"):
-                await lobby._asked(written("join", room=ann.code, token=short), ("seated",))
+                await lobby._ask(format_message("join", room=ann.code, token=short), ("seated",))
             assert not server.rooms[ann.code].room.is_full
             await lobby.close()
             await ann.close()

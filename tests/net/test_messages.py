@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import FormatError
-from kono_tui.net.decisions import KINDS
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import CODES, LARGEST, VERSION, refusal, written
-from kono_tui.net.naming import MESSAGES
-from kono_tui.net.setup import Setup
+from kono_tui.net.decisions import DECISION_KINDS
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import (
+    MAX_MESSAGE_BYTES,
+    PROTOCOL_VERSION,
+    REFUSAL_CODES,
+    format_message,
+    format_refusal,
+)
+from kono_tui.net.naming import PHRASES
+from kono_tui.net.setup import RoomSetup
 
 PAGE = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
 NET = PAGE[PAGE.index("# The network's protocol") :]
@@ -21,25 +27,25 @@ NET = PAGE[PAGE.index("# The network's protocol") :]
 
 def test_the_page_tells_every_code_with_its_meaning() -> None:
     table = NET[NET.index("## Refusals") :]
-    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.M)[1:]) == CODES
+    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", table, re.M)[1:]) == REFUSAL_CODES
 
 
 def test_the_page_tells_every_decision_and_word_and_limit() -> None:
     decisions = NET[NET.index("## Decisions") : NET.index("## Sync")]
-    assert tuple(re.findall(r"^\| `(\w+)` \|", decisions, re.M)[1:]) == KINDS
+    assert tuple(re.findall(r"^\| `(\w+)` \|", decisions, re.M)[1:]) == DECISION_KINDS
     words = NET[NET.index("## Words") : NET.index("## Status")]
-    assert re.findall(r"`(\w+)`", words)[1:] == list(MESSAGES)
-    assert f"This is version {VERSION}." in NET
-    assert f"at most {LARGEST // 1024} KiB" in NET
+    assert re.findall(r"`(\w+)`", words)[1:] == list(PHRASES)
+    assert f"This is version {PROTOCOL_VERSION}." in NET
+    assert f"at most {MAX_MESSAGE_BYTES // 1024} KiB" in NET
 
 
 def test_the_setup_on_the_page_is_one() -> None:
     told = re.search(r"```json\n(\{\"game\".*)\n```", NET)
     assert told is not None
-    setup = Setup.heard(json.loads(told[1]))
-    assert setup == Setup("konobi", 11, clock=(600, 5))
-    assert Setup.heard(setup.told()) == setup
-    assert Setup.heard({"game": "kono"}) == Setup("kono", 5)
+    setup = RoomSetup.from_wire(json.loads(told[1]))
+    assert setup == RoomSetup("konobi", 11, clock=(600, 5))
+    assert RoomSetup.from_wire(setup.to_wire()) == setup
+    assert RoomSetup.from_wire({"game": "kono"}) == RoomSetup("kono", 5)
 
 
 @pytest.mark.parametrize(
@@ -61,19 +67,19 @@ def test_a_setup_that_cannot_be_is_refused_by_name(told: object, wrong: str) -> 
     from kono_tui.errors import KonoError
 
     with pytest.raises(KonoError) as refused:
-        Setup.heard(told)
+        RoomSetup.from_wire(told)
     assert wrong in str(refused.value)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", "7", '"x"', "[" * 100_000, "9" * 5000])
 def test_what_is_no_object_is_refused(text: str) -> None:
     with pytest.raises(FormatError):
-        Fields.read(text)
+        MessageFields.parse(text)
     with pytest.raises(FormatError, match="binary"):
-        Fields.read(b"{}")
+        MessageFields.parse(b"{}")
 
 
 def test_a_message_is_one_line_of_json() -> None:
-    assert written("rooms") == '{"type":"rooms"}'
-    told = json.loads(refusal("stale", "é", ply=3))
+    assert format_message("rooms") == '{"type":"rooms"}'
+    told = json.loads(format_refusal("stale", "é", ply=3))
     assert told == {"type": "error", "code": "stale", "text": "é", "ply": 3}

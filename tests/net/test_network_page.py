@@ -6,9 +6,9 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from kono_tui.net.messages import LARGEST
+from kono_tui.net.messages import MAX_MESSAGE_BYTES
 from kono_tui.net.server.limits import Limits
-from kono_tui.net.tokens import LENGTH
+from kono_tui.net.tokens import CODE_LENGTH
 
 PAGE = (Path(__file__).parents[2] / "docs/network.md").read_text("utf-8")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
@@ -18,5 +18,5 @@ def test_every_limit_is_told() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([\d,]+) \| (.*) \|$", PAGE, re.M)
     assert {name: int(number.replace(",", "")) for name, number, _ in rows} == asdict(Limits())
     assert {name: meaning for name, _, meaning in rows} == Limits.meanings()
-    assert f"at most {LARGEST // 1024} KiB" in PAGE
-    assert f"a code of {NUMBERS[LENGTH]} characters" in PAGE
+    assert f"at most {MAX_MESSAGE_BYTES // 1024} KiB" in PAGE
+    assert f"a code of {NUMBERS[CODE_LENGTH]} characters" in PAGE

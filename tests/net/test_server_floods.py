@@ -13,21 +13,25 @@ from websockets.exceptions import ConnectionClosed
 
 from kono_tui.net.server import connection, gate, sweeping, threshold
 from kono_tui.net.server.server import BACKLOG
-from tests.net.serving import FREE, greeted, playing, run, serving
+from tests.net.serving import WIDE_LIMITS, connect_to_lobby, run, run_server, two_players
 
 
-def test_who_sends_pings_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_pings_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
-    monkeypatch.setattr(gate, "FRAMES", 0.001)
+    monkeypatch.setattr(gate, "FRAMES_PER_SECOND", 0.001)
 
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann, greeted(server) as eve:
+        async with (
+            run_server() as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server) as eve,
+        ):
             for _ in range(5):
                 await (await ann.connection.ping())
             with suppress(ConnectionClosed):
                 for _ in range(50):
                     await (await eve.connection.ping())
-            assert await eve.closed() == 1006
+            assert await eve.close_code() == 1006
             await ann.ask("rooms", "rooms")
 
     run(test)
@@ -35,38 +39,46 @@ def test_who_sends_pings_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
-    monkeypatch.setattr(gate, "FRAMES", 0.001)
+    monkeypatch.setattr(gate, "FRAMES_PER_SECOND", 0.001)
 
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann, greeted(server) as eve:
+        async with (
+            run_server() as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server) as eve,
+        ):
             await ann.connection.send(['{"type":', '"rooms"}'])
-            await ann.hear("rooms")
+            await ann.receive_kind("rooms")
             with suppress(ConnectionClosed):
                 await eve.connection.send([""] * 50)
-            assert await eve.closed() == 1006
+            assert await eve.close_code() == 1006
 
     run(test)
 
 
-def test_who_reads_nothing_for_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_clients_that_read_nothing_for_long_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library waits forever to send its ping to such a client."""
-    monkeypatch.setattr(gate, "UNREAD", 0.05)
+    monkeypatch.setattr(gate, "MAX_UNREAD_SECONDS", 0.05)
 
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, _), greeted(server) as eve:
+        async with (
+            run_server() as server,
+            two_players(server) as (ann, _),
+            connect_to_lobby(server) as eve,
+        ):
             await eve.watch(ann.room)
             eve.connection.transport.pause_reading()
-            (there,) = server.rooms[ann.room].watchers
+            (there,) = server.rooms[ann.room].spectators
             sending = there.socket.transport.get_extra_info("socket")
             sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
             written = 0
-            while there.socket.transport.get_write_buffer_size() < connection.SLOW // 2:
-                connection.announce([there.socket], "x" * 10_000)
+            while there.socket.transport.get_write_buffer_size() < connection.MAX_UNREAD_BYTES // 2:
+                connection.broadcast([there.socket], "x" * 10_000)
                 written += 1
                 assert written < 1000
-            while server.rooms[ann.room].watchers:
+            while server.rooms[ann.room].spectators:
                 await asyncio.sleep(0.01)
-            assert (await ann.sync()).watchers == 0
+            assert (await ann.fetch_view()).spectator_count == 0
             eve.connection.transport.abort()
 
     run(test)
@@ -74,9 +86,11 @@ def test_who_reads_nothing_for_long_is_cut(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """No client has sent anything here, as while encryption is still being negotiated."""
-    monkeypatch.setattr(threshold, "SPARE", 0)
+    monkeypatch.setattr(threshold, "SPARE_CONNECTIONS", 0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        door = threshold.Threshold(listening, FREE.but(["connections_per_address=2"]))
+        door = threshold.LimitedListener(
+            listening, WIDE_LIMITS.with_overrides(["connections_per_address=2"])
+        )
         calling = [socket.create_connection(door.getsockname()) for _ in range(4)]
         taken = [door.accept()[0] for _ in range(2)]
         with pytest.raises(ConnectionAbortedError):
@@ -84,7 +98,7 @@ def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> N
         taken.pop().close()
         taken.append(door.accept()[0])
         assert calling[2].recv(1) == b""
-        door.cut_but({taken[0].fileno()})
+        door.cut_except({taken[0].fileno()})
         assert calling[3].recv(1) == b""
         taken[0].send(b"x")
         assert calling[0].recv(1) == b"x"
@@ -93,9 +107,9 @@ def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_more_is_let_in_than_there_are_files_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threshold, "_files", lambda: threshold.FILES + 1)
+    monkeypatch.setattr(threshold, "_max_open_files", lambda: threshold.OTHER_FILES + 1)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        door = threshold.Threshold(listening, FREE)
+        door = threshold.LimitedListener(listening, WIDE_LIMITS)
         calling = [socket.create_connection(door.getsockname()) for _ in range(3)]
         first = door.accept()[0]
         with pytest.raises(ConnectionAbortedError):
@@ -109,16 +123,16 @@ def test_no_more_is_let_in_than_there_are_files_for(monkeypatch: pytest.MonkeyPa
 @pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
 def test_everybody_can_knock_at_once() -> None:
     async def test() -> None:
-        async with serving() as server:
+        async with run_server() as server:
             assert server.listener is not None
             (listening,) = server.listener.sockets
             told = listening.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 32)
-            assert int.from_bytes(told[28:32], "little") in (BACKLOG, _most_at_once())
+            assert int.from_bytes(told[28:32], "little") in (BACKLOG, _max_backlog())
 
     run(test)
 
 
-def _most_at_once() -> int:
+def _max_backlog() -> int:
     """Return the system's limit on the backlog."""
     with open("/proc/sys/net/core/somaxconn", encoding="ascii") as file:  # noqa: PTH123
         return int(file.read())
@@ -130,14 +144,14 @@ def test_what_many_connections_leave_behind_is_freed() -> None:
             self.me = self
 
     async def test() -> None:
-        async with serving() as server:
+        async with run_server() as server:
             gc.disable()
             try:
                 left = weakref.ref(Cycle())
-                await server.sweeper.sweep(server.now())
+                await server.housekeeper.run_once(server.now())
                 assert left() is not None
-                server.gate.parted += sweeping.MANY
-                await server.sweeper.sweep(server.now())
+                server.admission.departed_count += sweeping.COLLECT_AFTER
+                await server.housekeeper.run_once(server.now())
                 assert left() is None
             finally:
                 gc.enable()

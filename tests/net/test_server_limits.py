@@ -13,20 +13,20 @@ from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import SetupError
 from kono_tui.net.server import connection, gate
-from kono_tui.net.server.callers import Callers, counted_as
-from kono_tui.net.server.limits import Bucket, Limits
-from kono_tui.net.server.server import Server
-from tests.net.rooms import some_choice
+from kono_tui.net.server.callers import AddressRegistry, counted_address
+from kono_tui.net.server.limits import Limits, RateLimiter
+from kono_tui.net.server.server import RoomServer
+from tests.net.rooms import random_decision
 from tests.net.serving import (
-    FREE,
-    Client,
-    connected,
-    decide,
-    greeted,
-    playing,
+    WIDE_LIMITS,
+    RawClient,
+    connect_client,
+    connect_to_lobby,
+    make_decision,
     run,
-    serving,
-    to_decide,
+    run_server,
+    seat_to_decide,
+    two_players,
 )
 
 # The numbers
@@ -36,7 +36,7 @@ def test_every_limit_has_a_meaning_and_can_be_set() -> None:
     meanings = Limits.meanings()
     assert list(meanings) == [each.name for each in fields(Limits)]
     assert all(meanings.values())
-    some = Limits().but(["rooms=7", "messages=8"])
+    some = Limits().with_overrides(["rooms=7", "messages=8"])
     assert (some.rooms, some.messages) == (7, 8)
     assert replace(some, rooms=Limits().rooms, messages=Limits().messages) == Limits()
 
@@ -55,16 +55,16 @@ def test_every_limit_has_a_meaning_and_can_be_set() -> None:
 )
 def test_a_limit_that_cannot_be_set(text: str, wrong: str) -> None:
     with pytest.raises(SetupError, match=wrong):
-        Limits().but([text])
+        Limits().with_overrides([text])
 
 
 def test_a_bucket_fills_again() -> None:
-    bucket = Bucket(3, 2.0, 100.0)
-    assert [bucket.take(100.0) for _ in range(4)] == [True, True, True, False]
-    assert not bucket.is_full(101.0)
-    assert [bucket.take(101.0) for _ in range(3)] == [True, True, False]
-    assert bucket.is_full(103.0)
-    assert [bucket.take(999.0) for _ in range(4)] == [True, True, True, False]
+    bucket = RateLimiter(3, 2.0, 100.0)
+    assert [bucket.try_acquire(100.0) for _ in range(4)] == [True, True, True, False]
+    assert not bucket.is_unused(101.0)
+    assert [bucket.try_acquire(101.0) for _ in range(3)] == [True, True, False]
+    assert bucket.is_unused(103.0)
+    assert [bucket.try_acquire(999.0) for _ in range(4)] == [True, True, True, False]
 
 
 @pytest.mark.parametrize(
@@ -79,64 +79,68 @@ def test_a_bucket_fills_again() -> None:
     ],
 )
 def test_addresses_of_one_network_count_as_one(one: str, other: str, same: bool) -> None:
-    assert (counted_as(one) == counted_as(other)) == same
+    assert (counted_address(one) == counted_address(other)) == same
 
 
 def test_addresses_are_forgotten_when_there_is_nothing_to_remember() -> None:
-    callers = Callers(Limits(addresses=100))
-    busy = callers.of("192.0.2.1", 0.0)
+    callers = AddressRegistry(Limits(addresses=100))
+    busy = callers.usage_of("192.0.2.1", 0.0)
     busy.connections = 1
-    tried = callers.of("192.0.2.2", 0.0)
-    tried.tries.take(0.0)
+    tried = callers.usage_of("192.0.2.2", 0.0)
+    tried.attempt_limiter.try_acquire(0.0)
     for number in range(1000):
-        callers.of(f"198.51.100.{number % 256}:{number}", 0.0)
+        callers.usage_of(f"198.51.100.{number % 256}:{number}", 0.0)
         assert len(callers) <= 100
-    assert callers.of("192.0.2.1", 0.0) is busy
-    assert callers.of("192.0.2.2", 0.0) is tried
-    callers.forget(0.0)
+    assert callers.usage_of("192.0.2.1", 0.0) is busy
+    assert callers.usage_of("192.0.2.2", 0.0) is tried
+    callers.forget_idle(0.0)
     assert len(callers) == 2
-    callers.forget(60.0)
+    callers.forget_idle(60.0)
     assert len(callers) == 1
     for number in range(1000):
-        callers.of(f"203.0.113.{number}", 60.0).tries.take(60.0)
+        callers.usage_of(f"203.0.113.{number}", 60.0).attempt_limiter.try_acquire(60.0)
         assert len(callers) <= 100
-    assert callers.of("192.0.2.1", 60.0) is busy
+    assert callers.usage_of("192.0.2.1", 60.0) is busy
 
 
 # In use
 
 
-async def too_many(client: Client, kind: str, count: int) -> str:
+async def send_too_many(client: RawClient, kind: str, count: int) -> str:
     """Send a message too often at once; return the code of the last answer."""
     for _ in range(count):
         await client.send(kind)
     for _ in range(count - 1):
-        assert (await client.next())["type"] == "rooms"
-    told = await client.next()
+        assert (await client.receive())["type"] == "rooms"
+    told = await client.receive()
     assert told["type"] == "error"
     return str(told["code"])
 
 
 def test_messages_that_come_too_fast_are_refused_and_later_ones_are_not() -> None:
     async def test() -> None:
-        limits = replace(FREE, messages=1, messages_at_once=5)
-        async with serving(limits) as server, greeted(server) as ann:
-            assert await too_many(ann, "rooms", 5) == "too_fast"
+        limits = replace(WIDE_LIMITS, messages=1, messages_at_once=5)
+        async with run_server(limits) as server, connect_to_lobby(server) as ann:
+            assert await send_too_many(ann, "rooms", 5) == "too_fast"
             (there,) = server.connections
-            there.messages = Bucket(5, 1, server.now())
+            there.message_limiter = RateLimiter(5, 1, server.now())
             await ann.ask("rooms", "rooms")
 
     run(test)
 
 
-def test_who_goes_on_too_fast_is_sent_away() -> None:
+def test_clients_that_stay_too_fast_are_closed() -> None:
     async def test() -> None:
-        limits = replace(FREE, messages=1, messages_at_once=5, patience=10)
-        async with serving(limits) as server, greeted(server) as ann, greeted(server) as ben:
+        limits = replace(WIDE_LIMITS, messages=1, messages_at_once=5, patience=10)
+        async with (
+            run_server(limits) as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server) as ben,
+        ):
             with suppress(ConnectionClosed):
                 for _ in range(1000):
                     await ann.connection.send("{")  # what makes no sense is counted as well
-            assert await ann.closed() == 1008
+            assert await ann.close_code() == 1008
             await ben.ask("rooms", "rooms")
 
     run(test)
@@ -144,10 +148,10 @@ def test_who_goes_on_too_fast_is_sent_away() -> None:
 
 def test_decisions_that_come_too_fast_are_refused() -> None:
     async def test() -> None:
-        limits = replace(FREE, decisions=1, decisions_at_once=2)
-        async with serving(limits) as server, playing(server) as (ann, _):
+        limits = replace(WIDE_LIMITS, decisions=1, decisions_at_once=2)
+        async with run_server(limits) as server, two_players(server) as (ann, _):
             for code in ("illegal", "illegal", "too_fast"):
-                told = await ann.refused("decide", ply=0, do="guess", what="third")
+                told = await ann.send_refused("decide", ply=0, do="guess", what="third")
                 assert (told["code"], told["ply"]) == (code, 0)
 
     run(test)
@@ -155,11 +159,11 @@ def test_decisions_that_come_too_fast_are_refused() -> None:
 
 def test_decisions_from_one_address_are_counted_together() -> None:
     async def test() -> None:
-        limits = replace(FREE, decisions_per_address=1)
-        async with serving(limits) as server, playing(server) as (ann, ben):
+        limits = replace(WIDE_LIMITS, decisions_per_address=1)
+        async with run_server(limits) as server, two_players(server) as (ann, ben):
             for client in (ann, ben, ann):
-                await client.refused("decide", ply=9, do="guess", what="left")
-            told = await ben.refused("decide", ply=9, do="guess", what="left")
+                await client.send_refused("decide", ply=9, do="guess", what="left")
+            told = await ben.send_refused("decide", ply=9, do="guess", what="left")
             assert told["code"] == "too_fast"
 
     run(test)
@@ -168,11 +172,14 @@ def test_decisions_from_one_address_are_counted_together() -> None:
 @pytest.mark.parametrize("limit", ["rooms_per_minute", "rooms_per_connection"])
 def test_rooms_made_too_fast_are_refused(limit: str) -> None:
     async def test() -> None:
-        async with serving(FREE.but([f"{limit}=3"])) as server, greeted(server) as ann:
+        async with (
+            run_server(WIDE_LIMITS.with_overrides([f"{limit}=3"])) as server,
+            connect_to_lobby(server) as ann,
+        ):
             for _ in range(3):
                 await ann.make(game="kono")
                 await ann.ask("leave", "left")
-            told = await ann.refused("make", setup={"game": "kono"})
+            told = await ann.send_refused("make", setup={"game": "kono"})
             assert told["code"] == "too_fast"
             assert "3" in told["text"]
 
@@ -183,14 +190,14 @@ def test_rooms_made_too_fast_are_refused(limit: str) -> None:
 def test_rooms_can_be_full(limit: str) -> None:
     async def test() -> None:
         async with (
-            serving(FREE.but([f"{limit}=2"])) as server,
-            greeted(server) as ann,
-            greeted(server) as ben,
-            greeted(server) as eve,
+            run_server(WIDE_LIMITS.with_overrides([f"{limit}=2"])) as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server) as ben,
+            connect_to_lobby(server) as eve,
         ):
             await ann.make(game="kono")
             await ben.make(game="kono")
-            assert (await eve.refused("make", setup={"game": "kono"}))["code"] == "full"
+            assert (await eve.send_refused("make", setup={"game": "kono"}))["code"] == "full"
             await ben.ask("leave", "left")
             await eve.make(game="kono")
 
@@ -200,13 +207,13 @@ def test_rooms_can_be_full(limit: str) -> None:
 def test_computers_play_in_a_few_rooms_only() -> None:
     async def test() -> None:
         async with (
-            serving(replace(FREE, computers=1)) as server,
-            greeted(server) as ann,
-            greeted(server) as ben,
+            run_server(replace(WIDE_LIMITS, computers=1)) as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server) as ben,
         ):
             await ann.make(game="konane", computer="easy")
             setup = {"game": "konane", "computer": "easy"}
-            assert (await ben.refused("make", setup=setup))["code"] == "full"
+            assert (await ben.send_refused("make", setup=setup))["code"] == "full"
             await ben.make(game="konane")
 
     run(test)
@@ -214,22 +221,25 @@ def test_computers_play_in_a_few_rooms_only() -> None:
 
 def test_wrong_codes_and_tokens_are_counted_together() -> None:
     async def test() -> None:
-        async with serving(replace(FREE, tries=3)) as server, greeted(server) as ann:
-            async with greeted(server) as eve:
+        async with (
+            run_server(replace(WIDE_LIMITS, tries=3)) as server,
+            connect_to_lobby(server) as ann,
+        ):
+            async with connect_to_lobby(server) as eve:
                 code = await ann.make(game="kono")
-                assert (await eve.refused("join", room="22222"))["code"] == "no_room"
-                assert (await eve.refused("take", room=code, token=ann.token + "x"))[
+                assert (await eve.send_refused("join", room="22222"))["code"] == "no_room"
+                assert (await eve.send_refused("take", room=code, token=ann.token + "x"))[
                     "code"
                 ] == "bad_token"
-                assert (await eve.refused("status", key="x"))["code"] == "bad_key"
-            async with greeted(server) as eve:
+                assert (await eve.send_refused("status", key="x"))["code"] == "bad_key"
+            async with connect_to_lobby(server) as eve:
                 for kind, fields in {
                     "join": {"room": code},
                     "watch": {"room": code},
                     "take": {"room": code, "token": ann.token + "x"},
                     "status": {"key": "x"},
                 }.items():
-                    assert (await eve.refused(kind, **fields))["code"] == "too_fast"
+                    assert (await eve.send_refused(kind, **fields))["code"] == "too_fast"
                 await eve.take(code, ann.token)  # whose seat it is gets in all the same
 
     run(test)
@@ -237,18 +247,22 @@ def test_wrong_codes_and_tokens_are_counted_together() -> None:
 
 @pytest.mark.parametrize("limit", ["connections", "connections_per_address"])
 def test_connections_can_be_too_many(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "SPARE", 1)
+    monkeypatch.setattr(gate, "SPARE_CONNECTIONS", 1)
 
     async def test() -> None:
-        async with serving(FREE.but([f"{limit}=2"])) as server, greeted(server), greeted(server):
-            async with connected(server) as third:
-                told = await third.next()
+        async with (
+            run_server(WIDE_LIMITS.with_overrides([f"{limit}=2"])) as server,
+            connect_to_lobby(server),
+            connect_to_lobby(server),
+        ):
+            async with connect_client(server) as third:
+                told = await third.receive()
                 assert (told["type"], told["code"]) == ("error", "full")
                 assert "2 connections" in told["text"]
                 with pytest.raises(ConnectionClosed):
-                    await third.next()
-                assert await third.closed() == 1013
-            while len(server.gate.arrived) > 2:
+                    await third.receive()
+                assert await third.close_code() == 1013
+            while len(server.admission.connections) > 2:
                 await asyncio.sleep(0)
             port = server.listener.sockets[0].getsockname()[1] if server.listener else 0
             silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
@@ -263,13 +277,13 @@ def test_connections_can_be_too_many(limit: str, monkeypatch: pytest.MonkeyPatch
 def test_too_many_cannot_watch_one_room() -> None:
     async def test() -> None:
         async with (
-            serving(replace(FREE, watchers=1)) as server,
-            playing(server) as (ann, _),
-            greeted(server) as eve,
-            greeted(server) as more,
+            run_server(replace(WIDE_LIMITS, watchers=1)) as server,
+            two_players(server) as (ann, _),
+            connect_to_lobby(server) as eve,
+            connect_to_lobby(server) as more,
         ):
             await eve.watch(ann.room)
-            assert (await more.refused("watch", room=ann.room))["code"] == "full"
+            assert (await more.send_refused("watch", room=ann.room))["code"] == "full"
             await eve.ask("leave", "left")
             await more.watch(ann.room)
 
@@ -278,31 +292,34 @@ def test_too_many_cannot_watch_one_room() -> None:
 
 def test_a_round_has_an_end() -> None:
     async def test() -> None:
-        limits = replace(FREE, decisions_in_round=3)
-        async with serving(limits) as server, playing(server) as players:
-            await decide(players, random.Random(1))
-            view = players[0].seen
-            mover = players[to_decide(view)]
-            kind, what = some_choice(view, random.Random(1))
-            assert (await mover.refused("decide", ply=3, do=kind, what=what))["code"] == "full"
+        limits = replace(WIDE_LIMITS, decisions_in_round=3)
+        async with run_server(limits) as server, two_players(server) as players:
+            await make_decision(players, random.Random(1))
+            view = players[0].current_view
+            mover = players[seat_to_decide(view)]
+            kind, what = random_decision(view, random.Random(1))
+            assert (await mover.send_refused("decide", ply=3, do=kind, what=what))["code"] == "full"
             await mover.send("decide", ply=3, do="resign")
-            await mover.see(4)
+            await mover.wait_for_ply(4)
 
     run(test)
 
 
-def test_who_never_says_hello_is_sent_away() -> None:
+def test_clients_without_hello_are_closed() -> None:
     async def test() -> None:
-        async with serving(replace(FREE, hello=1)) as server, connected(server) as ann:
+        async with (
+            run_server(replace(WIDE_LIMITS, hello=1)) as server,
+            connect_client(server) as ann,
+        ):
             assert (await ann.refusal())["code"] == "idle"
-            assert await ann.closed() == 1008
+            assert await ann.close_code() == 1008
 
     run(test)
 
 
-def test_who_does_not_even_speak_http_is_cut() -> None:
+def test_clients_without_http_are_cut() -> None:
     async def test() -> None:
-        async with serving(replace(FREE, hello=1)) as server:
+        async with run_server(replace(WIDE_LIMITS, hello=1)) as server:
             port = server.listener.sockets[0].getsockname()[1] if server.listener else 0
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(b"GET / HT")
@@ -313,21 +330,25 @@ def test_who_does_not_even_speak_http_is_cut() -> None:
     run(test)
 
 
-def test_who_does_not_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "SLOW", 10_000)
+def test_clients_that_do_not_read_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MAX_UNREAD_BYTES", 10_000)
 
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, ben), greeted(server) as eve:
+        async with (
+            run_server() as server,
+            two_players(server) as (ann, ben),
+            connect_to_lobby(server) as eve,
+        ):
             await eve.watch(ann.room)
-            await ann.hear("presence")
+            await ann.receive_kind("presence")
             eve.connection.transport.pause_reading()
-            (there,) = server.rooms[ann.room].watchers
+            (there,) = server.rooms[ann.room].spectators
             sending = there.socket.transport.get_extra_info("socket")
             sending.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
-            while server.rooms[ann.room].watchers:
+            while server.rooms[ann.room].spectators:
                 await ben.send("say", what="hello")
-                await ben.hear("said")
-            assert (await ann.sync()).watchers == 0
+                await ben.receive_kind("said")
+            assert (await ann.fetch_view()).spectator_count == 0
             eve.connection.transport.abort()
 
     run(test)
@@ -335,51 +356,55 @@ def test_who_does_not_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_idle_connections_in_the_lobby_are_sent_home() -> None:
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, _), greeted(server) as eve:
+        async with (
+            run_server() as server,
+            two_players(server) as (ann, _),
+            connect_to_lobby(server) as eve,
+        ):
             for each in server.connections:
-                each.heard -= FREE.idle + 1
-            await server.sweeper.sweep(server.now())
+                each.last_heard -= WIDE_LIMITS.idle + 1
+            await server.housekeeper.run_once(server.now())
             assert (await eve.refusal())["code"] == "idle"
-            assert await eve.closed() == 1008
-            await ann.sync()
+            assert await eve.close_code() == 1008
+            await ann.fetch_view()
 
     run(test)
 
 
-async def sweep_after(server: Server, seconds: float) -> None:
+async def run_housekeeping_after(server: RoomServer, seconds: float) -> None:
     """Let time pass in the rooms, and run the housekeeping."""
     for hosted in server.rooms.values():
-        hosted.touched -= seconds
-    await server.sweeper.sweep(server.now())
+        hosted.last_activity -= seconds
+    await server.housekeeper.run_once(server.now())
 
 
 def test_a_room_is_kept_as_long_as_it_should_be() -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server) as eve:
-            async with greeted(server) as ann:
+        async with run_server() as server, connect_to_lobby(server) as eve:
+            async with connect_to_lobby(server) as ann:
                 code = await ann.make(game="kono")
-                await sweep_after(server, FREE.open_room + 1)
-                await ann.sync()  # its maker is here
-            async with playing(server) as (ann, ben):
+                await run_housekeeping_after(server, WIDE_LIMITS.open_room + 1)
+                await ann.fetch_view()  # its maker is here
+            async with two_players(server) as (ann, ben):
                 full = ann.room
                 await ann.send("decide", ply=0, do="guess", what="left")
-                await ann.see(3)
+                await ann.wait_for_ply(3)
                 await ann.send("decide", ply=3, do="resign")
-                await ann.see(4)
-                await ben.see(4)
+                await ann.wait_for_ply(4)
+                await ben.wait_for_ply(4)
             while not all(each.is_empty for each in server.rooms.values()):
                 await asyncio.sleep(0)
-            await sweep_after(server, FREE.open_room - 10)
+            await run_housekeeping_after(server, WIDE_LIMITS.open_room - 10)
             assert set(server.rooms) == {code, full}
-            await sweep_after(server, 20)
+            await run_housekeeping_after(server, 20)
             while code in server.rooms:
                 await asyncio.sleep(0)
             assert set(server.rooms) == {full}
             await eve.watch(full)
-            await sweep_after(server, FREE.finished_room + 1)
+            await run_housekeeping_after(server, WIDE_LIMITS.finished_room + 1)
             await eve.ask("sync", "sync")
-            await sweep_after(server, FREE.quiet_room)
+            await run_housekeeping_after(server, WIDE_LIMITS.quiet_room)
             assert (await eve.refusal())["code"] == "closed"
-            assert list(server.store.rooms()) == []
+            assert list(server.store.read_rooms()) == []
 
     run(test)

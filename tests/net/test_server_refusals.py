@@ -9,10 +9,18 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kono_tui.net.messages import LARGEST
-from kono_tui.net.server.writer import Writer
-from tests.net.rooms import some_choice
-from tests.net.serving import KEY, connected, decide, greeted, playing, run, serving
+from kono_tui.net.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.writer import DatabaseWriter
+from tests.net.rooms import random_decision
+from tests.net.serving import (
+    KEY,
+    connect_client,
+    connect_to_lobby,
+    make_decision,
+    run,
+    run_server,
+    two_players,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,8 +37,8 @@ from tests.net.serving import KEY, connected, decide, greeted, playing, run, ser
 )
 def test_the_first_message_must_be_hello(kind: str, fields: dict[str, Any], code: str) -> None:
     async def test() -> None:
-        async with serving() as server, connected(server) as ann:
-            assert (await ann.refused(kind, **fields))["code"] == code
+        async with run_server() as server, connect_client(server) as ann:
+            assert (await ann.send_refused(kind, **fields))["code"] == code
             await ann.ask("hello", "welcome", version=1, name="Ann")
 
     run(test)
@@ -38,10 +46,10 @@ def test_the_first_message_must_be_hello(kind: str, fields: dict[str, Any], code
 
 def test_another_version_is_refused_and_sent_away() -> None:
     async def test() -> None:
-        async with serving() as server, connected(server) as ann:
-            told = await ann.refused("hello", version=2, name="Ann")
+        async with run_server() as server, connect_client(server) as ann:
+            told = await ann.send_refused("hello", version=2, name="Ann")
             assert told["code"] == "version"
-            assert await ann.closed() == 1008
+            assert await ann.close_code() == 1008
 
     run(test)
 
@@ -73,8 +81,8 @@ def test_another_version_is_refused_and_sent_away() -> None:
 )
 def test_what_cannot_be_done_in_the_lobby(kind: str, fields: dict[str, Any], code: str) -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann:
-            told = await ann.refused(kind, **fields)
+        async with run_server() as server, connect_to_lobby(server) as ann:
+            told = await ann.send_refused(kind, **fields)
             assert told["code"] == code
             assert told["text"].isprintable()
             assert not server.rooms
@@ -112,32 +120,42 @@ def test_what_cannot_be_done_in_the_lobby(kind: str, fields: dict[str, Any], cod
 )
 def test_what_cannot_be_done_in_a_room(kind: str, fields: dict[str, Any], code: str) -> None:
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, _):
-            before = await ann.sync()
-            told = await ann.refused(kind, **fields)
+        async with run_server() as server, two_players(server) as (ann, _):
+            before = await ann.fetch_view()
+            told = await ann.send_refused(kind, **fields)
             assert told["code"] == code
             assert ("ply" in told) == (kind == "decide")
-            assert await ann.sync() == before
+            assert await ann.fetch_view() == before
 
     run(test)
 
 
 def test_nobody_decides_before_the_other_has_come_or_in_their_place() -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann, greeted(server, "Ben") as ben:
+        async with (
+            run_server() as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server, "Ben") as ben,
+        ):
             code = await ann.make(game="konane")
-            assert (await ann.refused("decide", ply=0, do="guess", what="left"))["code"] == "early"
-            assert (await ann.refused("ask", what="draw"))["code"] == "early"
+            assert (await ann.send_refused("decide", ply=0, do="guess", what="left"))[
+                "code"
+            ] == "early"
+            assert (await ann.send_refused("ask", what="draw"))["code"] == "early"
             await ben.join(code)
-            told = await ben.refused("decide", ply=0, do="guess", what="left")
+            told = await ben.send_refused("decide", ply=0, do="guess", what="left")
             assert told["code"] == "not_yours"
 
     run(test)
 
 
-def test_who_watches_can_only_look() -> None:
+def test_spectators_can_only_watch() -> None:
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, ben), greeted(server) as eve:
+        async with (
+            run_server() as server,
+            two_players(server) as (ann, ben),
+            connect_to_lobby(server) as eve,
+        ):
             await eve.watch(ann.room)
             said: dict[str, dict[str, Any]] = {
                 "decide": {"ply": 0, "do": "guess", "what": "left"},
@@ -146,31 +164,31 @@ def test_who_watches_can_only_look() -> None:
                 "say": {"what": "hello"},
             }
             for kind, fields in said.items():
-                assert (await eve.refused(kind, **fields))["code"] == "watching"
-            assert (await ann.sync()).ply == 0
+                assert (await eve.send_refused(kind, **fields))["code"] == "watching"
+            assert (await ann.fetch_view()).ply == 0
             await eve.ask("sync", "sync")
             await eve.ask("leave", "left")
-            assert (await eve.refused("join", room=ann.room))["code"] == "taken"
-            assert (await eve.refused("take", room=ann.room, token=ann.token[:-1]))["code"] == (
-                "bad_token"
-            )
-            assert (await ben.sync()).people[1].here
+            assert (await eve.send_refused("join", room=ann.room))["code"] == "taken"
+            assert (await eve.send_refused("take", room=ann.room, token=ann.token[:-1]))[
+                "code"
+            ] == ("bad_token")
+            assert (await ben.fetch_view()).people[1].is_connected
 
     run(test)
 
 
 def test_one_thing_is_asked_at_a_time() -> None:
     async def test() -> None:
-        async with serving() as server, playing(server) as players:
+        async with run_server() as server, two_players(server) as players:
             ann, ben = players
             source = random.Random(1)
             for _ in range(4):
-                await decide(players, source)
+                await make_decision(players, source)
             await ann.ask("ask", "asked", what="takeback")
-            assert (await ann.refused("ask", what="takeback"))["code"] == "asked"
-            await ben.hear("asked")
-            assert (await ben.refused("ask", what="takeback"))["code"] == "asked"
-            assert (await ann.refused("answer", yes=True))["code"] == "not_asked"
+            assert (await ann.send_refused("ask", what="takeback"))["code"] == "asked"
+            await ben.receive_kind("asked")
+            assert (await ben.send_refused("ask", what="takeback"))["code"] == "asked"
+            assert (await ann.send_refused("answer", yes=True))["code"] == "not_asked"
 
     run(test)
 
@@ -180,7 +198,7 @@ def test_one_thing_is_asked_at_a_time() -> None:
 )
 def test_what_is_no_message_is_refused(message: str) -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann:
+        async with run_server() as server, connect_to_lobby(server) as ann:
             await ann.connection.send(message)
             assert (await ann.refusal())["code"] == "bad_message"
             await ann.ask("rooms", "rooms")
@@ -190,26 +208,30 @@ def test_what_is_no_message_is_refused(message: str) -> None:
 
 def test_bytes_and_long_messages_end_the_connection() -> None:
     async def test() -> None:
-        async with serving() as server:
-            async with greeted(server) as ann:
+        async with run_server() as server:
+            async with connect_to_lobby(server) as ann:
                 await ann.connection.send(b"{}")
                 assert (await ann.refusal())["code"] == "bad_message"
-                assert await ann.closed() == 1003
-            async with greeted(server) as ann:
-                await ann.connection.send('{"type": "rooms", "x": "' + "x" * LARGEST + '"}')
-                assert await ann.closed() == 1009
-            async with greeted(server) as ann:
-                await ann.connection.send('{"type": "rooms", "x": "' + "x" * (LARGEST - 30) + '"}')
-                await ann.hear("rooms")
+                assert await ann.close_code() == 1003
+            async with connect_to_lobby(server) as ann:
+                await ann.connection.send(
+                    '{"type": "rooms", "x": "' + "x" * MAX_MESSAGE_BYTES + '"}'
+                )
+                assert await ann.close_code() == 1009
+            async with connect_to_lobby(server) as ann:
+                await ann.connection.send(
+                    '{"type": "rooms", "x": "' + "x" * (MAX_MESSAGE_BYTES - 30) + '"}'
+                )
+                await ann.receive_kind("rooms")
 
     run(test)
 
 
 def test_web_pages_are_not_let_in() -> None:
     async def test() -> None:
-        async with serving() as server:
+        async with run_server() as server:
             with pytest.raises(InvalidStatus) as refused:
-                async with connected(server, origin="https://example.org"):
+                async with connect_client(server, origin="https://example.org"):
                     pass
             assert refused.value.response.status_code == 403
 
@@ -218,60 +240,70 @@ def test_web_pages_are_not_let_in() -> None:
 
 def test_what_cannot_be_kept_is_not_done(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server, "Eve") as eve, playing(server) as players:
+        async with (
+            run_server() as server,
+            connect_to_lobby(server, "Eve") as eve,
+            two_players(server) as players,
+        ):
             ann, ben = players
             source = random.Random(1)
             for _ in range(3):
-                await decide(players, source)
-            before = await ann.sync()
+                await make_decision(players, source)
+            before = await ann.fetch_view()
             with monkeypatch.context() as full:
-                full.setattr(Writer, "_begin", _full_disk)
-                seat = before.series.match.to_move if before.series.match else 0
-                kind, what = some_choice(before, source)
-                told = await players[seat].refused("decide", ply=before.ply, do=kind, what=what)
+                full.setattr(DatabaseWriter, "_begin", _full_disk)
+                seat = before.tournament.match.to_move if before.tournament.match else 0
+                kind, what = random_decision(before, source)
+                told = await players[seat].send_refused(
+                    "decide", ply=before.ply, do=kind, what=what
+                )
                 assert told["code"] == "disk"
                 assert "disk is full" in told["text"]
                 assert told["ply"] == before.ply
-                assert (await eve.refused("make", setup={"game": "kono"}))["code"] == "disk"
+                assert (await eve.send_refused("make", setup={"game": "kono"}))["code"] == "disk"
                 await ann.ask("ask", "asked", what="takeback")
-                await ben.hear("asked")
-                assert (await ben.refused("answer", yes=True))["code"] == "disk"
+                await ben.receive_kind("asked")
+                assert (await ben.send_refused("answer", yes=True))["code"] == "disk"
                 await ben.ask("answer", "answered", yes=False)
-            after = await ann.sync()
-            assert (after.series, after.ply) == (before.series, before.ply)
+            after = await ann.fetch_view()
+            assert (after.tournament, after.ply) == (before.tournament, before.ply)
             assert len(server.rooms) == 1
             await players[seat].send("decide", ply=before.ply, do=kind, what=what)
-            await ben.see(before.ply + 1)
-            (kept,) = server.store.rooms()
+            await ben.wait_for_ply(before.ply + 1)
+            (kept,) = server.store.read_rooms()
             assert len(kept.record) == before.ply + 1
 
     run(test)
 
 
-def _full_disk(_: Writer) -> None:
+def _full_disk(_: DatabaseWriter) -> None:
     raise sqlite3.OperationalError("database or disk is full")
 
 
 def test_a_seat_that_cannot_be_kept_stays_free(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        async with serving() as server, greeted(server) as ann, greeted(server, "Ben") as ben:
+        async with (
+            run_server() as server,
+            connect_to_lobby(server) as ann,
+            connect_to_lobby(server, "Ben") as ben,
+        ):
             code = await ann.make(game="kono")
             with monkeypatch.context() as full:
-                full.setattr(Writer, "_begin", _full_disk)
-                assert (await ben.refused("join", room=code))["code"] == "disk"
-            assert not (await ann.sync()).is_full
+                full.setattr(DatabaseWriter, "_begin", _full_disk)
+                assert (await ben.send_refused("join", room=code))["code"] == "disk"
+            assert not (await ann.fetch_view()).is_full
             await ben.join(code)
-            assert ben.seen.is_full
+            assert ben.current_view.is_full
 
     run(test)
 
 
 def test_a_server_that_stops_says_so() -> None:
     async def test() -> None:
-        async with serving() as server, playing(server) as (ann, ben):
+        async with run_server() as server, two_players(server) as (ann, ben):
             await server.stop()
             for client in (ann, ben):
                 assert (await client.refusal())["code"] == "stopping"
-                assert await client.closed() == 1001
+                assert await client.close_code() == 1001
 
     run(test)

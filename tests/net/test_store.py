@@ -17,17 +17,17 @@ from kono_tui.errors import FormatError, KonoError, NetError, StoreError
 from kono_tui.games import GAMES
 from kono_tui.net.decisions import Decision
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.server.store import SCHEMA, Kept, Store, rooms_file
-from kono_tui.net.setup import Setup
-from tests.net.rooms import full_room, play_out
+from kono_tui.net.server.store import SCHEMA_VERSION, RoomStore, StoredRoom, rooms_file
+from kono_tui.net.setup import RoomSetup
+from tests.net.rooms import full_room, play_round_out
 
 
-def with_store(path: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -> None:
+def with_store(path: Path, work: Callable[[RoomStore], Coroutine[Any, Any, None]]) -> None:
     """Do something with a store that is open for writing."""
 
     async def whole() -> None:
-        store = Store.open(path)
-        store.start(asyncio.get_running_loop())
+        store = RoomStore.open(path)
+        store.start_writing(asyncio.get_running_loop())
         try:
             async with asyncio.timeout(20):
                 await work(store)
@@ -37,71 +37,78 @@ def with_store(path: Path, work: Callable[[Store], Coroutine[Any, Any, None]]) -
     asyncio.run(whole())
 
 
-def kept_in(path: Path) -> list[Kept]:
-    with closing(Store.open(path)) as store:
-        return list(store.rooms())
+def read_stored_rooms(path: Path) -> list[StoredRoom]:
+    with closing(RoomStore.open(path)) as store:
+        return list(store.read_rooms())
 
 
-def moves(count: int, first: int = 0) -> list[Decision]:
+def numbered_moves(count: int, first: int = 0) -> list[Decision]:
     return [Decision(first + number, "move", 0, f"{first + number} se") for number in range(count)]
 
 
-def waiting(code: str = "WAITS") -> Room:
+def waiting_room(code: str = "WAITS") -> Room:
     """Return a room that waits for a guest."""
-    return Room.made(code, Setup("kono", 5), Seat("Ann", "key of Ann"))
+    return Room.create(code, RoomSetup("kono", 5), Seat("Ann", "key of Ann"))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_room_comes_back_as_it_was(game: str) -> None:
     source = random.Random(game)
-    room = full_room(Setup(game, min(GAMES[game].sizes), clock=(60, 1)), source)
-    record = list(room.log)
+    room = full_room(RoomSetup(game, min(GAMES[game].sizes), clock=(60, 1)), source)
+    record = list(room.round_decisions)
     room.seats = [Seat("Ann", "key of Ann"), Seat("Bén", "key of Ben")]
-    before = len(room.log)
-    play_out(room, source, most=30)
+    before = len(room.round_decisions)
+    play_round_out(room, source, max_decisions=30)
 
-    async def work(store: Store) -> None:
-        await store.make(room, record, 1000.0)
-        await store.decide(room.code, room.log[before:])
-        await store.touch({room.code: 2000.5})
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(room, record, 1000.0)
+        await store.save_decisions(room.code, room.round_decisions[before:])
+        await store.save_activity({room.code: 2000.5})
 
     with_store(rooms_file(1), work)
-    (kept,) = kept_in(rooms_file(1))
-    again = kept.room(0.0)
-    assert (kept.created, kept.touched) == (1000.0, 2000.5)
-    assert (again.series, again.log, again.ply, again.seats, again.clock, again.base) == (
-        room.series,
-        room.log,
+    (kept,) = read_stored_rooms(rooms_file(1))
+    again = kept.restore(0.0)
+    assert (kept.created, kept.last_activity) == (1000.0, 2000.5)
+    assert (
+        again.tournament,
+        again.round_decisions,
+        again.ply,
+        again.seats,
+        again.clock,
+        again.round_start_save,
+    ) == (
+        room.tournament,
+        room.round_decisions,
         room.ply,
         room.seats,
         room.clock,
-        room.base,
+        room.round_start_save,
     )
 
 
-def test_who_joins_is_kept_with_what_chance_did_then() -> None:
-    room = waiting()
+def test_the_guest_is_saved_with_the_decisions_of_chance() -> None:
+    room = waiting_room()
 
-    async def work(store: Store) -> None:
-        await store.make(room, (), 1.0)
-        assert [each.seats[1] for each in store.rooms()] == [None]
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(room, (), 1.0)
+        assert [each.seats[1] for each in store.read_rooms()] == [None]
         room.seats[1] = Seat("Ben", "key of Ben")
-        draft = room.begin(random.Random(1), 0.0)
-        await store.sit(room, draft.decisions, 2.0)
-        room.take(draft)
+        draft = room.draft_start(random.Random(1), 0.0)
+        await store.save_guest(room, draft.decisions, 2.0)
+        room.apply_draft(draft)
 
     with_store(rooms_file(1), work)
-    (kept,) = kept_in(rooms_file(1))
+    (kept,) = read_stored_rooms(rooms_file(1))
     assert kept.seats == (Seat("Ann", "key of Ann"), Seat("Ben", "key of Ben"))
-    assert kept.record == room.log
-    assert kept.touched == 2.0
+    assert kept.record == room.round_decisions
+    assert kept.last_activity == 2.0
 
 
 def test_a_room_that_is_removed_is_gone_with_its_record() -> None:
-    async def work(store: Store) -> None:
+    async def work(store: RoomStore) -> None:
         for code in ("FIRST", "OTHER"):
-            await store.make(waiting(code), moves(3), 1.0)
-        await store.remove("FIRST")
+            await store.insert_room(waiting_room(code), numbered_moves(3), 1.0)
+        await store.delete_room("FIRST")
 
     with_store(rooms_file(1), work)
     with closing(sqlite3.connect(rooms_file(1))) as database:
@@ -111,72 +118,74 @@ def test_a_room_that_is_removed_is_gone_with_its_record() -> None:
 
 @pytest.mark.parametrize("count", [1, 3, 4, 5, 63, 64, 85, 200])
 def test_everything_in_a_batch_is_kept_in_order(count: int) -> None:
-    async def work(store: Store) -> None:
-        await store.make(waiting(), (), 1.0)
-        await asyncio.gather(*(store.decide("WAITS", [each]) for each in moves(count)))
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), (), 1.0)
+        await asyncio.gather(
+            *(store.save_decisions("WAITS", [each]) for each in numbered_moves(count))
+        )
 
     with_store(rooms_file(1), work)
-    assert kept_in(rooms_file(1))[0].record == moves(count)
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(count)
 
 
 def test_what_is_promised_is_on_disk() -> None:
     """Another program sees it in a copy taken at that very moment."""
 
-    async def work(store: Store) -> None:
-        await store.make(waiting(), (), 1.0)
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), (), 1.0)
         for first in range(5):
-            await store.decide("WAITS", moves(1, first))
+            await store.save_decisions("WAITS", numbered_moves(1, first))
             copy = store.path.with_name("copy.db")
             for ending in ("", "-wal"):
                 copied = store.path.with_name(store.path.name + ending).read_bytes()
                 copy.with_name(copy.name + ending).write_bytes(copied)
-            assert kept_in(copy)[0].record == moves(first + 1)
+            assert read_stored_rooms(copy)[0].record == numbered_moves(first + 1)
 
     with_store(rooms_file(1), work)
 
 
 def test_a_batch_that_does_not_fit_is_not_kept_at_all() -> None:
-    async def work(store: Store) -> None:
-        await store.make(waiting(), (), 1.0)
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), (), 1.0)
         pages = store.database.execute("PRAGMA page_count").fetchone()[0]
         store.database.execute(f"PRAGMA max_page_count = {pages}")
-        fits = store.decide("WAITS", moves(1))
-        large = store.decide("WAITS", moves(500, first=1))
+        fits = store.save_decisions("WAITS", numbered_moves(1))
+        large = store.save_decisions("WAITS", numbered_moves(500, first=1))
         for promise in (fits, large):
             with pytest.raises(NetError, match="disk is full; nothing has changed") as refused:
                 await promise
             assert refused.value.code == "disk"
-        assert [each.record for each in store.rooms()] == [[]]
+        assert [each.record for each in store.read_rooms()] == [[]]
         store.database.execute("PRAGMA max_page_count = 100000")
-        await store.decide("WAITS", moves(500))
+        await store.save_decisions("WAITS", numbered_moves(500))
 
     with_store(rooms_file(1), work)
-    assert kept_in(rooms_file(1))[0].record == moves(500)
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(500)
 
 
 def test_a_number_is_never_given_twice() -> None:
-    async def work(store: Store) -> None:
-        await store.make(waiting(), moves(2), 1.0)
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), numbered_moves(2), 1.0)
         with pytest.raises(NetError, match="nothing has changed"):
-            await store.decide("WAITS", moves(1, first=1))
-        await store.decide("WAITS", moves(1, first=2))
+            await store.save_decisions("WAITS", numbered_moves(1, first=1))
+        await store.save_decisions("WAITS", numbered_moves(1, first=2))
 
     with_store(rooms_file(1), work)
-    assert kept_in(rooms_file(1))[0].record == moves(3)
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(3)
 
 
 def test_whatever_cannot_be_written_the_next_thing_can(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO", "kono_tui.host")
 
-    async def work(store: Store) -> None:
-        await store.make(waiting(), (), 1.0)
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), (), 1.0)
         for _ in range(2):
             with pytest.raises(NetError, match="nothing has changed"):
-                await store.decide("WAITS", [Decision(0, "move", 0, "\ud800")])
-        await store.decide("WAITS", moves(1))
+                await store.save_decisions("WAITS", [Decision(0, "move", 0, "\ud800")])
+        await store.save_decisions("WAITS", numbered_moves(1))
 
     with_store(rooms_file(1), work)
-    assert kept_in(rooms_file(1))[0].record == moves(1)
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(1)
     assert [each.getMessage()[:30] for each in caplog.records] == [
         "nothing can be kept on disk: '",
         "the disk keeps everything agai",
@@ -184,29 +193,29 @@ def test_whatever_cannot_be_written_the_next_thing_can(caplog: pytest.LogCapture
 
 
 def test_what_is_waiting_is_written_when_it_closes() -> None:
-    async def work(store: Store) -> None:
-        store.make(waiting(), (), 1.0)
-        store.decide("WAITS", moves(3))
+    async def work(store: RoomStore) -> None:
+        store.insert_room(waiting_room(), (), 1.0)
+        store.save_decisions("WAITS", numbered_moves(3))
 
     with_store(rooms_file(1), work)
-    assert kept_in(rooms_file(1))[0].record == moves(3)
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(3)
 
 
 # Files that cannot be used
 
 
 def test_the_folder_is_the_users_alone() -> None:
-    with closing(Store.open(rooms_file(1))) as store:
+    with closing(RoomStore.open(rooms_file(1))) as store:
         assert stat.S_IMODE(store.path.parent.stat().st_mode) == 0o700
 
 
 def test_a_second_server_is_refused() -> None:
     with (
-        closing(Store.open(rooms_file(1))),
+        closing(RoomStore.open(rooms_file(1))),
         pytest.raises(StoreError, match=r"another server uses .*rooms-1\.db; stop that one first"),
     ):
-        Store.open(rooms_file(1))
-    Store.open(rooms_file(1)).close()
+        RoomStore.open(rooms_file(1))
+    RoomStore.open(rooms_file(1)).close()
 
 
 @pytest.mark.parametrize("content", [b"not a database, for certain" * 99, b"\0" * 5000])
@@ -215,7 +224,7 @@ def test_a_file_that_is_something_else_is_left_alone(content: bytes) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(content)
     with pytest.raises(StoreError, match=r"rooms-1\.db is damaged .*; move it away") as refused:
-        Store.open(path)
+        RoomStore.open(path)
     assert "\n" not in str(refused.value)
     assert path.read_bytes() == content
 
@@ -223,8 +232,8 @@ def test_a_file_that_is_something_else_is_left_alone(content: bytes) -> None:
 def test_a_damaged_database_is_left_alone() -> None:
     path = rooms_file(1)
 
-    async def work(store: Store) -> None:
-        await store.make(waiting(), moves(2000), 1.0)
+    async def work(store: RoomStore) -> None:
+        await store.insert_room(waiting_room(), numbered_moves(2000), 1.0)
 
     with_store(path, work)
     data = bytearray(path.read_bytes())
@@ -232,7 +241,7 @@ def test_a_damaged_database_is_left_alone() -> None:
         data[page * 4096 : page * 4096 + 200] = b"\xff" * 200
     path.write_bytes(data)
     with pytest.raises(StoreError, match="is damaged"):
-        Store.open(path)
+        RoomStore.open(path)
     assert path.read_bytes() == data
 
 
@@ -240,8 +249,8 @@ def test_a_damaged_database_is_left_alone() -> None:
     ("statements", "wrong"),
     [
         (["CREATE TABLE other (x)"], "its tables are not those of rooms"),
-        ([f"PRAGMA user_version = {SCHEMA}"], "no such table"),
-        ([f"PRAGMA user_version = {SCHEMA + 1}"], "was written by a newer kono"),
+        ([f"PRAGMA user_version = {SCHEMA_VERSION}"], "no such table"),
+        ([f"PRAGMA user_version = {SCHEMA_VERSION + 1}"], "was written by a newer kono"),
     ],
 )
 def test_other_tables_are_left_alone(statements: Sequence[str], wrong: str) -> None:
@@ -251,35 +260,40 @@ def test_other_tables_are_left_alone(statements: Sequence[str], wrong: str) -> N
         for each in statements:
             database.execute(each)
     with pytest.raises(StoreError, match=wrong):
-        Store.open(path)
+        RoomStore.open(path)
 
 
 def test_tables_that_lack_something_are_damaged() -> None:
     path = rooms_file(1)
-    Store.open(path).close()
+    RoomStore.open(path).close()
     with closing(sqlite3.connect(path)) as database:
         database.execute("ALTER TABLE rooms DROP COLUMN setup")
-    with closing(Store.open(path)) as store, pytest.raises(StoreError, match=r"is damaged .*setup"):
-        list(store.rooms())
+    with (
+        closing(RoomStore.open(path)) as store,
+        pytest.raises(StoreError, match=r"is damaged .*setup"),
+    ):
+        list(store.read_rooms())
 
 
 def test_a_folder_that_cannot_be_made(data: Path) -> None:
     data.write_text("in the way")
     with pytest.raises(StoreError, match="cannot write"):
-        Store.open(rooms_file(1))
+        RoomStore.open(rooms_file(1))
 
 
 @pytest.mark.parametrize(
     "kept",
     [
-        Kept("ODD", "nonsense", (None, None), 0.0, 0.0),
-        Kept("ODD", '{"game": "chess"}', (None, None), 0.0, 0.0),
-        Kept("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, moves(2)),
-        Kept("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(1, "throw", 0, "1 2")]),
-        Kept("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(0, "dance")]),
+        StoredRoom("ODD", "nonsense", (None, None), 0.0, 0.0),
+        StoredRoom("ODD", '{"game": "chess"}', (None, None), 0.0, 0.0),
+        StoredRoom("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, numbered_moves(2)),
+        StoredRoom(
+            "ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(1, "throw", 0, "1 2")]
+        ),
+        StoredRoom("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(0, "dance")]),
     ],
 )
-def test_a_record_that_makes_no_sense(kept: Kept) -> None:
+def test_a_record_that_makes_no_sense(kept: StoredRoom) -> None:
     with pytest.raises(KonoError) as refused:
-        kept.room(0.0)
+        kept.restore(0.0)
     assert isinstance(refused.value, FormatError | KonoError)

@@ -13,12 +13,12 @@ from typing import TextIO, cast
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.server.server import Server
-from kono_tui.net.setup import Setup
+from kono_tui.net.server.server import RoomServer
+from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.console import Console
-from kono_tui.plain.online import OnlineSitting
-from kono_tui.plain.typed import Lines
-from tests.net.clients import SECONDS, serving
+from kono_tui.plain.online import RoomSession
+from kono_tui.plain.typed import LineReader
+from tests.net.clients import MAX_SECONDS, run_server
 
 
 class Keyboard(io.TextIOBase):
@@ -41,10 +41,10 @@ class Paper(io.StringIO):
 
     def __init__(self) -> None:
         super().__init__()
-        self.more = asyncio.Event()
+        self.written = asyncio.Event()
 
     def write(self, text: str) -> int:
-        self.more.set()
+        self.written.set()
         return super().write(text)
 
 
@@ -56,14 +56,14 @@ class Person:
         self.source = cast(TextIO, self.keyboard)
         self.paper = Paper()
         self.console = Console(self.source, self.paper)
-        self.console.interactive = interactive
-        self.read = 0
+        self.console.is_interactive = interactive
+        self.read_length = 0
         self.link: RoomLink | None = None
         self.task: asyncio.Task[object] | None = None
 
-    def sits_down(self, link: RoomLink) -> None:
+    def sit_down(self, link: RoomLink) -> None:
         self.link = link
-        sitting = OnlineSitting(self.console, Lines(self.source), link)
+        sitting = RoomSession(self.console, LineReader(self.source), link)
         self.task = asyncio.create_task(sitting.play())
 
     @property
@@ -71,57 +71,59 @@ class Person:
         assert self.link is not None
         return self.link
 
-    def types(self, *lines: str) -> None:
+    def type_lines(self, *lines: str) -> None:
         for line in lines:
             self.keyboard.put(line)
 
-    async def sees(self, text: str) -> str:
+    async def read_until(self, text: str) -> str:
         """Read on until a text comes, even if it is wrapped; return what was read."""
         while True:
-            self.paper.more.clear()
-            told = self.paper.getvalue()[self.read :]
-            flat = told.replace("\n", " ")
+            self.paper.written.clear()
+            unread = self.paper.getvalue()[self.read_length :]
+            flat = unread.replace("\n", " ")
             if text in flat:
                 end = flat.index(text) + len(text)
-                self.read += end
-                return told[:end]
+                self.read_length += end
+                return unread[:end]
             assert self.task is not None
-            more = asyncio.create_task(self.paper.more.wait())
-            await asyncio.wait({more, self.task}, timeout=SECONDS, return_when=FIRST_COMPLETED)
-            if not more.done():
-                more.cancel()
-                raise AssertionError(f"never told {text!r}, but:\n{told}")
+            more_written = asyncio.create_task(self.paper.written.wait())
+            await asyncio.wait(
+                {more_written, self.task}, timeout=MAX_SECONDS, return_when=FIRST_COMPLETED
+            )
+            if not more_written.done():
+                more_written.cancel()
+                raise AssertionError(f"never told {text!r}, but:\n{unread}")
 
-    async def ends(self) -> str:
+    async def end_input(self) -> str:
         """End the input, and read the rest."""
         self.keyboard.put(None)
         assert self.task is not None
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(MAX_SECONDS):
             await self.task
         return self.paper.getvalue()
 
     @property
-    def told(self) -> str:
+    def all_text(self) -> str:
         """All output so far, without line ends."""
         return self.paper.getvalue().replace("\n", " ")
 
 
 @contextlib.asynccontextmanager
-async def table(
-    folder: Path, setup: Setup, seed: int = 1, interactive: bool = False
-) -> AsyncIterator[tuple[Person, Person, Server, Address]]:
+async def room_of_two(
+    folder: Path, setup: RoomSetup, seed: int = 1, interactive: bool = False
+) -> AsyncIterator[tuple[Person, Person, RoomServer, Address]]:
     """Ann and Ben in a room. They hang up in the end, however it comes."""
-    async with serving(folder / "rooms", seed=seed) as (server, address):
+    async with run_server(folder / "rooms", seed=seed) as (server, address):
         ann, ben = Person(interactive), Person(interactive)
-        ann.sits_down(await (await Lobby.open(address, "Ann")).make(setup))
-        ben.sits_down(await (await Lobby.open(address, "Ben")).join(ann.room.code))
+        ann.sit_down(await (await Lobby.open(address, "Ann")).make(setup))
+        ben.sit_down(await (await Lobby.open(address, "Ben")).join(ann.room.code))
         try:
             yield ann, ben, server, address
         finally:
-            await hung_up(ann, ben)
+            await hang_up(ann, ben)
 
 
-async def hung_up(*people: Person) -> None:
+async def hang_up(*people: Person) -> None:
     """Disconnect everybody."""
     for person in people:
         person.keyboard.put(None)

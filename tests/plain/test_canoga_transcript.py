@@ -15,7 +15,7 @@ GOLDEN = Path(__file__).parent / "golden"
 DICE = GOLDEN / "canoga-dice.txt"
 
 
-def sitting(name: str, data: Path, *arguments: str) -> str:
+def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--seed", "1", *arguments],
@@ -32,8 +32,8 @@ def sitting(name: str, data: Path, *arguments: str) -> str:
 
 def test_a_round_is_won_over_two_sittings_and_the_next_one_quit(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    first = sitting("canoga-first", data, "canoga", "--dice", str(DICE))
-    second = sitting("canoga-second", data, "half a turn.txt")
+    first = run_script("canoga-first", data, "canoga", "--dice", str(DICE))
+    second = run_script("canoga-second", data, "half a turn.txt")
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "canoga.txt"
     if os.environ.get("KONO_GOLDEN") == "write":

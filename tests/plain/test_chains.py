@@ -11,24 +11,24 @@ import pytest
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.plain.console import Console
-from kono_tui.plain.sitting import Options, Sitting
-from kono_tui.play.advisor import Advice, Advises
+from kono_tui.plain.sitting import PlainSession, PlayOptions
+from kono_tui.play.advisor import Advice, AdviceSource
 from kono_tui.play.match import Match
 from kono_tui.play.store import saves_folder, write_save
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
-from tests.chains import AGAINST, CHAINS, HUMANS, PLAYERS, series_at
-from tests.looking import MIND
+from kono_tui.search.result import SearchLimit
+from tests.chains import CHAINS, CHAINS_FOR_SEAT_1, HUMANS, PLAYERS, tournament_at
+from tests.looking import ADVISOR
 
 
-class Steady:
+class OneTurnAdvisor:
     """Looks one turn ahead at every level, and leaves nothing to chance."""
 
     def advise(self, match: Match, level: Level, seed: int) -> Advice:
-        return MIND.advise(match, Level(Limit(depth=1)), seed)
+        return ADVISOR.advise(match, Level(SearchLimit(depth=1)), seed)
 
 
-class Forgetful(Steady):
+class ForgetfulAdvisor(OneTurnAdvisor):
     """Remembers only the next decision, and fails after so many questions."""
 
     def __init__(self, patience: int) -> None:
@@ -38,30 +38,34 @@ class Forgetful(Steady):
         if not self.patience:
             raise EngineError("the engine has gone")
         self.patience -= 1
-        return replace(super().advise(match, level, seed), decisions=1)
+        return replace(super().advise(match, level, seed), turn_length=1)
 
 
-def typed(
+def run_session(
     path: Path,
     players: tuple[Player, Player],
     *answers: str,
-    mind: Advises | None = None,
+    mind: AdviceSource | None = None,
     line: str = CHAINS,
 ) -> str:
     """What is printed for these typed lines at the position with the chains."""
     file = path / "chains.txt"
-    write_save(series_at(players, line=line).save(), file)
+    write_save(tournament_at(players, line=line).to_save(), file)
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
     assert (
-        Sitting(Console(source, target), Options(file=file, hints="easy"), mind or Steady()).run()
+        PlainSession(
+            Console(source, target),
+            PlayOptions(file=file, hint_level="easy"),
+            mind or OneTurnAdvisor(),
+        ).run()
         == 0
     )
     return target.getvalue().replace("\n", " ")
 
 
 def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
-    text = typed(tmp_path, HUMANS, "1,1-1,3-3,3 stop", "log")
+    text = run_session(tmp_path, HUMANS, "1,1-1,3-3,3 stop", "log")
     assert "Human 1 jumped from (1,1) to (1,3) and (3,3), taking 2 stones, and stopped" in text
     assert "Round 1, turn 2: Human 1 5, Human 2 2. Human 2's turn, white." in text
     assert text.count("1. Human 1 jumped") == 1
@@ -69,7 +73,7 @@ def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
 
 
 def test_a_chain_can_be_typed_jump_by_jump(tmp_path: Path) -> None:
-    text = typed(tmp_path, HUMANS, "1,1-1,3", "2", "3,3", "stop", "last")
+    text = run_session(tmp_path, HUMANS, "1,1-1,3", "2", "3,3", "stop", "last")
     assert "The turn goes on: 1,3-1,5; 1,3-3,3; stop." in text
     assert "Human 1 jumped on from (1,3) to (3,3)" in text
     assert "Human 1 stopped at (3,3)." in text
@@ -78,14 +82,14 @@ def test_a_chain_can_be_typed_jump_by_jump(tmp_path: Path) -> None:
 
 
 def test_undo_takes_back_a_jump_in_mid_turn_and_else_the_turn(tmp_path: Path) -> None:
-    text = typed(tmp_path, HUMANS, "1,1-1,3", "3,3", "undo", "1,5", "stop", "undo", "log")
+    text = run_session(tmp_path, HUMANS, "1,1-1,3", "3,3", "undo", "1,5", "stop", "undo", "log")
     assert "Taken back: 1. Human 1 jumped on from (1,3) to (3,3)" in text
     assert "Taken back: 1. Human 1 jumped from (1,1) to (1,3) and (1,5)" in text
     assert "No move has been made yet." in text
 
 
 def test_the_computer_plays_its_whole_turn_and_says_why_once(tmp_path: Path) -> None:
-    text = typed(tmp_path, PLAYERS, "2", "why", line=AGAINST)
+    text = run_session(tmp_path, PLAYERS, "2", "why", line=CHAINS_FOR_SEAT_1)
     assert "The computer jumped from (1,1) to (1,3) and (1,5), taking 2 stones" in text
     assert text.count("It wanted to ") == 1
     assert "Turn 1, 1,1-1,3-1,5 stop. Looked 1 turn ahead" in text
@@ -93,12 +97,12 @@ def test_the_computer_plays_its_whole_turn_and_says_why_once(tmp_path: Path) -> 
 
 
 def test_help_tells_a_turn_that_can_be_typed(tmp_path: Path) -> None:
-    text = typed(tmp_path, HUMANS, "3")
+    text = run_session(tmp_path, HUMANS, "3")
     assert "Type 1,1-1,3-1,5 stop to play it." in text
 
 
-def test_a_player_who_cannot_move_is_told_so_and_passes(tmp_path: Path) -> None:
-    text = typed(tmp_path, HUMANS, "4,4-4,2", "2")
+def test_a_player_without_a_move_is_told_so_and_passes(tmp_path: Path) -> None:
+    text = run_session(tmp_path, HUMANS, "4,4-4,2", "2")
     assert "There is nothing to choose: 2 will pass." in text
     assert "Human 2 passed, having no jump." in text
     assert "Round 1, turn 3: " in text
@@ -108,38 +112,40 @@ def test_a_player_who_cannot_move_is_told_so_and_passes(tmp_path: Path) -> None:
     ("patience", "said"),
     [(3, "and (1,5), taking 2 stones, and stopped"), (1, "taking the stone at (1,2).")],
 )
-def test_a_turn_that_is_advised_in_part_is_asked_on_about(
+def test_a_partly_advised_turn_is_completed_by_more_questions(
     tmp_path: Path, patience: int, said: str
 ) -> None:
-    text = typed(tmp_path, PLAYERS, "2", mind=Forgetful(patience), line=AGAINST)
+    text = run_session(
+        tmp_path, PLAYERS, "2", mind=ForgetfulAdvisor(patience), line=CHAINS_FOR_SEAT_1
+    )
     assert "The computer jumped from (1,1) to (1,3)" in text
     assert said in text
     assert ("The engine has gone." in text) == (patience == 1)
 
 
 def test_a_file_is_greeted_by_its_own_game(tmp_path: Path) -> None:
-    text = typed(tmp_path, PLAYERS)
+    text = run_session(tmp_path, PLAYERS)
     assert text.startswith("Konane, line by line. ")
     assert "Resumed: Konane 6x6, Human v Computer (easy), round 1." in text
 
 
-def test_who_asks_for_more_is_told_what_this_board_has(tmp_path: Path) -> None:
-    text = typed(tmp_path, PLAYERS, "?")
+def test_the_list_of_commands_fits_the_board(tmp_path: Path) -> None:
+    text = run_session(tmp_path, PLAYERS, "?")
     assert "lists where the pieces are" in text
     assert "values" not in text
 
 
-def test_who_quits_is_told_before_that_it_loses_the_round(tmp_path: Path) -> None:
-    text = typed(tmp_path, PLAYERS, "4", "y", "n")
+def test_a_player_about_to_quit_is_told_that_it_loses_the_round(tmp_path: Path) -> None:
+    text = run_session(tmp_path, PLAYERS, "4", "y", "n")
     assert "Quitting ends the round, and loses it. Quit? (y/n): y" in text
     assert "You quit. You: 3 points for captured stones. The computer: 2 points for" in text
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
 
 
 def test_a_straight_game_is_listed_with_its_rules(tmp_path: Path) -> None:
-    series = series_at(PLAYERS, "1,1-1,3 stop", line=CHAINS.replace("usual", "straight"))
-    write_save(replace(series, variant="straight").save(), saves_folder() / "straight.txt")
+    tournament = tournament_at(PLAYERS, "1,1-1,3 stop", line=CHAINS.replace("usual", "straight"))
+    write_save(replace(tournament, variant="straight").to_save(), saves_folder() / "straight.txt")
     target = io.StringIO()
-    Sitting(Console(io.StringIO("y\n"), target), Options(), Steady()).run()
+    PlainSession(Console(io.StringIO("y\n"), target), PlayOptions(), OneTurnAdvisor()).run()
     listed = "1  straight.txt: Konane 6x6, straight jumps only, round 1, move 1, Human v Computer"
     assert f"{listed} (easy), saved" in target.getvalue()

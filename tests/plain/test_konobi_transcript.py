@@ -17,7 +17,7 @@ OPINION = re.compile(r"The computer (gives White \d+%|sees a sure win for \w+); 
 """What depends on how the computer looks at it."""
 
 
-def sitting(name: str, data: Path, *arguments: str) -> str:
+def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--hints", "easy", *arguments],
@@ -35,8 +35,8 @@ def sitting(name: str, data: Path, *arguments: str) -> str:
 
 def test_two_people_swap_place_save_resume_and_join_their_edges(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    first = sitting("konobi-first", data, "konobi", "--players", "human,human")
-    second = sitting("konobi-second", data, "konobi game.txt")
+    first = run_script("konobi-first", data, "konobi", "--players", "human,human")
+    second = run_script("konobi-second", data, "konobi game.txt")
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "konobi.txt"
     if os.environ.get("KONO_GOLDEN") == "write":

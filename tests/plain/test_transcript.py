@@ -11,12 +11,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.plain.scripted import SEED, sittings
+from tests.plain.scripted import SEED, write_scripts
 
 GOLDEN = Path(__file__).parent / "golden"
 
 
-def sitting(name: str, data: Path, *arguments: str) -> str:
+def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
         [sys.executable, "-m", "kono_tui", "--plain", "--seed", str(SEED), *arguments],
@@ -35,9 +35,9 @@ def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Pa
     data = tmp_path / "d"
     writing = os.environ.get("KONO_GOLDEN") == "write"
     if writing:
-        for name, typed in zip(("first", "second"), sittings(), strict=True):
+        for name, typed in zip(("first", "second"), write_scripts(), strict=True):
             (GOLDEN / f"{name}-sitting.in").write_text("\n".join(typed) + "\n", "utf-8")
-    first = sitting(
+    first = run_script(
         "first-sitting",
         data,
         "--level",
@@ -47,7 +47,7 @@ def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Pa
         "--dice",
         str(GOLDEN / "dice.txt"),
     )
-    second = sitting("second-sitting", data, "--hints", "same")
+    second = run_script("second-sitting", data, "--hints", "same")
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "tournament.txt"
     if writing:

@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import Advantage, Player, Throw
+from kono_tui.core.save import Advantage, DiceThrow, Player
 from kono_tui.games import GAMES
-from kono_tui.play.chance import outcome
+from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import load, write_save
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.store import load_save, write_save
 
 CANOGA: Game[Any] = GAMES["canoga"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
 COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "hard"))
-BEGINS = {0: ((6, 5), (1, 2)), 1: ((1, 2), (6, 5))}
+OPENING_THROWS = {0: ((6, 5), (1, 2)), 1: ((1, 2), (6, 5))}
 """The throws by which a seat begins."""
 
 WINNING = "xxxxxxxx. x.x...... 0 throw - -"
@@ -31,32 +31,35 @@ EMPTYING = "......... .x....... 0 throw - -"
 """Seat 0 uncovers seat 1's last square with a 2, and earns nothing."""
 
 
-def begun(
+def start_round(
     opener: int = 0,
     players: tuple[Player, Player] = PLAYERS,
     size: int = 9,
-    dice: tuple[Throw, ...] = (),
+    dice: tuple[DiceThrow, ...] = (),
     advantage: Advantage | None = None,
-) -> Series:
+) -> Tournament:
     """The start of a round."""
-    series = Series(CANOGA, players, advantage=advantage).choose_size(size)
-    for throw in BEGINS[opener]:
-        series = series.throw(throw)
-    return replace(series, dice=dice)
+    tournament = Tournament(CANOGA, players, advantage=advantage).choose_size(size)
+    for throw in OPENING_THROWS[opener]:
+        tournament = tournament.throw(throw)
+    return replace(tournament, dice_left=dice)
 
 
-def at(line: str, players: tuple[Player, Player] = PLAYERS, opener: int = 0) -> Series:
+def round_at(line: str, players: tuple[Player, Player] = PLAYERS, opener: int = 0) -> Tournament:
     """A tournament whose round goes on from a position."""
-    series = begun(opener, players, len(line.split()[0]))
-    return replace(series, match=Match.begin(CANOGA, CANOGA.from_line(line), series.watched))
+    tournament = start_round(opener, players, len(line.split()[0]))
+    return replace(
+        tournament,
+        match=Match.begin(CANOGA, CANOGA.parse_position(line), tournament.computers_only),
+    )
 
 
-def match_of(series: Series) -> Match:
-    assert series.match is not None
-    return series.match
+def match_of(tournament: Tournament) -> Match:
+    assert tournament.match is not None
+    return tournament.match
 
 
-def words(throws: Iterable[str]) -> list[str]:
+def decision_texts(throws: Iterable[str]) -> list[str]:
     """The decisions of throws such as "4+5 c9", "3 c3", "6+6": how many dice, the dice, the use."""
     found = []
     for throw in throws:
@@ -65,47 +68,47 @@ def words(throws: Iterable[str]) -> list[str]:
     return found
 
 
-def decided(series: Series, *typed: str) -> Series:
+def after_decisions(tournament: Tournament, *typed: str) -> Tournament:
     """The tournament after single decisions: "two", "4+5", "c9"."""
     for text in typed:
-        series = series.play(CANOGA.parse(match_of(series).position, text))
-    return series
+        tournament = tournament.play(CANOGA.parse_move(match_of(tournament).position, text))
+    return tournament
 
 
-def thrown(series: Series, *throws: str) -> Series:
+def after_throws(tournament: Tournament, *throws: str) -> Tournament:
     """The tournament after throws and their uses."""
-    return decided(series, *words(throws))
+    return after_decisions(tournament, *decision_texts(throws))
 
 
-def typed(match: Match) -> list[str]:
+def typed_decisions(match: Match) -> list[str]:
     """The decisions of a round as players type them."""
-    return CANOGA.notations(match.positions[0], match.moves)
+    return CANOGA.format_moves(match.positions[0], match.moves)
 
 
-def rolled(series: Series, seed: int = 0) -> Series:
+def after_chance(tournament: Tournament, seed: int = 0) -> Tournament:
     """The tournament after chance has decided, by the dice that are left."""
-    match = match_of(series)
-    return series.play(outcome(match, series.dice, random.Random(seed)))
+    match = match_of(tournament)
+    return tournament.play(pick_chance_move(match, tournament.dice_left, random.Random(seed)))
 
 
-def kept(series: Series, path: Path) -> Series:
+def save_and_resume(tournament: Tournament, path: Path) -> Tournament:
     """The same tournament, written to a file and resumed from it."""
     file = path / "game.txt"
-    write_save(series.save(), file)
-    return Series.resume(CANOGA, load(file))
+    write_save(tournament.to_save(), file)
+    return Tournament.resume(CANOGA, load_save(file))
 
 
-def moments(source: random.Random, rounds: int) -> Iterable[Series]:
+def moments(source: random.Random, rounds: int) -> Iterable[Tournament]:
     """Every moment of a random tournament at which there is something to save."""
-    series = Series(CANOGA, source.choice([PLAYERS, HUMANS, COMPUTERS]))
-    while series.round <= rounds:
-        if series.stage is Stage.SIZE:
-            series = series.choose_size(source.choice(CANOGA.sizes))
-        elif series.stage is Stage.THROW:
-            series = series.throw((source.randint(1, 6), source.randint(1, 6)))
-        elif series.stage is Stage.ROUND_OVER:
-            series = series.next_round()
+    tournament = Tournament(CANOGA, source.choice([PLAYERS, HUMANS, COMPUTERS]))
+    while tournament.round <= rounds:
+        if tournament.stage is Stage.SIZE:
+            tournament = tournament.choose_size(source.choice(CANOGA.sizes))
+        elif tournament.stage is Stage.THROW:
+            tournament = tournament.throw((source.randint(1, 6), source.randint(1, 6)))
+        elif tournament.stage is Stage.ROUND_OVER:
+            tournament = tournament.next_round()
             continue
         else:
-            series = series.play(source.choice(match_of(series).legal))
-        yield series
+            tournament = tournament.play(source.choice(match_of(tournament).legal_moves))
+        yield tournament

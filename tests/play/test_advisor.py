@@ -5,30 +5,30 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import facts
+from kono_tui.play.facts import describe_search
 from kono_tui.play.match import Match
-from kono_tui.search.levels import LEVELS, Level, level_named
-from kono_tui.search.result import Limit
+from kono_tui.search.levels import LEVELS, Level, parse_level
+from kono_tui.search.result import SearchLimit
 from tests.games.pig import Pig, PigPosition
-from tests.looking import MIND
+from tests.looking import ADVISOR
 
 KONO = GAMES["kono"]
 SIZES = KONO.sizes
-DEPTH_4 = Level(Limit(depth=4))
+DEPTH_4 = Level(SearchLimit(depth=4))
 
 
-def begun(size: int) -> Match:
-    return Match.begin(KONO, KONO.start(size, Opening(0, "white")))
+def start_match(size: int) -> Match:
+    return Match.begin(KONO, KONO.start(size, RoundOpening(0, "white")))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_line_and_the_others_can_be_played_from_where_the_match_is(size: int) -> None:
-    match = begun(size).play(KONO.parse(begun(size).position, "2,1 se"))
-    advice = MIND.advise(match, DEPTH_4)
+    match = start_match(size).play(KONO.parse_move(start_match(size).position, "2,1 se"))
+    advice = ADVISOR.advise(match, DEPTH_4)
     assert len(advice.others) == 3
     for line in (advice.line, *(other.line for other in advice.others)):
         after = match
@@ -36,29 +36,29 @@ def test_the_line_and_the_others_can_be_played_from_where_the_match_is(size: int
             after = after.play(move)
     moves = [advice.move, *(other.line[0] for other in advice.others)]
     assert len(set(moves)) == len(moves)
-    assert advice.reason == KONO.explain(match.position, advice.move)
+    assert advice.reason == KONO.reason_for(match.position, advice.move)
 
 
-def alone(match: Match, move: Move, depth: int) -> int:
+def value_of_move(match: Match, move: Move, depth: int) -> int:
     """A move's value for its mover if the reply is searched one turn less deep."""
     after = match.play(move)
-    return -MIND.advise(after, Level(Limit(depth=depth - 1)), others=0).value
+    return -ADVISOR.advise(after, Level(SearchLimit(depth=depth - 1)), other_count=0).value
 
 
 def test_others_are_worse_by_what_an_equally_deep_look_says() -> None:
-    match = begun(5)
-    advice = MIND.advise(match, Level(Limit(depth=5)))
-    best = alone(match, advice.move, 3)
+    match = start_match(5)
+    advice = ADVISOR.advise(match, Level(SearchLimit(depth=5)))
+    best = value_of_move(match, advice.move, 3)
     assert [other.worse_by for other in advice.others] == [
-        best - alone(match, other.line[0], 3) for other in advice.others
+        best - value_of_move(match, other.line[0], 3) for other in advice.others
     ]
 
 
 def test_a_level_with_chance_tells_how_its_choice_compares_with_the_best() -> None:
-    match = begun(5)
-    level = Level(Limit(depth=2), among=4, within=500)
-    best = MIND.advise(match, Level(Limit(depth=2)), others=0)
-    found = {MIND.advise(match, level, seed) for seed in range(20)}
+    match = start_match(5)
+    level = Level(SearchLimit(depth=2), candidate_count=4, max_loss=500)
+    best = ADVISOR.advise(match, Level(SearchLimit(depth=2)), other_count=0)
+    found = {ADVISOR.advise(match, level, seed) for seed in range(20)}
     assert len({advice.move for advice in found}) > 1
     for advice in found:
         better = [other for other in advice.others if other.line[0] == best.move]
@@ -70,13 +70,15 @@ def test_a_level_with_chance_tells_how_its_choice_compares_with_the_best() -> No
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard"])
 def test_the_same_seed_chooses_the_same(name: str) -> None:
-    match = begun(5)
-    assert MIND.advise(match, LEVELS[name], 7).move == MIND.advise(match, LEVELS[name], 7).move
+    match = start_match(5)
+    assert (
+        ADVISOR.advise(match, LEVELS[name], 7).move == ADVISOR.advise(match, LEVELS[name], 7).move
+    )
 
 
-def test_what_is_told_as_it_deepens_ends_with_what_is_advised() -> None:
+def test_reports_while_deepening_end_with_the_advice() -> None:
     told: list[Advice] = []
-    advice = MIND.advise(begun(7), DEPTH_4, report=told.append)
+    advice = ADVISOR.advise(start_match(7), DEPTH_4, on_deeper_advice=told.append)
     assert [each.depth for each in told] == [1, 2, 3, 4]
     assert (told[-1].line, told[-1].value) == (advice.line, advice.value)
 
@@ -84,26 +86,26 @@ def test_what_is_told_as_it_deepens_ends_with_what_is_advised() -> None:
 def test_nobody_is_advised_where_chance_decides() -> None:
     rolling = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
     with pytest.raises(IllegalMove, match="chance decides now"):
-        MIND.advise(rolling, DEPTH_4)
+        ADVISOR.advise(rolling, DEPTH_4)
 
 
 def test_the_facts_tell_how_far_what_next_and_what_else() -> None:
-    match = begun(5)
-    advice = MIND.advise(match, DEPTH_4)
-    far, worth, following, others = facts(match, advice)
+    match = start_match(5)
+    advice = ADVISOR.advise(match, DEPTH_4)
+    far, worth, following, others = describe_search(match, advice)
     assert far == f"Looked 4 turns ahead, at {advice.nodes:,} positions."
     assert worth == f"It looks worth {advice.value / 100:+.2f} points to the player to move."
-    typed = KONO.notations(match.position, advice.line)
+    typed = KONO.format_moves(match.position, advice.line)
     assert following == f"Expected next: {', '.join(typed[1:4])}."
-    first = KONO.notation(match.position, advice.others[0].line[0])
+    first = KONO.format_move(match.position, advice.others[0].line[0])
     assert others.startswith(f"Also considered, 2 turns ahead: {first}, ")
 
 
 def test_the_facts_say_so_when_everything_was_looked_at() -> None:
-    match = Match.begin(KONO, KONO.from_line("W..../.b.../...../...../..... w 0"))
-    advice = MIND.advise(match, DEPTH_4)
-    assert advice.exact
-    far, worth, *_ = facts(match, advice)
+    match = Match.begin(KONO, KONO.parse_position("W..../.b.../...../...../..... w 0"))
+    advice = ADVISOR.advise(match, DEPTH_4)
+    assert advice.is_exact
+    far, worth, *_ = describe_search(match, advice)
     assert far.startswith("Looked at everything to the end of the round: ")
     ends = f"the round ends {advice.value / 100:+.2f} points for the player to move."
     assert worth == f"With the best play from then on, {ends}"
@@ -120,7 +122,7 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
 def test_a_plain_search_plays_what_the_rules_of_konane_say_it_finds(level: str, turn: str) -> None:
     rows = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
     konane = GAMES["konane"]
-    position = konane.from_line(rows)
-    advice = MIND.advise(Match.begin(konane, position), level_named(level))
-    assert konane.turn_notation(position, advice.turn) == turn
-    assert advice.depth == level_named(level).limit.depth
+    position = konane.parse_position(rows)
+    advice = ADVISOR.advise(Match.begin(konane, position), parse_level(level))
+    assert konane.format_turn(position, advice.turn) == turn
+    assert advice.depth == parse_level(level).limit.depth

@@ -8,62 +8,70 @@ from pathlib import Path
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
-from kono_tui.play.chance import DICE, outcome, throw_told, used
-from kono_tui.play.chance import thrown as latest
-from kono_tui.play.dice import next_throw, read_dice, throws_dice
+from kono_tui.play.chance import DICE, describe_throw, pick_chance_move, without_throw
+from kono_tui.play.chance import latest_throw as latest
+from kono_tui.play.dice import next_throw, read_dice, uses_dice_file
 from kono_tui.play.match import Match
 from tests.games.pig import Pig, PigPosition
-from tests.play.canoga import ONE_OR_TWO, at, begun, decided, match_of, rolled, thrown
+from tests.play.canoga import (
+    ONE_OR_TWO,
+    after_chance,
+    after_decisions,
+    after_throws,
+    match_of,
+    round_at,
+    start_round,
+)
 
-MIXED: tuple[Throw, ...] = ((5,), (2, 3), (4,), (6, 6))
+MIXED: tuple[DiceThrow, ...] = ((5,), (2, 3), (4,), (6, 6))
 
 
-def cast(word: str, dice: tuple[Throw, ...], seed: int = 0) -> Move:
+def throw_dice(word: str, dice: tuple[DiceThrow, ...], seed: int = 0) -> Move:
     """The dice that fall when one die or two are thrown."""
-    match = match_of(decided(at(ONE_OR_TWO), word))
-    return outcome(match, dice, random.Random(seed))
+    match = match_of(after_decisions(round_at(ONE_OR_TWO), word))
+    return pick_chance_move(match, dice, random.Random(seed))
 
 
 def test_the_first_throw_of_as_many_dice_falls() -> None:
-    assert cast("two", MIXED) == Move(DICE, (2, 3))
-    assert cast("one", MIXED) == Move(DICE, (5,))
-    assert cast("one", MIXED[1:]) == Move(DICE, (4,))
+    assert throw_dice("two", MIXED) == Move(DICE, (2, 3))
+    assert throw_dice("one", MIXED) == Move(DICE, (5,))
+    assert throw_dice("one", MIXED[1:]) == Move(DICE, (4,))
 
 
 def test_throws_of_another_number_of_dice_stay_for_later() -> None:
-    series = decided(begun(dice=MIXED), "two")
-    after = rolled(series)
+    tournament = after_decisions(start_round(dice=MIXED), "two")
+    after = after_chance(tournament)
     assert match_of(after).moves[-1] == Move(DICE, (2, 3))
-    assert after.dice == ((5,), (4,), (6, 6))
+    assert after.dice_left == ((5,), (4,), (6, 6))
 
 
 @pytest.mark.parametrize(("word", "count"), [("one", 1), ("two", 2)])
 def test_where_no_throw_fits_the_dice_fall_by_chance(word: str, count: int) -> None:
     left = tuple(throw for throw in MIXED if len(throw) != count)
-    found = {cast(word, left, seed).cells for seed in range(600)}
+    found = {throw_dice(word, left, seed).cells for seed in range(600)}
     assert {len(throw) for throw in found} == {count}
     assert len(found) == 6**count
 
 
 def test_dice_that_fall_by_chance_are_the_same_for_a_seed() -> None:
     for seed in range(20):
-        assert cast("two", (), seed) == cast("two", (), seed)
+        assert throw_dice("two", (), seed) == throw_dice("two", (), seed)
 
 
 def test_what_was_thrown_is_used_up_once_and_the_rest_stays() -> None:
-    assert used(((4, 5), (1, 1), (4, 5)), (4, 5)) == ((1, 1), (4, 5))
-    assert used(((1, 1), (4, 5)), (4, 5)) == ((1, 1),)
-    assert used(((1, 1), (4, 5)), (5, 4)) == ((1, 1), (4, 5))
-    assert used(((4,), (4, 4)), (4, 4)) == ((4,),)
-    assert used((), (4, 5)) == ()
+    assert without_throw(((4, 5), (1, 1), (4, 5)), (4, 5)) == ((1, 1), (4, 5))
+    assert without_throw(((1, 1), (4, 5)), (4, 5)) == ((1, 1),)
+    assert without_throw(((1, 1), (4, 5)), (5, 4)) == ((1, 1), (4, 5))
+    assert without_throw(((4,), (4, 4)), (4, 4)) == ((4,),)
+    assert without_throw((), (4, 5)) == ()
 
 
 def test_choosing_squares_uses_no_dice_up() -> None:
-    series = thrown(begun(dice=((4, 5), (9, 9))), "4+5 c9")
-    assert series.dice == ((9, 9),)
+    tournament = after_throws(start_round(dice=((4, 5), (9, 9))), "4+5 c9")
+    assert tournament.dice_left == ((9, 9),)
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -76,20 +84,20 @@ def test_for_the_first_move_throws_of_one_die_are_passed_over(seed: int) -> None
 
 def test_dice_of_another_kind_are_not_taken_from_the_file() -> None:
     toy = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
-    found = {outcome(toy, ((1, 1), (1,)), random.Random(seed)).kind for seed in range(40)}
+    found = {pick_chance_move(toy, ((1, 1), (1,)), random.Random(seed)).kind for seed in range(40)}
     assert found == {"one", "two", "three"}
 
 
 def test_the_latest_throw_is_found_as_of_a_moment() -> None:
-    match = match_of(thrown(begun(), "4+5 c9", "1+1 c2", "1+1"))
+    match = match_of(after_throws(start_round(), "4+5 c9", "1+1 c2", "1+1"))
     assert latest(None, 0) == ()
     found = [latest(match, count) for count in range(9)]
     assert found == [(), (), *[(4, 5)] * 3, *[(1, 1)] * 4]
 
 
-def test_a_throw_is_told_with_its_sum_where_it_has_one() -> None:
-    assert throw_told((4, 5)) == "4 and 5, 9 in all"
-    assert throw_told((3,)) == "3"
+def test_a_throw_of_two_dice_is_described_with_its_sum() -> None:
+    assert describe_throw((4, 5)) == "4 and 5, 9 in all"
+    assert describe_throw((3,)) == "3"
 
 
 def test_a_dice_file_has_a_throw_of_one_die_or_two_a_line(tmp_path: Path) -> None:
@@ -110,4 +118,4 @@ def test_a_bad_line_of_a_dice_file_is_named(line: str, tmp_path: Path) -> None:
 
 
 def test_games_without_any_dice_have_no_use_for_a_file() -> None:
-    assert {key for key, game in GAMES.items() if throws_dice(game)} == {"kono", "canoga"}
+    assert {key for key, game in GAMES.items() if uses_dice_file(game)} == {"kono", "canoga"}

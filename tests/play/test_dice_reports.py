@@ -6,25 +6,25 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.move import Move, Weighed
+from kono_tui.core.move import Move, ValuedMove
 from kono_tui.games import GAMES
 from kono_tui.play import worths
 from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import facts, in_short
+from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
 from kono_tui.play.reports import (
-    chance_told,
-    price_of_quitting,
-    round_result,
-    standing,
-    suggestion,
-    told,
-    tournament_result,
+    describe_chance,
+    describe_quit_cost,
+    describe_round_result,
+    describe_standing,
+    describe_suggestion,
+    describe_tournament_result,
+    describe_turn,
 )
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.search.levels import LEVELS
 from tests.games.pig import Pig, PigPosition
-from tests.looking import MIND
+from tests.looking import ADVISOR
 from tests.play.canoga import (
     CANOGA,
     COMPUTERS,
@@ -32,37 +32,37 @@ from tests.play.canoga import (
     ONE_OR_TWO,
     PLAYERS,
     WINNING,
-    at,
-    begun,
-    decided,
+    after_decisions,
+    after_throws,
     match_of,
-    thrown,
+    round_at,
+    start_round,
 )
 
 MIRRORED = "xx....... ...xxxxxx 1 throw - -"
 """ONE_OR_TWO for seat 1."""
 NO_USE = "which fits no squares of either row: the turn is over"
-NINE = decided(begun(), "two", "4+5")
+NINE = after_decisions(start_round(), "two", "4+5")
 
 
-def said(series: Series) -> list[str]:
+def describe_round(tournament: Tournament) -> list[str]:
     """Describe the whole round as one turn."""
-    match = match_of(series)
-    return told(series, match.positions[0], *match.moves)
+    match = match_of(tournament)
+    return describe_turn(tournament, match.positions[0], *match.moves)
 
 
-def why(series: Series, index: int) -> str:
+def reason_of(tournament: Tournament, index: int) -> str:
     """The reason for a decision."""
-    match = match_of(series)
+    match = match_of(tournament)
     before, move = match.positions[index], match.moves[index]
-    return CANOGA.because(before, CANOGA.explain(before, move), series.players)
+    return CANOGA.describe_reason(before, CANOGA.reason_for(before, move), tournament.players)
 
 
 # Turns
 
 
-def test_a_humans_turn_is_told_step_by_step_without_reasons() -> None:
-    assert said(thrown(at(ONE_OR_TWO), "3 c3", "1+1 u2", "6+6")) == [
+def test_a_humans_turn_is_described_step_by_step_without_reasons() -> None:
+    assert describe_round(after_throws(round_at(ONE_OR_TWO), "3 c3", "1+1 u2", "6+6")) == [
         "You threw one die.",
         "You threw a 3.",
         "You covered 3.",
@@ -74,65 +74,70 @@ def test_a_humans_turn_is_told_step_by_step_without_reasons() -> None:
     ]
 
 
-def test_a_computers_turn_is_told_step_by_step_each_choice_with_its_reason() -> None:
-    series = thrown(at(MIRRORED), "3 c3", "1+1 u2", "6+6")
-    assert said(series) == [
-        f"The computer threw one die, {why(series, 0)}.",
+def test_a_computers_turn_is_described_step_by_step_each_choice_with_its_reason() -> None:
+    tournament = after_throws(round_at(MIRRORED), "3 c3", "1+1 u2", "6+6")
+    assert describe_round(tournament) == [
+        f"The computer threw one die, {reason_of(tournament, 0)}.",
         "The computer threw a 3.",
-        f"The computer covered 3, {why(series, 2)}.",
-        f"The computer threw two dice, {why(series, 3)}.",
+        f"The computer covered 3, {reason_of(tournament, 2)}.",
+        f"The computer threw two dice, {reason_of(tournament, 3)}.",
         "The computer threw 1 and 1, 2 in all.",
-        f"The computer uncovered the opponent's 2, {why(series, 5)}.",
-        f"The computer threw two dice, {why(series, 6)}.",
+        f"The computer uncovered the opponent's 2, {reason_of(tournament, 5)}.",
+        f"The computer threw two dice, {reason_of(tournament, 6)}.",
         f"The computer threw 6 and 6, 12 in all, {NO_USE}.",
     ]
-    assert all(why(series, index).startswith(("because ", "to ")) for index in (0, 2, 3, 5, 6))
+    assert all(
+        reason_of(tournament, index).startswith(("because ", "to ")) for index in (0, 2, 3, 5, 6)
+    )
 
 
-def test_a_throw_that_had_to_be_made_is_not_told() -> None:
-    series = thrown(begun(opener=1), "4+5 c9", "1+1")
-    lines = said(series)
+def test_a_throw_that_had_to_be_made_is_left_out() -> None:
+    tournament = after_throws(start_round(opener=1), "4+5 c9", "1+1")
+    lines = describe_round(tournament)
     assert lines[0] == "The computer threw 4 and 5, 9 in all."
-    assert lines[1] == f"The computer covered 9, {why(series, 2)}."
+    assert lines[1] == f"The computer covered 9, {reason_of(tournament, 2)}."
     assert lines[2:] == ["The computer threw 1 and 1, 2 in all."]
 
 
 def test_two_of_a_kind_go_by_their_names() -> None:
-    assert said(thrown(begun(players=HUMANS), "4+5 c9"))[-1] == "Human 1 covered 9."
-    series = thrown(begun(1, COMPUTERS), "4+5 c9")
-    assert said(series)[-1] == f"Computer 2 covered 9, {why(series, 2)}."
+    assert (
+        describe_round(after_throws(start_round(players=HUMANS), "4+5 c9"))[-1]
+        == "Human 1 covered 9."
+    )
+    tournament = after_throws(start_round(1, COMPUTERS), "4+5 c9")
+    assert describe_round(tournament)[-1] == f"Computer 2 covered 9, {reason_of(tournament, 2)}."
 
 
-def test_the_win_is_told_with_what_it_earns() -> None:
-    human = said(thrown(at(WINNING), "4+5 c9"))
+def test_the_win_is_described_with_what_it_earns() -> None:
+    human = describe_round(after_throws(round_at(WINNING), "4+5 c9"))
     assert human[-1] == "You covered 9, the last open square of the row."
     mirrored = "x.x...... xxxxxxxx. 1 throw - -"
-    computer = said(thrown(at(mirrored), "4+5 c9"))[-1]
+    computer = describe_round(after_throws(round_at(mirrored), "4+5 c9"))[-1]
     assert computer.startswith("The computer covered 9, the last open square of the row, to win")
     assert computer.endswith("for 41 points.")
 
 
-def test_a_throw_is_told_of_who_throws() -> None:
-    human = decided(begun(), "two")
+def test_a_throw_names_the_player_who_throws() -> None:
+    human = after_decisions(start_round(), "two")
     move = Move("dice", (4, 5))
-    assert chance_told(human, match_of(human), move) == "You threw 4 and 5, 9 in all."
-    computer = decided(begun(opener=1), "two")
-    assert chance_told(computer, match_of(computer), move) == (
+    assert describe_chance(human, match_of(human), move) == "You threw 4 and 5, 9 in all."
+    computer = after_decisions(start_round(opener=1), "two")
+    assert describe_chance(computer, match_of(computer), move) == (
         "The computer threw 4 and 5, 9 in all."
     )
 
 
-def test_what_chance_decides_in_nobodys_turn_is_told_of_chance() -> None:
+def test_what_is_decided_in_nobodys_turn_is_credited_to_chance() -> None:
     toy = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
-    series = Series(Pig(), PLAYERS, 1, match=toy)
-    assert chance_told(series, toy, Move("two")) == "Chance chose two."
+    tournament = Tournament(Pig(), PLAYERS, 1, match=toy)
+    assert describe_chance(tournament, toy, Move("two")) == "Chance chose two."
     thrown_by = Match.begin(Pig(), PigPosition((0, 0), 0, 1, False)).play(Move("throw"))
-    assert chance_told(series, thrown_by, Move("two")) == "The computer chose two."
+    assert describe_chance(tournament, thrown_by, Move("two")) == "The computer chose two."
 
 
 def test_the_standing_tells_both_rows_and_no_colours() -> None:
-    series = replace(thrown(begun(), "4+5 c9"), totals=(12, 3))
-    assert standing(series, match_of(series)) == (
+    tournament = replace(after_throws(start_round(), "4+5 c9"), totals=(12, 3))
+    assert describe_standing(tournament, match_of(tournament)) == (
         "Round 1, turn 1. Still open: you 36, the computer 45; covered: you 9, the computer 0 "
         "(totals 12, 3). Your turn."
     )
@@ -144,16 +149,18 @@ def test_the_standing_tells_both_rows_and_no_colours() -> None:
 def advice(values: list[tuple[int, int | None]], chosen: int = 0) -> Advice:
     """Advice for one of the first decisions with a 9, each with a value and a chance to win."""
     match = match_of(NINE)
-    weighed = tuple(Weighed(move, *each) for move, each in zip(match.legal, values, strict=False))
+    weighed = tuple(
+        ValuedMove(move, *each) for move, each in zip(match.legal_moves, values, strict=False)
+    )
     move = weighed[chosen]
-    reason = CANOGA.explain(match.position, move.move)
-    exact = move.wins is not None
-    return Advice((move.move,), reason, move.value, 0, 1, 0.0, exact, weighed=weighed)
+    reason = CANOGA.reason_for(match.position, move.move)
+    exact = move.win_chance is not None
+    return Advice((move.move,), reason, move.value, 0, 1, 0.0, exact, valued_moves=weighed)
 
 
 def test_the_table_has_a_line_for_every_decision_in_columns() -> None:
     given = advice([(117, 475), (-547, 395), (-1055, 5), (0, 1000)])
-    assert worths.table(match_of(NINE), given) == [
+    assert worths.value_table(match_of(NINE), given) == [
         "c9     +1.17   47.5%",
         "c8+1   -5.47   39.5%",
         "c7+2  -10.55    0.5%",
@@ -163,11 +170,11 @@ def test_the_table_has_a_line_for_every_decision_in_columns() -> None:
 
 def test_the_table_leaves_out_chances_that_are_not_known() -> None:
     given = advice([(890, None), (-20, None)])
-    assert worths.table(match_of(NINE), given) == ["c9     +8.90", "c8+1   -0.20"]
+    assert worths.value_table(match_of(NINE), given) == ["c9     +8.90", "c8+1   -0.20"]
 
 
 def test_it_is_called_solved_where_the_worth_is_exact() -> None:
-    first, *table = facts(match_of(NINE), advice([(117, 475), (-547, 395)]))
+    first, *table = describe_search(match_of(NINE), advice([(117, 475), (-547, 395)]))
     assert first == (
         "Canoga is solved: with the best play of both, this is worth +1.17 points on average, "
         "and the round is won in 47.5% of all cases."
@@ -176,7 +183,7 @@ def test_it_is_called_solved_where_the_worth_is_exact() -> None:
 
 
 def test_it_is_called_a_rule_of_thumb_where_it_is_one() -> None:
-    lines = facts(match_of(NINE), advice([(890, None), (780, None)]))
+    lines = describe_search(match_of(NINE), advice([(890, None), (780, None)]))
     assert lines[0] == "It goes by a rule of thumb."
     assert not any("solved" in line for line in lines)
 
@@ -184,39 +191,39 @@ def test_it_is_called_a_rule_of_thumb_where_it_is_one() -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_only_the_level_that_goes_by_the_solution_says_so(name: str) -> None:
     match = match_of(NINE)
-    found = MIND.advise(match, LEVELS[name].without_chance())
-    assert ("solved" in facts(match, found)[0]) == (name == "master")
+    found = ADVISOR.advise(match, LEVELS[name].without_chance())
+    assert ("solved" in describe_search(match, found)[0]) == (name == "master")
 
 
 def test_a_decision_without_a_choice_has_no_table() -> None:
-    match = match_of(begun())
-    (line,) = facts(match, MIND.advise(match, LEVELS["master"]))
+    match = match_of(start_round())
+    (line,) = describe_search(match, ADVISOR.advise(match, LEVELS["master"]))
     assert line.startswith("Canoga is solved: ")
 
 
 def test_a_level_that_did_not_take_the_best_says_so() -> None:
     chance = "This level leaves some of the choice to chance."
     values: list[tuple[int, int | None]] = [(890, None), (780, None)]
-    assert facts(match_of(NINE), advice(values, chosen=1))[-1] == chance
-    assert chance not in facts(match_of(NINE), advice(values))
+    assert describe_search(match_of(NINE), advice(values, chosen=1))[-1] == chance
+    assert chance not in describe_search(match_of(NINE), advice(values))
 
 
-def test_likings_are_not_told_as_points() -> None:
-    told = facts(match_of(NINE), advice([(890, None), (780, None)], chosen=1))
+def test_likings_are_not_described_as_points() -> None:
+    told = describe_search(match_of(NINE), advice([(890, None), (780, None)], chosen=1))
     assert not any("point" in line or "+" in line for line in told)
 
 
 def test_nothing_is_said_in_short_beside_the_steps() -> None:
-    assert in_short(NINE, advice([(117, 475)]), swappable=False, end_told=False) == []
+    assert describe_in_short(NINE, advice([(117, 475)]), could_swap=False, end_is_told=False) == []
 
 
 def test_a_suggestion_says_what_why_and_what_to_type() -> None:
     match = match_of(NINE)
-    text = suggestion(NINE, match, MIND.advise(match, LEVELS["master"]))
+    text = describe_suggestion(NINE, match, ADVISOR.advise(match, LEVELS["master"]))
     assert text.startswith("Cover 9, because ")
     assert text.endswith(" Type c9 to play it.")
-    forced = match_of(begun())
-    text = suggestion(begun(), forced, MIND.advise(forced, LEVELS["master"]))
+    forced = match_of(start_round())
+    text = describe_suggestion(start_round(), forced, ADVISOR.advise(forced, LEVELS["master"]))
     assert text == (
         "Throw two dice, because two dice must be thrown while 9, 8 and 7 are open. "
         "Type two to play it."
@@ -226,9 +233,9 @@ def test_a_suggestion_says_what_why_and_what_to_type() -> None:
 # The end of a round
 
 
-def test_a_round_is_told_with_its_points_and_the_totals() -> None:
-    series = replace(thrown(at(WINNING), "4+5 c9"), totals=(3, 20))
-    assert round_result(series, match_of(series)) == [
+def test_a_round_is_described_with_its_points_and_the_totals() -> None:
+    tournament = replace(after_throws(round_at(WINNING), "4+5 c9"), totals=(3, 20))
+    assert describe_round_result(tournament, match_of(tournament)) == [
         "Round 1 is over. All squares of a row are covered.",
         "You: points 41, still open 0, covered 45.",
         "The computer: points 0, still open 41, covered 4.",
@@ -238,24 +245,27 @@ def test_a_round_is_told_with_its_points_and_the_totals() -> None:
 
 
 def test_a_round_that_is_quit_is_not_scored_and_says_so() -> None:
-    series = replace(thrown(begun(), "4+5 c9"), totals=(3, 20)).quit(0)
-    assert round_result(series, match_of(series)) == [
+    tournament = replace(after_throws(start_round(), "4+5 c9"), totals=(3, 20)).quit(0)
+    assert describe_round_result(tournament, match_of(tournament)) == [
         "Round 1 is over. You quit.",
         "You: still open 36, covered 9.",
         "The computer: still open 45, covered 0.",
         "The round is not scored: nobody is awarded anything.",
         "Tournament: you 3, the computer 20.",
     ]
-    under_way = thrown(begun(), "4+5 c9")
-    assert price_of_quitting(match_of(under_way), 0) == ""
-    assert tournament_result(series.awarded()) == "The computer wins the tournament, 20 to 3."
+    under_way = after_throws(start_round(), "4+5 c9")
+    assert describe_quit_cost(match_of(under_way), 0) == ""
+    assert (
+        describe_tournament_result(tournament.with_award())
+        == "The computer wins the tournament, 20 to 3."
+    )
 
 
 def test_a_round_that_quitting_has_made_even_is_drawn_where_it_is_scored() -> None:
     kono = GAMES["kono"]
-    match = Match.begin(kono, kono.from_line(".wBww/....w/www../b.b.b/b.bb. w 0"))
+    match = Match.begin(kono, kono.parse_position(".wBww/....w/www../b.b.b/b.bb. w 0"))
     assert [score.total for score in match.tally.scores] == [0, 5]
-    series = Series(kono, PLAYERS, 5, match=match).quit(1)
-    assert [score.total for score in match_of(series).tally.scores] == [0, 0]
-    lines = round_result(series, match_of(series))
+    tournament = Tournament(kono, PLAYERS, 5, match=match).quit(1)
+    assert [score.total for score in match_of(tournament).tally.scores] == [0, 0]
+    lines = describe_round_result(tournament, match_of(tournament))
     assert "The round is drawn: nobody is awarded anything." in lines

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.position import DECIDED
-from kono_tui.core.position import WON as CERTAIN
+from kono_tui.core.position import DECIDED_VALUE
+from kono_tui.core.position import WIN_VALUE as CERTAIN
 from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play import draws
 from kono_tui.play.match import Match
-from kono_tui.play.reports import round_result, standing
-from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import LEVELS, level_named
-from tests.chains import series_at as konane_at
+from kono_tui.play.reports import describe_round_result, describe_standing
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.search.levels import LEVELS, parse_level
+from tests.chains import tournament_at as konane_at
 from tests.fanorona import (
     AHEAD,
     BEHIND,
@@ -28,15 +28,15 @@ from tests.fanorona import (
     ONE_LEFT,
     PLAYERS,
     match_at,
-    series_at,
+    tournament_at,
 )
 from tests.fanorona import WON as WON_LINE
-from tests.looking import MIND
+from tests.looking import ADVISOR
 
 
-def match_of(series: Series) -> Match:
-    assert series.match is not None
-    return series.match
+def match_of(tournament: Tournament) -> Match:
+    assert tournament.match is not None
+    return tournament.match
 
 
 # The round
@@ -44,45 +44,49 @@ def match_of(series: Series) -> Match:
 
 @pytest.mark.parametrize("line", [AHEAD, BEHIND])
 def test_an_agreement_ends_the_round_for_nobody_whatever_the_scores(line: str) -> None:
-    series = series_at(line).agree()
-    match = match_of(series)
-    assert series.stage is Stage.ROUND_OVER
+    tournament = tournament_at(line).agree_to_draw()
+    match = match_of(tournament)
+    assert tournament.stage is Stage.ROUND_OVER
     assert match.ending == "The players agreed to a draw."
     assert (match.tally.winner, match.tally.awards) == (None, (0, 0))
     assert match.tally.scores == FANORONA.tally(match.position).scores
-    assert series.awarded().totals == (0, 0)
-    assert match.legal == ()
+    assert tournament.with_award().totals == (0, 0)
+    assert match.legal_moves == ()
 
 
 def test_an_agreement_is_taken_back_by_undo_and_nothing_else_is() -> None:
-    series = series_at(AHEAD, "g2-h2", "a5-b5")
-    assert series.agree().undo() == series
-    assert series.quit(0).undo() == series
+    tournament = tournament_at(AHEAD, "g2-h2", "a5-b5")
+    assert tournament.agree_to_draw().undo() == tournament
+    assert tournament.quit(0).undo() == tournament
 
 
 def test_nobody_agrees_in_mid_turn_nor_after_the_end_nor_in_a_game_without_draws() -> None:
     with pytest.raises(IllegalMove, match="between turns"):
-        series_at(CHAIN, "c3-d3A").agree()
-    for over in (series_at(AHEAD).agree(), series_at(AHEAD).quit(0), series_at(ONE_LEFT, "e3-f3A")):
+        tournament_at(CHAIN, "c3-d3A").agree_to_draw()
+    for over in (
+        tournament_at(AHEAD).agree_to_draw(),
+        tournament_at(AHEAD).quit(0),
+        tournament_at(ONE_LEFT, "e3-f3A"),
+    ):
         with pytest.raises(IllegalMove, match="over"):
-            over.agree()
+            over.agree_to_draw()
     with pytest.raises(IllegalMove, match="no draw is agreed to in Konane"):
-        konane_at().agree()
+        konane_at().agree_to_draw()
     with pytest.raises(IllegalMove, match="not begun"):
-        Series(FANORONA, PLAYERS).choose_size(5).agree()
+        Tournament(FANORONA, PLAYERS).choose_size(5).agree_to_draw()
 
 
 def test_after_an_agreement_nothing_can_be_played_or_quit() -> None:
-    over = series_at(AHEAD).agree()
+    over = tournament_at(AHEAD).agree_to_draw()
     with pytest.raises(IllegalMove, match="over"):
-        over.play(match_at(AHEAD).legal[0])
+        over.play(match_at(AHEAD).legal_moves[0])
     with pytest.raises(IllegalMove, match="over"):
         over.quit(0)
 
 
-def test_a_drawn_round_is_told_without_a_margin() -> None:
-    series = series_at(AHEAD).agree()
-    assert round_result(series, match_of(series)) == [
+def test_a_drawn_round_is_described_without_a_margin() -> None:
+    tournament = tournament_at(AHEAD).agree_to_draw()
+    assert describe_round_result(tournament, match_of(tournament)) == [
         "Round 1 is over. The players agreed to a draw.",
         "You: stones taken 20, stones left 5.",
         "The computer: stones taken 17, stones left 2.",
@@ -91,34 +95,34 @@ def test_a_drawn_round_is_told_without_a_margin() -> None:
     ]
 
 
-def test_a_round_that_is_won_is_told_with_its_stones() -> None:
-    series = series_at(ONE_LEFT, "e3-f3A")
-    assert round_result(series, match_of(series))[-2:] == [
+def test_a_round_that_is_won_is_described_with_its_stones() -> None:
+    tournament = tournament_at(ONE_LEFT, "e3-f3A")
+    assert describe_round_result(tournament, match_of(tournament))[-2:] == [
         "You win the round, 22 stones to 19.",
         "Rounds won: you 1, the computer 0.",
     ]
 
 
-def test_where_things_stand_is_told_item_by_item() -> None:
-    series = replace(series_at(AHEAD), totals=(2, 1))
-    assert standing(series, match_of(series)) == (
+def test_the_standing_is_described_item_by_item() -> None:
+    tournament = replace(tournament_at(AHEAD), totals=(2, 1))
+    assert describe_standing(tournament, match_of(tournament)) == (
         "Round 1, turn 1. Stones taken: you 20, the computer 17; stones left: you 5, the computer 2"
         " (rounds won 2, 1). Your turn, white."
     )
 
 
-def test_turns_without_a_capture_are_told_once_there_have_been_some() -> None:
+def test_turns_without_a_capture_are_counted_once_there_have_been_some() -> None:
     for quiet, told in ((9, ""), (10, "; quiet turns: 10/60"), (58, "; quiet turns: 58/60")):
-        series = series_at(AHEAD.replace("w 0 0 turn", f"w 0 {quiet} turn"))
-        assert standing(series, match_of(series)) == (
+        tournament = tournament_at(AHEAD.replace("w 0 0 turn", f"w 0 {quiet} turn"))
+        assert describe_standing(tournament, match_of(tournament)) == (
             "Round 1, turn 1. Stones taken: you 20, the computer 17; "
             f"stones left: you 5, the computer 2{told}. Your turn, white."
         )
 
 
-def test_a_round_that_is_quit_is_told_without_a_margin() -> None:
-    series = series_at(AHEAD).quit(1)
-    assert round_result(series, match_of(series))[-2:] == [
+def test_a_round_that_is_quit_is_described_without_a_margin() -> None:
+    tournament = tournament_at(AHEAD).quit(1)
+    assert describe_round_result(tournament, match_of(tournament))[-2:] == [
         "You win the round.",
         "Rounds won: you 1, the computer 0.",
     ]
@@ -128,29 +132,31 @@ def test_a_round_that_is_quit_is_told_without_a_margin() -> None:
 
 
 def test_a_draw_can_be_offered_by_a_human_to_move_between_turns() -> None:
-    assert draws.refusal(series_at(AHEAD)) == ""
-    assert draws.refusal(series_at(AHEAD, players=HUMANS)) == ""
-    assert draws.refusal(series_at(CHAIN)) == ""
-    assert draws.refusal(series_at(CHAIN, "c3-d3A", players=HUMANS)) == (
+    assert draws.offer_refusal(tournament_at(AHEAD)) == ""
+    assert draws.offer_refusal(tournament_at(AHEAD, players=HUMANS)) == ""
+    assert draws.offer_refusal(tournament_at(CHAIN)) == ""
+    assert draws.offer_refusal(tournament_at(CHAIN, "c3-d3A", players=HUMANS)) == (
         "A draw is offered before a turn begins, and this one goes on."
     )
-    assert "turn of one's own" in draws.refusal(series_at(AHEAD, "g2-h2"))
-    assert "under way" in draws.refusal(series_at(AHEAD).agree())
-    assert "under way" in draws.refusal(Series(FANORONA, PLAYERS).choose_size(5))
-    assert draws.refusal(series_at(AHEAD, players=COMPUTERS)).startswith("Draws are for humans")
-    assert draws.refusal(konane_at()) == "No draw is agreed to in Konane."
+    assert "turn of one's own" in draws.offer_refusal(tournament_at(AHEAD, "g2-h2"))
+    assert "under way" in draws.offer_refusal(tournament_at(AHEAD).agree_to_draw())
+    assert "under way" in draws.offer_refusal(Tournament(FANORONA, PLAYERS).choose_size(5))
+    assert draws.offer_refusal(tournament_at(AHEAD, players=COMPUTERS)).startswith(
+        "Draws are for humans"
+    )
+    assert draws.offer_refusal(konane_at()) == "No draw is agreed to in Konane."
 
 
 def test_draws_are_possible_where_a_human_plays_a_game_that_has_them() -> None:
-    assert draws.possible(series_at(AHEAD, "g2-h2"))
-    assert draws.possible(Series(FANORONA, HUMANS))
-    assert not draws.possible(Series(FANORONA, COMPUTERS))
-    assert not draws.possible(Series(GAMES["kono"], HUMANS))
+    assert draws.offers_possible(tournament_at(AHEAD, "g2-h2"))
+    assert draws.offers_possible(Tournament(FANORONA, HUMANS))
+    assert not draws.offers_possible(Tournament(FANORONA, COMPUTERS))
+    assert not draws.offers_possible(Tournament(GAMES["kono"], HUMANS))
 
 
 @pytest.mark.parametrize(("turns", "who"), [((), (1, 2)), (("g2-h2",), (2, 1))])
 def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) -> None:
-    asked = draws.asked(series_at(AHEAD, *turns, players=HUMANS))
+    asked = draws.offer_question(tournament_at(AHEAD, *turns, players=HUMANS))
     assert asked == f"Human {who[0]} offers a draw. Human {who[1]}, do you agree?"
 
 
@@ -161,8 +167,8 @@ def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) 
     ("value", "said"),
     [
         (-CERTAIN, "accepts: it sees that it is losing."),
-        (-DECIDED, "accepts: it sees that it is losing."),
-        (1 - DECIDED, "accepts: it sees no lead of its own."),
+        (-DECIDED_VALUE, "accepts: it sees that it is losing."),
+        (1 - DECIDED_VALUE, "accepts: it sees no lead of its own."),
         (-1, "accepts: it sees no lead of its own."),
         (0, "accepts: it sees no lead of its own."),
         (1, "declines: it sees itself a little ahead."),
@@ -170,23 +176,23 @@ def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) 
         (10, "declines: it sees itself 0.1 stones ahead."),
         (96, "declines: it sees itself 1 stone ahead."),
         (140, "declines: it sees itself 1.4 stones ahead."),
-        (DECIDED, "declines: it sees a win."),
+        (DECIDED_VALUE, "declines: it sees a win."),
         (CERTAIN, "declines: it sees a win."),
     ],
 )
 def test_a_computer_declines_where_it_sees_itself_ahead_and_says_how_far(
     value: int, said: str
 ) -> None:
-    assert draws.answer(value, "stone") == f"The computer {said}"
-    assert draws.accepts(value) == said.startswith("accepts")
+    assert draws.describe_answer(value, "stone") == f"The computer {said}"
+    assert draws.would_accept(value) == said.startswith("accepts")
 
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard", "master", ""])
 def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: str) -> None:
     players = (PLAYERS[0], Player("Computer", "computer", name))
-    level = draws.level_of(Series(FANORONA, players))
-    assert level.limit == level_named(name).limit
-    assert level.among == 1
+    level = draws.answering_level(Tournament(FANORONA, players))
+    assert level.limit == parse_level(name).limit
+    assert level.candidate_count == 1
 
 
 @pytest.mark.parametrize(
@@ -199,5 +205,5 @@ def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: st
     ],
 )
 def test_what_it_says_is_true_of_the_position(line: str, said: str) -> None:
-    advice = MIND.advise(match_at(line), LEVELS["medium"].without_chance(), 0)
-    assert draws.answer(-advice.value, FANORONA.unit).startswith(f"The computer {said}")
+    advice = ADVISOR.advise(match_at(line), LEVELS["medium"].without_chance(), 0)
+    assert draws.describe_answer(-advice.value, FANORONA.unit).startswith(f"The computer {said}")

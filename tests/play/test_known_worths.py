@@ -8,22 +8,22 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import FormatError
 from kono_tui.games.canoga import weighing
 from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match
-from kono_tui.search.levels import LEVELS, level_named
-from tests.looking import MIND
+from kono_tui.search.levels import LEVELS, parse_level
+from tests.looking import ADVISOR
 from tests.play.canoga import (
     CANOGA,
     ONE_OR_TWO,
     WINNING,
-    at,
-    begun,
-    decided,
+    after_decisions,
     match_of,
     moments,
+    round_at,
+    start_round,
 )
 
 SEEDS = range(8)
@@ -33,15 +33,15 @@ LONE = "xx.xxxxxx ......... 0 throw - -"
 """Seat 0 wins 45 points with a 3, more often with one die than with two."""
 
 
-def choosing(seed: int, rounds: int = 1) -> Iterator[Match]:
+def moments_of_choice(seed: int, rounds: int = 1) -> Iterator[Match]:
     """Moments of random rounds at which somebody decides, with locks after the first round."""
-    for series in moments(random.Random(seed), rounds):
-        match = series.match
+    for tournament in moments(random.Random(seed), rounds):
+        match = tournament.match
         if match and not match.ending and match.to_move != CHANCE:
             yield match
 
 
-def strewn(seed: int, count: int) -> Iterator[Match]:
+def random_throw_positions(seed: int, count: int) -> Iterator[Match]:
     """Throws with rows covered at random."""
     source = random.Random(seed)
     while count:
@@ -49,16 +49,16 @@ def strewn(seed: int, count: int) -> Iterator[Match]:
         rows = ["".join(source.choice(".x") for _ in range(size - 1)) + "." for _ in range(2)]
         throw = source.choice([2, 5, 8, 9, 10, 11, 12])
         try:
-            start = CANOGA.from_line(f"{' '.join(rows)} {source.randrange(2)} {throw} - -")
+            start = CANOGA.parse_position(f"{' '.join(rows)} {source.randrange(2)} {throw} - -")
         except FormatError:
             continue
         count -= 1
         yield Match.begin(CANOGA, start)
 
 
-def largest(match: Match, cells: tuple[int, ...]) -> int:
+def largest_square(match: Match, cells: tuple[int, ...]) -> int:
     """The largest number among squares."""
-    return max(int(match.game.view(match.position).name(cell)) for cell in cells)
+    return max(int(match.game.view(match.position).cell_name(cell)) for cell in cells)
 
 
 # What every level has in common
@@ -67,10 +67,10 @@ def largest(match: Match, cells: tuple[int, ...]) -> int:
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("seed", range(3))
 def test_every_decision_is_weighed_once_the_best_first(name: str, seed: int) -> None:
-    for match in choosing(seed, rounds=2):
-        weighed = CANOGA.weigh(match.position, LEVELS[name].limit.depth)
-        assert {each.move for each in weighed} == {*match.legal}
-        assert len(weighed) == len(match.legal)
+    for match in moments_of_choice(seed, rounds=2):
+        weighed = CANOGA.valued_moves(match.position, LEVELS[name].limit.depth)
+        assert {each.move for each in weighed} == {*match.legal_moves}
+        assert len(weighed) == len(match.legal_moves)
         values = [each.value for each in weighed]
         assert values == sorted(values, reverse=True)
         most = 100 * 2 * sum(range(12))
@@ -81,48 +81,48 @@ def test_every_decision_is_weighed_once_the_best_first(name: str, seed: int) -> 
 @pytest.mark.parametrize("seed", range(2))
 def test_levels_make_legal_decisions_none_worse_than_they_may(name: str, seed: int) -> None:
     level = LEVELS[name]
-    for match in choosing(seed, rounds=2):
-        advice = MIND.advise(match, level, seed)
-        assert advice.move in match.legal
+    for match in moments_of_choice(seed, rounds=2):
+        advice = ADVISOR.advise(match, level, seed)
+        assert advice.move in match.legal_moves
         assert advice.line == (advice.move,)
-        assert advice.value >= advice.weighed[0].value - level.within * CANOGA.slack
-        assert advice.reason == CANOGA.explain(match.position, advice.move)
-        assert advice.weighed == CANOGA.weigh(match.position, level.limit.depth)
+        assert advice.value >= advice.valued_moves[0].value - level.max_loss * CANOGA.slack
+        assert advice.reason == CANOGA.reason_for(match.position, advice.move)
+        assert advice.valued_moves == CANOGA.valued_moves(match.position, level.limit.depth)
 
 
 def test_nothing_is_weighed_where_nobody_decides() -> None:
-    rolling = match_of(decided(begun(), "two"))
-    over = match_of(decided(at(WINNING), "two", "4+5", "c9"))
-    assert CANOGA.weigh(rolling.position, 0) == ()
-    assert CANOGA.weigh(over.position, 0) == ()
+    rolling = match_of(after_decisions(start_round(), "two"))
+    over = match_of(after_decisions(round_at(WINNING), "two", "4+5", "c9"))
+    assert CANOGA.valued_moves(rolling.position, 0) == ()
+    assert CANOGA.valued_moves(over.position, 0) == ()
 
 
 @pytest.mark.parametrize("others", [0, 1, 3])
-def test_as_many_others_are_told_as_were_asked_for(others: int) -> None:
-    match = match_of(decided(begun(), "two", "4+5"))
-    advice = MIND.advise(match, LEVELS["master"], others=others)
+def test_as_many_others_are_compared_as_were_asked_for(others: int) -> None:
+    match = match_of(after_decisions(start_round(), "two", "4+5"))
+    advice = ADVISOR.advise(match, LEVELS["master"], other_count=others)
     assert len(advice.others) == others
     assert [other.line[0] for other in advice.others] == [
-        each.move for each in advice.weighed[1 : others + 1]
+        each.move for each in advice.valued_moves[1 : others + 1]
     ]
     assert [other.worse_by for other in advice.others] == [
-        advice.value - each.value for each in advice.weighed[1 : others + 1]
+        advice.value - each.value for each in advice.valued_moves[1 : others + 1]
     ]
 
 
 def test_a_level_with_chance_picks_among_its_best_by_the_seed() -> None:
-    match = match_of(decided(begun(), "two", "4+5"))
-    found = {MIND.advise(match, LEVELS["easy"], seed, others=0).move for seed in range(40)}
-    good = {each.move for each in CANOGA.weigh(match.position, 1)[:6]}
+    match = match_of(after_decisions(start_round(), "two", "4+5"))
+    found = {ADVISOR.advise(match, LEVELS["easy"], seed, other_count=0).move for seed in range(40)}
+    good = {each.move for each in CANOGA.valued_moves(match.position, 1)[:6]}
     assert len(found) > 1
     assert found <= good
-    again = [MIND.advise(match, LEVELS["easy"], 7).move for _ in range(3)]
+    again = [ADVISOR.advise(match, LEVELS["easy"], 7).move for _ in range(3)]
     assert len(set(again)) == 1
 
 
 def test_a_plain_search_goes_by_its_own_look() -> None:
-    advice = MIND.advise(match_of(at(LONE)), level_named("minimax-1"))
-    assert advice.weighed == ()
+    advice = ADVISOR.advise(match_of(round_at(LONE)), parse_level("minimax-1"))
+    assert advice.valued_moves == ()
     assert advice.depth == 1
 
 
@@ -132,21 +132,23 @@ def test_a_plain_search_goes_by_its_own_look() -> None:
 @pytest.mark.parametrize("name", GREEDY)
 def test_the_lower_levels_like_best_to_cover_the_largest_square_that_they_can(name: str) -> None:
     seen = []
-    for match in strewn(1, 200):
-        best = CANOGA.weigh(match.position, HABITS[name])[0].move
-        covers = [largest(match, move.cells) for move in match.legal if move.kind == "cover"]
+    for match in random_throw_positions(1, 200):
+        best = CANOGA.valued_moves(match.position, HABITS[name])[0].move
+        covers = [
+            largest_square(match, move.cells) for move in match.legal_moves if move.kind == "cover"
+        ]
         seen.append(bool(covers))
         assert best.kind == ("cover" if covers else "uncover")
         if covers:
-            assert largest(match, best.cells) == max(covers)
+            assert largest_square(match, best.cells) == max(covers)
     assert 20 < sum(seen) < len(seen) - 20
 
 
 def test_medium_never_uncovers_while_it_can_cover() -> None:
     forced = 0
-    for match in strewn(2, 200):
-        kinds = {move.kind for move in match.legal}
-        found = {MIND.advise(match, LEVELS["medium"], seed).move.kind for seed in SEEDS}
+    for match in random_throw_positions(2, 200):
+        kinds = {move.kind for move in match.legal_moves}
+        found = {ADVISOR.advise(match, LEVELS["medium"], seed).move.kind for seed in SEEDS}
         forced += "cover" not in kinds
         assert found == ({"cover"} if "cover" in kinds else {"uncover"})
     assert forced > 20
@@ -154,8 +156,8 @@ def test_medium_never_uncovers_while_it_can_cover() -> None:
 
 def test_hard_values_a_win_at_once_by_what_it_earns() -> None:
     seen = 0
-    for match in strewn(3, 300):
-        for each in CANOGA.weigh(match.position, HABITS["hard"]):
+    for match in random_throw_positions(3, 300):
+        for each in CANOGA.valued_moves(match.position, HABITS["hard"]):
             after = match.play(each.move)
             if after.ending:
                 seen += 1
@@ -165,21 +167,21 @@ def test_hard_values_a_win_at_once_by_what_it_earns() -> None:
 
 @pytest.mark.parametrize("name", ["medium", "hard", "master"])
 def test_a_large_win_is_taken_at_once(name: str) -> None:
-    match = match_of(decided(at("xx.xxxxxx xxx...... 0 throw - -"), "one", "3"))
-    assert len(match.legal) == 3
+    match = match_of(after_decisions(round_at("xx.xxxxxx xxx...... 0 throw - -"), "one", "3"))
+    assert len(match.legal_moves) == 3
     for seed in SEEDS:
-        advice = MIND.advise(match, LEVELS[name], seed)
-        assert CANOGA.notation(match.position, advice.move) == "c3"
+        advice = ADVISOR.advise(match, LEVELS[name], seed)
+        assert CANOGA.format_move(match.position, advice.move) == "c3"
         assert match.play(advice.move).ending
 
 
 @pytest.mark.parametrize("name", ["hard", "master"])
 def test_a_win_with_the_next_throw_is_seen(name: str) -> None:
-    match = match_of(at(LONE))
-    one, two = CANOGA.weigh(match.position, LEVELS[name].limit.depth)
+    match = match_of(round_at(LONE))
+    one, two = CANOGA.valued_moves(match.position, LEVELS[name].limit.depth)
     assert (one.move.kind, two.move.kind) == ("one", "two")
     assert one.value - two.value > 300
-    assert {MIND.advise(match, LEVELS[name], seed).move.kind for seed in SEEDS} == {"one"}
+    assert {ADVISOR.advise(match, LEVELS[name], seed).move.kind for seed in SEEDS} == {"one"}
 
 
 # The solution
@@ -187,39 +189,42 @@ def test_a_win_with_the_next_throw_is_seen(name: str) -> None:
 
 @pytest.mark.parametrize("size", CANOGA.sizes)
 def test_master_goes_by_the_solution_of_every_size(size: int) -> None:
-    match = Match.begin(CANOGA, CANOGA.start(size, Opening(0)))
-    advice = MIND.advise(match, LEVELS["master"])
-    assert advice.exact
-    assert all(each.exact for each in advice.weighed)
+    match = Match.begin(CANOGA, CANOGA.start(size, RoundOpening(0)))
+    advice = ADVISOR.advise(match, LEVELS["master"])
+    assert advice.is_exact
+    assert all(each.is_exact for each in advice.valued_moves)
     assert advice.seconds == 0.0
 
 
 @pytest.mark.parametrize("name", HABITS)
 def test_habits_are_not_exact(name: str) -> None:
-    advice = MIND.advise(match_of(begun()), LEVELS[name])
-    assert not advice.exact
-    assert not any(each.exact for each in advice.weighed)
+    advice = ADVISOR.advise(match_of(start_round()), LEVELS[name])
+    assert not advice.is_exact
+    assert not any(each.is_exact for each in advice.valued_moves)
 
 
 def test_master_always_takes_the_decision_with_the_greatest_margin() -> None:
-    for match in strewn(4, 60):
-        advice = MIND.advise(match, LEVELS["master"], seed=9)
-        assert advice.move == advice.weighed[0].move
-        assert advice.value == max(each.value for each in advice.weighed)
-        assert all(0 <= (each.wins or 0) <= 1000 for each in advice.weighed)
+    for match in random_throw_positions(4, 60):
+        advice = ADVISOR.advise(match, LEVELS["master"], seed=9)
+        assert advice.move == advice.valued_moves[0].move
+        assert advice.value == max(each.value for each in advice.valued_moves)
+        assert all(0 <= (each.win_chance or 0) <= 1000 for each in advice.valued_moves)
 
 
-def test_a_certain_win_is_told_as_one() -> None:
-    match = match_of(decided(at(WINNING), "two", "4+5"))
-    (only,) = MIND.advise(match, LEVELS["master"]).weighed
-    assert (only.value, only.wins) == (4100, 1000)
+def test_a_certain_win_is_described_as_one() -> None:
+    match = match_of(after_decisions(round_at(WINNING), "two", "4+5"))
+    (only,) = ADVISOR.advise(match, LEVELS["master"]).valued_moves
+    assert (only.value, only.win_chance) == (4100, 1000)
 
 
 def test_the_solution_heeds_the_lock() -> None:
-    free = match_of(decided(at("......... ....x.... 0 throw - -"), "two", "4+1"))
-    locked = match_of(decided(at("......... ....x.... 0 throw 1:5 -"), "two", "4+1"))
+    free = match_of(after_decisions(round_at("......... ....x.... 0 throw - -"), "two", "4+1"))
+    locked = match_of(after_decisions(round_at("......... ....x.... 0 throw 1:5 -"), "two", "4+1"))
     told = [
-        {CANOGA.notation(match.position, each.move) for each in CANOGA.weigh(match.position, 0)}
+        {
+            CANOGA.format_move(match.position, each.move)
+            for each in CANOGA.valued_moves(match.position, 0)
+        }
         for match in (free, locked)
     ]
     assert told[0] - told[1] == {"u5"}
@@ -227,8 +232,8 @@ def test_the_solution_heeds_the_lock() -> None:
 
 
 def test_without_its_tables_master_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "load", lambda size: None)
-    match = match_of(at(ONE_OR_TWO))
+    monkeypatch.setattr(weighing, "load_solution", lambda size: None)
+    match = match_of(round_at(ONE_OR_TWO))
     advice = Advisor(mebibytes=1).advise(match, LEVELS["master"])
-    assert not advice.exact
-    assert advice.move in match.legal
+    assert not advice.is_exact
+    assert advice.move in match.legal_moves

@@ -13,20 +13,20 @@ from kono_tui.core.save import Player, Save
 from kono_tui.errors import StoreError
 from kono_tui.games import GAMES
 from kono_tui.play import library, store
-from kono_tui.play.library import Entry, Facts, Trouble, ago
-from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, autosaves_folder, saves_folder, write_save
+from kono_tui.play.library import ReadFailure, SaveEntry, SaveSummary, format_age
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import AutosaveFile, autosaves_folder, saves_folder, write_save
 
 KONO = GAMES["kono"]
 MIXED = (Player("Human", "human"), Player("Computer", "computer", "hard"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
 COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer"))
-SERIES = Series(KONO, MIXED, 5, round=3).throw((6, 6)).throw((1, 1)).choose_colour("white")
+TOURNAMENT = Tournament(KONO, MIXED, 5, round=3).throw((6, 6)).throw((1, 1)).choose_colour("white")
 
 
-def kept(path: Path, series: Series = SERIES, age: int = 0) -> Path:
+def save_with_age(path: Path, tournament: Tournament = TOURNAMENT, age: int = 0) -> Path:
     """A game in a file of that age, in seconds."""
-    write_save(series.save(), path)
+    write_save(tournament.to_save(), path)
     os.utime(path, (1_000_000 - age, 1_000_000 - age))
     return path
 
@@ -38,53 +38,55 @@ def text(name: str, content: str) -> Path:
     return path
 
 
-def facts(entry: Entry | None) -> Facts:
+def summary_of(entry: SaveEntry | None) -> SaveSummary:
     assert entry is not None
     held = entry.contents
-    assert isinstance(held, Facts)
+    assert isinstance(held, SaveSummary)
     return held
 
 
-def why(entry: Entry) -> str:
+def failure_reason(entry: SaveEntry) -> str:
     held = entry.contents
-    assert isinstance(held, Trouble)
-    return held.why
+    assert isinstance(held, ReadFailure)
+    return held.reason
 
 
 # Listing
 
 
 def test_saves_and_autosaves_are_listed_the_newest_first() -> None:
-    old = kept(saves_folder() / "old.txt", age=9)
-    middle = kept(autosaves_folder() / "kono-20260101-000000-7.txt", age=5)
-    new = kept(saves_folder() / "new.lisp", age=1)
-    listed = library.entries()
+    old = save_with_age(saves_folder() / "old.txt", age=9)
+    middle = save_with_age(autosaves_folder() / "kono-20260101-000000-7.txt", age=5)
+    new = save_with_age(saves_folder() / "new.lisp", age=1)
+    listed = library.list_saves()
     assert [entry.path for entry in listed] == [new, middle, old]
-    assert [entry.autosave for entry in listed] == [False, True, False]
-    assert listed[0].when == 999_999
+    assert [entry.is_autosave for entry in listed] == [False, True, False]
+    assert listed[0].written_at == 999_999
 
 
 def test_nothing_is_listed_where_nothing_was_saved() -> None:
-    assert library.listing() == ([], [])
+    assert library.list_saves_and_problems() == ([], [])
     assert library.latest_autosave() is None
 
 
 def test_the_facts_of_a_game_are_those_of_its_series() -> None:
-    kept(saves_folder() / "game.pl", SERIES.play(SERIES.game.parse(_now(), "2,1 se")))
-    held = facts(library.entries()[0])
+    save_with_age(
+        saves_folder() / "game.pl", TOURNAMENT.play(TOURNAMENT.game.parse_move(_now(), "2,1 se"))
+    )
+    held = summary_of(library.list_saves()[0])
     assert (held.game, held.size, held.round, held.turns) == ("Kono", "5x5", 3, 1)
     assert held.players == "Human v Computer (hard)"
-    assert not held.over
+    assert not held.is_over
 
 
 def _now() -> Any:
-    assert SERIES.match is not None
-    return SERIES.match.position
+    assert TOURNAMENT.match is not None
+    return TOURNAMENT.match.position
 
 
 def test_a_round_that_was_quit_is_over() -> None:
-    kept(saves_folder() / "game.txt", SERIES.quit(0))
-    assert facts(library.entries()[0]).over
+    save_with_age(saves_folder() / "game.txt", TOURNAMENT.quit(0))
+    assert summary_of(library.list_saves()[0]).is_over
 
 
 @pytest.mark.parametrize(
@@ -95,32 +97,34 @@ def test_a_round_that_was_quit_is_over() -> None:
         (COMPUTERS, "easy v master"),
     ],
 )
-def test_opponents_are_told_in_few_words(players: tuple[Player, Player], expected: str) -> None:
-    assert Facts(Series(KONO, players, 5)).opponents == expected
+def test_players_are_named_in_few_words(players: tuple[Player, Player], expected: str) -> None:
+    assert SaveSummary(Tournament(KONO, players, 5)).players_in_short == expected
 
 
 def test_a_bad_file_is_explained_with_its_line() -> None:
-    content = kept(saves_folder() / "game.txt").read_text()
-    kept(saves_folder() / "game.txt").write_text(content.replace("   Score: 0", "   Score: x", 1))
-    assert why(library.entries()[0]).startswith("Line 4: ")
+    content = save_with_age(saves_folder() / "game.txt").read_text()
+    save_with_age(saves_folder() / "game.txt").write_text(
+        content.replace("   Score: 0", "   Score: x", 1)
+    )
+    assert failure_reason(library.list_saves()[0]).startswith("Line 4: ")
 
 
-def test_a_file_that_vanishes_after_it_was_listed_is_said(tmp_path: Path) -> None:
-    path = kept(saves_folder() / "game.txt")
-    (entry,) = library.entries()
+def test_a_file_that_vanishes_after_it_was_listed_is_reported(tmp_path: Path) -> None:
+    path = save_with_age(saves_folder() / "game.txt")
+    (entry,) = library.list_saves()
     path.unlink()
-    assert why(entry) == f"Cannot read {path}: no such file or directory."
+    assert failure_reason(entry) == f"Cannot read {path}: no such file or directory."
     with pytest.raises(StoreError, match="cannot read"):
-        library.entry(path)
+        library.entry_at(path)
 
 
-def test_a_folder_that_cannot_be_looked_into_is_said_and_the_other_is_listed(data: Path) -> None:
-    path = kept(autosaves_folder() / "kono-20260101-000000-7.txt")
+def test_a_folder_that_cannot_be_read_is_reported_and_the_other_is_listed(data: Path) -> None:
+    path = save_with_age(autosaves_folder() / "kono-20260101-000000-7.txt")
     saves_folder().write_text("a file where the folder should be")
-    listed, troubles = library.listing()
+    listed, troubles = library.list_saves_and_problems()
     assert [entry.path for entry in listed] == [path]
     assert troubles == [f"Cannot read {saves_folder()}: not a directory."]
-    assert library.entries() == listed
+    assert library.list_saves() == listed
 
 
 # Reading
@@ -141,34 +145,34 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def test_listing_reads_nothing_however_many_files_there_are(read: list[Path]) -> None:
-    content = kept(saves_folder() / "game.txt").read_text()
+    content = save_with_age(saves_folder() / "game.txt").read_text()
     for number in range(300):
         text(f"game-{number}.txt", content)
-    assert len(library.entries()) == 301
+    assert len(library.list_saves()) == 301
     assert read == []
 
 
 def test_a_file_is_read_once_and_again_when_it_has_changed(read: list[Path]) -> None:
-    path = kept(saves_folder() / "game.txt", age=7)
+    path = save_with_age(saves_folder() / "game.txt", age=7)
     for _ in range(3):
-        assert facts(library.entries()[0]).round == 3
+        assert summary_of(library.list_saves()[0]).round == 3
     assert read == [path]
-    kept(path, Series(KONO, MIXED, 5, round=4), age=6)
-    assert facts(library.entries()[0]).round == 4
+    save_with_age(path, Tournament(KONO, MIXED, 5, round=4), age=6)
+    assert summary_of(library.list_saves()[0]).round == 4
     assert read == [path, path]
 
 
 def test_a_file_that_cannot_be_read_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept(saves_folder() / "game.txt")
+    save_with_age(saves_folder() / "game.txt")
     real = store.read_save
 
     def refuse(path: Path) -> Save[Any]:
         raise StoreError("cannot read it: permission denied")
 
     monkeypatch.setattr(store, "read_save", refuse)
-    assert why(library.entries()[0]) == "Cannot read it: permission denied."
+    assert failure_reason(library.list_saves()[0]) == "Cannot read it: permission denied."
     monkeypatch.setattr(store, "read_save", real)
-    assert facts(library.entries()[0]).round == 3
+    assert summary_of(library.list_saves()[0]).round == 3
 
 
 # The game to continue
@@ -176,10 +180,10 @@ def test_a_file_that_cannot_be_read_is_tried_again(monkeypatch: pytest.MonkeyPat
 
 def test_the_latest_autosave_is_the_newest_that_can_be_read() -> None:
     folder = autosaves_folder()
-    kept(folder / "kono-20260101-000000-7.txt", age=9)
-    good = kept(folder / "kono-20260101-000001-7.txt", age=5)
-    kept(saves_folder() / "newer.txt", age=1)
-    bad = kept(folder / "kono-20260101-000002-7.txt")
+    save_with_age(folder / "kono-20260101-000000-7.txt", age=9)
+    good = save_with_age(folder / "kono-20260101-000001-7.txt", age=5)
+    save_with_age(saves_folder() / "newer.txt", age=1)
+    bad = save_with_age(folder / "kono-20260101-000002-7.txt")
     bad.write_text("Round: one\n")
     latest = library.latest_autosave()
     assert latest is not None
@@ -187,43 +191,43 @@ def test_the_latest_autosave_is_the_newest_that_can_be_read() -> None:
 
 
 def test_a_killed_game_goes_on_at_its_last_decision() -> None:
-    autosave = Autosave("kono", began=1_000_000)
-    series = SERIES
+    autosave = AutosaveFile("kono", started_at=1_000_000)
+    tournament = TOURNAMENT
     for typed in ("2,1 se", "4,5 nw", "1,4 sw"):
-        assert series.match is not None
-        series = series.play(KONO.parse(series.match.position, typed))
-        autosave.write(series.save())
-    assert facts(library.latest_autosave()).series == series
+        assert tournament.match is not None
+        tournament = tournament.play(KONO.parse_move(tournament.match.position, typed))
+        autosave.write(tournament.to_save())
+    assert summary_of(library.latest_autosave()).tournament == tournament
 
 
 # Renaming
 
 
 def test_a_renamed_game_keeps_its_ending_and_what_it_holds() -> None:
-    path = kept(saves_folder() / "game.lisp")
+    path = save_with_age(saves_folder() / "game.lisp")
     target = library.rename(path, "other")
     assert target == saves_folder() / "other.lisp"
-    assert [entry.path for entry in library.entries()] == [target]
-    assert facts(library.entries()[0]).series == SERIES
+    assert [entry.path for entry in library.list_saves()] == [target]
+    assert summary_of(library.list_saves()[0]).tournament == TOURNAMENT
     assert library.rename(target, "third.pl") == saves_folder() / "third.pl"
 
 
 def test_a_file_elsewhere_is_renamed_where_it_lies(tmp_path: Path) -> None:
-    path = kept(tmp_path / "game.txt")
+    path = save_with_age(tmp_path / "game.txt")
     assert library.rename(path, "other") == tmp_path / "other.txt"
 
 
 def test_an_autosave_that_is_given_a_name_becomes_a_save() -> None:
-    path = kept(autosaves_folder() / "kono-20260101-000000-7.txt")
+    path = save_with_age(autosaves_folder() / "kono-20260101-000000-7.txt")
     assert library.rename(path, "mine") == saves_folder() / "mine.txt"
-    assert [entry.autosave for entry in library.entries()] == [False]
+    assert [entry.is_autosave for entry in library.list_saves()] == [False]
 
 
 @pytest.mark.parametrize("linked", [True, False])
 def test_renaming_never_replaces_another_file(
     linked: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, other = kept(saves_folder() / "game.txt"), text("other.txt", "precious")
+    path, other = save_with_age(saves_folder() / "game.txt"), text("other.txt", "precious")
     if not linked:
         monkeypatch.setattr(os, "link", _no_links)
     with pytest.raises(StoreError) as caught:
@@ -239,13 +243,13 @@ def _no_links(*arguments: object, **options: object) -> None:
 
 def test_renaming_works_on_disks_without_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "link", _no_links)
-    path = kept(saves_folder() / "game.txt")
+    path = save_with_age(saves_folder() / "game.txt")
     assert library.rename(path, "other").exists()
     assert not path.exists()
 
 
 def test_a_game_may_be_given_the_name_it_has() -> None:
-    path = kept(saves_folder() / "game.txt")
+    path = save_with_age(saves_folder() / "game.txt")
     assert library.rename(path, "game") == path
     assert path.exists()
 
@@ -254,21 +258,21 @@ def test_a_game_may_be_given_the_name_it_has() -> None:
     "name", ["", ".", "..", ".hidden", "a/b", "../x", "~/x", "a\0b", "a" * 300]
 )
 def test_what_is_no_name_is_refused_and_the_game_stays(name: str) -> None:
-    path = kept(saves_folder() / "game.txt")
+    path = save_with_age(saves_folder() / "game.txt")
     with pytest.raises(StoreError):
         library.rename(path, name)
-    assert [entry.path for entry in library.entries()] == [path]
+    assert [entry.path for entry in library.list_saves()] == [path]
 
 
-def test_renaming_what_has_gone_is_said() -> None:
+def test_renaming_a_missing_file_is_reported() -> None:
     with pytest.raises(StoreError, match=r"cannot rename gone\.txt: no such file"):
         library.rename(saves_folder() / "gone.txt", "other")
 
 
-def test_a_removed_game_is_gone_and_removing_it_again_is_said() -> None:
-    path = kept(saves_folder() / "game.txt")
+def test_a_removed_game_is_gone_and_removing_it_again_is_reported() -> None:
+    path = save_with_age(saves_folder() / "game.txt")
     library.remove(path)
-    assert library.entries() == []
+    assert library.list_saves() == []
     with pytest.raises(StoreError, match="cannot delete"):
         library.remove(path)
 
@@ -296,15 +300,15 @@ NOON = datetime(2026, 3, 14, 12, 0)
         (datetime(2030, 3, 14, 12, 0), "14 Mar 2030"),
     ],
 )
-def test_how_long_ago_is_told_in_words(then: datetime, expected: str) -> None:
-    assert ago(then.timestamp(), NOON.timestamp()) == expected
+def test_ages_are_described_in_words(then: datetime, expected: str) -> None:
+    assert format_age(then.timestamp(), NOON.timestamp()) == expected
 
 
-def test_minutes_are_told_across_midnight() -> None:
+def test_minutes_are_counted_across_midnight() -> None:
     midnight = datetime(2026, 3, 14).timestamp()
-    assert ago(midnight - 60, midnight + 60) == "2 min ago"
+    assert format_age(midnight - 60, midnight + 60) == "2 min ago"
 
 
 @pytest.mark.parametrize("when", [1e20, -1e20])
-def test_a_time_beyond_the_calendar_is_not_told(when: float) -> None:
-    assert ago(when, NOON.timestamp()) == ""
+def test_a_time_beyond_the_calendar_is_left_out(when: float) -> None:
+    assert format_age(when, NOON.timestamp()) == ""

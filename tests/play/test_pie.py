@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.position import WON
+from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play import pie
-from kono_tui.play.reports import round_result, round_won, standing, told, tournament_result
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.reports import (
+    describe_round_result,
+    describe_round_winner,
+    describe_standing,
+    describe_tournament_result,
+    describe_turn,
+)
+from kono_tui.play.series import Stage, Tournament
 from tests.konobi import (
     COMPUTERS,
     HUMANS,
     KONOBI,
     PLAYERS,
     SWAP,
-    advice,
+    build_advice,
     match_after,
-    series_after,
+    tournament_after,
 )
 
 SEATED = (PLAYERS, HUMANS, COMPUTERS)
 
 
-def colours(series: Series) -> tuple[str, str]:
-    assert series.match is not None
-    position = series.match.position
+def colours(tournament: Tournament) -> tuple[str, str]:
+    assert tournament.match is not None
+    position = tournament.match.position
     return KONOBI.colour(position, 0), KONOBI.colour(position, 1)
 
 
@@ -35,22 +41,22 @@ def colours(series: Series) -> tuple[str, str]:
 
 
 def test_it_is_offered_on_the_second_turn_alone() -> None:
-    assert pie.offered(None) is None
-    assert pie.offered(match_after()) is None
-    assert pie.offered(match_after("c3")) == SWAP
-    assert pie.offered(match_after("c3", "swap")) is None
-    assert pie.offered(match_after("c3", "b2")) is None
+    assert pie.offered_move(None) is None
+    assert pie.offered_move(match_after()) is None
+    assert pie.offered_move(match_after("c3")) == SWAP
+    assert pie.offered_move(match_after("c3", "swap")) is None
+    assert pie.offered_move(match_after("c3", "b2")) is None
 
 
 def test_other_games_have_none() -> None:
-    kono = Series(GAMES["kono"], HUMANS, 5, opener=0).choose_colour("white")
-    assert pie.offered(kono.match) is None
+    kono = Tournament(GAMES["kono"], HUMANS, 5, opener=0).choose_colour("white")
+    assert pie.offered_move(kono.match) is None
 
 
 @pytest.mark.parametrize("typed", [(), ("c3", "swap"), ("c3", "b2")])
 def test_a_swap_that_is_not_offered_is_refused(typed: tuple[str, ...]) -> None:
     with pytest.raises(IllegalMove):
-        series_after(*typed).play(SWAP)
+        tournament_after(*typed).play(SWAP)
 
 
 # What is said before
@@ -67,10 +73,10 @@ def test_a_swap_that_is_not_offered_is_refused(typed: tuple[str, ...]) -> None:
 def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
     players: tuple[Player, Player], black: int, meant: str
 ) -> None:
-    series = series_after("d4", players=players, black=black)
-    assert series.match is not None
-    assert pie.opened(series.match) == "Black opened at d4."
-    assert pie.meaning(series, series.match) == meant
+    tournament = tournament_after("d4", players=players, black=black)
+    assert tournament.match is not None
+    assert pie.describe_first_stone(tournament.match) == "Black opened at d4."
+    assert pie.describe_exchange(tournament, tournament.match) == meant
 
 
 @pytest.mark.parametrize(
@@ -91,19 +97,19 @@ def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
         ),
         (
             True,
-            WON - 9,
+            WIN_VALUE - 9,
             "sees a sure win for Black; it would swap.",
             "It saw a sure win for Black.",
         ),
         (
             False,
-            WON - 9,
+            WIN_VALUE - 9,
             "sees a sure win for White; it would not swap.",
             "It did not swap: it saw a sure win for White.",
         ),
         (
             False,
-            9 - WON,
+            9 - WIN_VALUE,
             "sees a sure win for Black; it would not swap.",
             "It did not swap: it saw a sure win for Black.",
         ),
@@ -112,12 +118,12 @@ def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
 def test_the_computers_opinion_is_of_white_whoever_is_advised_to_play_what(
     swaps: bool, value: int, thinks: str, did: str
 ) -> None:
-    series = series_after("d4")
-    assert series.match is not None
-    move = SWAP if swaps else series.match.legal[0]
-    given = advice(series.match, move, value)
-    assert pie.opinion(given, series) == f"The computer {thinks}"
-    assert pie.reasoned(given, series) == did
+    tournament = tournament_after("d4")
+    assert tournament.match is not None
+    move = SWAP if swaps else tournament.match.legal_moves[0]
+    given = build_advice(tournament.match, move, value)
+    assert pie.describe_opinion(given, tournament) == f"The computer {thinks}"
+    assert pie.describe_decision(given, tournament) == did
 
 
 # What follows
@@ -128,7 +134,7 @@ def test_the_computers_opinion_is_of_white_whoever_is_advised_to_play_what(
 def test_the_seats_exchange_colours_and_the_other_one_is_to_move(
     players: tuple[Player, Player], black: int
 ) -> None:
-    before = series_after("c3", players=players, black=black)
+    before = tournament_after("c3", players=players, black=black)
     after = before.play(SWAP)
     assert colours(after) == colours(before)[::-1]
     assert before.match is not None
@@ -136,21 +142,21 @@ def test_the_seats_exchange_colours_and_the_other_one_is_to_move(
     assert (before.match.to_move, after.match.to_move) == (1 - black, black)
     assert KONOBI.colour(after.match.position, black) == "white"
     assert [turn.seat for turn in after.match.turns] == [black, 1 - black]
-    assert not after.match.in_mid_turn
+    assert not after.match.is_mid_turn
 
 
-def test_the_turn_after_it_is_said_to_be_of_the_colour_that_the_seat_has_now() -> None:
-    series = series_after("c3", "swap")
-    assert series.match is not None
-    said = standing(series, series.match)
+def test_the_standing_after_it_names_the_seats_new_colour() -> None:
+    tournament = tournament_after("c3", "swap")
+    assert tournament.match is not None
+    said = describe_standing(tournament, tournament.match)
     assert said.startswith("Round 1, turn 3. Stones: you 0, the computer 1; to connect: ")
     assert said.endswith("Your turn, white.")
 
 
 def test_a_computer_says_that_it_swapped_and_what_for() -> None:
-    series = series_after("c3")
-    assert series.match is not None
-    what, why = told(series, series.match.position, SWAP)
+    tournament = tournament_after("c3")
+    assert tournament.match is not None
+    what, why = describe_turn(tournament, tournament.match.position, SWAP)
     assert what.startswith("The computer swapped sides")
     assert "c3" in what
     assert why.startswith("It wanted to ")
@@ -158,19 +164,19 @@ def test_a_computer_says_that_it_swapped_and_what_for() -> None:
 
 @pytest.mark.parametrize("players", SEATED)
 def test_undo_takes_it_back(players: tuple[Player, Player]) -> None:
-    series = series_after("c3", black=1, players=players)
-    assert series.play(SWAP).undo() == series
+    tournament = tournament_after("c3", black=1, players=players)
+    assert tournament.play(SWAP).undo() == tournament
 
 
 def test_undo_takes_back_the_stone_of_a_human_and_the_computers_swap() -> None:
-    back = series_after("c3", "swap").undo()
+    back = tournament_after("c3", "swap").undo()
     assert back.match is not None
     assert back.match.moves == ()
     assert colours(back) == ("black", "white")
 
 
 def test_undo_of_a_later_turn_leaves_it() -> None:
-    back = series_after("c3", "swap", "b2", "c4").undo()
+    back = tournament_after("c3", "swap", "b2", "c4").undo()
     assert back.match is not None
     assert back.match.moves[-1] == SWAP
     assert colours(back) == ("white", "black")
@@ -181,33 +187,38 @@ def test_undo_of_a_later_turn_leaves_it() -> None:
 def test_a_save_keeps_whose_colour_is_which_and_how_it_came_about(
     typed: tuple[str, ...], black: int
 ) -> None:
-    series = series_after(*typed, black=black)
-    read = KONOBI.read(KONOBI.write(series.save(), "text"))
+    tournament = tournament_after(*typed, black=black)
+    read = KONOBI.read_save(KONOBI.write_save(tournament.to_save(), "text"))
     assert read.warnings == ()
-    assert Series.resume(KONOBI, read) == series
-    bare = Series.resume(KONOBI, KONOBI.read(KONOBI.write(series.save(), "text", strict=True)))
-    assert colours(bare) == colours(series)
-    assert pie.offered(bare.match) is None
+    assert Tournament.resume(KONOBI, read) == tournament
+    bare = Tournament.resume(
+        KONOBI, KONOBI.read_save(KONOBI.write_save(tournament.to_save(), "text", strict=True))
+    )
+    assert colours(bare) == colours(tournament)
+    assert pie.offered_move(bare.match) is None
 
 
-def test_who_has_the_winning_chain_wins_whatever_it_began_as() -> None:
+def test_the_owner_of_the_winning_chain_wins_whatever_it_began_as() -> None:
     typed = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
-    series = series_after(*typed)
-    assert series.match is not None
-    assert series.stage is Stage.ROUND_OVER
-    assert series.match.tally.winner == 1
-    assert round_won(series, series.match) == "The computer wins the round."
-    lines = round_result(series, series.match)
+    tournament = tournament_after(*typed)
+    assert tournament.match is not None
+    assert tournament.stage is Stage.ROUND_OVER
+    assert tournament.match.tally.winner == 1
+    assert describe_round_winner(tournament, tournament.match) == "The computer wins the round."
+    lines = describe_round_result(tournament, tournament.match)
     assert lines[0] == "Round 1 is over. Black has joined north and south."
     assert lines[1] == "You: stones 4."
     assert lines[2] == "The computer: stones 5."
     assert lines[-1] == "Rounds won: you 0, the computer 1."
-    assert tournament_result(series.awarded()) == "The computer wins the tournament, 1 round to 0."
+    assert (
+        describe_tournament_result(tournament.with_award())
+        == "The computer wins the tournament, 1 round to 0."
+    )
 
 
 def test_the_next_round_of_computers_goes_by_turns_whoever_swapped() -> None:
     typed = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
-    later = series_after(*typed, players=COMPUTERS).next_round().choose_size(5)
+    later = tournament_after(*typed, players=COMPUTERS).next_round().choose_size(5)
     assert colours(later) == ("white", "black")
     assert later.match is not None
     assert later.match.to_move == 1

@@ -13,7 +13,7 @@ from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.dice import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer"))
@@ -23,54 +23,56 @@ COMPUTERS = (Player("Computer 1", "computer"), Player("Computer 2", "computer"))
 NEARLY_OVER = "...../...../b..w./b.bb./WWW.b w 0"
 
 
-def begun(colour: str = "white") -> Series:
-    series = Series(KONO, PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1))
-    return series.choose_colour(colour)
+def start_round(colour: str = "white") -> Tournament:
+    tournament = Tournament(KONO, PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1))
+    return tournament.choose_colour(colour)
 
 
-def at(series: Series, line: str) -> Series:
+def with_position(tournament: Tournament, line: str) -> Tournament:
     """The tournament with its round at another position."""
-    return replace(series, match=Match.begin(KONO, KONO.from_line(line), series.watched))
+    return replace(
+        tournament, match=Match.begin(KONO, KONO.parse_position(line), tournament.computers_only)
+    )
 
 
-def match_of(series: Series) -> Match:
-    assert series.match is not None
-    return series.match
+def match_of(tournament: Tournament) -> Match:
+    assert tournament.match is not None
+    return tournament.match
 
 
-def step(series: Series, text: str) -> Series:
-    return series.play(KONO.parse(match_of(series).position, text))
+def play_typed(tournament: Tournament, text: str) -> Tournament:
+    return tournament.play(KONO.parse_move(match_of(tournament).position, text))
 
 
 def test_the_size_comes_first_then_the_dice_then_the_colour() -> None:
-    series = Series(KONO, PLAYERS)
-    assert series.stage is Stage.SIZE
-    series = series.choose_size(7)
-    assert series.stage is Stage.THROW
-    series = series.throw((4, 3)).throw((2, 2))
-    assert series.stage is Stage.COLOUR
-    assert series.choose_colour("black").stage is Stage.PLAY
+    tournament = Tournament(KONO, PLAYERS)
+    assert tournament.stage is Stage.SIZE
+    tournament = tournament.choose_size(7)
+    assert tournament.stage is Stage.THROW
+    tournament = tournament.throw((4, 3)).throw((2, 2))
+    assert tournament.stage is Stage.COLOUR
+    assert tournament.choose_colour("black").stage is Stage.PLAY
 
 
 def test_the_human_throws_first_and_the_greater_sum_begins() -> None:
-    series = Series(KONO, PLAYERS).choose_size(5)
-    assert series.thrower == 0
-    series = series.throw((1, 2))
-    assert series.thrower == 1
-    assert series.throw((2, 2)).opener == 1
-    assert series.throw((1, 1)).opener == 0
+    tournament = Tournament(KONO, PLAYERS).choose_size(5)
+    assert tournament.thrower == 0
+    tournament = tournament.throw((1, 2))
+    assert tournament.thrower == 1
+    assert tournament.throw((2, 2)).opener == 1
+    assert tournament.throw((1, 1)).opener == 0
 
 
 def test_ties_are_thrown_again_by_both() -> None:
-    series = Series(KONO, PLAYERS).choose_size(5).throw((4, 3)).throw((5, 2))
-    assert series.stage is Stage.THROW
-    assert series.thrower == 0
-    assert series.throw((1, 1)).throw((6, 6)).opener == 1
+    tournament = Tournament(KONO, PLAYERS).choose_size(5).throw((4, 3)).throw((5, 2))
+    assert tournament.stage is Stage.THROW
+    assert tournament.thrower == 0
+    assert tournament.throw((1, 1)).throw((6, 6)).opener == 1
 
 
 @pytest.mark.parametrize("colour", ["white", "black"])
 def test_the_winner_of_the_dice_plays_first_in_the_colour_picked(colour: str) -> None:
-    match = match_of(begun(colour))
+    match = match_of(start_round(colour))
     assert match.to_move == 0
     assert KONO.colour(match.position, 0) == colour
     assert KONO.colour(match.position, 1) != colour
@@ -78,40 +80,40 @@ def test_the_winner_of_the_dice_plays_first_in_the_colour_picked(colour: str) ->
 
 def test_the_colour_waits_for_the_dice() -> None:
     with pytest.raises(SetupError, match="dice"):
-        Series(KONO, PLAYERS).choose_size(5).choose_colour("white")
+        Tournament(KONO, PLAYERS).choose_size(5).choose_colour("white")
 
 
 def test_a_colour_that_does_not_exist_is_refused() -> None:
     with pytest.raises(SetupError, match="white or black"):
-        Series(KONO, PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1)).choose_colour("red")
+        Tournament(KONO, PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1)).choose_colour("red")
 
 
 def test_the_winner_of_a_round_picks_the_colour_in_the_next() -> None:
-    series = step(at(begun(), NEARLY_OVER), "3,4 se")
-    assert series.stage is Stage.ROUND_OVER
-    assert match_of(series).tally.awards == (5, 0)
-    following = series.next_round()
+    tournament = play_typed(with_position(start_round(), NEARLY_OVER), "3,4 se")
+    assert tournament.stage is Stage.ROUND_OVER
+    assert match_of(tournament).tally.awards == (5, 0)
+    following = tournament.next_round()
     assert (following.stage, following.round, following.opener) == (Stage.SIZE, 2, 0)
     assert following.totals == (5, 0)
     assert following.choose_size(9).stage is Stage.COLOUR
 
 
 def test_after_a_drawn_round_the_dice_are_thrown_again() -> None:
-    level = at(begun(), "B...B/...../...../...../W...W w 0")
+    level = with_position(start_round(), "B...B/...../...../...../W...W w 0")
     assert match_of(level).tally.winner is None
     assert level.stage is Stage.ROUND_OVER
     assert level.next_round().choose_size(5).stage is Stage.THROW
 
 
 def test_quitting_ends_the_round_and_the_other_is_awarded_the_difference() -> None:
-    series = begun().quit(0)
-    assert series.stage is Stage.ROUND_OVER
-    assert match_of(series).tally.awards == (0, 5)
-    assert series.next_round().opener == 1
+    tournament = start_round().quit(0)
+    assert tournament.stage is Stage.ROUND_OVER
+    assert match_of(tournament).tally.awards == (0, 5)
+    assert tournament.next_round().opener == 1
 
 
 def test_nothing_can_be_played_once_a_round_is_over() -> None:
-    over = begun().quit(1)
+    over = start_round().quit(1)
     with pytest.raises(IllegalMove, match="over"):
         over.play(Move("pass"))
     with pytest.raises(IllegalMove, match="over"):
@@ -119,41 +121,41 @@ def test_nothing_can_be_played_once_a_round_is_over() -> None:
 
 
 def test_totals_add_up_and_decide_the_tournament() -> None:
-    series = Series(KONO, PLAYERS, totals=(3, 9))
-    assert series.winner == 1
-    assert Series(KONO, PLAYERS, totals=(9, 9)).winner is None
-    quits = replace(begun(), totals=(3, 9)).quit(1)
-    assert quits.awarded().totals == (8, 9)
+    tournament = Tournament(KONO, PLAYERS, totals=(3, 9))
+    assert tournament.winner == 1
+    assert Tournament(KONO, PLAYERS, totals=(9, 9)).winner is None
+    quits = replace(start_round(), totals=(3, 9)).quit(1)
+    assert quits.with_award().totals == (8, 9)
 
 
 def test_undo_goes_back_to_the_humans_last_decision() -> None:
-    series = begun()
-    later = step(step(series, "2,1 se"), "4,5 nw")
-    assert later.undo().match == series.match
-    assert step(series, "2,1 se").undo().match == series.match
+    tournament = start_round()
+    later = play_typed(play_typed(tournament, "2,1 se"), "4,5 nw")
+    assert later.undo().match == tournament.match
+    assert play_typed(tournament, "2,1 se").undo().match == tournament.match
     with pytest.raises(IllegalMove, match="nothing to undo"):
-        series.undo()
+        tournament.undo()
 
 
 def test_quitting_can_be_undone() -> None:
-    series = begun()
-    assert series.quit(0).undo().match == series.match
+    tournament = start_round()
+    assert tournament.quit(0).undo().match == tournament.match
 
 
 def test_two_computers_undo_one_decision() -> None:
-    series = replace(begun(), players=COMPUTERS)
-    assert step(series, "2,1 se").undo().match == series.match
+    tournament = replace(start_round(), players=COMPUTERS)
+    assert play_typed(tournament, "2,1 se").undo().match == tournament.match
 
 
 def test_a_throw_from_the_file_is_used_up() -> None:
-    series = Series(KONO, PLAYERS, dice=((4, 3), (2, 2))).choose_size(5)
+    tournament = Tournament(KONO, PLAYERS, dice_left=((4, 3), (2, 2))).choose_size(5)
     source = random.Random(7)
-    series = series.throw(next_throw(series.dice, source))
-    assert series.throws == ((4, 3),)
-    assert series.dice == ((2, 2),)
-    series = series.throw(next_throw(series.dice, source))
-    assert series.dice == ()
-    assert len(next_throw(series.dice, source)) == 2
+    tournament = tournament.throw(next_throw(tournament.dice_left, source))
+    assert tournament.opening_throws == ((4, 3),)
+    assert tournament.dice_left == ((2, 2),)
+    tournament = tournament.throw(next_throw(tournament.dice_left, source))
+    assert tournament.dice_left == ()
+    assert len(next_throw(tournament.dice_left, source)) == 2
 
 
 def test_random_dice_show_every_face_and_repeat_for_a_seed() -> None:
@@ -164,4 +166,4 @@ def test_random_dice_show_every_face_and_repeat_for_a_seed() -> None:
 
 def test_there_is_nothing_to_save_before_the_size_is_known() -> None:
     with pytest.raises(SetupError, match="size"):
-        Series(KONO, PLAYERS).save()
+        Tournament(KONO, PLAYERS).to_save()

@@ -9,7 +9,7 @@ NAMES = {(-1, -1): "nw", (-1, +1): "ne", (+1, +1): "se", (+1, -1): "sw"}
 PIECES = {"w": ("W", False), "b": ("B", False), "W": ("W", True), "B": ("B", True)}
 
 
-def read(line: str) -> Round:
+def parse_round(line: str) -> Round:
     """Return the round of a position in one line."""
     board, turn, _ = line.split()
     rows = board.split("/")
@@ -22,7 +22,7 @@ def read(line: str) -> Round:
     return Round(len(rows), pieces, turn.upper())
 
 
-def typed(turn: Turn) -> str:
+def format_turn(turn: Turn) -> str:
     """Return a turn as it is typed: "2,1 se", or "pass"."""
     if turn is None:
         return "pass"
@@ -30,9 +30,9 @@ def typed(turn: Turn) -> str:
     return f"{row},{column} {NAMES[to_row - row, to_column - column]}"
 
 
-def nexts(round: Round) -> dict[str, Round]:
+def rounds_by_turn(round: Round) -> dict[str, Round]:
     """Return every turn, as it is typed, and the round after it."""
-    return {typed(turn): naive.play(round, turn) for turn in naive.turns(round)}
+    return {format_turn(turn): naive.play(round, turn) for turn in naive.turns(round)}
 
 
 def margin(round: Round, colour: str) -> int:
@@ -40,28 +40,28 @@ def margin(round: Round, colour: str) -> int:
     return naive.score(round, colour) - naive.score(round, naive.opponent(colour))
 
 
-def forces(round: Round, colour: str, least: int, turns: int) -> bool:
+def can_force(round: Round, colour: str, least: int, turns: int) -> bool:
     """Whether a colour can end the round within so many turns with at least that margin.
 
     Whatever the opponent does: every turn of both is tried, and a round that goes on does not
     count.
     """
-    if naive.over(round):
+    if naive.is_over(round):
         return margin(round, colour) >= least
     if turns == 0:
         return False
     outcomes = (
-        forces(naive.play(round, turn), colour, least, turns - 1) for turn in naive.turns(round)
+        can_force(naive.play(round, turn), colour, least, turns - 1) for turn in naive.turns(round)
     )
     return any(outcomes) if round.turn == colour else all(outcomes)
 
 
-def lookahead(round: Round, colour: str, turns: int) -> int:
+def margin_after(round: Round, colour: str, turns: int) -> int:
     """A colour's margin after so many turns, or at the round's end, if both play for it."""
-    if turns == 0 or naive.over(round):
+    if turns == 0 or naive.is_over(round):
         return margin(round, colour)
     outcomes = (
-        lookahead(naive.play(round, turn), colour, turns - 1) for turn in naive.turns(round)
+        margin_after(naive.play(round, turn), colour, turns - 1) for turn in naive.turns(round)
     )
     return max(outcomes) if round.turn == colour else min(outcomes)
 
@@ -71,7 +71,7 @@ def captures(round: Round) -> list[Point]:
     return [turn[1] for turn in naive.turns(round) if turn and turn[1] in round.pieces]
 
 
-def stuck(round: Round, colour: str) -> set[Point]:
+def stuck_pieces(round: Round, colour: str) -> set[Point]:
     """A colour's pieces that are not home and have no step."""
     goal = naive.goal_of(round.size, colour)
     movable = {origin for origin, _ in naive.steps(round, colour)}

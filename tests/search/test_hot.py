@@ -157,7 +157,7 @@ def test_no_hot_module_shifts_a_constant() -> None:
 # Imports
 
 
-def imported(text: str) -> Iterator[str]:
+def imported_modules(text: str) -> Iterator[str]:
     """The modules that a module imports, wherever in it."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
@@ -170,7 +170,7 @@ def cold_imports(text: str, hot: set[str]) -> list[str]:
     """The modules that a hot module imports and must not."""
     return [
         name
-        for name in imported(text)
+        for name in imported_modules(text)
         if name not in hot and name not in LIBRARIES and name.split(".")[0] not in LIBRARIES
     ]
 
@@ -222,7 +222,7 @@ def build_of(name: str) -> str:
     return "pure" if file.endswith(".py") else "compiled"
 
 
-def test_a_build_is_told_by_what_a_module_was_imported_from() -> None:
+def test_a_build_is_recognised_by_where_a_module_was_imported_from() -> None:
     assert build_of("tests.search.naive") == "pure"
     assert build_of("librt.vecs") == "compiled"
 

@@ -13,21 +13,21 @@ from hypothesis import strategies as st
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import Position
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.search.levels import LEVELS, STRONGEST, Level, chosen, level_named
-from kono_tui.search.result import Choice, Limit, Result
+from kono_tui.search.levels import LEVELS, STRONGEST, Level, parse_level, pick_move
+from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from tests.games.pig import Pig
 from tests.games.test_contract import playout
-from tests.looking import MIND
+from tests.looking import ADVISOR
 from tests.search import naive
-from tests.search.toy import Shape, grown
+from tests.search.toy import Shape, grow_position
 
 KONO = GAMES["kono"]
-BY_CHANCE = [name for name, level in LEVELS.items() if level.among > 1]
+BY_CHANCE = [name for name, level in LEVELS.items() if level.candidate_count > 1]
 SEEDS = range(10)
 
 
@@ -37,46 +37,46 @@ class Trees(Pig):
     def decode(self, position: Any, code: int) -> Move:
         return Move(str(code))
 
-    def explain(self, position: Any, *moves: Move) -> Reason:
+    def reason_for(self, position: Any, *moves: Move) -> Reason:
         return Reason("grown so")
 
-    def ending(self, past: Sequence[Any], watched: bool) -> str:
-        return "A leaf." if past[-1].over() else ""
+    def ending(self, past: Sequence[Any], computers_only: bool) -> str:
+        return "A leaf." if past[-1].is_over() else ""
 
 
-def untimed(name: str) -> Level:
+def level_without_time(name: str) -> Level:
     """Return a level with its time limit replaced by a number of positions."""
     level = LEVELS[name]
-    return replace(level, limit=Limit(nodes=300)) if level.limit.seconds else level
+    return replace(level, limit=SearchLimit(nodes=300)) if level.limit.seconds else level
 
 
-def asked(match: Match, name: str, seed: int) -> Advice:
-    return replace(MIND.advise(match, untimed(name), seed), seconds=0.0)
+def ask_level(match: Match, name: str, seed: int) -> Advice:
+    return replace(ADVISOR.advise(match, level_without_time(name), seed), seconds=0.0)
 
 
-def kono(sizes: Sequence[int] = KONO.sizes) -> Iterator[Position]:
+def random_kono_positions(sizes: Sequence[int] = KONO.sizes) -> Iterator[Position]:
     """Moments of random rounds."""
     for size in sizes:
         for position in playout(KONO, size, seed=3)[4:90:17]:
-            if not position.over():
+            if not position.is_over():
                 yield position
 
 
-def small() -> Iterator[Match]:
+def small_rounds() -> Iterator[Match]:
     """Rounds on the smallest board: every level looks at them in no time."""
-    yield Match.begin(KONO, KONO.start(5, Opening(0, "white")))
-    for position in kono(sizes=(5,)):
+    yield Match.begin(KONO, KONO.start(5, RoundOpening(0, "white")))
+    for position in random_kono_positions(sizes=(5,)):
         yield Match.begin(KONO, position)
 
 
 # Which moves
 
 
-def check_choice(worth: dict[int, int], code: int, level: Level) -> None:
+def check_choice(values: dict[int, int], code: int, level: Level) -> None:
     """Check by another search that a move is hardly worse than the best, and few are better."""
-    best = max(worth.values())
-    assert best - worth[code] <= level.within
-    assert sum(value > worth[code] for value in worth.values()) < level.among
+    best = max(values.values())
+    assert best - values[code] <= level.max_loss
+    assert sum(value > values[code] for value in values.values()) < level.candidate_count
 
 
 @pytest.mark.parametrize("name", BY_CHANCE)
@@ -84,58 +84,60 @@ def test_a_level_plays_only_moves_that_are_good_at_its_depth(name: str) -> None:
     level = LEVELS[name]
     assert level.limit.depth > 0
     for seed in range(40):
-        root = grown(Shape(seed, height=7, breadth=5, width=9))
-        worth = naive.values(root, level.limit.depth)
+        root = grow_position(Shape(seed, height=7, breadth=5, width=9))
+        worth = naive.move_values(root, level.limit.depth)
         match = Match.begin(Trees(), root)
         for pick in SEEDS:
-            check_choice(worth, int(asked(match, name, pick).move.kind), level)
+            check_choice(worth, int(ask_level(match, name, pick).move.kind), level)
 
 
 @pytest.mark.parametrize("name", [name for name in BY_CHANCE if LEVELS[name].limit.depth < 3])
 def test_a_level_that_looks_at_nothing_less_deep_plays_good_moves_of_kono(name: str) -> None:
     level = LEVELS[name]
-    for position in kono():
-        worth = naive.values(position, level.limit.depth)
+    for position in random_kono_positions():
+        worth = naive.move_values(position, level.limit.depth)
         match = Match.begin(KONO, position)
         for seed in SEEDS:
-            move = asked(match, name, seed).move
-            assert move in match.legal
+            move = ask_level(match, name, seed).move
+            assert move in match.legal_moves
             check_choice(worth, KONO.encode(position, move), level)
 
 
 def test_the_check_refuses_a_bad_move() -> None:
     worth = {1: 100, 2: 90, 3: 80, 4: -50}
-    check_choice(worth, 3, Level(Limit(depth=1), among=3, within=20))
+    check_choice(worth, 3, Level(SearchLimit(depth=1), candidate_count=3, max_loss=20))
     with pytest.raises(AssertionError):
-        check_choice(worth, 3, Level(Limit(depth=1), among=3, within=19))
+        check_choice(worth, 3, Level(SearchLimit(depth=1), candidate_count=3, max_loss=19))
     with pytest.raises(AssertionError):
-        check_choice(worth, 3, Level(Limit(depth=1), among=2, within=50))
+        check_choice(worth, 3, Level(SearchLimit(depth=1), candidate_count=2, max_loss=50))
 
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_same_seed_plays_the_same(name: str) -> None:
-    for match in list(small())[:3]:
+    for match in list(small_rounds())[:3]:
         for seed in (1, 77):
-            assert asked(match, name, seed) == asked(match, name, seed)
+            assert ask_level(match, name, seed) == ask_level(match, name, seed)
 
 
 @pytest.mark.parametrize("name", BY_CHANCE)
 def test_another_seed_plays_another_move_somewhere(name: str) -> None:
-    assert any(len({asked(match, name, seed).move for seed in SEEDS}) > 1 for match in small())
+    assert any(
+        len({ask_level(match, name, seed).move for seed in SEEDS}) > 1 for match in small_rounds()
+    )
 
 
 def test_the_strongest_level_leaves_nothing_to_chance() -> None:
-    assert LEVELS[STRONGEST].among == 1
+    assert LEVELS[STRONGEST].candidate_count == 1
     assert STRONGEST not in BY_CHANCE
-    for match in small():
-        assert len({asked(match, STRONGEST, seed).move for seed in SEEDS}) == 1
+    for match in small_rounds():
+        assert len({ask_level(match, STRONGEST, seed).move for seed in SEEDS}) == 1
 
 
 def test_each_level_looks_no_less_deep_than_the_one_before_and_strays_no_further() -> None:
     fixed = [level for level in LEVELS.values() if level.limit.depth]
     depths = [level.limit.depth for level in fixed]
     assert depths == sorted(set(depths))
-    slack = [level.within for level in LEVELS.values()]
+    slack = [level.max_loss for level in LEVELS.values()]
     assert slack == sorted(slack, reverse=True)
 
 
@@ -143,16 +145,16 @@ def test_each_level_looks_no_less_deep_than_the_one_before_and_strays_no_further
 
 values = st.integers(-5, 7)
 levels = st.builds(
-    lambda among, within: Level(Limit(depth=1), among, within),
+    lambda among, within: Level(SearchLimit(depth=1), among, within),
     st.integers(1, 8),
     st.integers(0, 13),
 )
 
 
-def ranked(worth: list[int]) -> Result:
+def rank_values(values: list[int]) -> SearchResult:
     """Return a result whose moves have those values, the best first."""
-    first, *rest = [Choice(move, value, (move,)) for move, value in enumerate(worth)]
-    return Result(first, 3, 100, 0.1, others=tuple(rest), compared=first.value)
+    first, *rest = [RankedMove(move, value, (move,)) for move, value in enumerate(values)]
+    return SearchResult(first, 3, 100, 0.1, others=tuple(rest), compared_value=first.value)
 
 
 @given(st.lists(values, min_size=1, max_size=10), levels)
@@ -161,26 +163,28 @@ def test_chance_picks_every_move_within_the_slack_among_the_best_and_no_other(
 ) -> None:
     worth.sort(reverse=True)
     wanted = {
-        move for move, value in enumerate(worth[: level.among]) if worth[0] - value <= level.within
+        move
+        for move, value in enumerate(worth[: level.candidate_count])
+        if worth[0] - value <= level.max_loss
     }
-    picks = {chosen(ranked(worth), level, random.Random(seed)).move for seed in range(150)}
+    picks = {pick_move(rank_values(worth), level, random.Random(seed)).move for seed in range(150)}
     assert picks == wanted
 
 
 @given(st.lists(values, min_size=1, max_size=10), levels, st.integers())
 def test_a_choice_follows_from_its_seed(worth: list[int], level: Level, seed: int) -> None:
-    result = ranked(sorted(worth, reverse=True))
-    first, again = (chosen(result, level, random.Random(seed)) for _ in range(2))
+    result = rank_values(sorted(worth, reverse=True))
+    first, again = (pick_move(result, level, random.Random(seed)) for _ in range(2))
     assert first == again
 
 
 def test_in_a_game_with_more_slack_chance_strays_as_many_times_further() -> None:
-    level = Level(Limit(depth=1), among=9, within=10)
+    level = Level(SearchLimit(depth=1), candidate_count=9, max_loss=10)
     worth = [100, 90, 75, 69]
 
     def picks(slack: int) -> set[int]:
-        result = ranked(worth)
-        return {chosen(result, level, random.Random(seed), slack).move for seed in range(150)}
+        result = rank_values(worth)
+        return {pick_move(result, level, random.Random(seed), slack).move for seed in range(150)}
 
     assert picks(1) == {0, 1}
     assert picks(3) == {0, 1, 2}
@@ -190,12 +194,12 @@ def test_a_level_without_chance_looks_as_far_and_plays_the_best() -> None:
     for level in LEVELS.values():
         plain = level.without_chance()
         assert plain.limit == level.limit
-        assert chosen(ranked([5, 5, 5]), plain, random.Random(1)).move == 0
+        assert pick_move(rank_values([5, 5, 5]), plain, random.Random(1)).move == 0
 
 
 def test_a_level_is_known_by_its_name_and_the_strongest_by_none() -> None:
     for name, level in LEVELS.items():
-        assert level_named(f" {name.upper()} ") is level
-    assert level_named("") is LEVELS[STRONGEST]
+        assert parse_level(f" {name.upper()} ") is level
+    assert parse_level("") is LEVELS[STRONGEST]
     with pytest.raises(SetupError, match=", ".join(LEVELS)):
-        level_named("godlike")
+        parse_level("godlike")

@@ -8,57 +8,69 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import DECIDED, WON, Position
+from kono_tui.core.position import DECIDED_VALUE, WIN_VALUE, Position
 from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.setup import start
-from kono_tui.search.deepen import Wish
-from kono_tui.search.entries import ENTRY
-from kono_tui.search.playing_out import PlayingOut
-from kono_tui.search.result import Limit, Result
+from kono_tui.games.konobi.setup import start_position
+from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.entries import ENTRY_BYTES
+from kono_tui.search.playing_out import MctsSearcher
+from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
-from tests.builds import sampled
+from tests.builds import sample_cases
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import after, code_of, decision_of, legal, round_of, same
+from tests.games.konobi.drawn import (
+    code_of,
+    decision_of,
+    legal_decisions,
+    position_after,
+    position_from_round,
+    round_of,
+)
 from tests.games.konobi.solver import best_moves, wins
 
-SEEDS = sampled(range(12), 3)
-QUICKLY = Limit(depth=1)
-LONGER = Limit(depth=3, nodes=0 if COMPILED else 10_000)
+SEEDS = sample_cases(range(12), 3)
+QUICKLY = SearchLimit(depth=1)
+LONGER = SearchLimit(depth=3, nodes=0 if COMPILED else 10_000)
 """Short looks: nothing is played out by every move."""
-ALL = Wish(others=400)
+ALL = SearchOptions(other_moves=400)
 
 
-def search(position: Position, limit: Limit, wish: Wish | None = None) -> Result:
+def search(
+    position: Position, limit: SearchLimit, wish: SearchOptions | None = None
+) -> SearchResult:
     """A search with a memory of its own."""
-    return Searcher(mebibytes=1).search(position, limit, wish=wish)
+    return Searcher(mebibytes=1).search(position, limit, options=wish)
 
 
-def choice(position: KonobiPosition, limit: Limit) -> naive.Decision:
+def find_decision(position: KonobiPosition, limit: SearchLimit) -> naive.Decision:
     """Return the best move found, as the naive rules see it."""
     return decision_of(position, search(position, limit).move)
 
 
-def told(result: Result) -> Result:
+def without_time(result: SearchResult) -> SearchResult:
     """Return all of a result but the time."""
     return replace(result, seconds=0.0)
 
 
-def winning(round: naive.Round) -> list[naive.Decision]:
+def winning_placements(round: naive.Round) -> list[naive.Decision]:
     """The placements with which the mover wins at once."""
-    return [each for each in naive.decisions(round) if naive.decide(round, each).won]
+    return [each for each in naive.decisions(round) if naive.decide(round, each).winners]
 
 
-def moments(source: random.Random, size: int) -> list[naive.Round]:
+def random_rounds(source: random.Random, size: int) -> list[naive.Round]:
     """A random round, its swap left out."""
-    return [replace(round, swap=False) for round, _ in naive.wander(source, naive.start(size))]
+    return [
+        replace(round, swap_pending=False)
+        for round, _ in naive.random_round(source, naive.start(size))
+    ]
 
 
-def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
+def random_round(source: random.Random, size: int, vacant: int) -> naive.Round:
     """Return a moment of a random round with so many points left to play on."""
     while True:
-        for round in moments(source, size):
-            if len(naive.points(round, ".")) == vacant:
+        for round in random_rounds(source, size):
+            if len(naive.points_with(round, ".")) == vacant:
                 return round
 
 
@@ -68,33 +80,37 @@ def begun(source: random.Random, size: int, vacant: int) -> naive.Round:
 @pytest.mark.parametrize("size", [4, 8, 11, 19])
 def test_the_same_seed_and_limit_find_the_same(size: int) -> None:
     for position in (
-        start(size, 0),
-        after(start(size, 0), "b2"),
-        after(start(size, 0), "b2", "d3"),
+        start_position(size, 0),
+        position_after(start_position(size, 0), "b2"),
+        position_after(start_position(size, 0), "b2", "d3"),
     ):
-        limit = Limit(nodes=3000)
-        found = search(position, limit, Wish(seed=5))
-        assert told(found) == told(search(position, limit, Wish(seed=5)))
-        assert decision_of(position, found.move) in legal(position)
-        assert not found.exact or abs(found.value) == WON
+        limit = SearchLimit(nodes=3000)
+        found = search(position, limit, SearchOptions(seed=5))
+        assert without_time(found) == without_time(search(position, limit, SearchOptions(seed=5)))
+        assert decision_of(position, found.move) in legal_decisions(position)
+        assert not found.is_exact or abs(found.value) == WIN_VALUE
 
 
 def test_another_seed_looks_elsewhere() -> None:
-    position = after(start(11, 0), "b2", "d3")
-    results = [search(position, Limit(nodes=20_000), Wish(seed=seed)) for seed in range(4)]
-    assert len({result.looked for result in results}) == len(results)
+    position = position_after(start_position(11, 0), "b2", "d3")
+    results = [
+        search(position, SearchLimit(nodes=20_000), SearchOptions(seed=seed)) for seed in range(4)
+    ]
+    assert len({result.most_tried for result in results}) == len(results)
 
 
-def test_whoever_searched_before_with_a_limit_of_positions_finds_the_same() -> None:
-    position = after(start(6, 0), "b2", "d4", "c2")
+def test_a_searcher_used_before_with_a_limit_of_positions_finds_the_same() -> None:
+    position = position_after(start_position(6, 0), "b2", "d4", "c2")
     searcher = Searcher(mebibytes=1)
-    searcher.search(after(start(6, 0), "b2", "d4"), Limit(nodes=2000))
-    assert told(searcher.search(position, QUICKLY)) == told(search(position, QUICKLY))
+    searcher.search(position_after(start_position(6, 0), "b2", "d4"), SearchLimit(nodes=2000))
+    assert without_time(searcher.search(position, QUICKLY)) == without_time(
+        search(position, QUICKLY)
+    )
 
 
 @pytest.mark.parametrize("size", [5, 8])
 def test_every_line_is_one_that_can_be_played(size: int) -> None:
-    position = after(start(size, 0), "b2", "d4")
+    position = position_after(start_position(size, 0), "b2", "d4")
     found = search(position, LONGER, ALL)
     for each in (found.best, *found.others):
         now: Position = position
@@ -107,18 +123,18 @@ def test_every_line_is_one_that_can_be_played(size: int) -> None:
 
 
 def test_all_moves_can_be_ranked_the_best_first_and_each_once() -> None:
-    position = after(start(5, 0), "b2", "d4")
+    position = position_after(start_position(5, 0), "b2", "d4")
     found = search(position, QUICKLY, ALL)
     codes = [found.move, *(each.move for each in found.others)]
     assert sorted(codes) == sorted(int(code) for code in position.moves())
-    assert found.compared == found.value
+    assert found.compared_value == found.value
 
 
-def test_what_was_looked_at_is_told_with_its_share() -> None:
-    position = after(start(8, 0), "b2", "d4")
+def test_the_most_tried_moves_are_reported_with_their_shares() -> None:
+    position = position_after(start_position(8, 0), "b2", "d4")
     found = search(position, LONGER)
-    codes = [code for code, _ in found.looked]
-    shares = [share for _, share in found.looked]
+    codes = [code for code, _ in found.most_tried]
+    shares = [share for _, share in found.most_tried]
     assert set(codes) <= {int(code) for code in position.moves()}
     assert len(set(codes)) == len(codes)
     assert shares == sorted(shares, reverse=True)
@@ -127,14 +143,14 @@ def test_what_was_looked_at_is_told_with_its_share() -> None:
     assert codes[0] == found.move
 
 
-def test_a_chance_is_never_told_as_certain_unless_it_is_proven() -> None:
+def test_a_chance_is_never_reported_as_certain_unless_it_is_proven() -> None:
     source = random.Random(1)
     seen = set()
-    for round in moments(source, 6)[::4]:
-        found = search(same(round), QUICKLY, ALL)
+    for round in random_rounds(source, 6)[::4]:
+        found = search(position_from_round(round), QUICKLY, ALL)
         for each in (found.best, *found.others):
-            assert abs(each.value) == WON or abs(each.value) < 5000
-            seen.add(abs(each.value) == WON)
+            assert abs(each.value) == WIN_VALUE or abs(each.value) < 5000
+            seen.add(abs(each.value) == WIN_VALUE)
     assert seen == {True, False}
 
 
@@ -144,21 +160,23 @@ def test_a_chance_is_never_told_as_certain_unless_it_is_proven() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("size", [5, 8, 11])
 def test_a_win_at_once_is_made(size: int, seed: int) -> None:
-    round = moments(random.Random(seed), size)[-1]
-    assert winning(round)
-    found = search(same(round), QUICKLY)
-    assert decision_of(same(round), found.move) in winning(round)
-    assert found.value == WON
+    round = random_rounds(random.Random(seed), size)[-1]
+    assert winning_placements(round)
+    found = search(position_from_round(round), QUICKLY)
+    assert decision_of(position_from_round(round), found.move) in winning_placements(round)
+    assert found.value == WIN_VALUE
 
 
-def threats(source: random.Random, size: int) -> list[naive.Round]:
+def threatened_rounds(source: random.Random, size: int) -> list[naive.Round]:
     """Return moments of a random round with a threat to win at once that can be stopped."""
     found = []
-    for round in moments(source, size):
-        turned = naive.Round(round.rows, naive.other(round.turn))
-        if winning(turned) and not winning(round):
+    for round in random_rounds(source, size):
+        turned = naive.Round(round.rows, naive.other_colour(round.turn))
+        if winning_placements(turned) and not winning_placements(round):
             kept = [
-                each for each in naive.decisions(round) if not winning(naive.decide(round, each))
+                each
+                for each in naive.decisions(round)
+                if not winning_placements(naive.decide(round, each))
             ]
             if kept and len(kept) < len(naive.decisions(round)):
                 found.append(round)
@@ -171,27 +189,27 @@ def test_a_win_of_the_other_at_once_is_stopped(size: int, seed: int) -> None:
     source = random.Random(seed)
     rounds: list[naive.Round] = []
     while not rounds:
-        rounds = threats(source, size)
+        rounds = threatened_rounds(source, size)
     for round in rounds:
-        decision = choice(same(round), LONGER)
-        assert not winning(naive.decide(round, decision)), "/".join(round.rows)
+        decision = find_decision(position_from_round(round), LONGER)
+        assert not winning_placements(naive.decide(round, decision)), "/".join(round.rows)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("size", [4, 5, 6])
-def test_what_is_said_for_certain_is_so(size: int, seed: int) -> None:
+def test_what_is_reported_as_certain_is_true(size: int, seed: int) -> None:
     certain = 0
-    for round in moments(random.Random(seed), size):
-        if len(naive.points(round, ".")) > 12:
+    for round in random_rounds(random.Random(seed), size):
+        if len(naive.points_with(round, ".")) > 12:
             continue
-        found = search(same(round), QUICKLY, ALL)
+        found = search(position_from_round(round), QUICKLY, ALL)
         for each in (found.best, *found.others):
-            if abs(each.value) >= DECIDED:
+            if abs(each.value) >= DECIDED_VALUE:
                 certain += 1
-                later = naive.decide(round, decision_of(same(round), each.move))
+                later = naive.decide(round, decision_of(position_from_round(round), each.move))
                 assert wins(later) == (each.value < 0)
-        if found.exact:
-            assert abs(found.value) == WON
+        if found.is_exact:
+            assert abs(found.value) == WIN_VALUE
     assert certain >= 10
 
 
@@ -200,42 +218,49 @@ def test_an_ending_is_played_out_by_every_move_where_there_is_time_for_that(size
     source = random.Random(size)
     seen = set()
     for _ in range(8):
-        round = begun(source, size, 9)
-        found = search(same(round), Limit(nodes=40_000))
-        assert found.exact
-        assert found.value == (WON if wins(round) else -WON)
+        round = random_round(source, size, 9)
+        found = search(position_from_round(round), SearchLimit(nodes=40_000))
+        assert found.is_exact
+        assert found.value == (WIN_VALUE if wins(round) else -WIN_VALUE)
         if wins(round):
-            assert decision_of(same(round), found.move) in best_moves(round)
+            assert decision_of(position_from_round(round), found.move) in best_moves(round)
         seen.add(found.value)
     assert len(seen) == 2
 
 
-def test_who_must_pass_passes() -> None:
+def test_a_mover_who_must_pass_passes() -> None:
     round = naive.Round(("WWBB", "BWBW", "W..W", "BBWB"))
-    for limit in (QUICKLY, Limit(nodes=5000)):
-        found = search(same(round), limit)
-        assert (found.move, found.value) == (PASS, -WON)
+    for limit in (QUICKLY, SearchLimit(nodes=5000)):
+        found = search(position_from_round(round), limit)
+        assert (found.move, found.value) == (PASS, -WIN_VALUE)
 
 
 # The swap
 
 
 def test_the_first_stone_is_not_always_the_same() -> None:
-    firsts = {search(start(8, 0), Limit(nodes=2000), Wish(seed=seed)).move for seed in range(6)}
+    firsts = {
+        search(start_position(8, 0), SearchLimit(nodes=2000), SearchOptions(seed=seed)).move
+        for seed in range(6)
+    }
     assert len(firsts) > 1
 
 
 def test_the_swap_is_weighed_against_every_placement() -> None:
-    opened = after(start(8, 0), "d4")
+    opened = position_after(start_position(8, 0), "d4")
     found = search(opened, QUICKLY, ALL)
     values = {each.move: each.value for each in (found.best, *found.others)}
-    most_tried = found.looked[0][0]
+    most_tried = found.most_tried[0][0]
     assert values[SWAP] == -values[most_tried]
     assert found.move == (SWAP if values[SWAP] > 0 else most_tried)
 
 
 def test_no_swap_is_made_where_it_is_not_offered() -> None:
-    for position in (start(5, 0), after(start(5, 0), "c3", "swap"), after(start(5, 0), "c3", "a1")):
+    for position in (
+        start_position(5, 0),
+        position_after(start_position(5, 0), "c3", "swap"),
+        position_after(start_position(5, 0), "c3", "a1"),
+    ):
         found = search(position, QUICKLY, ALL)
         assert SWAP not in [found.move, *(each.move for each in found.others)]
 
@@ -245,89 +270,93 @@ def test_no_swap_is_made_where_it_is_not_offered() -> None:
 
 def test_its_memory_is_what_it_was_given() -> None:
     for mebibytes in (1, 2, 5):
-        tree = PlayingOut(mebibytes).tree
-        numbers = (tree.move, tree.first, tree.number, tree.parent, tree.moved)
+        tree = MctsSearcher(mebibytes).tree
+        numbers = (tree.move, tree.first_child, tree.child_count, tree.parent, tree.new_index)
         shares = (tree.tries, tree.wins, tree.later_tries, tree.later_wins)
         entries = {len(row) for row in (*numbers, *shares, tree.proven)}
-        assert 4 * len(numbers) + 8 * len(shares) + 1 == ENTRY
+        assert 4 * len(numbers) + 8 * len(shares) + 1 == ENTRY_BYTES
         assert len(entries) == 1
-        assert 0.9 * (mebibytes << 20) < ENTRY * entries.pop() <= mebibytes << 20
+        assert 0.9 * (mebibytes << 20) < ENTRY_BYTES * entries.pop() <= mebibytes << 20
 
 
 def test_a_deeper_look_takes_longer_and_a_limit_of_positions_is_kept() -> None:
-    position = after(start(8, 0), "b2", "d4")
-    depths = [search(position, Limit(depth=depth)).nodes for depth in (1, 2)]
+    position = position_after(start_position(8, 0), "b2", "d4")
+    depths = [search(position, SearchLimit(depth=depth)).nodes for depth in (1, 2)]
     assert depths[0] < depths[1] / 2
     for nodes in (100, 3000):
-        assert nodes <= search(position, Limit(nodes=nodes)).nodes < nodes + 70
-        assert nodes <= search(position, Limit(depth=9, nodes=nodes)).nodes < nodes + 70
+        assert nodes <= search(position, SearchLimit(nodes=nodes)).nodes < nodes + 70
+        assert nodes <= search(position, SearchLimit(depth=9, nodes=nodes)).nodes < nodes + 70
 
 
 def test_it_ends_when_its_time_is_over() -> None:
-    for position in (start(11, 0), after(start(11, 0), "b2"), after(start(11, 0), "b2", "d4")):
-        found = search(position, Limit(seconds=0.05))
-        assert decision_of(position, found.move) in legal(position)
+    for position in (
+        start_position(11, 0),
+        position_after(start_position(11, 0), "b2"),
+        position_after(start_position(11, 0), "b2", "d4"),
+    ):
+        found = search(position, SearchLimit(seconds=0.05))
+        assert decision_of(position, found.move) in legal_decisions(position)
 
 
 @pytest.mark.parametrize("names", [(), ("d4",), ("d4", "e5")])
-def test_who_watches_can_stop_it(names: tuple[str, ...]) -> None:
-    position = after(start(8, 0), *names)
-    found = Searcher(mebibytes=1).search(position, Limit(), watch=lambda: True)
-    assert decision_of(position, found.move) in legal(position)
+def test_a_watcher_can_stop_it(names: tuple[str, ...]) -> None:
+    position = position_after(start_position(8, 0), *names)
+    found = Searcher(mebibytes=1).search(position, SearchLimit(), should_stop=lambda: True)
+    assert decision_of(position, found.move) in legal_decisions(position)
 
 
-def test_what_is_found_so_far_is_told_until_somebody_stops_it() -> None:
-    position = after(start(8, 0), "b2", "d4")
-    told: list[Result] = []
+def test_results_so_far_are_reported_until_somebody_stops_it() -> None:
+    position = position_after(start_position(8, 0), "b2", "d4")
+    told: list[SearchResult] = []
     searcher = Searcher(mebibytes=1)
-    searcher.search(position, Limit(), report=told.append, watch=lambda: bool(told))
+    searcher.search(position, SearchLimit(), report=told.append, should_stop=lambda: bool(told))
     assert told
     nodes = [result.nodes for result in told]
     assert nodes == sorted(nodes)
-    assert all(decision_of(position, each.move) in legal(position) for each in told)
+    assert all(decision_of(position, each.move) in legal_decisions(position) for each in told)
 
 
 # Going on from the search before
 
 
 def test_it_goes_on_with_what_it_knows_of_the_round() -> None:
-    position = after(start(5, 0), "b2", "d4")
+    position = position_after(start_position(5, 0), "b2", "d4")
     searcher = Searcher(mebibytes=8)
     first = searcher.search(position, LONGER)
     assert len(first.best.line) >= 2
     now = position.play(first.best.line[0]).play(first.best.line[1])
-    found = searcher.search(now, Limit(seconds=0.02))
-    tree = searcher.out[0].tree
+    found = searcher.search(now, SearchLimit(seconds=0.02))
+    tree = searcher.mcts_by_player[0].tree
     assert tree.tries[0] > int(tree.rounds)
-    assert decision_of(now, found.move) in legal(now)
+    assert decision_of(now, found.move) in legal_decisions(now)
 
 
 @pytest.mark.parametrize("names", [("c2",), ("c2", "d5")])
-def test_the_moves_since_an_earlier_position_are_told(names: tuple[str, ...]) -> None:
-    earlier = after(start(8, 0), "b2", "d4")
-    later = after(earlier, *names)
-    codes, now = list(later.since(earlier)), earlier
+def test_the_moves_since_an_earlier_position_are_known(names: tuple[str, ...]) -> None:
+    earlier = position_after(start_position(8, 0), "b2", "d4")
+    later = position_after(earlier, *names)
+    codes, now = list(later.moves_since(earlier)), earlier
     for code in codes:
         now = now.play(code)
     assert now == later
     assert len(codes) == len(names)
 
 
-def test_they_are_not_told_where_the_stones_alone_do_not_tell_them() -> None:
-    earlier = after(start(8, 0), "b2", "d4")
+def test_they_are_unknown_where_the_stones_alone_do_not_show_them() -> None:
+    earlier = position_after(start_position(8, 0), "b2", "d4")
     round = round_of(earlier)
     black, white = {(1, 1): "B"}, {(8, 8): "W"}
     others = [
-        replace(naive.changed(round, black), turn="B"),
-        replace(naive.changed(round, white), turn="B"),
-        replace(naive.changed(round, white), turn="W"),
-        replace(naive.changed(round, {(1, 1): "B", (8, 8): "B"}), turn="W"),
-        replace(naive.changed(round, {(1, 1): "B", (8, 8): "B"}), turn="B"),
-        replace(naive.changed(round, {(1, 1): "W", (8, 8): "W"}), turn="B"),
-        replace(naive.changed(round, black | white), turn="W"),
-        replace(naive.changed(round, {(7, 2): "."}), turn="W"),
+        replace(naive.with_changes(round, black), turn="B"),
+        replace(naive.with_changes(round, white), turn="B"),
+        replace(naive.with_changes(round, white), turn="W"),
+        replace(naive.with_changes(round, {(1, 1): "B", (8, 8): "B"}), turn="W"),
+        replace(naive.with_changes(round, {(1, 1): "B", (8, 8): "B"}), turn="B"),
+        replace(naive.with_changes(round, {(1, 1): "W", (8, 8): "W"}), turn="B"),
+        replace(naive.with_changes(round, black | white), turn="W"),
+        replace(naive.with_changes(round, {(7, 2): "."}), turn="W"),
     ]
     for other in others:
-        assert list(same(other).since(earlier)) == [], other
-    assert list(start(9, 0).since(earlier)) == []
+        assert list(position_from_round(other).moves_since(earlier)) == [], other
+    assert list(start_position(9, 0).moves_since(earlier)) == []
     assert code_of(earlier, (1, 1)) in earlier.moves()

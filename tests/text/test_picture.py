@@ -7,19 +7,19 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.text.picture import draw
+from kono_tui.text.picture import draw_board
 
 PIECES = {"B": Point("black"), "W": Point("white"), ".": Point()}
 
 
-def pits(*rows: str) -> BoardView:
+def pit_board(*rows: str) -> BoardView:
     points = tuple(PIECES[letter] for row in rows for letter in row)
-    return BoardView(len(rows), len(rows[0]), points, pits=True)
+    return BoardView(len(rows), len(rows[0]), points, has_pits=True)
 
 
 def test_pits_are_drawn_row_by_row_with_their_numbers() -> None:
-    view = pits("BWBWBW", "WBWBWB", "BW..BW", "WBWBWB", "BWBWBW", "WBWBWB")
-    assert draw(view).splitlines() == [
+    view = pit_board("BWBWBW", "WBWBWB", "BW..BW", "WBWBWB", "BWBWBW", "WBWBWB")
+    assert draw_board(view).splitlines() == [
         "   1 2 3 4 5 6",
         "1  B W B W B W",
         "2  W B W B W B",
@@ -31,7 +31,7 @@ def test_pits_are_drawn_row_by_row_with_their_numbers() -> None:
 
 
 def test_the_largest_board_of_pits_leaves_room_for_words_in_a_small_terminal() -> None:
-    lines = draw(pits(*["BWBWBWBWBW", "WBWBWBWBWB"] * 5)).splitlines()
+    lines = draw_board(pit_board(*["BWBWBWBWBW", "WBWBWBWBWB"] * 5)).splitlines()
     assert lines[0] == "   1 2 3 4 5 6 7 8 9 10"
     assert lines[9:] == ["9  B W B W B W B W B W", "10 W B W B W B W B W B"]
     assert len(lines) + 12 <= 24
@@ -39,13 +39,15 @@ def test_the_largest_board_of_pits_leaves_room_for_words_in_a_small_terminal() -
 
 @pytest.mark.parametrize("values", [False, True])
 def test_pits_have_no_values(values: bool) -> None:
-    view = BoardView(1, 2, (Point(value=3), Point("black", strong=True)), pits=True)
-    assert draw(view, values) == "   1 2\n1  . B"
+    view = BoardView(1, 2, (Point(value=3), Point("black", is_strong=True)), has_pits=True)
+    assert draw_board(view, values) == "   1 2\n1  . B"
 
 
 def test_points_are_joined_by_lines_between_the_four_winds() -> None:
-    view = BoardView(2, 2, (Point("white", strong=True), Point(value=3), Point(), Point("black")))
-    assert draw(view).splitlines() == [
+    view = BoardView(
+        2, 2, (Point("white", is_strong=True), Point(value=3), Point(), Point("black"))
+    )
+    assert draw_board(view).splitlines() == [
         "N",
         "1  WW- +",
         "   |   |",
@@ -53,17 +55,19 @@ def test_points_are_joined_by_lines_between_the_four_winds() -> None:
         "S",
         "W  1   2  E",
     ]
-    assert draw(view, values=True).splitlines()[1] == "1  WW- 3"
+    assert draw_board(view, show_values=True).splitlines()[1] == "1  WW- 3"
 
 
-def lettered(rows: int, columns: int, pieces: str) -> BoardView:
+def lettered_board(rows: int, columns: int, pieces: str) -> BoardView:
     points = tuple(PIECES[letter] for letter in pieces)
-    return BoardView(rows, columns, points, diagonals=True, letters="abcdefghijklm"[:columns])
+    return BoardView(
+        rows, columns, points, has_diagonals=True, column_letters="abcdefghijklm"[:columns]
+    )
 
 
 def test_boards_with_letters_have_their_diagonals_and_count_rows_from_the_south() -> None:
-    view = lettered(3, 5, "BBBBB" + "BW.BW" + "WWWWW")
-    assert draw(view).splitlines() == [
+    view = lettered_board(3, 5, "BBBBB" + "BW.BW" + "WWWWW")
+    assert draw_board(view).splitlines() == [
         "3  B - B - B - B - B",
         "   | \\ | / | \\ | / |",
         "2  B - W - + - B - W",
@@ -74,22 +78,22 @@ def test_boards_with_letters_have_their_diagonals_and_count_rows_from_the_south(
 
 
 def test_letters_without_diagonals_have_straight_lines_alone() -> None:
-    view = replace(lettered(2, 3, "B.W" + "..."), diagonals=False)
-    assert draw(view).splitlines()[1] == "   |   |   |"
+    view = replace(lettered_board(2, 3, "B.W" + "..."), has_diagonals=False)
+    assert draw_board(view).splitlines()[1] == "   |   |   |"
 
 
-def joined(size: int, pieces: str, *links: tuple[int, int], lit: frozenset[int]) -> BoardView:
+def joined_board(size: int, pieces: str, *links: tuple[int, int], lit: frozenset[int]) -> BoardView:
     """Return a board between the edges of two colours, with a star in the middle."""
     points = [PIECES[letter] for letter in pieces]
-    points[size * size // 2] = replace(points[size * size // 2], star=True)
+    points[size * size // 2] = replace(points[size * size // 2], is_star=True)
     return BoardView(
         size,
         size,
         tuple(points),
         goals=("black", "white"),
         links=links,
-        lit=lit,
-        letters="abcdefghjklmnopqrst"[:size],
+        winning_cells=lit,
+        column_letters="abcdefghjklmnopqrst"[:size],
     )
 
 
@@ -98,7 +102,7 @@ def test_edges_tell_whose_they_are_and_links_lie_over_the_lines() -> None:
     links = ((0, 1), (1, 6), (6, 10), (5, 10), (3, 9), (9, 13))
     pieces = "BB.W. WB..W BB... ...W. .....".replace(" ", "")
     lit = frozenset({0, 1, 6, 10})
-    assert draw(joined(5, pieces, *links, lit=lit)).splitlines() == [
+    assert draw_board(joined_board(5, pieces, *links, lit=lit)).splitlines() == [
         "    ===== Black =====",
         "5 w B!= B!- + - W - + w",
         "    |   #   |   | \\ |",
@@ -116,7 +120,7 @@ def test_edges_tell_whose_they_are_and_links_lie_over_the_lines() -> None:
 
 @pytest.mark.parametrize("size", range(4, 20))
 def test_boards_between_edges_fit_a_small_terminal_and_are_even(size: int) -> None:
-    lines = draw(joined(size, "." * size * size, lit=frozenset())).splitlines()
+    lines = draw_board(joined_board(size, "." * size * size, lit=frozenset())).splitlines()
     assert max(map(len, lines)) < 80
     assert len({len(line) for line in lines[1:-2:2]}) == 1
     assert lines[0] == lines[-2]
@@ -129,7 +133,7 @@ def test_boards_between_edges_fit_a_small_terminal_and_are_even(size: int) -> No
 @pytest.mark.parametrize(("rows", "columns"), [(5, 9), (7, 11), (9, 13)])
 def test_every_line_of_fanorona_is_drawn_once_and_no_other(rows: int, columns: int) -> None:
     """A diagonal leads from a strong point, one where row and column add up to an even number."""
-    lines = draw(lettered(rows, columns, "." * rows * columns)).splitlines()
+    lines = draw_board(lettered_board(rows, columns, "." * rows * columns)).splitlines()
     assert max(map(len, lines)) < 80
     found = set()
     for down, line in enumerate(lines[:-1]):

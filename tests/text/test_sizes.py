@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.text.sizes import in_short, labels, size_named
+from kono_tui.text.sizes import format_sizes, parse_size, size_labels
 from tests.games.pig import Pig
 
 KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))
@@ -14,43 +14,47 @@ KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))
 
 @pytest.mark.parametrize("text", ["5", "5x9", " 5X9 ", "5×9"])
 def test_a_size_goes_by_its_number_and_by_its_name(text: str) -> None:
-    assert size_named(FANORONA, text) == 5
+    assert parse_size(FANORONA, text) == 5
 
 
 def test_every_size_of_every_game_can_be_named_both_ways() -> None:
     for game in GAMES.values():
         for size in game.sizes:
-            assert size_named(game, str(size)) == size_named(game, game.size_name(size)) == size
+            assert parse_size(game, str(size)) == parse_size(game, game.size_name(size)) == size
 
 
 @pytest.mark.parametrize("text", ["", "6", "9x5", "5x", "5x5", "five", "-5", "²"])
 def test_another_size_is_refused_with_those_there_are(text: str) -> None:
     with pytest.raises(SetupError) as refused:
-        size_named(FANORONA, text)
+        parse_size(FANORONA, text)
     sentence = f"there is no Fanorona board of size {text}; choose 5x9, 7x11 or 9x13"
     assert str(refused.value) == sentence
 
 
-def test_sizes_are_told_by_their_names_where_boards_are_not_square() -> None:
-    assert KONO.sizes_offered() == "5, 7 or 9"
-    assert FANORONA.sizes_offered() == "5x9, 7x11 or 9x13"
-    assert Pig().sizes_offered() == "1"
+def test_sizes_are_listed_by_name_where_boards_are_not_square() -> None:
+    assert KONO.describe_sizes() == "5, 7 or 9"
+    assert FANORONA.describe_sizes() == "5x9, 7x11 or 9x13"
+    assert Pig().describe_sizes() == "1"
 
 
 def test_of_many_sizes_the_usual_ones_are_named_and_how_far_the_others_go() -> None:
-    assert KONOBI.sizes_offered() == "8, 11, 19 or any from 4 to 19"
+    assert KONOBI.describe_sizes() == "8, 11, 19 or any from 4 to 19"
     assert sorted(KONOBI.sizes) == list(range(4, 20))
     assert KONOBI.sizes[:3] == KONOBI.usual_sizes
     with pytest.raises(SetupError, match="no Konobi board of size 3; choose 8, 11, 19 or any from"):
-        size_named(KONOBI, "3")
+        parse_size(KONOBI, "3")
 
 
 def test_the_usual_sizes_are_chosen_by_name_and_the_others_by_number() -> None:
-    assert labels(KONO, "x") == [(5, "5x5"), (7, "7x7"), (9, "9x9")]
-    named = labels(KONOBI, "*")
+    assert size_labels(KONO, "x") == [(5, "5x5"), (7, "7x7"), (9, "9x9")]
+    named = size_labels(KONOBI, "*")
     assert named[:5] == [(8, "8*8"), (11, "11*11"), (19, "19*19"), (4, "4"), (5, "5")]
     assert [size for size, _ in named] == list(KONOBI.sizes)
 
 
-def test_in_a_few_characters_it_is_each_size_or_from_where_to_where() -> None:
-    assert [in_short(game) for game in (KONO, FANORONA, KONOBI)] == ["5 7 9", "5 7 9", "4 to 19"]
+def test_short_sizes_list_each_size_or_their_range() -> None:
+    assert [format_sizes(game) for game in (KONO, FANORONA, KONOBI)] == [
+        "5 7 9",
+        "5 7 9",
+        "4 to 19",
+    ]

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.text.source import LARGEST, read_text
+from kono_tui.text.source import MAX_FILE_BYTES, read_text
 
 
-def file_of(folder: Path, data: bytes) -> Path:
+def write_file(folder: Path, data: bytes) -> Path:
     path = folder / "text.txt"
     path.write_bytes(data)
     return path
@@ -18,13 +18,13 @@ def file_of(folder: Path, data: bytes) -> Path:
 
 @pytest.mark.parametrize("data", [b"a\nb\n", b"a\r\nb\r\n", b"a\rb\r", b"\xef\xbb\xbfa\nb\n"])
 def test_line_ends_and_a_byte_order_mark_make_no_difference(data: bytes, tmp_path: Path) -> None:
-    assert read_text(file_of(tmp_path, data)) == "a\nb\n"
+    assert read_text(write_file(tmp_path, data)) == "a\nb\n"
 
 
 def test_the_largest_file_is_read_and_one_byte_more_is_not(tmp_path: Path) -> None:
-    assert len(read_text(file_of(tmp_path, b"a" * LARGEST))) == LARGEST
+    assert len(read_text(write_file(tmp_path, b"a" * MAX_FILE_BYTES))) == MAX_FILE_BYTES
     with pytest.raises(FormatError, match="larger than 1 MiB"):
-        read_text(file_of(tmp_path, b"a" * (LARGEST + 1)))
+        read_text(write_file(tmp_path, b"a" * (MAX_FILE_BYTES + 1)))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_what_is_not_text_is_refused_with_its_line(
     data: bytes, line: int, reason: str, tmp_path: Path
 ) -> None:
     with pytest.raises(FormatError, match=reason) as caught:
-        read_text(file_of(tmp_path, data))
+        read_text(write_file(tmp_path, data))
     assert caught.value.line == line
 
 

@@ -9,39 +9,44 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.errors import EngineError
-from kono_tui.lab.algorithms import Wish
-from kono_tui.lab.records import Run
-from kono_tui.lab.running import run
-from kono_tui.tui.bench import Told
+from kono_tui.lab.algorithms import LabRequest
+from kono_tui.lab.records import LabRun
+from kono_tui.lab.running import run_algorithm
+from kono_tui.tui.bench import ProgressListener
 
-EACH = 0.000002
+SECONDS_PER_POSITION = 0.000002
 """Seconds that a run counts for each position."""
 
 
-class QuickBench:
+class QuickLabRunner:
     """Runs in this process. While it is `held`, a run reports its beginning and waits."""
 
     def __init__(self) -> None:
-        self.wishes: list[Wish] = []
+        self.requests: list[LabRequest] = []
         self.held: asyncio.Event | None = None
         self.cancelled = 0
         self.failing = ""
 
     async def run(
-        self, game: Game[Any], position: Position, wish: Wish, told: Told, stop: asyncio.Event
-    ) -> Run:
-        self.wishes.append(wish)
+        self,
+        game: Game[Any],
+        position: Position,
+        request: LabRequest,
+        on_progress: ProgressListener,
+        stop: asyncio.Event,
+    ) -> LabRun:
+        self.requests.append(request)
         if self.failing:
             raise EngineError(self.failing)
-        whole = run(game, position, wish)
-        whole = replace(whole, seconds=whole.visited * EACH)
+        whole = run_algorithm(game, position, request)
+        whole = replace(whole, seconds=whole.visited * SECONDS_PER_POSITION)
         if self.held is None:
             return whole
-        part = Run(wish, whole.found[:1], whole.found[0], 3, 0.5)
-        told(part)
+        part = LabRun(request, whole.found_moves[:1], whole.found_moves[0], 3, 0.5)
+        on_progress(part)
         try:
             await stop.wait()
         except asyncio.CancelledError:
             self.cancelled += 1
             raise
-        return replace(part, stopped="stopped on request")
+        return replace(part, stop_reason="stopped on request")

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.pseudo import FULL, Pseudo, Starts
+from tests.tui.pseudo import FULL_TERMINAL, PseudoTerminal, Starter
 
 QUICK = 'pace = "instant"\nanimations = false\n'
 """Settings without pauses."""
-UNJUDGED = QUICK + "evaluation = false\n"
+QUICK_WITHOUT_EVALUATION = QUICK + "evaluation = false\n"
 """The same without an evaluation of every position."""
 
 
@@ -19,17 +19,17 @@ def config(tmp_path: Path) -> Path:
     """A folder with settings that waste no time."""
     folder = tmp_path / "config"
     folder.mkdir()
-    (folder / "settings.toml").write_text(UNJUDGED)
+    (folder / "settings.toml").write_text(QUICK_WITHOUT_EVALUATION)
     return folder
 
 
 @pytest.fixture
-def start(data: Path, config: Path) -> Starts:
+def start(data: Path, config: Path) -> Starter:
     """A function that starts the program with this test's folders."""
 
     def run(
-        *arguments: str, size: tuple[int, int] = (80, 24), environ: dict[str, str] = FULL
-    ) -> Pseudo:
-        return Pseudo(*arguments, data=data, config=config, size=size, environ=environ)
+        *arguments: str, size: tuple[int, int] = (80, 24), environ: dict[str, str] = FULL_TERMINAL
+    ) -> PseudoTerminal:
+        return PseudoTerminal(*arguments, data=data, config=config, size=size, environ=environ)
 
     return run

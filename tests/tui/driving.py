@@ -10,20 +10,20 @@ from textual.pilot import Pilot
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
-from kono_tui.tui.app import KonoApp, Start
+from kono_tui.search.result import SearchLimit
+from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
-from tests.looking import MIND
+from tests.looking import ADVISOR
 
 STILL = Settings(animations=False, pace="instant", evaluation=False)
 
 
-class QuickMind:
+class QuickAdvisor:
     """Looks one turn ahead, in this process, and records its requests."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Match, Level]] = []
+        self.requests: list[tuple[Match, Level]] = []
         self.closed = False
 
     def start(self) -> None:
@@ -37,9 +37,9 @@ class QuickMind:
         others: int = 3,
         on_info: Callable[[Advice], None] | None = None,
     ) -> Advice:
-        self.asked.append((match, level))
+        self.requests.append((match, level))
         await asyncio.sleep(0)
-        advice = MIND.advise(match, Level(Limit(depth=1)), seed, others)
+        advice = ADVISOR.advise(match, Level(SearchLimit(depth=1)), seed, others)
         if on_info:
             on_info(advice)
         return advice
@@ -53,16 +53,16 @@ Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]
 
 def drive(
     script: Script,
-    start: Start | None = None,
+    launch: LaunchOptions | None = None,
     size: tuple[int, int] = (80, 24),
     settings: Settings = STILL,
     terminal: Terminal | None = None,
-    mind: QuickMind | None = None,
+    advisor: QuickAdvisor | None = None,
 ) -> None:
     """Run the program at a size, and a script over it."""
 
     async def run() -> None:
-        app = KonoApp(mind or QuickMind(), start, settings, terminal)
+        app = KonoApp(advisor or QuickAdvisor(), launch, settings, terminal)
         async with app.run_test(size=size) as pilot:
             while len(app.screen_stack) < 2:
                 await pilot.pause()

@@ -15,30 +15,30 @@ from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
-from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
-from kono_tui.net.fields import Fields
+from kono_tui.net.events import ConnectionLost, MessageRefused, RoomClosed, RoomEvent, RoomSynced
+from kono_tui.net.fields import MessageFields
 from kono_tui.net.requests import Request
 from kono_tui.net.room import Draft, Room, Seat
-from kono_tui.net.setup import Setup
-from kono_tui.net.view import Person, RoomView, heard, synced
+from kono_tui.net.setup import RoomSetup
+from kono_tui.net.view import Person, RoomView, apply_message, parse_sync
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.online import Linked
+from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.online import OnlineGame
-from kono_tui.tui.screens.online_dialogs import RequestAsk
+from kono_tui.tui.screens.online_dialogs import RequestDialog
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.move_line import MoveLine
-from kono_tui.tui.widgets.network import Network
+from kono_tui.tui.widgets.network import NetworkPanel
 from kono_tui.tui.widgets.top_row import TopRow
 from kono_tui.tui.widgets.turn_card import TurnCard
-from tests.net.rooms import full_room, some_choice, sync_of
-from tests.tui.driving import STILL, QuickMind, drive
+from tests.net.rooms import full_room, random_decision, sync_fields
+from tests.tui.driving import STILL, QuickAdvisor, drive
 
 CODE = "TESTS"
-RequestAsk.unseen = 0.0
+RequestDialog.unseen_seconds = 0.0
 
 
 class FakeLink:
@@ -50,88 +50,90 @@ class FakeLink:
         self.code = CODE
         self.seat = seat
         self.connected = True
-        self.held = self.cut = False
+        self.is_held = self.is_cut = False
         self.pending = False
         self.closings = 0
-        self.left = False
+        self.has_left = False
         self.sent: list[tuple[str, ...]] = []
         self.waiting: list[tuple[str, ...]] = []
         self.view: RoomView = host.view(seat)
         self.latest = self.view
-        self.events: asyncio.Queue[tuple[Event, RoomView, bool]] = asyncio.Queue()
+        self.events: asyncio.Queue[tuple[RoomEvent, RoomView, bool]] = asyncio.Queue()
 
-    async def next(self) -> Event:
+    async def next(self) -> RoomEvent:
         event, self.view, self.connected = await self.events.get()
-        if not isinstance(event, Lost):
+        if not isinstance(event, ConnectionLost):
             self.pending = bool(self.waiting)
         return event
 
     # What the screen does
 
-    def decide(self, kind: str, what: str = "") -> None:
+    def decide(self, kind: str, content: str = "") -> None:
         assert not self.pending, "a second decision while one is on its way"
         self.pending = True
-        self.sent.append(("decide", kind, what))
-        self._try("decide", kind, what)
+        self.sent.append(("decide", kind, content))
+        self._deliver("decide", kind, content)
 
-    def ask(self, what: str, size: int = 0) -> None:
-        self.sent.append(("ask", what, str(size)))
-        self._try("ask", what, str(size))
+    def ask(self, kind: str, size: int = 0) -> None:
+        self.sent.append(("ask", kind, str(size)))
+        self._deliver("ask", kind, str(size))
 
-    def answer(self, yes: bool) -> None:
-        self.sent.append(("answer", str(yes)))
-        self._try("answer", "yes" if yes else "")
+    def answer(self, agrees: bool) -> None:
+        self.sent.append(("answer", str(agrees)))
+        self._deliver("answer", "yes" if agrees else "")
 
     def say(self, word: str) -> None:
         self.sent.append(("say", word))
         self.host.tell({"type": "said", "seat": self.seat, "what": word})
 
     async def leave(self) -> None:
-        self.left = True
+        self.has_left = True
         await self.close()
 
     async def close(self) -> None:
         self.closings += 1
 
-    def _try(self, *message: str) -> None:
-        if self.held:
+    def _deliver(self, *message: str) -> None:
+        if self.is_held:
             self.waiting.append(message)
             return
         try:
-            self.host.heard(self.seat, *message)
+            self.host.handle(self.seat, *message)
         except NetError as error:
-            self.put(Refused(error.code, str(error)))
+            self.put(MessageRefused(error.code, str(error)))
 
     def let_through(self) -> None:
         """Deliver the messages that were held up."""
-        self.held = False
+        self.is_held = False
         waiting, self.waiting = self.waiting, []
         for message in waiting:
-            self._try(*message)
+            self._deliver(*message)
 
     # What happens to it
 
-    def put(self, event: Event, connected: bool = True) -> None:
+    def put(self, event: RoomEvent, connected: bool = True) -> None:
         self.events.put_nowait((event, self.latest, connected))
 
     def hear(self, message: dict[str, Any]) -> None:
-        view, event = heard(self.latest, Fields.read(json.dumps(message)), monotonic())
+        view, event = apply_message(
+            self.latest, MessageFields.parse(json.dumps(message)), monotonic()
+        )
         assert view is not None
         self.latest = view
-        if event is not None and not self.cut:
+        if event is not None and not self.is_cut:
             self.put(event)
 
     def lose(self, why: str = "the connection to kono.example:8765 was lost") -> None:
-        self.cut = True
-        self.put(Lost(why), connected=False)
+        self.is_cut = True
+        self.put(ConnectionLost(why), connected=False)
 
     def come_back(self) -> None:
-        self.cut = False
+        self.is_cut = False
         self.latest = self.host.view(self.seat)
-        self.put(Synced())
+        self.put(RoomSynced())
 
     def end(self, code: str, why: str) -> None:
-        self.put(Closed(code, why), connected=False)
+        self.put(RoomClosed(code, why), connected=False)
 
 
 class Host:
@@ -142,31 +144,33 @@ class Host:
         self.source = source
         self.address = Address("kono.example")
         self.links: list[FakeLink] = []
-        self.here = [True, True]
+        self.is_here = [True, True]
         self.watchers = 0
 
     @classmethod
-    def of(cls, setup: Setup, seed: int = 1) -> Host:
+    def of(cls, setup: RoomSetup, seed: int = 1) -> Host:
         """A room in which both players sit."""
         source = random.Random(seed)
         return cls(full_room(setup, source), source)
 
     @classmethod
-    def at(cls, series: Series, **setup: Any) -> Host:
+    def at(cls, series: Tournament, **setup: Any) -> Host:
         """A room whose round stands as in a game at home."""
-        made = Setup(series.game.key, series.size, **setup)
-        room = Room.made(CODE, made, Seat("Ann"))
+        made = RoomSetup(series.game.key, series.size, **setup)
+        room = Room.create(CODE, made, Seat("Ann"))
         room.seats[1] = room.seats[1] or Seat("Ben")
-        room.series = replace(series, players=made.series().players)
-        room.base = series.game.write(room.series.save(), series.game.forms[0])
+        room.tournament = replace(series, players=made.new_tournament().players)
+        room.round_start_save = series.game.write_save(
+            room.tournament.to_save(), series.game.forms[0]
+        )
         if room.clock is not None and series.match is not None:
-            room.clock = room.clock.handed(series.match.to_move, monotonic())
+            room.clock = room.clock.with_running_seat(series.match.to_move, monotonic())
         return cls(room, random.Random(1))
 
     @classmethod
-    def alone(cls, setup: Setup) -> Host:
+    def alone(cls, setup: RoomSetup) -> Host:
         """A room that the second player has not come to."""
-        return cls(Room.made(CODE, setup, Seat("Ann")), random.Random(1))
+        return cls(Room.create(CODE, setup, Seat("Ann")), random.Random(1))
 
     def link(self, seat: int | None = 0) -> FakeLink:
         link = FakeLink(self, seat)
@@ -179,29 +183,30 @@ class Host:
         return [
             {
                 "name": seat.name if seat else "",
-                "computer": bool(place and self.room.setup.computer),
-                "here": bool(seat) and self.here[place],
+                "computer": bool(place and self.room.setup.computer_level),
+                "here": bool(seat) and self.is_here[place],
             }
             for place, seat in enumerate(self.room.seats)
         ]
 
     def view(self, seat: int | None) -> RoomView:
         """The room as a sync message would describe it now."""
-        view = synced(sync_of(self.room, seat), monotonic())
-        first, second = (Person(**each) for each in self.people())
-        left = self.room.left(monotonic())
-        return replace(view, people=(first, second), watchers=self.watchers, left=left)
+        view = parse_sync(sync_fields(self.room, seat), monotonic())
+        people = ((each["name"], each["computer"], each["here"]) for each in self.people())
+        first, second = (Person(*each) for each in people)
+        left = self.room.times_left(monotonic())
+        return replace(view, people=(first, second), spectator_count=self.watchers, times_left=left)
 
     def tell(self, message: dict[str, Any]) -> None:
         for link in self.links:
             link.hear(message)
 
-    def presence(self) -> None:
+    def tell_presence(self) -> None:
         self.tell({"type": "presence", "people": self.people(), "watchers": self.watchers})
 
     # Messages to the room
 
-    def heard(self, seat: int | None, kind: str, what: str, more: str = "") -> None:
+    def handle(self, seat: int | None, kind: str, content: str, more: str = "") -> None:
         """Do what a message asks for, or refuse it."""
         if seat is None:
             raise NetError("watching", "who watches can only look")
@@ -209,50 +214,50 @@ class Host:
         before = room.request
         match kind:
             case "decide":
-                draft: Draft | None = room.decide(seat, what, more, self.source, now)
+                draft: Draft | None = room.draft_decision(seat, content, more, self.source, now)
             case "ask":
-                draft = room.ask(Request(seat, what, int(more)), self.source, now)
+                draft = room.ask(Request(seat, content, int(more)), self.source, now)
             case _:
-                draft = room.answer(seat, bool(what), self.source, now)
+                draft = room.answer(seat, bool(content), self.source, now)
         if draft is not None:
-            self.make(draft)
+            self.apply_draft(draft)
         elif kind == "ask" and room.request is not None:
-            self.tell({"type": "asked", "request": room.request.told()})
+            self.tell({"type": "asked", "request": room.request.to_wire()})
         elif before is not None:
-            self.tell({"type": "answered", "request": before.told(), "lapsed": False})
+            self.tell({"type": "answered", "request": before.to_wire(), "lapsed": False})
 
-    def make(self, draft: Draft) -> None:
-        self.room.take(draft)
+    def apply_draft(self, draft: Draft) -> None:
+        self.room.apply_draft(draft)
         for decision in draft.decisions:
-            self.tell({"type": "decided", "decision": decision.told()})
+            self.tell({"type": "decided", "decision": decision.to_wire()})
 
     def lapse(self) -> None:
         """Let the request lapse: nobody has answered."""
-        asked, self.room.request = self.room.request, None
-        assert asked is not None
-        self.tell({"type": "answered", "request": asked.told(), "lapsed": True})
+        request, self.room.request = self.room.request, None
+        assert request is not None
+        self.tell({"type": "answered", "request": request.to_wire(), "lapsed": True})
 
     def join(self, name: str = "Ben") -> None:
         """Seat the second player, and let chance decide first."""
         self.room.seats[1] = Seat(name)
-        self.presence()
-        self.make(self.room.begin(self.source, monotonic()))
+        self.tell_presence()
+        self.apply_draft(self.room.draft_start(self.source, monotonic()))
 
     def play(self, seat: int, what: str) -> None:
         """Make a move of a seat."""
-        self.heard(seat, "decide", "move", what)
+        self.handle(seat, "decide", "move", what)
 
     def play_on(self, seat: int) -> None:
         """Decide at random for a seat for as long as it has to decide."""
-        while self.room.waits_for == seat:
-            kind, what = some_choice(self.room, self.source)
-            self.heard(seat, "decide", kind, what)
+        while self.room.deciding_seat == seat:
+            kind, what = random_decision(self.room, self.source)
+            self.handle(seat, "decide", kind, what)
 
 
-Script = Callable[[Pilot[None], "Seen"], Awaitable[None]]
+Script = Callable[[Pilot[None], "OnlineSitting"], Awaitable[None]]
 
 
-class Seen:
+class OnlineSitting:
     """The parts of the screen that a test looks at."""
 
     def __init__(self, app: KonoApp, link: FakeLink) -> None:
@@ -276,34 +281,34 @@ class Seen:
         return found
 
     @property
-    def linked(self) -> Linked:
-        found = self.scene.link
+    def room(self) -> RoomState:
+        found = self.scene.room
         assert found is not None
         return found
 
     @property
-    def top(self) -> str:
+    def top_screen_name(self) -> str:
         """The class name of the screen on top."""
         return type(self.app.screen).__name__
 
     @property
-    def in_step(self) -> bool:
+    def is_in_step(self) -> bool:
         """Whether the table shows the room's latest state."""
-        told = self.host.room.series
-        mine = replace(self.scene.series, players=told.players)
-        return mine == told and self.link.events.empty()
+        room_tournament = self.host.room.tournament
+        own_tournament = replace(self.scene.tournament, players=room_tournament.players)
+        return own_tournament == room_tournament and self.link.events.empty()
 
-    def card(self) -> str:
+    def card_text(self) -> str:
         return str(self.table.query_one(TurnCard).content)
 
-    def top_row(self) -> str:
+    def top_row_text(self) -> str:
         return str(self.table.query_one(TopRow).content)
 
-    def network(self) -> str:
-        section = self.table.query_one(Network)
+    def network_text(self) -> str:
+        section = self.table.query_one(NetworkPanel)
         return "" if section.has_class("silent") else str(section.content)
 
-    def words(self) -> str:
+    def screen_text(self) -> str:
         """All text of the screen on top."""
         found = (str(each.content) for each in self.app.screen.query(Static) if each.display)
         return " ".join(" ".join(found).split())
@@ -328,14 +333,14 @@ def play_online(
     size: tuple[int, int] = (80, 24),
     settings: Settings = STILL,
     terminal: Terminal | None = None,
-    mind: QuickMind | None = None,
+    advisor: QuickAdvisor | None = None,
 ) -> None:
     """Run the program with a room on the screen, and a script over it."""
 
     async def run(pilot: Pilot[None], app: KonoApp) -> None:
-        seen = Seen(app, link)
+        seen = OnlineSitting(app, link)
         await app.push_screen(OnlineGame(link))  # type: ignore[arg-type]
         await pilot.pause()
         await script(pilot, seen)
 
-    drive(run, None, size, settings, terminal, mind)
+    drive(run, None, size, settings, terminal, advisor)

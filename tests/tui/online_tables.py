@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from kono_tui.tui.widgets.footer import MenuFooter
-from tests.tui.online import Host, Seen
-from tests.tui.tables import TWO_HUMANS, begun, nearly_over, played
+from tests.tui.online import Host, OnlineSitting
+from tests.tui.tables import TWO_HUMANS, nearly_over, new_round, with_moves_played
 
-KONO = begun(TWO_HUMANS)
-OVER = played(nearly_over(), "4,2 sw")
+KONO = new_round(TWO_HUMANS)
+FINISHED = with_moves_played(nearly_over(), "4,2 sw")
 
 
-def kono(*typed: str, **setup: object) -> Host:
+def kono_room(*typed: str, **setup: object) -> Host:
     """A room with a round of Kono; Ann, seat 0, plays White and has begun."""
-    return Host.at(played(KONO, *typed), **setup)
+    return Host.at(with_moves_played(KONO, *typed), **setup)
 
 
-def keys_shown(seen: Seen) -> set[str]:
+def shown_keys(probe: OnlineSitting) -> set[str]:
     """The footer's labels of keys."""
-    return set(str(seen.table.query_one(MenuFooter).render()).split("  "))
+    return set(str(probe.table.query_one(MenuFooter).render()).split("  "))

@@ -21,7 +21,7 @@ from kono_tui.tui.paint.geometry import Geometry
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0
 """Seconds to wait for something on the screen. It comes in a fraction of one."""
-GLANCE = 0.05
+LISTEN_SECONDS = 0.05
 """Seconds to listen to the program before the next look at the screen."""
 KEYS = {
     "enter": b"\r",
@@ -37,9 +37,9 @@ KEYS = {
     "ctrl+q": b"\x11",
     "ctrl+u": b"\x15",
 }
-PASSED_ON = ("PATH", "HOME", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
+INHERITED_VARIABLES = ("PATH", "HOME", "SYSTEMROOT", "TMPDIR", "LD_LIBRARY_PATH", "VIRTUAL_ENV")
 """The variables of this process's environment that the program gets."""
-FULL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
+FULL_TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
 """A terminal that can show everything."""
 WHOLE_FRAMES_ASKED, WHOLE_FRAMES_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 """The program asks whether the terminal shows frames as a whole; this one does."""
@@ -55,7 +55,7 @@ _INK = re.compile(rb"38;2;\d+;\d+;\d+")
 """The colour of the text: no test depends on it, and pyte reads it slowly."""
 
 
-class Pseudo:
+class PseudoTerminal:
     """One run of the program. It never outlives its `with` block.
 
     Waiting means looking again and again, with one generous limit.
@@ -67,11 +67,11 @@ class Pseudo:
         data: Path,
         config: Path,
         size: tuple[int, int] = (80, 24),
-        environ: Mapping[str, str] = FULL,
+        environ: Mapping[str, str] = FULL_TERMINAL,
     ) -> None:
         """Start the program; `size` is columns and rows; `environ` overrides other variables."""
         columns, rows = size
-        passed = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+        passed = {name: os.environ[name] for name in INHERITED_VARIABLES if name in os.environ}
         own = {"KONO_DATA": str(data), "KONO_CONFIG": str(config), "PYTHONPATH": str(ROOT)}
         self.written = bytearray()
         """All that the program has written to its terminal."""
@@ -123,20 +123,20 @@ class Pseudo:
     def _listen(self) -> bool:
         """Take the program's new output; return False if it has ended."""
         try:
-            heard = self._child.read_nonblocking(65536, GLANCE)
+            output = self._child.read_nonblocking(65536, LISTEN_SECONDS)
         except pexpect.TIMEOUT:
             return True
         except pexpect.EOF:
             return False
-        if WHOLE_FRAMES_ASKED in heard:
+        if WHOLE_FRAMES_ASKED in output:
             self._send(WHOLE_FRAMES_KNOWN)
-        self.written += heard
-        self._show(heard)
+        self.written += output
+        self._show(output)
         return True
 
-    def _show(self, heard: bytes) -> None:
+    def _show(self, output: bytes) -> None:
         """Put output on the screen, except for sequences that pyte would take for text."""
-        whole = self._rest + heard
+        whole = self._rest + output
         cut = whole.rfind(b"\x1b")
         unfinished = cut >= 0 and _ESCAPE.match(whole, cut) is None
         self._rest = whole[cut:] if unfinished else b""
@@ -145,32 +145,32 @@ class Pseudo:
         self._lines = []
 
     @property
-    def _drawn(self) -> bool:
+    def _frame_is_complete(self) -> bool:
         """Whether no frame is half drawn."""
         return self.written.rfind(b"\x1b[?2026h") <= self.written.rfind(b"\x1b[?2026l")
 
-    def until(self, true: Callable[[], bool], what: str) -> None:
+    def wait_until(self, condition: Callable[[], bool], description: str) -> None:
         """Wait until a condition holds; `description` names it if it never does."""
         limit = time.monotonic() + PATIENCE
-        while not (self._drawn and true()):
+        while not (self._frame_is_complete and condition()):
             if not self._listen():
-                raise AssertionError(f"the program has ended before there was {what}")
+                raise AssertionError(f"the program has ended before there was {description}")
             if time.monotonic() > limit:
-                raise AssertionError(f"there was never {what}")
+                raise AssertionError(f"there was never {description}")
 
-    def see(self, *texts: str) -> None:
+    def wait_for(self, *texts: str) -> None:
         """Wait until all of these texts are on the screen."""
-        self.until(lambda: all(map(self.shows, texts)), " and ".join(map(repr, texts)))
+        self.wait_until(lambda: all(map(self.shows, texts)), " and ".join(map(repr, texts)))
 
-    def see_no_more(self, text: str) -> None:
-        self.until(lambda: not self.shows(text), f"a screen without {text!r}")
+    def wait_until_gone(self, text: str) -> None:
+        self.wait_until(lambda: not self.shows(text), f"a screen without {text!r}")
 
     def shows(self, text: str) -> bool:
         return any(text in line for line in self.lines)
 
-    def see_cursor(self, text: str) -> None:
+    def wait_for_cursor(self, text: str) -> None:
         """Wait until an input line with this text has the cursor: keys go there now."""
-        self.until(lambda: self._has_cursor(text), f"a cursor on {text!r}")
+        self.wait_until(lambda: self._has_cursor(text), f"a cursor on {text!r}")
 
     def _has_cursor(self, text: str) -> bool:
         """Return whether the text and the cell after it do not all look alike."""
@@ -192,7 +192,7 @@ class Pseudo:
 
     def click(self, text: str, beside: str = "") -> None:
         """Wait for a text, and click its middle; with `beside`, in a row that has that text too."""
-        self.see(text)
+        self.wait_for(text)
         for row, line in enumerate(self.lines):
             if text in line and beside in line:
                 self.click_at(line.index(text) + len(text) // 2, row)
@@ -207,14 +207,14 @@ class Pseudo:
     def click_point(self, view: BoardView, cell: int) -> None:
         """Click a point of the board on the game screen."""
         board = self.board(view)
-        x, y = board.at(cell)
+        x, y = board.canvas_xy(cell)
         self.click_at(x, y + 1 + (self.size[1] - 2 - board.height) // 2)
 
     def board(self, view: BoardView) -> Geometry:
         """Where the board is on the game screen: from its left edge to the panel, in the middle."""
         columns, rows = self.size
         assert 80 <= columns < 100, "only here the panel begins where the board ends"
-        return Geometry.fitting(view, columns - 32, rows - 2)
+        return Geometry.fit(view, columns - 32, rows - 2)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -232,7 +232,7 @@ class Pseudo:
         self._lines = []
         self._child.setwinsize(rows, columns)
 
-    def status(self) -> int:
+    def exit_status(self) -> int:
         """Wait for the program to end by itself, and return its exit status."""
         limit = time.monotonic() + PATIENCE
         while self._listen():
@@ -250,5 +250,5 @@ class Pseudo:
         self._child.close()
 
 
-Starts = Callable[..., Pseudo]
+Starter = Callable[..., PseudoTerminal]
 """A function that starts the program with the test's folders."""

@@ -6,117 +6,121 @@ import re
 import time
 
 from kono_tui.core.view import BoardView
-from kono_tui.play.library import Facts, latest_autosave
+from kono_tui.play.library import SaveSummary, latest_autosave
 from kono_tui.play.match import Match
-from kono_tui.play.reports import tournament_result
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.reports import describe_tournament_result
+from kono_tui.play.series import Stage, Tournament
 from kono_tui.play.store import proposed_name
 from kono_tui.text.sentences import plural
-from tests.tui.pseudo import PATIENCE, Pseudo
+from tests.tui.pseudo import PATIENCE, PseudoTerminal
 
-BAR = " ▁▂▃▄▅▆▇█"
+SCROLL_BAR = " ▁▂▃▄▅▆▇█"
 
 
-def kept() -> Series | None:
+def read_autosave() -> Tournament | None:
     """The latest autosaved tournament; None if there is none."""
     entry = latest_autosave()
     contents = entry.contents if entry else None
-    return contents.series if isinstance(contents, Facts) else None
+    return contents.tournament if isinstance(contents, SaveSummary) else None
 
 
-def kept_match() -> tuple[Series, Match]:
+def wait_for_autosaved_match() -> tuple[Tournament, Match]:
     """The round in the autosave, as soon as it is there: the disk comes after the screen."""
     limit = time.monotonic() + PATIENCE
     while True:
-        series = kept()
-        if series is not None and series.match is not None:
-            return series, series.match
+        tournament = read_autosave()
+        if tournament is not None and tournament.match is not None:
+            return tournament, tournament.match
         assert time.monotonic() < limit, "there was never a round in the autosave"
         time.sleep(0.01)
 
 
-def our_turn(kono: Pseudo, least: int) -> bool:
+def wait_for_our_turn(kono: PseudoTerminal, least: int) -> bool:
     """Wait for a turn of ours after at least so many moves, on the disk and on the screen.
 
     Return False if the round is over instead.
     """
 
     def come() -> bool:
-        series = kept()
+        series = read_autosave()
         if series is None or series.match is None or len(series.match.moves) < least:
             return False
-        ours = series.match.to_move == 0 and not series.match.in_mid_turn
+        ours = series.match.to_move == 0 and not series.match.is_mid_turn
         return ours or series.stage is Stage.ROUND_OVER
 
-    kono.until(come, f"a turn of ours after {least} moves in the autosave")
-    series, match = kept_match()
-    if series.stage is Stage.ROUND_OVER:
-        kono.see(f"ROUND {series.round} IS OVER")
+    kono.wait_until(come, f"a turn of ours after {least} moves in the autosave")
+    tournament, match = wait_for_autosaved_match()
+    if tournament.stage is Stage.ROUND_OVER:
+        kono.wait_for(f"ROUND {tournament.round} IS OVER")
         return False
-    kono.see("Your move", f"{plural(match.turns_begun(len(match.moves)), 'move')} ")
+    kono.wait_for("Your move", f"{plural(match.turn_count(len(match.moves)), 'move')} ")
     return True
 
 
-def edge(kono: Pseudo) -> int:
+def panel_column(kono: PseudoTerminal) -> int:
     """The column where the panel begins."""
-    series, match = kept_match()
-    return kono.board(series.game.view(match.position)).width
+    tournament, match = wait_for_autosaved_match()
+    return kono.board(tournament.game.view(match.position)).width
 
 
-def panel(kono: Pseudo) -> str:
+def panel_text(kono: PseudoTerminal) -> str:
     """The words beside the board, in one line, without the scroll bar."""
-    first = edge(kono) + 1
-    beside = (line[first:].rstrip(BAR) for line in kono.lines[1:-1])
+    first = panel_column(kono) + 1
+    beside = (line[first:].rstrip(SCROLL_BAR) for line in kono.lines[1:-1])
     return " ".join(" ".join(beside).split())
 
 
-def score(kono: Pseudo) -> list[str]:
+def score_words(kono: PseudoTerminal) -> list[str]:
     """The panel's row with the score of the round."""
-    kono.see("this round")
-    return next(line[edge(kono) :].split() for line in kono.lines if "this round" in line)
+    kono.wait_for("this round")
+    return next(line[panel_column(kono) :].split() for line in kono.lines if "this round" in line)
 
 
-def to_point(kono: Pseudo, view: BoardView, cell: int) -> None:
+def move_cursor_to(kono: PseudoTerminal, view: BoardView, cell: int) -> None:
     """Move the cursor to a point by arrows, from where the panel says it is."""
-    kono.until(lambda: bool(re.search(r"\(\d,\d\): ", panel(kono))), "the cursor's place")
-    here = re.search(r"\((\d),(\d)\): ", panel(kono))
+    kono.wait_until(lambda: bool(re.search(r"\(\d,\d\): ", panel_text(kono))), "the cursor's place")
+    here = re.search(r"\((\d),(\d)\): ", panel_text(kono))
     assert here is not None
-    row, column = view.place(cell)
+    row, column = view.row_and_column(cell)
     down, right = row - int(here[1]), column - int(here[2])
     kono.press(*["down" if down > 0 else "up"] * abs(down))
     kono.press(*["right" if right > 0 else "left"] * abs(right))
-    kono.until(lambda: f"({row},{column}): " in panel(kono), f"the cursor on ({row},{column})")
+    kono.wait_until(
+        lambda: f"({row},{column}): " in panel_text(kono), f"the cursor on ({row},{column})"
+    )
 
 
-def over(kono: Pseudo) -> None:
+def wait_for_round_end(kono: PseudoTerminal) -> None:
     """Wait for the round's end, on the screen and on the disk."""
-    kono.see("IS OVER")
-    kono.until(lambda: kept_match()[0].stage is Stage.ROUND_OVER, "the end on the disk")
+    kono.wait_for("IS OVER")
+    kono.wait_until(
+        lambda: wait_for_autosaved_match()[0].stage is Stage.ROUND_OVER, "the end on the disk"
+    )
 
 
-def save_as(kono: Pseudo, name: str) -> None:
+def save_as(kono: PseudoTerminal, name: str) -> None:
     """Save under a name, and go on."""
     kono.press("s")
-    kono.see("SAVE", "Goes to")
-    proposed = proposed_name(kept_match()[0].save()).removesuffix(".txt")
-    kono.see_cursor(proposed)
+    kono.wait_for("SAVE", "Goes to")
+    proposed = proposed_name(wait_for_autosaved_match()[0].to_save()).removesuffix(".txt")
+    kono.wait_for_cursor(proposed)
     kono.press("ctrl+u")
-    kono.see("such as my-game")
+    kono.wait_for("such as my-game")
     kono.type(name)
-    kono.see(f"{name}.txt")
+    kono.wait_for(f"{name}.txt")
     kono.press("enter")
-    kono.see_no_more("Goes to")
+    kono.wait_until_gone("Goes to")
 
 
-def announced(kono: Pseudo, series: Series) -> None:
+def check_tournament_end(kono: PseudoTerminal, tournament: Tournament) -> None:
     """Check the end of the tournament: the winner, with both totals."""
-    kono.see("THE TOURNAMENT IS OVER", f"{series.round} round")
+    kono.wait_for("THE TOURNAMENT IS OVER", f"{tournament.round} round")
     words = " ".join(" ".join(kono.lines).split())
-    for sentence in tournament_result(series).split(". "):
+    for sentence in describe_tournament_result(tournament).split(". "):
         assert sentence in words
 
 
-def restored(kono: Pseudo) -> None:
+def check_terminal_restored(kono: PseudoTerminal) -> None:
     """Check that the terminal is as it was: its own screen, no mouse, a cursor."""
     written = bytes(kono.written)
     assert b"\x1b[?1049h" in written

@@ -26,33 +26,41 @@ from kono_tui.games.konane import Konane
 from kono_tui.games.konobi import Konobi
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, load, samples_folder, saves_folder, write_save
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import AutosaveFile, load_save, samples_folder, saves_folder, write_save
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from kono_tui.tui import reception
-from kono_tui.tui.app import KonoApp, Start
+from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.help import Help
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.lab import LabScreen
 from kono_tui.tui.screens.network import NetworkDialog
 from kono_tui.tui.screens.new_game import NewGame
-from kono_tui.tui.screens.opening import Opening
+from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.screens.saves import SavedGames
 from kono_tui.tui.screens.settings import SettingsDialog
-from kono_tui.tui.screens.swap import THINKS, SwapQuestion
+from kono_tui.tui.screens.swap import THINKING_TEXT, SwapQuestion
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.dialog import Dialog
-from tests.lab.naive import SAMPLE, position
-from tests.tui.benches import QuickBench
-from tests.tui.driving import QuickMind, drive
-from tests.tui.lobbies import AGAINST, KONO, OPEN, STRAIGHT, UNDER_WAY, FakeServer, seat
-from tests.tui.svg import Screen, drawn, shown
-from tests.tui.tables import YOU, begun, nearly_over, played
-from tests.tui.waiting import until
+from tests.lab.naive import SAMPLE, to_position
+from tests.tui.benches import QuickLabRunner
+from tests.tui.driving import QuickAdvisor, drive
+from tests.tui.lobbies import (
+    AGAINST_COMPUTER,
+    KONO,
+    OPEN,
+    STRAIGHT,
+    UNDER_WAY,
+    FakeServer,
+    save_seat,
+)
+from tests.tui.svg import CellGrid, draw_svg, read_cells
+from tests.tui.tables import YOU, nearly_over, new_round, with_moves_played
+from tests.tui.waiting import wait_until
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
 LARGE: Final = (120, 40)
@@ -95,7 +103,7 @@ JUMPS: Final = (
 TWO_JUMPS: Final = "3,8-3,6-5,6"
 LINES: Final = ("f2-e3A", "f3-f2A", "e3-d4W", "e4-e3A stop", "d2-e1W stop", "b5-b4A")
 """A game of Fanorona, up to where White can take either of two lines, by going from d4 to e4."""
-EITHER: Final = 12
+TWO_LINES_CELL: Final = 12
 """The cell of d4."""
 STEPS: Final = ("f2-e3A", "f3-f2A", "d3-d4A", "c3-d3A", "e2-e3A stop", "f4-e4A-e5W")
 """Another one, up to where White can capture again and again."""
@@ -109,11 +117,11 @@ STONES: Final = (
 )
 # fmt: on
 """A game of Konobi on the usual board, up to where White is near to joining west and east."""
-CROSSED: Final = ("down", "down", "down", "right")
+KEYS_TO_BARRED_POINT: Final = ("down", "down", "down", "right")
 """From the middle of that board to a point where Black may not play."""
 
 
-class SteadyMind(QuickMind):
+class SteadyAdvisor(QuickAdvisor):
     """Looks a few turns ahead and forgets everything in between: it always finds the same."""
 
     def __init__(self, depth: int = 4) -> None:
@@ -129,8 +137,8 @@ class SteadyMind(QuickMind):
         on_info: Callable[[Advice], None] | None = None,
     ) -> Advice:
         await asyncio.sleep(0)
-        mind = Advisor(mebibytes=1)
-        advice = mind.advise(match, Level(Limit(depth=self.depth)), 0, others)
+        advisor = Advisor(mebibytes=1)
+        advice = advisor.advise(match, Level(SearchLimit(depth=self.depth)), 0, others)
         if on_info:
             on_info(advice)
         return advice
@@ -146,7 +154,7 @@ class Shot:
     name: str
     title: str
     act: Act
-    start: Callable[[], Series | None] = lambda: None
+    start: Callable[[], Tournament | None] = lambda: None
     size: tuple[int, int] = LARGE
     settings: Settings = STILL
     terminal: Terminal = TERMINAL
@@ -156,24 +164,24 @@ class Shot:
     def path(self) -> Path:
         return FOLDER / f"{self.name}.svg"
 
-    def taken(self) -> str:
+    def take(self) -> str:
         """Take the picture now."""
-        screens: list[Screen] = []
+        screens: list[CellGrid] = []
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
             await self.act(pilot, app)
             await pilot.pause()
-            screens.append(shown(app))
+            screens.append(read_cells(app))
 
-        with _nowhere(self.terminal):
-            start = Start(self.start(), seed=SEED)
-            mind = SteadyMind(self.depth)
-            drive(script, start, self.size, self.settings, self.terminal, mind)
-        return drawn(screens[0], self.title)
+        with _in_empty_folders(self.terminal):
+            launch = LaunchOptions(self.start(), seed=SEED)
+            advisor = SteadyAdvisor(self.depth)
+            drive(script, launch, self.size, self.settings, self.terminal, advisor)
+        return draw_svg(screens[0], self.title)
 
 
 @contextmanager
-def _nowhere(terminal: Terminal) -> Iterator[None]:
+def _in_empty_folders(terminal: Terminal) -> Iterator[None]:
     """Use an empty data folder, and no preference of this machine but the terminal's."""
     home = Path.home() / ".config" / "kono-tui"
     with TemporaryDirectory() as folder, patch.dict(os.environ):
@@ -188,69 +196,75 @@ def _nowhere(terminal: Terminal) -> Iterator[None]:
 # Games
 
 
-def midway() -> Series:
+def kono_midgame() -> Tournament:
     """Round 3, in its middle, a human to move."""
-    return replace(played(begun((YOU, MASTER)), *MIDDLE), round=3, totals=(15, 11))
+    return replace(with_moves_played(new_round((YOU, MASTER)), *MIDDLE), round=3, totals=(15, 11))
 
 
-def early() -> Series:
+def kono_earlier() -> Tournament:
     """The same round a few turns before."""
-    return replace(played(begun((YOU, MASTER)), *MIDDLE[:22]), round=3, totals=(15, 11))
+    return replace(
+        with_moves_played(new_round((YOU, MASTER)), *MIDDLE[:22]), round=3, totals=(15, 11)
+    )
 
 
-def wide() -> Series:
+def kono_9x9() -> Tournament:
     """The largest board."""
-    return played(begun((YOU, MASTER), size=9), *WIDE)
+    return with_moves_played(new_round((YOU, MASTER), size=9), *WIDE)
 
 
-def fresh() -> Series:
+def kono_before_dice() -> Tournament:
     """Before the dice."""
-    return Series(begun().game, (YOU, MASTER)).choose_size(5)
+    return Tournament(new_round().game, (YOU, MASTER)).choose_size(5)
 
 
-def ending() -> Series:
+def kono_before_end() -> Tournament:
     """One move before the end."""
     return replace(nearly_over(), players=(YOU, HARD), round=2, totals=(3, 8))
 
 
-def jumping() -> Series:
+def konane_midgame() -> Tournament:
     """Konane, a while after its opening; a human can take several stones at once."""
     konane = Konane()
-    series = Series(konane, (YOU, MASTER), totals=(1, 1), round=3).choose_size(8).guess(False)
-    return played(series, *JUMPS)
+    tournament = (
+        Tournament(konane, (YOU, MASTER), totals=(1, 1), round=3).choose_size(8).guess(False)
+    )
+    return with_moves_played(tournament, *JUMPS)
 
 
-def stepping(typed: tuple[str, ...]) -> Series:
+def fanorona_after(typed: tuple[str, ...]) -> Tournament:
     """Fanorona after some turns; a human plays White."""
-    series = Series(Fanorona(), (YOU, MASTER)).choose_size(5).choose_colour("white")
+    tournament = Tournament(Fanorona(), (YOU, MASTER)).choose_size(5).choose_colour("white")
     for text in typed:
-        match = series.match
+        match = tournament.match
         assert match is not None
-        for move in series.game.parse_turn(match.position, text):
-            series = series.play(move)
-    return series
+        for move in tournament.game.parse_turn(match.position, text):
+            tournament = tournament.play(move)
+    return tournament
 
 
-def joining() -> Series:
+def konobi_midgame() -> Tournament:
     """Konobi in its middle; a human plays Black, and is to move."""
-    series = Series(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("black")
-    return played(series, *STONES)
+    tournament = Tournament(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("black")
+    return with_moves_played(tournament, *STONES)
 
 
-def swappable() -> Series:
+def konobi_before_swap() -> Tournament:
     """Konobi after the computer's first stone."""
-    return played(Series(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4")
+    return with_moves_played(
+        Tournament(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4"
+    )
 
 
-def thrown() -> Series:
+def canoga_after_throw() -> Tournament:
     """Canoga in its second round; a human has thrown, and can cover or uncover."""
-    save = load(samples_folder() / "canoga-9.txt")
-    return replace(Series.resume(Canoga(), save), players=(YOU, MASTER))
+    save = load_save(samples_folder() / "canoga-9.txt")
+    return replace(Tournament.resume(Canoga(), save), players=(YOU, MASTER))
 
 
-def hands() -> Series:
+def konane_before_guess() -> Tournament:
     """Konane, before the guess."""
-    return Series(Konane(), (YOU, MASTER)).choose_size(8)
+    return Tournament(Konane(), (YOU, MASTER)).choose_size(8)
 
 
 # Actions
@@ -262,53 +276,53 @@ def game(app: KonoApp) -> GameScreen:
     return app.screen
 
 
-async def settled(pilot: Pilot[None], app: KonoApp) -> None:
+async def wait_for_human(pilot: Pilot[None], app: KonoApp) -> None:
     """Wait until it is the human's turn, and the position is evaluated."""
-    await until(pilot, lambda: isinstance(app.screen, GameScreen))
+    await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
     screen = game(app)
 
     def looked() -> bool:
         scene = screen.now
-        return scene.playable and scene.position in scene.looks
+        return scene.human_can_move and scene.position in scene.evaluations
 
-    await until(pilot, looked)
+    await wait_until(pilot, looked)
 
 
-async def helped(pilot: Pilot[None], app: KonoApp, much: int) -> None:
+async def ask_for_help(pilot: Pilot[None], app: KonoApp, stage: int) -> None:
     """Ask for a hint, and for more of it."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     screen = game(app)
-    while screen.now.hint < much:
-        before = screen.now.hint
+    while screen.now.hint_stage < stage:
+        before = screen.now.hint_stage
         await pilot.press("h")
-        await until(pilot, partial(_more_told, screen, before))
+        await wait_until(pilot, partial(_tells_more, screen, before))
 
 
-def _more_told(screen: GameScreen, before: int) -> bool:
-    return screen.now.hint > before
+def _tells_more(screen: GameScreen, before: int) -> bool:
+    return screen.now.hint_stage > before
 
 
 async def play_on(pilot: Pilot[None], app: KonoApp) -> None:
     """Play a few turns by hints, then ask for one more hint with its reason."""
     for _ in range(6):
-        await helped(pilot, app, 2)
+        await ask_for_help(pilot, app, 2)
         ply = game(app).now.ply
         await pilot.press("space")
-        await until(pilot, partial(_answered, game(app), ply))
-    await helped(pilot, app, 3)
+        await wait_until(pilot, partial(_has_answered, game(app), ply))
+    await ask_for_help(pilot, app, 3)
 
 
-def _answered(screen: GameScreen, ply: int) -> bool:
+def _has_answered(screen: GameScreen, ply: int) -> bool:
     return screen.now.ply == ply + 2
 
 
 async def hint(pilot: Pilot[None], app: KonoApp) -> None:
-    await helped(pilot, app, 2)
+    await ask_for_help(pilot, app, 2)
 
 
 async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
     """Pick up a piece in the middle of the board that has targets."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     screen = game(app)
     movable = screen.now.selection
     best = max(movable.targets, key=lambda cell: (len(movable.pick(cell).targets), cell))
@@ -320,88 +334,96 @@ async def pick_up(pilot: Pilot[None], app: KonoApp) -> None:
 
 async def jump_on(pilot: Pilot[None], app: KonoApp) -> None:
     """Stop in mid-turn, with a landing under the cursor."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     await pilot.press("colon", *TWO_JUMPS, "enter")
     screen = game(app)
-    await until(pilot, lambda: screen.now.stop is not None and not screen.now.view.points[21].piece)
+    await wait_until(
+        pilot, lambda: screen.now.stop_move is not None and not screen.now.view.points[21].piece
+    )
     await pilot.press("left")
 
 
 async def step_on(pilot: Pilot[None], app: KonoApp) -> None:
     """Stop in mid-turn, with a target under the cursor."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     await pilot.press("colon", *THREE_STEPS, "enter")
     screen = game(app)
-    await until(pilot, lambda: screen.now.stop is not None and len(screen.now.landings) > 1)
+    await wait_until(
+        pilot, lambda: screen.now.stop_move is not None and len(screen.now.landings) > 1
+    )
     await pilot.press("up")
 
 
 async def choose(pilot: Pilot[None], app: KonoApp) -> None:
     """Stop at the choice between the two lines that a stone could take."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     screen = game(app)
-    while screen.now.cursor != EITHER:
+    while screen.now.cursor != TWO_LINES_CELL:
         await pilot.press("n")
     await pilot.press("enter", "right", "enter")
-    await until(pilot, lambda: screen.now.bound is not None)
+    await wait_until(pilot, lambda: screen.now.target_cell is not None)
 
 
 async def cross(pilot: Pilot[None], app: KonoApp) -> None:
     """Mark the forbidden points, with one of them under the cursor."""
-    await settled(pilot, app)
-    await pilot.press("v", *CROSSED)
+    await wait_for_human(pilot, app)
+    await pilot.press("v", *KEYS_TO_BARRED_POINT)
     screen = game(app)
-    await until(pilot, lambda: screen.now.cursor in screen.now.barred)
+    await wait_until(pilot, lambda: screen.now.cursor in screen.now.barred_cells)
 
 
 async def swap(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the question, and the computer's opinion of it."""
-    await opened(pilot, app, SwapQuestion)
+    await wait_for_dialog(pilot, app, SwapQuestion)
     said = app.screen.query_one("#opinion", Static)
-    await until(pilot, lambda: str(said.content) != THINKS)
+    await wait_until(pilot, lambda: str(said.content) != THINKING_TEXT)
 
 
 async def add_up(pilot: Pilot[None], app: KonoApp) -> None:
     """Show picked squares, and the value of every option."""
-    await helped(pilot, app, 4)
+    await ask_for_help(pilot, app, 4)
     await pilot.press("down", "down")
 
 
 async def digits(pilot: Pilot[None], app: KonoApp) -> None:
     """Pick one of two squares by its digit."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     await pilot.press("c", "6")
 
 
 async def guess(pilot: Pilot[None], app: KonoApp) -> None:
     """Open a hand."""
-    await opened(pilot, app, Opening)
+    await wait_for_dialog(pilot, app, OpeningDialog)
     await pilot.press("l")
     screen = app.screen
-    assert isinstance(screen, Opening)
-    await until(pilot, lambda: screen.series.opener is not None)
+    assert isinstance(screen, OpeningDialog)
+    await wait_until(pilot, lambda: screen.tournament.opener is not None)
 
 
-def kept(name: str, series: Series, when: float) -> None:
+def save_game(name: str, tournament: Tournament, when: float) -> None:
     """Save a game as if some time ago."""
     path = saves_folder() / name
-    write_save(series.save(), path)
+    write_save(tournament.to_save(), path)
     os.utime(path, (when, when))
 
 
-def keep_some() -> None:
+def save_some_games() -> None:
     """Save a game under way, and others. No text on the screen depends on the day."""
     now = time()
-    autosave = Autosave("kono")
-    autosave.write(midway().save())
+    autosave = AutosaveFile("kono")
+    autosave.write(kono_midgame().to_save())
     os.utime(autosave.path, (now - 150, now - 150))
     hard = (YOU, HARD)
-    kept("against-hard.txt", replace(midway(), players=hard, round=2), now - 1000)
-    kept("nine-by-nine.lisp", wide(), now - 2500)
+    save_game("against-hard.txt", replace(kono_midgame(), players=hard, round=2), now - 1000)
+    save_game("nine-by-nine.lisp", kono_9x9(), now - 2500)
     humans = (Player("Human 1", "human"), Player("Human 2", "human"))
-    kept("at-one-keyboard.pl", replace(early(), players=humans), _noon(2024, 5, 4))
-    kept("nearly-won.txt", ending(), _noon(2024, 3, 12))
-    kept("dice-to-throw.txt", replace(fresh(), round=4, totals=(21, 17)), _noon(2023, 11, 2))
+    save_game("at-one-keyboard.pl", replace(kono_earlier(), players=humans), _noon(2024, 5, 4))
+    save_game("nearly-won.txt", kono_before_end(), _noon(2024, 3, 12))
+    save_game(
+        "dice-to-throw.txt",
+        replace(kono_before_dice(), round=4, totals=(21, 17)),
+        _noon(2023, 11, 2),
+    )
 
 
 def _noon(year: int, month: int, day: int) -> float:
@@ -410,7 +432,7 @@ def _noon(year: int, month: int, day: int) -> float:
 
 async def home(pilot: Pilot[None], app: KonoApp) -> None:
     """Show boards a while into their games, and a game to continue."""
-    keep_some()
+    save_some_games()
     screen = app.screen
     assert isinstance(screen, Home)
     for key, exhibit in screen.exhibits.items():
@@ -418,13 +440,13 @@ async def home(pilot: Pilot[None], app: KonoApp) -> None:
         for _ in range(10 if key == "fanorona" else 24):
             exhibit.step()
     screen.on_screen_resume()
-    await until(pilot, lambda: screen.kept.latest is not None)
-    screen._exhibit()
+    await wait_until(pilot, lambda: screen.saved_summary.latest is not None)
+    screen._show_exhibits()
 
 
-async def opened(pilot: Pilot[None], app: KonoApp, kind: type[Dialog[Any]]) -> None:
+async def wait_for_dialog(pilot: Pilot[None], app: KonoApp, kind: type[Dialog[Any]]) -> None:
     """Wait for a dialog."""
-    await until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
+    await wait_until(pilot, lambda: isinstance(app.screen, kind) and app.screen.is_mounted)
     await pilot.pause()
 
 
@@ -432,96 +454,108 @@ async def new_game(pilot: Pilot[None], app: KonoApp) -> None:
     """Show a new game against the computer, on the usual board."""
     await home(pilot, app)
     await pilot.press("n")
-    await opened(pilot, app, NewGame)
+    await wait_for_dialog(pilot, app, NewGame)
 
 
 async def saved_games(pilot: Pilot[None], app: KonoApp) -> None:
     """Select the second entry of the list."""
     await home(pilot, app)
     await pilot.press("o")
-    await opened(pilot, app, SavedGames)
+    await wait_for_dialog(pilot, app, SavedGames)
     screen = app.screen
     assert isinstance(screen, SavedGames)
-    await until(pilot, lambda: len(screen.entries) > 0 and len(screen.known) == len(screen.entries))
+    await wait_until(
+        pilot, lambda: len(screen.entries) > 0 and len(screen.known_contents) == len(screen.entries)
+    )
     await pilot.press("down")
 
 
 async def opening(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the opening after both have thrown."""
-    await opened(pilot, app, Opening)
+    await wait_for_dialog(pilot, app, OpeningDialog)
     await pilot.press("enter")
     screen = app.screen
-    assert isinstance(screen, Opening)
-    await until(pilot, lambda: screen.series.opener is not None)
+    assert isinstance(screen, OpeningDialog)
+    await wait_until(pilot, lambda: screen.tournament.opener is not None)
 
 
 async def round_end(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the result after the last move."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     await pilot.press("colon", *"4,2 sw", "enter")
-    await opened(pilot, app, RoundEnd)
+    await wait_for_dialog(pilot, app, RoundEnd)
 
 
 async def settings(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the settings over a game."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     app.action_settings()
-    await opened(pilot, app, SettingsDialog)
+    await wait_for_dialog(pilot, app, SettingsDialog)
 
 
 async def network(pilot: Pilot[None], app: KonoApp) -> None:
     """Show a server with rooms, one of which is the player's own."""
     await home(pilot, app)
-    seat("AB2CD", STRAIGHT, 1)
-    house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST)
-    with patch.object(reception, "opened", house.opened):
+    save_seat("AB2CD", STRAIGHT, 1)
+    house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST_COMPUTER)
+    with patch.object(reception, "open_lobby", house.open_lobby):
         await pilot.press("t")
-        await opened(pilot, app, NetworkDialog)
+        await wait_for_dialog(pilot, app, NetworkDialog)
         screen = app.screen
         assert isinstance(screen, NetworkDialog)
         await pilot.press("enter")
-        await until(pilot, lambda: len(screen.shown) == len(house.rooms))
+        await wait_until(pilot, lambda: len(screen.shown_entries) == len(house.rooms))
     await pilot.press("down")
 
 
 async def keys(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the keys of a game."""
-    await settled(pilot, app)
+    await wait_for_human(pilot, app)
     await pilot.press("question_mark")
-    await opened(pilot, app, Help)
+    await wait_for_dialog(pilot, app, Help)
 
 
 async def lab(pilot: Pilot[None], app: KonoApp) -> None:
     """Show the board of the description, with its first found move."""
-    await searched(pilot, app, "enter")
+    await run_search(pilot, app, "enter")
 
 
-async def lab_compared(pilot: Pilot[None], app: KonoApp) -> None:
+async def compare_in_lab(pilot: Pilot[None], app: KonoApp) -> None:
     """Compare minimax and alpha-beta, two plies deep."""
-    await searched(pilot, app, "5", "minus", "c", "enter")
+    await run_search(pilot, app, "5", "minus", "c", "enter")
 
 
-async def searched(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
+async def run_search(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
     """Open the search lab, press keys, and wait for the results."""
-    screen = LabScreen(Konane(), position(SAMPLE), bench=QuickBench())
+    screen = LabScreen(Konane(), to_position(SAMPLE), lab_runner=QuickLabRunner())
     app.push_screen(screen)
-    await until(pilot, lambda: screen.is_mounted)
+    await wait_until(pilot, lambda: screen.is_mounted)
     await pilot.press(*keys)
-    await until(pilot, lambda: screen.now.run is not None and not screen.now.busy)
+    await wait_until(pilot, lambda: screen.now.run is not None and not screen.now.is_running)
     await pilot.pause()
 
 
 SHOTS: Final = (
     Shot("home", "Home: the games, and a game to go on with", home),
-    Shot("game", "A game of Kono with a hint and its reason", play_on, early),
-    Shot("game-80x24", "The same game in a terminal of 80x24", hint, midway, SMALL),
-    Shot("game-9x9", "Kono 9x9: a piece picked up, and where it may go", pick_up, wide, depth=2),
+    Shot("game", "A game of Kono with a hint and its reason", play_on, kono_earlier),
+    Shot("game-80x24", "The same game in a terminal of 80x24", hint, kono_midgame, SMALL),
+    Shot(
+        "game-9x9", "Kono 9x9: a piece picked up, and where it may go", pick_up, kono_9x9, depth=2
+    ),
     Shot("new-game", "A new game: board, players, dice", new_game, size=SMALL),
-    Shot("opening", "The dice say who begins", opening, fresh, SMALL),
+    Shot("opening", "The dice say who begins", opening, kono_before_dice, SMALL),
     Shot("saved-games", "Saved games with a preview", saved_games),
-    Shot("round-end", "The end of a round: how the scores add up", round_end, ending, SMALL),
-    Shot("settings", "Settings, over the game they change", settings, midway, settings=Settings()),
-    Shot("help", "Every key of the screen", keys, midway),
+    Shot(
+        "round-end", "The end of a round: how the scores add up", round_end, kono_before_end, SMALL
+    ),
+    Shot(
+        "settings",
+        "Settings, over the game they change",
+        settings,
+        kono_midgame,
+        settings=Settings(),
+    ),
+    Shot("help", "Every key of the screen", keys, kono_midgame),
     Shot(
         "network",
         "Rooms on a server: to join, to watch, and one's own to take up again",
@@ -529,19 +563,24 @@ SHOTS: Final = (
         size=SMALL,
         settings=replace(STILL, name="Ann"),
     ),
-    Shot("konane", "Konane 8x8: a stone in mid-turn, and where it may jump on", jump_on, jumping),
+    Shot(
+        "konane",
+        "Konane 8x8: a stone in mid-turn, and where it may jump on",
+        jump_on,
+        konane_midgame,
+    ),
     Shot(
         "fanorona",
         "Fanorona 5x9: a stone in mid-turn, where it may go on and where it must not",
         step_on,
-        partial(stepping, STEPS),
+        partial(fanorona_after, STEPS),
         depth=2,
     ),
     Shot(
         "fanorona-80x24",
         "Two lines to choose from: by approach or by withdrawal",
         choose,
-        partial(stepping, LINES),
+        partial(fanorona_after, LINES),
         SMALL,
         depth=2,
     ),
@@ -549,14 +588,14 @@ SHOTS: Final = (
         "konobi",
         "Konobi 11x11: links, edges to join, and where a stone is forbidden and why",
         cross,
-        joining,
+        konobi_midgame,
         depth=2,
     ),
     Shot(
         "konobi-80x24",
         "The swap of sides: one question, with what the computer thinks of it",
         swap,
-        swappable,
+        konobi_before_swap,
         SMALL,
         depth=2,
     ),
@@ -564,32 +603,32 @@ SHOTS: Final = (
         "canoga",
         "Canoga: the dice, the sets that add up, and what each of them is worth",
         add_up,
-        thrown,
+        canoga_after_throw,
         depth=0,
     ),
-    Shot("canoga-80x24", "Squares chosen one by one", digits, thrown, SMALL, depth=0),
-    Shot("guess", "Two hands: which one holds the black stone?", guess, hands, SMALL),
+    Shot("canoga-80x24", "Squares chosen one by one", digits, canoga_after_throw, SMALL, depth=0),
+    Shot("guess", "Two hands: which one holds the black stone?", guess, konane_before_guess, SMALL),
     Shot("lab", "The search lab: moves in the order found, counts, and the tree", lab),
-    Shot("lab-compared", "Minimax and alpha-beta side by side", lab_compared),
+    Shot("lab-compared", "Minimax and alpha-beta side by side", compare_in_lab),
     Shot(
         "light",
         "The light theme",
         hint,
-        midway,
+        kono_midgame,
         settings=replace(STILL, theme="kono-light"),
     ),
     Shot(
         "contrast",
         "The theme with most contrast",
         hint,
-        midway,
+        kono_midgame,
         settings=replace(STILL, theme="kono-contrast"),
     ),
     Shot(
         "ascii",
         "A terminal without colours and with ASCII alone",
         hint,
-        midway,
+        kono_midgame,
         SMALL,
         terminal=Terminal("ascii", "none"),
     ),

@@ -32,10 +32,10 @@ FONT: Final = (
 )
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
 DIM: Final = 0.4
-TERMINAL: Final = SVG_EXPORT_THEME
+TERMINAL_THEME: Final = SVG_EXPORT_THEME
 """The colours that stand for a terminal's own."""
 
-Box = tuple[int, int, int, int]
+PixelBox = tuple[int, int, int, int]
 """Left, top, width, height."""
 
 
@@ -50,16 +50,16 @@ class Cell:
     underline: bool = False
 
 
-Screen = Sequence[Sequence[Cell]]
-Look = tuple[str, bool, bool]
-WIDER: Final = "\0"
+CellGrid = Sequence[Sequence[Cell]]
+TextLook = tuple[str, bool, bool]
+WIDE_FILLER: Final = "\0"
 """Stands for the right half of a wide character."""
 
 
 # Reading the screen
 
 
-def shown(app: App[None]) -> Screen:
+def read_cells(app: App[None]) -> CellGrid:
     """Every cell that the app shows now, dialogs over what lies below them."""
     update = app.screen._compositor.render_update(full=True, screen_stack=app._background_screens)
     assert isinstance(update, LayoutUpdate)
@@ -76,11 +76,11 @@ def shown(app: App[None]) -> Screen:
 
 @cache
 def _cell(text: str, style: Style) -> Cell:
-    ink, ground = TERMINAL.foreground_color, TERMINAL.background_color
+    ink, ground = TERMINAL_THEME.foreground_color, TERMINAL_THEME.background_color
     if style.color is not None:
-        ink = style.color.get_truecolor(TERMINAL, foreground=True)
+        ink = style.color.get_truecolor(TERMINAL_THEME, foreground=True)
     if style.bgcolor is not None:
-        ground = style.bgcolor.get_truecolor(TERMINAL, foreground=False)
+        ground = style.bgcolor.get_truecolor(TERMINAL_THEME, foreground=False)
     if style.reverse:
         ink, ground = ground, ink
     if style.dim:
@@ -91,7 +91,7 @@ def _cell(text: str, style: Style) -> Cell:
 # Characters that are drawn
 
 
-def shape(character: str) -> tuple[Box, ...]:
+def shape(character: str) -> tuple[PixelBox, ...]:
     """The parts of a cell that a block, a frame or dots fill; none for a written character."""
     if "\u2800" < character <= "\u28ff":
         return _dots(character)
@@ -100,7 +100,7 @@ def shape(character: str) -> tuple[Box, ...]:
     return _block(character) or _frame(character)
 
 
-def _block(character: str) -> tuple[Box, ...]:
+def _block(character: str) -> tuple[PixelBox, ...]:
     code = ord(character)
     if character == "▀":
         return ((0, 0, 8, 8),)
@@ -131,28 +131,28 @@ QUARTERS: Final = {
 
 
 @cache
-def _frame(character: str) -> tuple[Box, ...]:
+def _frame(character: str) -> tuple[PixelBox, ...]:
     """Lines from the middle of the cell, as the character's name has them."""
     words = unicodedata.name(character).removeprefix("BOX DRAWINGS ").split()
-    weight, ways = words[0], set(words[1:]) - {"AND", "ARC"}
-    if not ways <= {"HORIZONTAL", "VERTICAL", "LEFT", "RIGHT", "UP", "DOWN"}:
+    weight, directions = words[0], set(words[1:]) - {"AND", "ARC"}
+    if not directions <= {"HORIZONTAL", "VERTICAL", "LEFT", "RIGHT", "UP", "DOWN"}:
         return ()
     thick = 2 if weight == "HEAVY" else 1
-    boxes: list[Box] = []
+    boxes: list[PixelBox] = []
     for aside in (-1, 1) if weight == "DOUBLE" else (0,):
         x, y = 4 - thick // 2 + aside, 8 - thick // 2 + 2 * aside
-        left = 0 if ways & {"HORIZONTAL", "LEFT"} else x
-        right = 8 if ways & {"HORIZONTAL", "RIGHT"} else x + thick
-        top = 0 if ways & {"VERTICAL", "UP"} else y
-        bottom = 16 if ways & {"VERTICAL", "DOWN"} else y + thick
-        if ways & {"HORIZONTAL", "LEFT", "RIGHT"}:
+        left = 0 if directions & {"HORIZONTAL", "LEFT"} else x
+        right = 8 if directions & {"HORIZONTAL", "RIGHT"} else x + thick
+        top = 0 if directions & {"VERTICAL", "UP"} else y
+        bottom = 16 if directions & {"VERTICAL", "DOWN"} else y + thick
+        if directions & {"HORIZONTAL", "LEFT", "RIGHT"}:
             boxes.append((left, y, right - left, thick))
-        if ways & {"VERTICAL", "UP", "DOWN"}:
+        if directions & {"VERTICAL", "UP", "DOWN"}:
             boxes.append((x, top, thick, bottom - top))
     return tuple(boxes)
 
 
-def _dots(character: str) -> tuple[Box, ...]:
+def _dots(character: str) -> tuple[PixelBox, ...]:
     """Dots of braille: a raster of squares, so that slanted lines go on from cell to cell."""
     bits = ord(character) - 0x2800
     return tuple((4 * x + 1, 4 * y + 1, 2, 2) for bit, (x, y) in DOTS.items() if bits >> bit & 1)
@@ -168,7 +168,7 @@ DOTS: Final = {
 # Writing
 
 
-def drawn(screen: Screen, title: str) -> str:
+def draw_svg(screen: CellGrid, title: str) -> str:
     """Draw the screen as a picture. The same screen gives the same text."""
     width, height = len(screen[0]) * WIDTH + 2 * MARGIN, len(screen) * HEIGHT + 2 * MARGIN
     boxes = _grounds(screen)
@@ -193,24 +193,24 @@ def drawn(screen: Screen, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _desk(screen: Screen) -> str:
+def _desk(screen: CellGrid) -> str:
     """The background of the whole screen: the terminal's own, else that of its last row."""
-    own = TERMINAL.background_color.hex
+    own = TERMINAL_THEME.background_color.hex
     if any(cell.ground == own for row in screen for cell in row):
         return own
     return screen[-1][-1].ground
 
 
-def _grounds(screen: Screen) -> dict[str, list[Box]]:
-    boxes: dict[str, list[Box]] = {}
+def _grounds(screen: CellGrid) -> dict[str, list[PixelBox]]:
+    boxes: dict[str, list[PixelBox]] = {}
     for y, row in enumerate(screen):
         for x, cell in enumerate(row):
             boxes.setdefault(cell.ground, []).append((x * WIDTH, y * HEIGHT, WIDTH, HEIGHT))
     return boxes
 
 
-def _shapes(screen: Screen) -> dict[str, list[Box]]:
-    boxes: dict[str, list[Box]] = {}
+def _shapes(screen: CellGrid) -> dict[str, list[PixelBox]]:
+    boxes: dict[str, list[PixelBox]] = {}
     for y, row in enumerate(screen):
         for x, cell in enumerate(row):
             for left, top, width, height in shape(cell.text):
@@ -219,25 +219,26 @@ def _shapes(screen: Screen) -> dict[str, list[Box]]:
     return boxes
 
 
-def _paths(boxes: dict[str, list[Box]]) -> Iterator[str]:
+def _paths(boxes: dict[str, list[PixelBox]]) -> Iterator[str]:
     """A path for each colour."""
     for colour in sorted(boxes):
         parts = (
-            f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in _merged(boxes[colour])
+            f"M{x} {y}h{width}v{height}h-{width}z"
+            for x, y, width, height in _merge_boxes(boxes[colour])
         )
         yield f'<path fill="{colour}" d="{"".join(parts)}"/>'
 
 
-def _merged(boxes: Iterable[Box]) -> list[Box]:
+def _merge_boxes(boxes: Iterable[PixelBox]) -> list[PixelBox]:
     """The same area in fewer boxes: side by side first, then one below the other."""
-    wide: list[Box] = []
+    wide: list[PixelBox] = []
     for x, y, width, height in sorted(boxes, key=lambda box: (box[1], box[3], box[0])):
         last = wide[-1] if wide else (0, -1, 0, 0)
         if (last[1], last[3]) == (y, height) and last[0] + last[2] == x:
             wide[-1] = (last[0], y, last[2] + width, height)
         else:
             wide.append((x, y, width, height))
-    high: list[Box] = []
+    high: list[PixelBox] = []
     for x, y, width, height in sorted(wide, key=lambda box: (box[0], box[2], box[1])):
         last = high[-1] if high else (-1, 0, 0, 0)
         if (last[0], last[2]) == (x, width) and last[1] + last[3] == y:
@@ -247,15 +248,15 @@ def _merged(boxes: Iterable[Box]) -> list[Box]:
     return sorted(high, key=lambda box: (box[1], box[0]))
 
 
-def _texts(screen: Screen) -> Iterator[str]:
+def _texts(screen: CellGrid) -> Iterator[str]:
     """Yield the text, in groups that look alike."""
-    runs: dict[Look, list[str]] = {}
+    runs: dict[TextLook, list[str]] = {}
     for y, row in enumerate(screen):
         for x, look, text in _runs(row):
-            at = f'x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}"'
+            place = f'x="{x * WIDTH}" y="{y * HEIGHT + BASELINE}"'
             length = f'textLength="{cell_len(text) * WIDTH}" lengthAdjust="spacingAndGlyphs"'
             line = ' text-decoration="underline"' if look[2] else ""  # groups do not hand it down
-            runs.setdefault(look, []).append(f"<text {at} {length}{line}>{escape(text)}</text>")
+            runs.setdefault(look, []).append(f"<text {place} {length}{line}>{escape(text)}</text>")
     for (ink, bold, _), texts in sorted(runs.items()):
         weight = ' font-weight="bold"' if bold else ""
         yield f'<g fill="{ink}"{weight}>'
@@ -263,18 +264,18 @@ def _texts(screen: Screen) -> Iterator[str]:
         yield "</g>"
 
 
-def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, Look, str]]:
+def _runs(row: Sequence[Cell]) -> Iterator[tuple[int, TextLook, str]]:
     """Words that look alike with single spaces between; what is not ASCII stands alone."""
     x = 0
-    for look, group in groupby(row, key=_look):
+    for look, group in groupby(row, key=_text_look):
         cells = list(group)
-        text = "".join(" " if shape(cell.text) else cell.text or WIDER for cell in cells)
-        for found in re.finditer(rf"[!-~]+(?: [!-~]+)*|[^ -~{WIDER}]", text):
+        text = "".join(" " if shape(cell.text) else cell.text or WIDE_FILLER for cell in cells)
+        for found in re.finditer(rf"[!-~]+(?: [!-~]+)*|[^ -~{WIDE_FILLER}]", text):
             yield x + found.start(), look, found[0]
         x += len(cells)
 
 
-def _look(cell: Cell) -> Look:
+def _text_look(cell: Cell) -> TextLook:
     return cell.ink, cell.bold, cell.underline
 
 
@@ -282,7 +283,7 @@ def _look(cell: Cell) -> Look:
 
 
 @dataclass
-class Seen:
+class PictureView:
     """The look of a picture: the colour of every pixel, and the text with its place."""
 
     title: str
@@ -293,20 +294,20 @@ class Seen:
     def size(self) -> tuple[int, int]:
         return len(self.points[0]) // WIDTH, len(self.points) // HEIGHT
 
-    def at(self, x: int, y: int) -> tuple[object, ...]:
+    def cell_at(self, x: int, y: int) -> tuple[object, ...]:
         """Everything visible in a cell."""
         rows = self.points[y * HEIGHT : (y + 1) * HEIGHT]
         points = tuple(tuple(row[x * WIDTH : (x + 1) * WIDTH]) for row in rows)
         return self.letters.get((x, y)), points
 
 
-def seen(svg: str) -> Seen:
+def parse_svg(svg: str) -> PictureView:
     """Read a picture as it looks, however it is written."""
     root = ElementTree.fromstring(svg)  # noqa: S314 - pictures of our own
     _, _, width, height = map(int, root.attrib["viewBox"].split())
     width, height = width - 2 * MARGIN, height - 2 * MARGIN
     title = root.find(f"{{{NAMESPACE}}}title")
-    picture = Seen(title.text or "" if title is not None else "", [])
+    picture = PictureView(title.text or "" if title is not None else "", [])
     for part in root:
         kind = part.tag.removeprefix(f"{{{NAMESPACE}}}")
         if kind == "rect":
@@ -319,14 +320,14 @@ def seen(svg: str) -> Seen:
     return picture
 
 
-def _fill(picture: Seen, colour: str, way: str) -> None:
-    for found in re.finditer(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", way):
+def _fill(picture: PictureView, colour: str, path_data: str) -> None:
+    for found in re.finditer(r"M(\d+) (\d+)h(\d+)v(\d+)h-\d+z", path_data):
         x, y, width, height = map(int, found.groups())
         for row in picture.points[y : y + height]:
             row[x : x + width] = [colour] * width
 
 
-def _write(picture: Seen, look: dict[str, str], text: ElementTree.Element) -> None:
+def _write(picture: PictureView, look: dict[str, str], text: ElementTree.Element) -> None:
     x, y = int(text.attrib["x"]) // WIDTH, int(text.attrib["y"]) // HEIGHT
     style = tuple(look.get(name, "") for name in ("fill", "font-weight", "text-decoration"))
     for character in text.text or "":
@@ -335,14 +336,19 @@ def _write(picture: Seen, look: dict[str, str], text: ElementTree.Element) -> No
         x += cell_len(character)
 
 
-def difference(wanted: Seen, got: Seen) -> str:
+def difference(wanted: PictureView, got: PictureView) -> str:
     """Where two pictures differ, in words; "" if they look the same."""
     if wanted.size != got.size:
         return f"{wanted.size} cells before, {got.size} now"
     if wanted.title != got.title:
         return f"called {wanted.title!r} before, {got.title!r} now"
     width, height = wanted.size
-    cells = [(x, y) for y in range(height) for x in range(width) if wanted.at(x, y) != got.at(x, y)]
+    cells = [
+        (x, y)
+        for y in range(height)
+        for x in range(width)
+        if wanted.cell_at(x, y) != got.cell_at(x, y)
+    ]
     if not cells:
         return ""
     x, y = cells[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui import games
 from kono_tui.core.save import Player
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 YOU = Player("Human", "human")
 COMPUTER = Player("Computer", "computer", "easy")
@@ -15,33 +15,33 @@ TWO_COMPUTERS = (
 )
 
 
-def begun(
+def new_round(
     players: tuple[Player, Player] = (YOU, COMPUTER),
     size: int = 5,
     colour: str = "white",
     first: int = 0,
-) -> Series:
+) -> Tournament:
     """A round of Kono before its first move; seat 0 begins, and plays White."""
     throws = ((6, 6), (1, 1)) if first == 0 else ((1, 1), (6, 6))
-    series = Series(games.GAMES["kono"], players).choose_size(size)
-    return series.throw(throws[0]).throw(throws[1]).choose_colour(colour)
+    tournament = Tournament(games.GAMES["kono"], players).choose_size(size)
+    return tournament.throw(throws[0]).throw(throws[1]).choose_colour(colour)
 
 
-def played(series: Series, *typed: str) -> Series:
+def with_moves_played(tournament: Tournament, *typed: str) -> Tournament:
     """Play these typed moves."""
     for text in typed:
-        match = series.match
+        match = tournament.match
         assert match is not None
-        series = series.play(series.game.parse(match.position, text))
-    return series
+        tournament = tournament.play(tournament.game.parse_move(match.position, text))
+    return tournament
 
 
-def nearly_over() -> Series:
+def nearly_over() -> Tournament:
     """White, seat 0, gets its last piece home with 4,2 sw; then it has 2 + 3 + 5 points more."""
     text = (
         "Round: 1\n\nComputer:\n   Score: 0\n   Color: Black\n\nHuman:\n   Score: 0\n"
         "   Color: White\n\nBoard:\n"
         "+ + + + +\n+ + + + +\n+ B + B +\n+ W + + +\n+ + W + WW\n\nNext Player: Human\n"
     )
-    save = games.read(text)
-    return Series.resume(games.GAMES["kono"], save)
+    save = games.read_save(text)
+    return Tournament.resume(games.GAMES["kono"], save)

@@ -7,18 +7,18 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.screens.ask import ChoiceDialog
 from tests.tui.driving import drive
 
 ANSWERS = (("save", "Save and quit"), ("leave", "Leave without saving"), ("stay", "Stay"))
 
 
-def asked(*keys: str, click: str = "") -> str | None:
+def press_for_answer(*keys: str, click: str = "") -> str | None:
     """The answer that these keys, or a click, give."""
     answers: list[str | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS), answers.append)
+        app.push_screen(ChoiceDialog("QUIT", "Leave [the game]?", ANSWERS), answers.append)
         await pilot.pause()
         await pilot.press(*keys)
         if click:
@@ -47,7 +47,7 @@ def test_keys_choose_an_answer() -> None:
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         for keys, expected in KEYS.items():
-            app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS), answers.append)
+            app.push_screen(ChoiceDialog("QUIT", "Leave [the game]?", ANSWERS), answers.append)
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()
@@ -58,7 +58,7 @@ def test_keys_choose_an_answer() -> None:
 
 
 def test_a_letter_that_two_answers_begin_with_chooses_none_of_them() -> None:
-    assert asked("s", "x", "1", "right", "enter") == "leave"
+    assert press_for_answer("s", "x", "1", "right", "enter") == "leave"
 
 
 def test_keys_that_come_faster_than_it_closes_do_not_close_what_lies_below() -> None:
@@ -66,7 +66,7 @@ def test_keys_that_come_faster_than_it_closes_do_not_close_what_lies_below() -> 
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         below = app.screen
-        question = Ask("QUIT", "Leave [the game]?", ANSWERS)
+        question = ChoiceDialog("QUIT", "Leave [the game]?", ANSWERS)
         app.push_screen(question, answers.append)
         await pilot.pause()
         for key in ("l", "l", "enter", "escape"):
@@ -80,12 +80,12 @@ def test_keys_that_come_faster_than_it_closes_do_not_close_what_lies_below() -> 
 
 
 def test_a_click_chooses_an_answer() -> None:
-    assert asked(click="#stay") == "stay"
+    assert press_for_answer(click="#stay") == "stay"
 
 
 def test_the_question_is_shown_as_it_is_and_the_usual_answer_is_the_first() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        app.push_screen(Ask("QUIT", "Leave [the game]?", ANSWERS))
+        app.push_screen(ChoiceDialog("QUIT", "Leave [the game]?", ANSWERS))
         await pilot.pause()
         screen = app.screen
         assert str(screen.query_one("#heading", Static).content) == "QUIT"
@@ -104,7 +104,9 @@ def test_an_answer_that_is_named_after_an_action_closes_nothing_but_the_question
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         below = list(app.screen_stack)
         for _ in range(2):
-            app.push_screen(Ask("QUIT", "Leave?", (("go", "Yes"), ("close", "No"))), answers.append)
+            app.push_screen(
+                ChoiceDialog("QUIT", "Leave?", (("go", "Yes"), ("close", "No"))), answers.append
+            )
             await pilot.pause()
             await pilot.press("right", "enter")
             await pilot.pause()

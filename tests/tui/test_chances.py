@@ -8,16 +8,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from kono_tui.core.position import WON
-from kono_tui.play.series import Series
+from kono_tui.core.position import WIN_VALUE
+from kono_tui.play.series import Tournament
 from kono_tui.tui import telling, verdicts
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.scene import MOVE, WHY, Scene
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.tui.screens.round_end import RoundEnd
-from kono_tui.tui.widgets.evaluation import Evaluation
+from kono_tui.tui.widgets.evaluation import EvaluationPanel
 from kono_tui.tui.widgets.preview import caption
-from kono_tui.tui.widgets.score import Score
-from tests.konobi import COMPUTERS, HUMANS, PLAYERS, SWAP, advice, series_after
+from kono_tui.tui.widgets.score import ScorePanel
+from tests.konobi import COMPUTERS, HUMANS, PLAYERS, SWAP, build_advice, tournament_after
 from tests.tui.driving import STILL, drive
 
 OPENED, SWAPPED = ("c3",), ("c3", "swap")
@@ -25,18 +25,18 @@ BLACK_WON = ("c3", "swap", "a1", "c2", "a2", "c4", "a3", "c1", "a4", "c5")
 """Seat 0 began as Black, and seat 1 won as Black."""
 
 
-def looked(series: Series, *values: int) -> Scene:
+def scene_with_values(tournament: Tournament, *values: int) -> Scene:
     """The scene of a round with these values of its latest positions, each for the mover there."""
-    match = series.match
+    match = tournament.match
     assert match is not None
-    given = advice(match, match.legal[0], 0)
+    given = build_advice(match, match.legal_moves[0], 0)
     shown = match.positions[-len(values) :]
     looks = {each: replace(given, value=value) for each, value in zip(shown, values, strict=True)}
-    return Scene(series, looks=looks)
+    return Scene(tournament, evaluations=looks)
 
 
-def judged(series: Series, value: int) -> verdicts.Verdict:
-    verdict = verdicts.verdict(looked(series, value))
+def verdict_at(tournament: Tournament, value: int) -> verdicts.Verdict:
+    verdict = verdicts.scene_verdict(scene_with_values(tournament, value))
     assert verdict is not None
     return verdict
 
@@ -53,107 +53,109 @@ def judged(series: Series, value: int) -> verdicts.Verdict:
         (-249, "even", "", None, 0.5249),
         (300, "Black 53%", "53%", 0, 0.47),
         (4_990, "Black 99%", "99%", 0, 0.001),
-        (WON - 5, "Black wins", "wins", 0, 0.0),
-        (5 - WON, "White wins", "wins", 1, 1.0),
+        (WIN_VALUE - 5, "Black wins", "wins", 0, 0.0),
+        (5 - WIN_VALUE, "White wins", "wins", 1, 1.0),
     ],
 )
-def test_it_is_the_better_chance_and_the_share_of_the_bar_is_the_chance(
+def test_the_verdict_names_the_better_chance_and_the_bar_shows_it(
     value: int, words: str, brief: str, leader: int | None, white: float
 ) -> None:
-    found = judged(series_after("c3", "b2"), value)
-    assert (found.words, found.brief, found.leader) == (words, brief, leader)
-    assert found.share == pytest.approx(white)
+    found = verdict_at(tournament_after("c3", "b2"), value)
+    assert (found.text, found.short_text, found.leader) == (words, brief, leader)
+    assert found.white_share == pytest.approx(white)
 
 
-def test_after_a_swap_it_is_told_of_the_colours_as_they_are() -> None:
-    before = judged(series_after("c3", "b2"), 1_100)
-    assert (before.words, before.leader) == ("Black 61%", 0)
-    after = judged(series_after(*SWAPPED), 1_100)
-    assert (after.words, after.leader) == ("White 61%", 0)
-    assert after.share == pytest.approx(0.61)
+def test_after_a_swap_the_verdict_names_the_new_colours() -> None:
+    before = verdict_at(tournament_after("c3", "b2"), 1_100)
+    assert (before.text, before.leader) == ("Black 61%", 0)
+    after = verdict_at(tournament_after(*SWAPPED), 1_100)
+    assert (after.text, after.leader) == ("White 61%", 0)
+    assert after.white_share == pytest.approx(0.61)
 
 
 def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
     """Black's chance is 58% throughout; the seat that has it is another one after the swap."""
-    scene = looked(series_after(*SWAPPED), 800, -800, -800)
-    assert verdicts.shares_by_move(scene) == pytest.approx([0.42, 0.42, 0.42])
+    scene = scene_with_values(tournament_after(*SWAPPED), 800, -800, -800)
+    assert verdicts.white_shares(scene) == pytest.approx([0.42, 0.42, 0.42])
 
 
 @pytest.mark.parametrize(
     ("series", "words", "white"),
     [
-        (series_after(*BLACK_WON), "Black wins", 0.0),
-        (series_after(*SWAPPED).quit(0), "Black wins", 0.0),
-        (series_after("c3", "b2").quit(0), "White wins", 1.0),
+        (tournament_after(*BLACK_WON), "Black wins", 0.0),
+        (tournament_after(*SWAPPED).quit(0), "Black wins", 0.0),
+        (tournament_after("c3", "b2").quit(0), "White wins", 1.0),
     ],
 )
 def test_a_finished_round_is_won_whatever_the_stones(
-    series: Series, words: str, white: float
+    series: Tournament, words: str, white: float
 ) -> None:
-    found = verdicts.verdict(Scene(series))
+    found = verdicts.scene_verdict(Scene(series))
     assert found is not None
-    assert (found.words, found.share) == (words, white)
+    assert (found.text, found.white_share) == (words, white)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        panel = app.screen.query_one(Evaluation)
+        panel = app.screen.query_one(EvaluationPanel)
         for width in range(18, 43):
-            for value, said in ((1_100, "61%"), (WON, "wins"), (0, "even")):
-                shown = panel.words(looked(series_after("c3", "b2"), value), width)
+            for value, said in ((1_100, "61%"), (WIN_VALUE, "wins"), (0, "even")):
+                shown = panel.build_content(
+                    scene_with_values(tournament_after("c3", "b2"), value), width
+                )
                 assert shown is not None
                 first = str(shown).split("\n")[0]
                 assert said in first
                 assert len(first) <= width
 
     settings = replace(STILL, evaluation=True)
-    drive(script, Start(series_after("c3", "b2", players=HUMANS)), size, settings)
+    drive(script, LaunchOptions(tournament_after("c3", "b2", players=HUMANS)), size, settings)
 
 
 # The seats' colours
 
 
 def test_the_colour_of_a_seat_is_that_of_the_board_that_is_shown() -> None:
-    series = series_after(*SWAPPED, "b2")
+    tournament = tournament_after(*SWAPPED, "b2")
     colours = [
-        tuple(telling.seat_colour(Scene(series, reviewed=ply), seat) for seat in (0, 1))
+        tuple(telling.seat_colour(Scene(tournament, reviewed_ply=ply), seat) for seat in (0, 1))
         for ply in range(4)
     ]
     assert colours == [("black", "white")] * 2 + [("white", "black")] * 2
-    assert telling.seat_colour(Scene(series), 0) == "white"
-    assert telling.seat_colour(Scene(Series(series.game, PLAYERS)), 0) == ""
+    assert telling.seat_colour(Scene(tournament), 0) == "white"
+    assert telling.seat_colour(Scene(Tournament(tournament.game, PLAYERS)), 0) == ""
 
 
 def test_the_score_has_stones_and_what_is_to_connect_by_seat() -> None:
-    rows = telling.score_rows(Scene(series_after("c3")))
+    rows = telling.score_rows(Scene(tournament_after("c3")))
     assert rows[0] == ("stones", "1", "0")
     assert rows[1] == ("to connect", "4", "5")
     assert rows[2] == ("rounds won", "0", "0")
-    swapped = telling.score_rows(Scene(series_after(*SWAPPED)))
+    swapped = telling.score_rows(Scene(tournament_after(*SWAPPED)))
     assert swapped[:2] == [("stones", "0", "1"), ("to connect", "5", "4")]
 
 
 def test_the_score_is_whole_at_any_width() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        panel = app.screen.query_one(Score)
-        for series in (series_after(*SWAPPED, "b2"), series_after("c3", players=HUMANS)):
+        panel = app.screen.query_one(ScorePanel)
+        for series in (tournament_after(*SWAPPED, "b2"), tournament_after("c3", players=HUMANS)):
             for width in range(18, 43):
-                head, *rows = str(panel.words(Scene(series), width)).split("\n")
+                head, *rows = str(panel.build_content(Scene(series), width)).split("\n")
                 assert {len(line) for line in (head, *rows)} == {width}
                 assert [row.rsplit(maxsplit=2)[0].strip() for row in rows] == [
                     "stones",
                     "to connect",
                     "rounds won",
                 ]
-        narrow = str(panel.words(Scene(series_after(*SWAPPED)), 18)).split("\n")[0]
+        narrow = str(panel.build_content(Scene(tournament_after(*SWAPPED)), 18)).split("\n")[0]
         assert narrow.split() == ["SCORE", "○", "●"]
 
-    drive(script, Start(series_after("c3", "b2", players=HUMANS)))
+    drive(script, LaunchOptions(tournament_after("c3", "b2", players=HUMANS)))
 
 
-def test_the_log_tells_the_swap_as_a_turn_of_who_made_it() -> None:
-    entries = telling.log_entries(series_after(*SWAPPED, "b2").match)
+def test_the_log_lists_the_swap_as_a_turn_of_its_maker() -> None:
+    entries = telling.log_entries(tournament_after(*SWAPPED, "b2").match)
     assert [(each.seat, each.text) for each in entries] == [(0, "c3"), (1, "swap"), (0, "b2")]
 
 
@@ -161,82 +163,100 @@ def test_the_log_tells_the_swap_as_a_turn_of_who_made_it() -> None:
 
 
 def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
-    series = series_after(*OPENED)
-    match = series.match
+    tournament = tournament_after(*OPENED)
+    match = tournament.match
     assert match is not None
-    swapped = Scene(series.play(SWAP), moves={match.position: advice(match, SWAP, 400)})
-    note, lines = telling.why(swapped)
+    swapped = Scene(
+        tournament.play(SWAP), computer_advice={match.position: build_advice(match, SWAP, 400)}
+    )
+    note, lines = telling.explain_computer_turn(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
     assert lines[-1] == "It gave White 46%."
-    stone = match.legal[0]
-    placed = Scene(series.play(stone), moves={match.position: advice(match, stone, 400)})
-    assert telling.why(placed)[1][-1] == "It did not swap: it gave White 54%."
-    assert "White" not in telling.why(Scene(series.play(SWAP)))[1][-1]
+    stone = match.legal_moves[0]
+    placed = Scene(
+        tournament.play(stone), computer_advice={match.position: build_advice(match, stone, 400)}
+    )
+    assert telling.explain_computer_turn(placed)[1][-1] == "It did not swap: it gave White 54%."
+    assert "White" not in telling.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
 
 
 def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
-    series = series_after("c3", "b2", black=1)
-    match = series.match
+    tournament = tournament_after("c3", "b2", black=1)
+    match = tournament.match
     assert match is not None
-    later = match.legal[0]
-    scene = Scene(series.play(later), moves={match.position: advice(match, later, 400)})
-    assert not any("White" in line for line in telling.why(scene)[1])
+    later = match.legal_moves[0]
+    scene = Scene(
+        tournament.play(later), computer_advice={match.position: build_advice(match, later, 400)}
+    )
+    assert not any("White" in line for line in telling.explain_computer_turn(scene)[1])
 
 
 FORCED = "It wins by force.", "It loses against the best play."
 
 
-@pytest.mark.parametrize(("value", "said"), [(WON, FORCED[0]), (-WON, FORCED[1]), (4_990, "")])
+@pytest.mark.parametrize(
+    ("value", "said"), [(WIN_VALUE, FORCED[0]), (-WIN_VALUE, FORCED[1]), (4_990, "")]
+)
 def test_why_tells_that_the_round_is_decided(value: int, said: str) -> None:
-    series = series_after("c3", "b2", black=1)
-    match = series.match
+    tournament = tournament_after("c3", "b2", black=1)
+    match = tournament.match
     assert match is not None
-    stone = match.legal[0]
-    scene = Scene(series.play(stone), moves={match.position: advice(match, stone, value)})
-    assert [line for line in telling.why(scene)[1] if line in FORCED] == ([said] if said else [])
-    at_length = telling.why(replace(scene, more=True))[1]
+    stone = match.legal_moves[0]
+    scene = Scene(
+        tournament.play(stone), computer_advice={match.position: build_advice(match, stone, value)}
+    )
+    assert [line for line in telling.explain_computer_turn(scene)[1] if line in FORCED] == (
+        [said] if said else []
+    )
+    at_length = telling.explain_computer_turn(replace(scene, explains_more=True))[1]
     assert [line for line in at_length if line in FORCED] == ([said] if said else [])
 
 
 def test_why_leaves_it_out_where_the_turn_has_ended_the_round() -> None:
-    won = series_after(*BLACK_WON)
-    before = series_after(*BLACK_WON[:-1]).match
+    won = tournament_after(*BLACK_WON)
+    before = tournament_after(*BLACK_WON[:-1]).match
     assert won.match is not None
     assert before is not None
-    found = advice(before, won.match.moves[-1], WON)
-    assert telling.why(Scene(won, moves={before.position: found}))[1][1:] == [
-        "It wanted to join north and south and win."
-    ]
+    found = build_advice(before, won.match.moves[-1], WIN_VALUE)
+    assert telling.explain_computer_turn(Scene(won, computer_advice={before.position: found}))[1][
+        1:
+    ] == ["It wanted to join north and south and win."]
 
 
-@pytest.mark.parametrize(("value", "said"), [(WON, FORCED[0]), (-WON, FORCED[1]), (4_990, "")])
+@pytest.mark.parametrize(
+    ("value", "said"), [(WIN_VALUE, FORCED[0]), (-WIN_VALUE, FORCED[1]), (4_990, "")]
+)
 def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
-    series = series_after("c3", "b2")
-    match = series.match
+    tournament = tournament_after("c3", "b2")
+    match = tournament.match
     assert match is not None
-    scene = Scene(series, advice=advice(match, match.legal[0], value))
-    assert FORCED[0] not in telling.hint(replace(scene, hint=MOVE))[1][0]
-    told = telling.hint(replace(scene, hint=WHY))[1]
-    assert told[0].endswith(f" {said} {telling.PLAYS}" if said else f". {telling.PLAYS}")
+    scene = Scene(tournament, advice=build_advice(match, match.legal_moves[0], value))
+    assert FORCED[0] not in telling.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
+    told = telling.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
+    assert told[0].endswith(
+        f" {said} {telling.SPACE_PLAYS_HINT}" if said else f". {telling.SPACE_PLAYS_HINT}"
+    )
     assert any(line in told[0] for line in FORCED) == bool(said)
-    at_length = telling.hint(replace(scene, hint=WHY + 1))[1]
+    at_length = telling.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
     assert " ".join(at_length).count(said or "by force") == (1 if said else 0)
 
 
 def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
-    series = series_after(*BLACK_WON[:-1], players=HUMANS)
-    match = series.match
+    tournament = tournament_after(*BLACK_WON[:-1], players=HUMANS)
+    match = tournament.match
     assert match is not None
-    winning = match.game.parse(match.position, BLACK_WON[-1])
-    scene = Scene(series, advice=advice(match, winning, WON), hint=WHY)
-    assert telling.hint(scene)[1] == [
-        f"Place a stone at c5, to join north and south and win. {telling.PLAYS}"
+    winning = match.game.parse_move(match.position, BLACK_WON[-1])
+    scene = Scene(
+        tournament, advice=build_advice(match, winning, WIN_VALUE), hint_stage=HINT_REASON
+    )
+    assert telling.describe_hint(scene)[1] == [
+        f"Place a stone at c5, to join north and south and win. {telling.SPACE_PLAYS_HINT}"
     ]
 
 
 def test_a_caption_names_the_colour_to_move_and_no_stones_as_if_they_were_a_score() -> None:
-    assert caption(series_after(*SWAPPED)).split("   ") == ["White to move", "round 1"]
+    assert caption(tournament_after(*SWAPPED)).split("   ") == ["White to move", "round 1"]
 
 
 # The end
@@ -247,7 +267,7 @@ def test_the_end_of_a_round_shows_the_colours_that_the_seats_ended_with() -> Non
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         for players in (PLAYERS, COMPUTERS):
-            dialog = RoundEnd(series_after(*BLACK_WON, players=players))
+            dialog = RoundEnd(tournament_after(*BLACK_WON, players=players))
             await app.push_screen(dialog)
             await pilot.pause()
             assert dialog.query_one(".dialog--body").max_scroll_y == 0

@@ -13,18 +13,18 @@ from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.library import latest_autosave
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.palette import commands
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.palette import palette_commands
+from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.menu import CONSIDERS
+from kono_tui.tui.screens.menu import CONSIDERING_DRAW
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.footer import MenuFooter
-from tests.chains import series_at as konane_at
-from tests.fanorona import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, series_at
-from tests.tui.driving import QuickMind, Script, drive
-from tests.tui.waiting import until
+from tests.chains import tournament_at as konane_at
+from tests.fanorona import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, tournament_at
+from tests.tui.driving import QuickAdvisor, Script, drive
+from tests.tui.waiting import wait_until
 
 
 def table(app: KonoApp) -> GameScreen:
@@ -39,15 +39,15 @@ def match_of(app: KonoApp) -> Match:
     return match
 
 
-def playing(script: Script, series: Series, mind: QuickMind | None = None) -> None:
-    drive(script, Start(series), mind=mind, size=(120, 40))
+def drive_game(script: Script, tournament: Tournament, advisor: QuickAdvisor | None = None) -> None:
+    drive(script, LaunchOptions(tournament), advisor=advisor, size=(120, 40))
 
 
 def footer(app: KonoApp) -> str:
     return str(table(app).query_one(MenuFooter).render())
 
 
-def words(app: KonoApp) -> str:
+def screen_text(app: KonoApp) -> str:
     return " ".join(str(each.content) for each in app.screen.query(Static))
 
 
@@ -55,20 +55,20 @@ def words(app: KonoApp) -> str:
 
 
 def test_the_computer_accepts_and_the_round_is_drawn() -> None:
-    mind = QuickMind()
+    mind = QuickAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "d Offer a draw" in footer(app)
-        asked = len(mind.asked)
+        asked = len(mind.requests)
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
-        assert match_of(app).agreed
-        assert [level.among for _, level in mind.asked[asked:]] == [1]
-        assert "The computer accepts: it sees no lead of its own." in words(app)
-        assert "The players agreed to a draw." in words(app)
-        assert "The round is drawn." in words(app)
+        await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        assert match_of(app).draw_agreed
+        assert [level.candidate_count for _, level in mind.requests[asked:]] == [1]
+        assert "The computer accepts: it sees no lead of its own." in screen_text(app)
+        assert "The players agreed to a draw." in screen_text(app)
+        assert "The round is drawn." in screen_text(app)
 
-    playing(script, series_at(AHEAD), mind)
+    drive_game(script, tournament_at(AHEAD), mind)
 
 
 @pytest.mark.parametrize(("line", "sees"), [(BEHIND, "itself "), (LOST, "a win.")])
@@ -76,19 +76,19 @@ def test_the_computer_declines_and_the_game_goes_on(line: str, sees: str) -> Non
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
         declines = f"The computer declines: it sees {sees}"
-        await until(pilot, lambda: table(app).now.notice.startswith(declines))
-        assert table(app).now.series.stage is Stage.PLAY
+        await wait_until(pilot, lambda: table(app).now.notice.startswith(declines))
+        assert table(app).now.tournament.stage is Stage.PLAY
         assert app.screen is table(app)
 
-    playing(script, series_at(line))
+    drive_game(script, tournament_at(line))
 
 
 def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        before = table(app).now.series
+        before = table(app).now.tournament
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
-        keeper = table(app).keeper
+        await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        keeper = table(app).saver
         assert keeper is not None
         await keeper.flush()
         kept = latest_autosave()
@@ -98,16 +98,16 @@ def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
         await pilot.pause()
         await pilot.press("u")
         await pilot.pause()
-        assert table(app).now.series == before
+        assert table(app).now.tournament == before
         await pilot.press("r")
-        await until(pilot, lambda: isinstance(app.screen, RoundEnd))
-        assert "The players agreed to a draw." in words(app)
-        assert "accepts" not in words(app)
+        await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
+        assert "The players agreed to a draw." in screen_text(app)
+        assert "accepts" not in screen_text(app)
 
-    playing(script, series_at(AHEAD))
+    drive_game(script, tournament_at(AHEAD))
 
 
-class Slow(QuickMind):
+class SlowDrawAdvisor(QuickAdvisor):
     """Answers only when the test lets it."""
 
     def __init__(self) -> None:
@@ -120,74 +120,74 @@ class Slow(QuickMind):
         return await super().advise(match, *rest, **named)
 
 
-def test_who_moves_before_the_answer_has_answered() -> None:
-    mind = Slow()
+def test_a_move_before_the_answer_is_an_answer() -> None:
+    mind = SlowDrawAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
         await pilot.pause()
-        assert table(app).now.notice == CONSIDERS
+        assert table(app).now.notice == CONSIDERING_DRAW
         await pilot.press("colon", *"g2-h2", "enter")
-        await until(pilot, lambda: len(match_of(app).moves) > 1)
+        await wait_until(pilot, lambda: len(match_of(app).moves) > 1)
         mind.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert not match_of(app).agreed
+        assert not match_of(app).draw_agreed
 
-    playing(script, series_at(AHEAD), mind)
+    drive_game(script, tournament_at(AHEAD), mind)
 
 
 def test_help_asked_for_meanwhile_and_a_dialog_break_it_off() -> None:
-    mind = Slow()
+    mind = SlowDrawAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
         await pilot.pause()
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert table(app).now.notice == ""
         await pilot.press("escape")
         await pilot.pause()
         mind.let.set()
         await pilot.pause()
         await pilot.pause()
-        assert not match_of(app).agreed
+        assert not match_of(app).draw_agreed
         await pilot.press("d")
-        await until(pilot, lambda: match_of(app).agreed)
+        await wait_until(pilot, lambda: match_of(app).draw_agreed)
 
-    playing(script, series_at(AHEAD), mind)
+    drive_game(script, tournament_at(AHEAD), mind)
 
 
 def test_an_offer_takes_the_place_of_help_under_way() -> None:
-    mind = Slow()
+    mind = SlowDrawAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("h")
         await pilot.pause()
-        assert table(app).now.hint_asked
+        assert table(app).now.hint_requested
         await pilot.press("d")
         await pilot.pause()
-        assert not table(app).now.hint_asked
+        assert not table(app).now.hint_requested
         mind.let.set()
-        await until(pilot, lambda: match_of(app).agreed)
+        await wait_until(pilot, lambda: match_of(app).draw_agreed)
 
-    playing(script, series_at(AHEAD), mind)
+    drive_game(script, tournament_at(AHEAD), mind)
 
 
-class Gone(QuickMind):
+class DeadAdvisor(QuickAdvisor):
     """An engine that has died."""
 
     async def advise(self, match: Match, *rest: Any, **named: Any) -> Advice:
         raise EngineError("the engine has gone")
 
 
-def test_an_engine_that_is_gone_is_said_to_be() -> None:
+def test_the_screen_says_that_the_engine_is_gone() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
-        await until(pilot, lambda: table(app).now.notice == "The engine has gone.")
-        assert not match_of(app).agreed
+        await wait_until(pilot, lambda: table(app).now.notice == "The engine has gone.")
+        assert not match_of(app).draw_agreed
 
-    playing(script, series_at(AHEAD), Gone())
+    drive_game(script, tournament_at(AHEAD), DeadAdvisor())
 
 
 # Another human answers
@@ -200,43 +200,43 @@ def test_an_engine_that_is_gone_is_said_to_be() -> None:
 def test_the_other_human_is_asked(answer: list[str], agreed: bool) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
-        assert "Human 1 offers a draw. Human 2, do you agree?" in words(app)
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        assert "Human 1 offers a draw. Human 2, do you agree?" in screen_text(app)
         assert [str(each.label) for each in app.screen.query(Button)] == ["Yes", "No"]
         await pilot.press(*answer)
-        await until(pilot, lambda: not isinstance(app.screen, Ask))
-        assert match_of(app).agreed == agreed
+        await wait_until(pilot, lambda: not isinstance(app.screen, ChoiceDialog))
+        assert match_of(app).draw_agreed == agreed
         if agreed:
-            await until(pilot, lambda: isinstance(app.screen, RoundEnd))
-            assert "The players agreed to a draw." in words(app)
+            await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
+            assert "The players agreed to a draw." in screen_text(app)
         else:
             assert table(app).now.notice == "Human 2 declines: the round goes on."
 
-    playing(script, series_at(AHEAD, players=HUMANS))
+    drive_game(script, tournament_at(AHEAD, players=HUMANS))
 
 
 def test_a_click_offers_and_escape_does_not_agree() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         at = footer(app).index("d Offer a draw") + 1
         await pilot.click(MenuFooter, offset=(at, 0))
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is table(app))
-        assert not match_of(app).agreed
+        await wait_until(pilot, lambda: app.screen is table(app))
+        assert not match_of(app).draw_agreed
 
-    playing(script, series_at(AHEAD, players=HUMANS))
+    drive_game(script, tournament_at(AHEAD, players=HUMANS))
 
 
 # Where no draw can be offered
 
 
-def test_in_mid_turn_and_in_the_computers_turn_it_is_said_why_not() -> None:
+def test_in_mid_turn_and_in_the_computers_turn_a_draw_is_refused_with_a_reason() -> None:
     async def halfway(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
         await pilot.pause()
         assert table(app).now.notice.startswith("A draw is offered before a turn begins")
 
-    playing(halfway, series_at(CHAIN, "c3-d3A", players=HUMANS))
+    drive_game(halfway, tournament_at(CHAIN, "c3-d3A", players=HUMANS))
 
     async def reviewing(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("left_square_bracket", "d")
@@ -244,25 +244,25 @@ def test_in_mid_turn_and_in_the_computers_turn_it_is_said_why_not() -> None:
         assert app.screen is table(app)
         assert table(app).now.notice
 
-    playing(reviewing, series_at(AHEAD, "g2-h2", players=HUMANS))
+    drive_game(reviewing, tournament_at(AHEAD, "g2-h2", players=HUMANS))
 
 
 @pytest.mark.parametrize(
-    "series", [series_at(AHEAD, players=COMPUTERS), konane_at()], ids=["watched", "konane"]
+    "series", [tournament_at(AHEAD, players=COMPUTERS), konane_at()], ids=["watched", "konane"]
 )
-def test_the_key_is_not_offered_where_there_are_no_draws(series: Series) -> None:
+def test_the_key_is_not_offered_where_there_are_no_draws(series: Tournament) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Offer a draw" not in footer(app)
         await pilot.press("d")
         await pilot.pause()
-        assert not match_of(app).agreed
-        assert "Offer a draw" not in [each.title for each in commands(app, app.screen)]
+        assert not match_of(app).draw_agreed
+        assert "Offer a draw" not in [each.title for each in palette_commands(app, app.screen)]
 
-    playing(script, series)
+    drive_game(script, series)
 
 
 def test_the_palette_offers_draws_too() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        assert "Offer a draw" in [each.title for each in commands(app, app.screen)]
+        assert "Offer a draw" in [each.title for each in palette_commands(app, app.screen)]
 
-    playing(script, series_at(AHEAD))
+    drive_game(script, tournament_at(AHEAD))

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.play.match import Match
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from kono_tui.tui import choosing, handling, status
-from kono_tui.tui.marking import last_turn, marks_of, way_of
-from kono_tui.tui.scene import MOVE, PIECE, Scene, goal
+from kono_tui.tui.marking import build_marks, last_turn_cells, origin_and_target
+from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
 from kono_tui.tui.settings import Settings
-from tests.looking import advise
-from tests.tui.fanorona import COLUMNS, at, begun, scene_at, series_at
+from tests.looking import advise_best
+from tests.tui.fanorona import COLUMNS, cell_at, new_round, scene_at, tournament_at
 
 A, W = "approach", "withdrawal"
 ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -30,185 +30,201 @@ def match_of(scene: Scene) -> Match:
 
 
 def cells(*names: str) -> frozenset[int]:
-    return frozenset(map(at, names))
+    return frozenset(map(cell_at, names))
 
 
-def picked_up(name: str = "c3", cursor: str = "") -> Scene:
+def with_stone_picked(name: str = "c3", cursor: str = "") -> Scene:
     """The scene with a stone picked up."""
-    return replace(scene_at(cursor=cursor or name), picked=(at(name),))
+    return replace(scene_at(cursor=cursor or name), picked_cells=(cell_at(name),))
 
 
-def deciding(*turns: str, target: str = "d3") -> Scene:
+def choosing_a_line(*turns: str, target: str = "d3") -> Scene:
     """The scene with the stone's target picked, but not the line it takes."""
-    scene = scene_at(*turns) if turns else picked_up()
-    scene, move = handling.pressed(scene, at(target))
+    scene = scene_at(*turns) if turns else with_stone_picked()
+    scene, move = handling.press_cell(scene, cell_at(target))
     assert move is None
     return scene
 
 
-def by(kind: str, *names: str) -> Move:
-    return Move(kind, tuple(map(at, names)))
+def move_of_kind(kind: str, *names: str) -> Move:
+    return Move(kind, tuple(map(cell_at, names)))
 
 
 # The choice of a line
 
 
 def test_where_one_line_is_possible_the_move_is_made_at_once() -> None:
-    assert handling.pressed(picked_up(), at("b4"))[1] == by(W, "c3", "b4")
+    assert handling.press_cell(with_stone_picked(), cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
 
 
 def test_where_two_lines_are_possible_both_wait_to_be_chosen() -> None:
-    scene = deciding()
-    assert (scene.held, scene.bound, scene.cursor) == (at("c3"), at("d3"), at("d3"))
-    assert set(scene.choice) == {by(A, "c3", "d3", "e3"), by(W, "c3", "d3", "b3")}
+    scene = choosing_a_line()
+    assert (scene.held_cell, scene.target_cell, scene.cursor) == (
+        cell_at("c3"),
+        cell_at("d3"),
+        cell_at("d3"),
+    )
+    assert set(scene.capture_choices) == {
+        move_of_kind(A, "c3", "d3", "e3"),
+        move_of_kind(W, "c3", "d3", "b3"),
+    }
 
 
 def test_in_mid_turn_the_stone_is_held_while_a_line_is_chosen() -> None:
-    scene = deciding("c3-d3A", target="d4")
-    assert (scene.held, scene.bound) == (at("d3"), at("d4"))
-    assert set(scene.choice) == {by(A, "d4", "d5"), by(W, "d4", "d2")}
+    scene = choosing_a_line("c3-d3A", target="d4")
+    assert (scene.held_cell, scene.target_cell) == (cell_at("d3"), cell_at("d4"))
+    assert set(scene.capture_choices) == {move_of_kind(A, "d4", "d5"), move_of_kind(W, "d4", "d2")}
 
 
 @pytest.mark.parametrize(("kind", "stones"), [(A, ("e3", "f3", "g3")), (W, ("b3",))], ids=[A, W])
 def test_a_line_is_chosen_by_its_key_and_by_any_of_its_stones(
     kind: str, stones: tuple[str, ...]
 ) -> None:
-    move = by(kind, "c3", "d3", stones[0])
-    for scene in (deciding(), picked_up(cursor="d3")):
-        assert handling.taken_by_key(scene, kind)[1] == move
+    move = move_of_kind(kind, "c3", "d3", stones[0])
+    for scene in (choosing_a_line(), with_stone_picked(cursor="d3")):
+        assert handling.choose_capture(scene, kind)[1] == move
         for name in stones:
-            assert handling.pressed(scene, at(name))[1] == move
-            hovering = replace(scene, hovered=at(name))
-            assert handling.pressed(hovering, at(name))[1] == move
+            assert handling.press_cell(scene, cell_at(name))[1] == move
+            hovering = replace(scene, hovered_cell=cell_at(name))
+            assert handling.press_cell(hovering, cell_at(name))[1] == move
 
 
 def test_in_mid_turn_a_line_is_chosen_in_the_same_ways() -> None:
-    scene = deciding("c3-d3A", target="d4")
-    assert handling.taken_by_key(scene, A)[1] == by(A, "d4", "d5")
+    scene = choosing_a_line("c3-d3A", target="d4")
+    assert handling.choose_capture(scene, A)[1] == move_of_kind(A, "d4", "d5")
     for name in ("d2", "d1"):
-        assert handling.pressed(scene, at(name))[1] == by(W, "d4", "d2")
+        assert handling.press_cell(scene, cell_at(name))[1] == move_of_kind(W, "d4", "d2")
 
 
 def test_arrows_go_from_line_to_line_and_enter_takes_the_one_there() -> None:
-    scene = deciding()
-    assert handling.entered(scene) == (scene, None)
-    ahead = handling.stepped(scene, 1, 0, False)
-    assert ahead.cursor == at("e3")
-    assert handling.entered(ahead)[1] == by(A, "c3", "d3", "e3")
-    behind = handling.stepped(ahead, -1, 0, False)
-    assert behind.cursor == at("b3")
-    assert handling.entered(behind)[1] == by(W, "c3", "d3", "b3")
-    assert handling.stepped(behind, 1, 0, False).cursor == at("e3")
-    assert handling.stepped(scene, -1, 0, True).cursor == at("e3")
-    assert handling.stepped(scene, 0, 1, False).cursor == at("d3")
+    scene = choosing_a_line()
+    assert handling.press_enter(scene) == (scene, None)
+    ahead = handling.move_cursor(scene, 1, 0, False)
+    assert ahead.cursor == cell_at("e3")
+    assert handling.press_enter(ahead)[1] == move_of_kind(A, "c3", "d3", "e3")
+    behind = handling.move_cursor(ahead, -1, 0, False)
+    assert behind.cursor == cell_at("b3")
+    assert handling.press_enter(behind)[1] == move_of_kind(W, "c3", "d3", "b3")
+    assert handling.move_cursor(behind, 1, 0, False).cursor == cell_at("e3")
+    assert handling.move_cursor(scene, -1, 0, True).cursor == cell_at("e3")
+    assert handling.move_cursor(scene, 0, 1, False).cursor == cell_at("d3")
 
 
 def test_in_mid_turn_enter_chooses_and_ends_no_turn() -> None:
-    scene = deciding("c3-d3A", target="d4")
-    assert handling.entered(scene)[1] is None
-    up = handling.stepped(scene, 0, -1, False)
-    assert (up.cursor, handling.entered(up)[1]) == (at("d5"), by(A, "d4", "d5"))
-    down = handling.stepped(scene, 0, 1, False)
-    assert (down.cursor, handling.entered(down)[1]) == (at("d2"), by(W, "d4", "d2"))
-    astray = replace(scene, cursor=at("a1"))
-    assert handling.entered(astray)[1] is None
-    assert handling.stopped(astray)[1] == Move(STOP, (at("d3"),))
+    scene = choosing_a_line("c3-d3A", target="d4")
+    assert handling.press_enter(scene)[1] is None
+    up = handling.move_cursor(scene, 0, -1, False)
+    assert (up.cursor, handling.press_enter(up)[1]) == (cell_at("d5"), move_of_kind(A, "d4", "d5"))
+    down = handling.move_cursor(scene, 0, 1, False)
+    assert (down.cursor, handling.press_enter(down)[1]) == (
+        cell_at("d2"),
+        move_of_kind(W, "d4", "d2"),
+    )
+    astray = replace(scene, cursor=cell_at("a1"))
+    assert handling.press_enter(astray)[1] is None
+    assert handling.end_turn(astray)[1] == Move(STOP, (cell_at("d3"),))
 
 
 def test_escape_goes_back_to_the_stone_and_then_puts_it_down() -> None:
-    scene = handling.stepped(deciding(), 1, 0, False)
-    stone = handling.put_down(scene)
-    assert (stone.picked, stone.cursor) == ((at("c3"),), at("c3"))
-    assert not choosing.lettered(stone)
-    down = handling.put_down(stone)
-    assert (down.picked, down.cursor, down.held) == ((), at("c3"), None)
+    scene = handling.move_cursor(choosing_a_line(), 1, 0, False)
+    stone = handling.step_back(scene)
+    assert (stone.picked_cells, stone.cursor) == ((cell_at("c3"),), cell_at("c3"))
+    assert not choosing.lettered_cells(stone)
+    down = handling.step_back(stone)
+    assert (down.picked_cells, down.cursor, down.held_cell) == ((), cell_at("c3"), None)
     assert match_of(down) == match_of(scene)
 
 
 def test_escape_from_a_choice_in_mid_turn_costs_nothing_either() -> None:
-    scene = deciding("c3-d3A", target="d4")
-    stone = handling.put_down(scene)
-    assert (stone.picked, stone.cursor, stone.notice) == ((), at("d3"), "")
-    assert not choosing.lettered(stone)
-    back = handling.put_down(stone)
+    scene = choosing_a_line("c3-d3A", target="d4")
+    stone = handling.step_back(scene)
+    assert (stone.picked_cells, stone.cursor, stone.notice) == ((), cell_at("d3"), "")
+    assert not choosing.lettered_cells(stone)
+    back = handling.step_back(stone)
     assert (back.cursor, back.notice) == (
-        at("d3"),
+        cell_at("d3"),
         "u takes the approach back; Enter stops here.",
     )
 
 
 def test_a_click_on_what_is_picked_takes_it_back() -> None:
-    scene = deciding()
-    assert handling.pressed(scene, at("d3"))[0].picked == (at("c3"),)
-    assert handling.pressed(scene, at("c3"))[0].picked == ()
-    on = deciding("c3-d3A", target="d4")
-    assert handling.pressed(on, at("d4"))[0].picked == ()
-    assert handling.pressed(on, at("d3"))[1] == Move(STOP, (at("d3"),))
+    scene = choosing_a_line()
+    assert handling.press_cell(scene, cell_at("d3"))[0].picked_cells == (cell_at("c3"),)
+    assert handling.press_cell(scene, cell_at("c3"))[0].picked_cells == ()
+    on = choosing_a_line("c3-d3A", target="d4")
+    assert handling.press_cell(on, cell_at("d4"))[0].picked_cells == ()
+    assert handling.press_cell(on, cell_at("d3"))[1] == Move(STOP, (cell_at("d3"),))
 
 
 def test_while_a_line_is_to_be_chosen_the_stone_can_still_go_elsewhere() -> None:
-    scene = deciding()
-    assert handling.pressed(scene, at("b4"))[1] == by(W, "c3", "b4")
-    refused, move = handling.pressed(scene, at("a1"))
-    assert (refused.picked, move) == (scene.picked, None)
+    scene = choosing_a_line()
+    assert handling.press_cell(scene, cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
+    refused, move = handling.press_cell(scene, cell_at("a1"))
+    assert (refused.picked_cells, move) == (scene.picked_cells, None)
     assert refused.notice == "No line leads from c3 to a1 in one step."
 
 
 @pytest.mark.parametrize(("right", "flipped"), [(1, False), (-1, True)])
 def test_a_direction_leads_to_the_same_choice(right: int, flipped: bool) -> None:
-    scene, move = handling.towards(scene_at(), right, 0, flipped)
-    assert (scene.picked, scene.cursor, move) == ((at("c3"), at("d3")), at("d3"), None)
-    assert len(scene.choice) == 2
+    scene, move = handling.move_in_direction(scene_at(), right, 0, flipped)
+    assert (scene.picked_cells, scene.cursor, move) == (
+        (cell_at("c3"), cell_at("d3")),
+        cell_at("d3"),
+        None,
+    )
+    assert len(scene.capture_choices) == 2
 
 
 def test_a_direction_makes_the_move_where_there_is_one_line() -> None:
-    assert handling.towards(scene_at(), -1, -1, False)[1] == by(W, "c3", "b4")
-    on, move = handling.towards(scene_at("c3-d3A", cursor="a1"), 0, -1, False)
-    assert (on.picked, move) == ((at("d4"),), None)
+    assert handling.move_in_direction(scene_at(), -1, -1, False)[1] == move_of_kind(W, "c3", "b4")
+    on, move = handling.move_in_direction(scene_at("c3-d3A", cursor="a1"), 0, -1, False)
+    assert (on.picked_cells, move) == ((cell_at("d4"),), None)
 
 
 def test_a_point_that_one_stone_can_go_to_needs_no_picking_up() -> None:
-    assert handling.pressed(scene_at(), at("b4"), smart=True)[1] == by(W, "c3", "b4")
-    scene, move = handling.pressed(scene_at(), at("d3"), smart=True)
-    assert (scene.picked, move) == ((at("c3"), at("d3")), None)
+    assert handling.press_cell(scene_at(), cell_at("b4"), pick_only_mover=True)[1] == move_of_kind(
+        W, "c3", "b4"
+    )
+    scene, move = handling.press_cell(scene_at(), cell_at("d3"), pick_only_mover=True)
+    assert (scene.picked_cells, move) == ((cell_at("c3"), cell_at("d3")), None)
 
 
 def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
-    scene, move = handling.taken_by_key(deciding(), A, confirm=True)
-    chosen = by(A, "c3", "d3", "e3")
-    assert (scene.pending, scene.cursor, move) == (chosen, at("d3"), None)
-    assert status.turn(scene)[1].endswith("Enter plays it, Esc does not.")
-    assert handling.taken_by_key(scene, A, confirm=True)[1] == chosen
-    assert handling.pressed(scene, at("f3"), confirm=True)[1] == chosen
-    other, move = handling.pressed(scene, at("b3"), confirm=True)
-    assert (other.pending, move) == (by(W, "c3", "d3", "b3"), None)
-    back = handling.put_down(scene)
-    assert (back.pending, back.bound) == (None, at("d3"))
+    scene, move = handling.choose_capture(choosing_a_line(), A, confirm=True)
+    chosen = move_of_kind(A, "c3", "d3", "e3")
+    assert (scene.pending_move, scene.cursor, move) == (chosen, cell_at("d3"), None)
+    assert status.describe_turn_card(scene)[1].endswith("Enter plays it, Esc does not.")
+    assert handling.choose_capture(scene, A, confirm=True)[1] == chosen
+    assert handling.press_cell(scene, cell_at("f3"), confirm=True)[1] == chosen
+    other, move = handling.press_cell(scene, cell_at("b3"), confirm=True)
+    assert (other.pending_move, move) == (move_of_kind(W, "c3", "d3", "b3"), None)
+    back = handling.step_back(scene)
+    assert (back.pending_move, back.target_cell) == (None, cell_at("d3"))
 
 
 @pytest.mark.parametrize(
     ("scene", "said"),
     [
-        (picked_up(), "Choose first where the stone at c3 goes."),
-        (picked_up(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter does it."),
+        (with_stone_picked(), "Choose first where the stone at c3 goes."),
+        (with_stone_picked(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter does it."),
         (scene_at(), "Pick a stone up first, and where it goes."),
         (scene_at("c3-d3A", "stop"), "Pick a stone up first, and where it goes."),
         (
-            replace(scene_at("c3-d3A"), reviewed=0),
+            replace(scene_at("c3-d3A"), reviewed_ply=0),
             "This is move 0 of 1; End goes back to the game.",
         ),
     ],
     ids=["no point", "one line", "no stone", "other's turn", "review"],
 )
 def test_a_letter_where_there_is_nothing_to_choose_says_so(scene: Scene, said: str) -> None:
-    refused, move = handling.taken_by_key(scene, A)
+    refused, move = handling.choose_capture(scene, A)
     assert (refused.notice, move) == (said, None)
 
 
-def test_a_step_that_takes_nothing_is_said_to() -> None:
+def test_the_card_says_that_a_step_takes_nothing() -> None:
     quiet = ".......b./........./........./........./w........ w 0 0 turn"
-    scene = replace(scene_at(line=quiet, cursor="a2"), picked=(at("a1"),))
-    assert handling.taken_by_key(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
+    scene = replace(scene_at(line=quiet, cursor="a2"), picked_cells=(cell_at("a1"),))
+    assert handling.choose_capture(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
 
 
 # The cursor
@@ -216,56 +232,60 @@ def test_a_step_that_takes_nothing_is_said_to() -> None:
 
 def test_the_cursor_goes_with_the_stone_and_not_to_what_it_takes() -> None:
     match = match_of(scene_at())
-    for move in match.legal:
-        assert goal(match, move) in (at("d3"), at("b4"))
-        assert way_of(match, move) == (at("c3"), goal(match, move))
+    for move in match.legal_moves:
+        assert move_target(match, move) in (cell_at("d3"), cell_at("b4"))
+        assert origin_and_target(match, move) == (cell_at("c3"), move_target(match, move))
     on = match_of(scene_at("c3-d3A"))
-    for move in on.legal:
+    for move in on.legal_moves:
         stops = move.kind == STOP
-        assert goal(on, move) == at("d3" if stops else "d4")
-        assert way_of(on, move) == (None if stops else (at("d3"), at("d4")))
+        assert move_target(on, move) == cell_at("d3" if stops else "d4")
+        assert origin_and_target(on, move) == (None if stops else (cell_at("d3"), cell_at("d4")))
 
 
 def test_n_goes_around_the_stones_that_can_capture() -> None:
     scene = scene_at(cursor="h1")
-    assert handling.to_next_piece(scene, 1).cursor == at("c3")
-    assert handling.to_next_piece(replace(scene, cursor=at("c3")), 1).cursor == at("c3")
+    assert handling.move_to_next_piece(scene, 1).cursor == cell_at("c3")
+    assert handling.move_to_next_piece(replace(scene, cursor=cell_at("c3")), 1).cursor == cell_at(
+        "c3"
+    )
 
 
 def random_rounds(rows: int, rounds: int) -> Iterator[Scene]:
     """The positions of rounds in which both play at random."""
     source = Random(rows)
     for _ in range(rounds):
-        scene = Scene(begun(rows))
+        scene = Scene(new_round(rows))
         while not match_of(scene).ending and len(match_of(scene).moves) < 60:
             yield scene
-            scene = Scene(scene.series.play(source.choice(match_of(scene).legal)))
+            scene = Scene(scene.tournament.play(source.choice(match_of(scene).legal_moves)))
 
 
 @pytest.mark.parametrize("rows", COLUMNS)
 def test_arrows_reach_wherever_a_stone_can_go_and_either_line(rows: int) -> None:
     chosen = 0
     for fresh in random_rounds(rows, 2):
-        stones = [()] if fresh.moving is not None else [(each,) for each in fresh.selection.targets]
+        stones = (
+            [()] if fresh.moving_cell is not None else [(each,) for each in fresh.selection.targets]
+        )
         for picked in stones:
-            held = replace(fresh, picked=picked)
-            assert held.held is not None
-            held = replace(held, cursor=held.held)
-            assert reached(held, 4) >= {*held.landings, held.held}
+            held = replace(fresh, picked_cells=picked)
+            assert held.held_cell is not None
+            held = replace(held, cursor=held.held_cell)
+            assert reachable_cells(held, 4) >= {*held.landings, held.held_cell}
             for target, moves in held.landings.items():
                 if len(moves) > 1:
-                    scene, _ = handling.pressed(held, target)
-                    assert reached(scene, 2) >= {move.cells[-1] for move in moves}
+                    scene, _ = handling.press_cell(held, target)
+                    assert reachable_cells(scene, 2) >= {move.cells[-1] for move in moves}
                     chosen += 1
     assert chosen > 2
 
 
-def reached(scene: Scene, presses: int) -> set[int]:
+def reachable_cells(scene: Scene, presses: int) -> set[int]:
     """The cells that the cursor can reach with so many presses of arrows."""
     cells = new = {scene.cursor}
     for _ in range(presses):
         near = [replace(scene, cursor=each) for each in new]
-        new = {handling.stepped(each, *way, False).cursor for each in near for way in ARROWS}
+        new = {handling.move_cursor(each, *way, False).cursor for each in near for way in ARROWS}
         new -= cells
         cells |= new
     return cells
@@ -274,16 +294,16 @@ def reached(scene: Scene, presses: int) -> set[int]:
 @pytest.mark.parametrize("rows", COLUMNS)
 def test_every_legal_move_can_be_made_by_presses_alone(rows: int) -> None:
     for scene in random_rounds(rows, 2):
-        for move in match_of(scene).legal:
-            assert clicked(scene, move) == move or not move.cells
+        for move in match_of(scene).legal_moves:
+            assert click_move(scene, move) == move or not move.cells
 
 
-def clicked(scene: Scene, move: Move) -> Move | None:
+def click_move(scene: Scene, move: Move) -> Move | None:
     """The result of clicks on the cells of a move, one after the other."""
     made = None
     for cell in move.cells:
         assert made is None
-        scene, made = handling.pressed(scene, cell, smart=True)
+        scene, made = handling.press_cell(scene, cell, pick_only_mover=True)
     return made
 
 
@@ -291,76 +311,90 @@ def clicked(scene: Scene, move: Move) -> Move | None:
 
 
 def test_stones_that_can_move_are_marked_at_the_start_of_a_turn() -> None:
-    assert marks_of(scene_at(), Settings()).movable == cells("c3")
-    assert not marks_of(scene_at(), Settings(marks=False)).movable
-    asked = replace(scene_at(), legal=True)
-    assert marks_of(asked, Settings(marks=False)).movable == cells("c3")
-    assert not marks_of(picked_up(), Settings()).movable
-    opening = marks_of(Scene(begun()), Settings())
+    assert build_marks(scene_at(), Settings()).movable == cells("c3")
+    assert not build_marks(scene_at(), Settings(marks=False)).movable
+    asked = replace(scene_at(), shows_legal=True)
+    assert build_marks(asked, Settings(marks=False)).movable == cells("c3")
+    assert not build_marks(with_stone_picked(), Settings()).movable
+    opening = build_marks(Scene(new_round()), Settings())
     assert opening.movable == cells("d3", "d2", "e2", "f2")
 
 
 def test_a_stone_in_the_hand_shows_where_it_can_go_and_all_it_could_take() -> None:
-    marks = marks_of(picked_up(), Settings())
-    assert (marks.picked, marks.targets) == (at("c3"), cells("d3", "b4"))
+    marks = build_marks(with_stone_picked(), Settings())
+    assert (marks.picked_cell, marks.targets) == (cell_at("c3"), cells("d3", "b4"))
     assert marks.victims == cells("b3", "d2", "e3", "f3", "g3")
-    assert (marks.lines, marks.forbidden) == ((), frozenset())
+    assert (marks.line_letters, marks.forbidden) == ((), frozenset())
 
 
 def test_on_a_point_what_is_taken_by_going_there_is_marked() -> None:
-    for scene in (picked_up(cursor="b4"), replace(picked_up(), hovered=at("b4"))):
-        marks = marks_of(scene, Settings())
-        assert (marks.victims, marks.lines) == (cells("d2"), ())
+    for scene in (
+        with_stone_picked(cursor="b4"),
+        replace(with_stone_picked(), hovered_cell=cell_at("b4")),
+    ):
+        marks = build_marks(scene, Settings())
+        assert (marks.victims, marks.line_letters) == (cells("d2"), ())
         assert marks.targets == cells("d3", "b4")
 
 
-BOTH_LINES = {(at("e3"), "a"), (at("f3"), "a"), (at("g3"), "a"), (at("b3"), "w")}
+BOTH_LINES = {
+    (cell_at("e3"), "a"),
+    (cell_at("f3"), "a"),
+    (cell_at("g3"), "a"),
+    (cell_at("b3"), "w"),
+}
 
 
 def test_two_lines_are_marked_by_their_letters_stone_by_stone() -> None:
-    for scene in (picked_up(cursor="d3"), replace(picked_up(), hovered=at("d3"))):
-        marks = marks_of(scene, Settings())
-        assert set(marks.lines) == BOTH_LINES
+    for scene in (
+        with_stone_picked(cursor="d3"),
+        replace(with_stone_picked(), hovered_cell=cell_at("d3")),
+    ):
+        marks = build_marks(scene, Settings())
+        assert set(marks.line_letters) == BOTH_LINES
         assert (marks.victims, marks.targets) == (frozenset(), cells("d3", "b4"))
 
 
 def test_once_the_point_is_picked_it_alone_is_marked_with_the_two_lines() -> None:
     for settings in (Settings(), Settings(marks=False)):
-        marks = marks_of(deciding(), settings)
-        assert (marks.picked, marks.targets) == (at("c3"), cells("d3"))
-        assert (set(marks.lines), marks.victims) == (BOTH_LINES, frozenset())
+        marks = build_marks(choosing_a_line(), settings)
+        assert (marks.picked_cell, marks.targets) == (cell_at("c3"), cells("d3"))
+        assert (set(marks.line_letters), marks.victims) == (BOTH_LINES, frozenset())
 
 
 def test_in_mid_turn_the_points_it_has_stood_on_are_marked_as_forbidden() -> None:
-    marks = marks_of(scene_at("c3-d3A"), Settings())
-    assert (marks.picked, marks.targets) == (at("d3"), cells("d4"))
+    marks = build_marks(scene_at("c3-d3A"), Settings())
+    assert (marks.picked_cell, marks.targets) == (cell_at("d3"), cells("d4"))
     assert marks.forbidden == cells("c3")
-    assert (marks.last, marks.taken) == ((at("c3"), at("d3")), cells("e3", "f3", "g3"))
-    further = marks_of(scene_at("c3-d3A-d4W"), Settings())
+    assert (marks.last_path, marks.captured_cells) == (
+        (cell_at("c3"), cell_at("d3")),
+        cells("e3", "f3", "g3"),
+    )
+    further = build_marks(scene_at("c3-d3A-d4W"), Settings())
     assert further.forbidden == cells("c3", "d3")
-    assert further.last == (at("c3"), at("d3"), at("d4"))
-    assert further.taken == cells("e3", "f3", "g3", "d2", "d1")
-    assert not marks_of(scene_at("c3-d3A"), Settings(marks=False)).forbidden
+    assert further.last_path == (cell_at("c3"), cell_at("d3"), cell_at("d4"))
+    assert further.captured_cells == cells("e3", "f3", "g3", "d2", "d1")
+    assert not build_marks(scene_at("c3-d3A"), Settings(marks=False)).forbidden
 
 
 def test_after_a_turn_its_way_and_what_it_took_are_marked_and_nothing_is_forbidden() -> None:
-    for scene in (scene_at("c3-d3A-d4W stop"), Scene(series_at("c3-d3A-d4W-e4A"))):
-        marks = marks_of(scene, Settings())
-        assert marks.last[:3] == (at("c3"), at("d3"), at("d4"))
-        assert marks.taken >= cells("e3", "f3", "g3", "d2", "d1")
+    for scene in (scene_at("c3-d3A-d4W stop"), Scene(tournament_at("c3-d3A-d4W-e4A"))):
+        marks = build_marks(scene, Settings())
+        assert marks.last_path[:3] == (cell_at("c3"), cell_at("d3"), cell_at("d4"))
+        assert marks.captured_cells >= cells("e3", "f3", "g3", "d2", "d1")
         assert not marks.forbidden
     quiet = ".......b./........./........./........./w........ w 0 0 turn"
     stepped = match_of(scene_at("a1-a2", line=quiet))
-    assert last_turn(stepped, 1) == ((at("a1"), at("a2")), frozenset())
+    assert last_turn_cells(stepped, 1) == ((cell_at("a1"), cell_at("a2")), frozenset())
 
 
 def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
     scene = scene_at()
-    advice = advise(match_of(scene), Limit(depth=1))
-    hinted = replace(scene, advice=advice, hint=PIECE)
-    assert marks_of(hinted, Settings()).hint == (at("c3"),)
-    way = marks_of(replace(hinted, hint=MOVE), Settings()).hint
-    assert way[:2] in ((at("c3"), at("d3")), (at("c3"), at("b4")))
+    advice = advise_best(match_of(scene), SearchLimit(depth=1))
+    hinted = replace(scene, advice=advice, hint_stage=HINT_PIECE)
+    assert build_marks(hinted, Settings()).hint == (cell_at("c3"),)
+    way = build_marks(replace(hinted, hint_stage=HINT_MOVE), Settings()).hint
+    assert way[:2] in ((cell_at("c3"), cell_at("d3")), (cell_at("c3"), cell_at("b4")))
     assert not set(way) & cells("e3", "b3", "d2", "d5")
 
 
@@ -379,32 +413,32 @@ TWICE_RUNNING = (
     [
         (scene_at(), "c3: white stone, strong point. Enter picks it up."),
         (scene_at(cursor="d3"), "d3: vacant, weak point."),
-        (replace(scene_at(), hovered=at("b3")), "b3: black stone, weak point."),
+        (replace(scene_at(), hovered_cell=cell_at("b3")), "b3: black stone, weak point."),
         (
-            picked_up(),
+            with_stone_picked(),
             "The stone at c3 is picked up. Arrows choose where to; Esc puts it back.",
         ),
         (
-            picked_up(cursor="b4"),
+            with_stone_picked(cursor="b4"),
             "The stone at c3 is picked up. Enter goes to b4 and takes d2.",
         ),
         (
-            replace(picked_up(), hovered=at("b4")),
+            replace(with_stone_picked(), hovered_cell=cell_at("b4")),
             "The stone at c3 is picked up. A click goes to b4 and takes d2.",
         ),
         (
-            picked_up(cursor="d3"),
+            with_stone_picked(cursor="d3"),
             EITHER_LINE,
         ),
         (
-            deciding("c3-d3A", target="d4"),
+            choosing_a_line("c3-d3A", target="d4"),
             "d3-d4 can take either line: a takes d5 by approach, w takes d2 and d1 by withdrawal.",
         ),
         (
-            replace(deciding(), cursor=at("f3")),
+            replace(choosing_a_line(), cursor=cell_at("f3")),
             "Enter takes e3 to g3, 3 stones, by approach.",
         ),
-        (replace(deciding(), hovered=at("b3")), "A click takes b3 by withdrawal."),
+        (replace(choosing_a_line(), hovered_cell=cell_at("b3")), "A click takes b3 by withdrawal."),
         (
             scene_at("c3-d3A", cursor="d3"),
             "d3 has taken 3. Enter stops here; arrows choose where to go on.",
@@ -415,13 +449,13 @@ TWICE_RUNNING = (
         ),
         (scene_at("c3-d3A-d4W", cursor="e4"), "Enter goes to e4 and takes f4."),
         (
-            replace(scene_at("c3-d3A"), hovered=at("c3")),
+            replace(scene_at("c3-d3A"), hovered_cell=cell_at("c3")),
             "The stone has stood on c3 in this turn and must not go there again; Enter stops here.",
         ),
     ],
 )
 def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
-    assert status.turn(scene)[1] == said
+    assert status.describe_turn_card(scene)[1] == said
 
 
 @pytest.mark.parametrize(
@@ -430,8 +464,8 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
         (scene_at(), "h1", "A capture is possible, so one must be made, such as c3-d3A."),
         (scene_at(), "b3", "The stone at b3 is black; you play white."),
         (scene_at(), "a1", "a1 is vacant, and no stone of yours can go there."),
-        (picked_up(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
-        (picked_up(), "b3", "A stone is at b3, and a step goes to a vacant point."),
+        (with_stone_picked(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
+        (with_stone_picked(), "b3", "A stone is at b3, and a step goes to a vacant point."),
         (
             scene_at("c3-d3A"),
             "e3",
@@ -449,8 +483,8 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
         ),
     ],
 )
-def test_what_the_rules_forbid_is_said_by_the_rule(scene: Scene, where: str, said: str) -> None:
-    refused, move = handling.pressed(scene, at(where))
+def test_a_forbidden_move_is_refused_with_its_rule(scene: Scene, where: str, said: str) -> None:
+    refused, move = handling.press_cell(scene, cell_at(where))
     assert (refused.notice, move) == (said, None)
 
 
@@ -470,24 +504,24 @@ def test_what_the_rules_forbid_is_said_by_the_rule(scene: Scene, where: str, sai
 def test_a_direction_that_the_rules_forbid_says_which(
     scene: Scene, way: tuple[int, int], said: str
 ) -> None:
-    refused, move = handling.towards(scene, *way, False)
+    refused, move = handling.move_in_direction(scene, *way, False)
     assert (refused.notice, move) == (said, None)
 
 
 def test_a_shut_in_stone_has_no_legal_move_where_nothing_can_be_captured() -> None:
     shut = ".......b./........./........./ww......./ww......w w 0 0 turn"
-    refused, move = handling.pressed(scene_at(line=shut), at("a1"))
+    refused, move = handling.press_cell(scene_at(line=shut), cell_at("a1"))
     assert (refused.notice, move) == ("The stone at a1 has no legal move.", None)
 
 
-def test_who_cannot_step_passes() -> None:
+def test_a_player_who_cannot_step_passes() -> None:
     shut = "......bbb/......bbb/......bbw/......bbb/......bbb w 0 0 turn"
     scene = scene_at(line=shut)
-    assert scene.pickless
+    assert scene.has_only_commands
     assert (
-        status.turn(scene)[1]
+        status.describe_turn_card(scene)[1]
         == ("There is nothing to choose: Enter will pass, as no stone can step.")
-        or "Enter will pass" in status.turn(scene)[1]
+        or "Enter will pass" in status.describe_turn_card(scene)[1]
     )
 
 
@@ -513,46 +547,46 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
     keys: list[tuple[str, object]], flipped: bool, smart: bool, confirm: bool, seed: int
 ) -> None:
     source = Random(seed)
-    series = begun() if seed % 2 else series_at()
+    tournament = new_round() if seed % 2 else tournament_at()
     for _ in range(source.randrange(12)):
-        legal = match_of(Scene(series)).legal
-        series = series.play(source.choice(legal)) if legal else series
-    scene = Scene(series)
+        legal = match_of(Scene(tournament)).legal_moves
+        tournament = tournament.play(source.choice(legal)) if legal else tournament
+    scene = Scene(tournament)
     for kind, what in keys:
         if match_of(scene).ending:
             return
-        scene, move = done(scene, kind, what, (flipped, smart, confirm))
-        assert status.turn(scene)[1]
-        marks = marks_of(scene, Settings())
-        assert marks.picked == scene.held
-        assert not {cell for cell, _ in marks.lines} & (marks.victims | marks.targets)
-        assert len(scene.choice) in (0, 2)
+        scene, move = apply_input(scene, kind, what, (flipped, smart, confirm))
+        assert status.describe_turn_card(scene)[1]
+        marks = build_marks(scene, Settings())
+        assert marks.picked_cell == scene.held_cell
+        assert not {cell for cell, _ in marks.line_letters} & (marks.victims | marks.targets)
+        assert len(scene.capture_choices) in (0, 2)
         assert not marks.forbidden & marks.targets
         if move is not None:
-            assert move in match_of(scene).legal
-            scene = Scene(scene.series.play(move), cursor=scene.cursor)
+            assert move in match_of(scene).legal_moves
+            scene = Scene(scene.tournament.play(move), cursor=scene.cursor)
 
 
-def done(
-    scene: Scene, kind: str, what: object, how: tuple[bool, bool, bool]
+def apply_input(
+    scene: Scene, kind: str, input_text: object, settings_flags: tuple[bool, bool, bool]
 ) -> tuple[Scene, Move | None]:
     """The result of a key or of the mouse."""
-    flipped, smart, confirm = how
-    match kind, what:
+    flipped, smart, confirm = settings_flags
+    match kind, input_text:
         case "arrow", (int(right), int(down)):
-            return handling.stepped(scene, right, down, flipped), None
+            return handling.move_cursor(scene, right, down, flipped), None
         case "press", int(where):
-            return handling.pressed(scene, where, smart, confirm)
+            return handling.press_cell(scene, where, smart, confirm)
         case "hover", int(where):
-            return replace(scene, hovered=where), None
+            return replace(scene, hovered_cell=where), None
         case "step", (int(right), int(down)):
-            return handling.towards(scene, right, down, flipped, confirm)
+            return handling.move_in_direction(scene, right, down, flipped, confirm)
         case "take", str(line):
-            return handling.taken_by_key(scene, line, confirm)
+            return handling.choose_capture(scene, line, confirm)
         case "next", _:
-            return handling.to_next_piece(scene, 1), None
+            return handling.move_to_next_piece(scene, 1), None
         case "enter", _:
-            return handling.entered(scene, confirm)
+            return handling.press_enter(scene, confirm)
         case "stop", _:
-            return handling.stopped(scene, confirm)
-    return handling.put_down(scene), None
+            return handling.end_turn(scene, confirm)
+    return handling.step_back(scene), None

@@ -9,19 +9,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from kono_tui.core.save import Kind
+from kono_tui.core.save import PlayerKind
 from kono_tui.games.konane import Konane
-from kono_tui.play.guessing import HANDS
-from kono_tui.play.players import seated
-from kono_tui.play.series import Series, Stage
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.paint.hands import HEIGHT, WIDTH, hand
+from kono_tui.play.guessing import HAND_NAMES
+from kono_tui.play.players import create_players
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.opening import Opening
+from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.hands import Hand, Shown, held_out
+from kono_tui.tui.widgets.hands import Hand, HandState, paint_named_hand
 from tests.games.blind import Blind
 from tests.tui.driving import drive
 
@@ -36,33 +36,33 @@ ASKED = (
     "Two stones were taken from the board, one black and one white, and lie in two closed hands. "
     "Which hand holds the black one? l opens the left one, r the right one."
 )
-MIXED: tuple[Kind, Kind] = ("human", "computer")
+MIXED: tuple[PlayerKind, PlayerKind] = ("human", "computer")
 BLACK_IN = random.Random(1).randrange(2)
 """The hand with the black stone, by the seed that these tests use."""
 
 
-def new(kinds: tuple[Kind, Kind] = MIXED) -> Series:
-    return Series(Blind(), seated(kinds, ("", "")), 1)
+def new_konane(kinds: tuple[PlayerKind, PlayerKind] = MIXED) -> Tournament:
+    return Tournament(Blind(), create_players(kinds, ("", "")), 1)
 
 
-class Table:
+class GuessRun:
     """A guess, made by keys or a click, and its result."""
 
     def __init__(
         self,
-        series: Series,
+        tournament: Tournament,
         *keys: str,
         click: str = "",
         size: tuple[int, int] = (80, 24),
         terminal: Terminal | None = None,
     ) -> None:
-        self.kept: list[Series] = []
-        self.answers: list[Series | None] = []
+        self.kept: list[Tournament] = []
+        self.answers: list[Tournament | None] = []
         self.said: list[str] = []
-        self.hands: list[Shown] = []
+        self.hands: list[HandState] = []
         self.focused, self.screen = "", ""
         self.outside: list[str] = []
-        dialog = Opening(series, random.Random(1), self.kept.append)
+        dialog = OpeningDialog(tournament, random.Random(1), self.kept.append)
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
             await app.push_screen(dialog, self.answers.append)
@@ -76,7 +76,7 @@ class Table:
 
         drive(script, size=size, terminal=terminal)
 
-    async def _settle(self, pilot: Pilot[None], app: KonoApp, dialog: Opening) -> None:
+    async def _settle(self, pilot: Pilot[None], app: KonoApp, dialog: OpeningDialog) -> None:
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -85,7 +85,9 @@ class Table:
         said = str(dialog.query_one("#said", Static).content)
         if said not in self.said[-1:]:
             self.said.append(said)
-        self.hands = [each.shown for each in dialog.query(Hand)] if self._shows(dialog) else []
+        self.hands = (
+            [each.shown for each in dialog.query(Hand)] if self._shows_hands(dialog) else []
+        )
         self.focused = app.focused.id or "" if app.focused else ""
         self.screen = "\n".join(
             strip.text for strip in app.screen._compositor.render_strips(app.size)
@@ -95,27 +97,27 @@ class Table:
                 self.outside.append(str(part.id))
 
     @staticmethod
-    def _shows(dialog: Opening) -> bool:
+    def _shows_hands(dialog: OpeningDialog) -> bool:
         return bool(dialog.query_one("#hands").display)
 
     @property
-    def series(self) -> Series:
+    def series(self) -> Tournament:
         [answer] = self.answers
         assert answer is not None
         return answer
 
 
 def key_of(hand: int) -> str:
-    return HANDS[hand][0]
+    return HAND_NAMES[hand][0]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_two_closed_hands_are_shown_and_nothing_is_kept_before_the_guess(
     size: tuple[int, int],
 ) -> None:
-    table = Table(new(), size=size)
+    table = GuessRun(new_konane(), size=size)
     assert table.said == [ASKED]
-    assert table.hands == [Shown("left"), Shown("right")]
+    assert table.hands == [HandState("left"), HandState("right")]
     assert table.focused == "left-hand"
     assert table.kept == []
     assert not table.outside
@@ -123,14 +125,14 @@ def test_two_closed_hands_are_shown_and_nothing_is_kept_before_the_guess(
 
 @pytest.mark.parametrize(("chosen", "size"), [(1, SIZES[0]), *((0, size) for size in SIZES)])
 def test_a_letter_opens_both_hands_and_says_who_begins(chosen: int, size: tuple[int, int]) -> None:
-    table = Table(new(), key_of(chosen), size=size)
+    table = GuessRun(new_konane(), key_of(chosen), size=size)
     right = chosen == BLACK_IN
     colours = ["black" if side == BLACK_IN else "white" for side in (0, 1)]
-    assert table.hands == [Shown(HANDS[i], colours[i], i == chosen) for i in (0, 1)]
-    held = f"The {HANDS[chosen]} hand held the {colours[chosen]} stone."
+    assert table.hands == [HandState(HAND_NAMES[i], colours[i], i == chosen) for i in (0, 1)]
+    held = f"The {HAND_NAMES[chosen]} hand held the {colours[chosen]} stone."
     begins = "You play black and begin." if right else "The computer plays black and begins."
     assert table.said[-1] == f"{held} {begins}"
-    assert [series.opener for series in table.kept] == [0 if right else 1]
+    assert [tournament.opener for tournament in table.kept] == [0 if right else 1]
     assert table.focused == "go"
     assert not table.answers
     assert not table.outside
@@ -148,67 +150,67 @@ def test_a_letter_opens_both_hands_and_says_who_begins(chosen: int, size: tuple[
     ],
 )
 def test_arrows_point_at_a_hand_and_enter_opens_it(keys: Sequence[str], chosen: int) -> None:
-    table = Table(new(), *keys)
-    assert [shown.marked for shown in table.hands] == [chosen == 0, chosen == 1]
+    table = GuessRun(new_konane(), *keys)
+    assert [shown.is_marked for shown in table.hands] == [chosen == 0, chosen == 1]
     assert all(shown.piece for shown in table.hands)
 
 
 @pytest.mark.parametrize("chosen", [0, 1])
 def test_a_click_opens_a_hand(chosen: int) -> None:
-    table = Table(new(), click=f"#{HANDS[chosen]}-hand")
-    assert [shown.marked for shown in table.hands] == [chosen == 0, chosen == 1]
+    table = GuessRun(new_konane(), click=f"#{HAND_NAMES[chosen]}-hand")
+    assert [shown.is_marked for shown in table.hands] == [chosen == 0, chosen == 1]
 
 
 def test_enter_plays_after_the_guess_and_the_hands_cannot_be_chosen_again() -> None:
-    table = Table(new(), key_of(BLACK_IN), key_of(1 - BLACK_IN), "enter")
+    table = GuessRun(new_konane(), key_of(BLACK_IN), key_of(1 - BLACK_IN), "enter")
     assert table.series.opener == 0
     assert table.series.stage is Stage.CHANCE
     assert table.kept == [table.series]
-    clicked = Table(new(), key_of(BLACK_IN), click=f"#{HANDS[1 - BLACK_IN]}-hand")
+    clicked = GuessRun(new_konane(), key_of(BLACK_IN), click=f"#{HAND_NAMES[1 - BLACK_IN]}-hand")
     assert len(clicked.kept) == 1
     assert not clicked.answers
 
 
 def test_of_two_humans_the_first_one_guesses() -> None:
-    table = Table(new(("human", "human")), key_of(1 - BLACK_IN))
+    table = GuessRun(new_konane(("human", "human")), key_of(1 - BLACK_IN))
     assert "Human 1 guesses: which hand holds the black one?" in table.said[0]
     assert table.said[-1].endswith("Human 2 plays black and begins.")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_between_computers_chance_opens_the_hands_and_enter_plays(size: tuple[int, int]) -> None:
-    series = new(("computer", "computer"))
-    table = Table(series, size=size)
+    tournament = new_konane(("computer", "computer"))
+    table = GuessRun(tournament, size=size)
     names = ("Computer 1", "Computer 2")
     assert table.said == [f"Chance decides: {names[BLACK_IN]} plays black and begins."]
     assert [(shown.name, shown.piece) for shown in table.hands] == [
         (name, "black" if side == BLACK_IN else "white") for side, name in enumerate(names)
     ]
     assert not table.outside
-    assert Table(series, "enter", size=size).series.opener == BLACK_IN
+    assert GuessRun(tournament, "enter", size=size).series.opener == BLACK_IN
 
 
 def test_escape_and_a_button_that_has_the_focus_guess_nothing() -> None:
-    table = Table(new(), "escape")
+    table = GuessRun(new_konane(), "escape")
     assert table.answers == [None]
     assert table.kept == []
-    assert Table(new(), "down", "down", "space").answers == []
+    assert GuessRun(new_konane(), "down", "down", "space").answers == []
 
 
 def test_letters_do_nothing_where_nothing_is_guessed() -> None:
-    series = new().guess(True)
-    assert Table(series, "l", "r").kept == []
+    tournament = new_konane().guess(True)
+    assert GuessRun(tournament, "l", "r").kept == []
 
 
 def test_the_size_comes_first_and_the_guess_after_it() -> None:
-    table = Table(Series(Blind(), seated(MIXED, ("", ""))), "enter", "l")
+    table = GuessRun(Tournament(Blind(), create_players(MIXED, ("", ""))), "enter", "l")
     assert table.said[:2] == ["On which board is this round played?", ASKED]
-    assert [series.stage for series in table.kept] == [Stage.GUESS, Stage.CHANCE]
+    assert [tournament.stage for tournament in table.kept] == [Stage.GUESS, Stage.CHANCE]
 
 
 def test_the_ascii_set_shows_ascii_alone() -> None:
     for keys in ([], ["l"]):
-        table = Table(new(), *keys, terminal=Terminal("ascii", "none"))
+        table = GuessRun(new_konane(), *keys, terminal=Terminal("ascii", "none"))
         assert table.screen.isascii()
 
 
@@ -217,7 +219,7 @@ def test_the_ascii_set_shows_ascii_alone() -> None:
 
 @pytest.mark.parametrize("skin", SKINS)
 def test_closed_hands_are_mirror_images_whatever_they_hold(skin: Skin) -> None:
-    left, right = hand(skin, mirrored=True), hand(skin)
+    left, right = paint_hand(skin, is_mirrored=True), paint_hand(skin)
     outline = [[cell.text != " " for cell in row] for row in right.rows]
     if skin.palette is None:
         mirrored = [[cell.text != " " for cell in reversed(row)] for row in left.rows]
@@ -228,8 +230,8 @@ def test_closed_hands_are_mirror_images_whatever_they_hold(skin: Skin) -> None:
 @pytest.mark.parametrize("skin", SKINS)
 def test_what_an_open_hand_holds_is_seen(skin: Skin) -> None:
     for mirrored in (False, True):
-        black, white = hand(skin, "black", mirrored), hand(skin, "white", mirrored)
-        closed = hand(skin, mirrored=mirrored)
+        black, white = paint_hand(skin, "black", mirrored), paint_hand(skin, "white", mirrored)
+        closed = paint_hand(skin, is_mirrored=mirrored)
         assert black.rows != white.rows
         assert closed.rows not in (black.rows, white.rows)
 
@@ -237,8 +239,8 @@ def test_what_an_open_hand_holds_is_seen(skin: Skin) -> None:
 @pytest.mark.parametrize("skin", SKINS)
 @pytest.mark.parametrize("width", [27, 28, 29])
 def test_a_hand_is_named_and_what_is_marked_is_bracketed(skin: Skin, width: int) -> None:
-    plain = held_out(Shown("left"), skin, True, width)
-    marked = held_out(Shown("left", "black", True), skin, True, width)
+    plain = paint_named_hand(HandState("left"), skin, True, width)
+    marked = paint_named_hand(HandState("left", "black", True), skin, True, width)
     assert plain.text().splitlines()[-1].strip() == "left"
     assert marked.text().splitlines()[-1].strip() == "[ left: black ]"
     assert marked.width == width
@@ -247,30 +249,32 @@ def test_a_hand_is_named_and_what_is_marked_is_bracketed(skin: Skin, width: int)
 def test_the_ascii_hand_has_no_other_characters() -> None:
     for piece in ("", "black", "white"):
         for glyphs in ("ascii", "safe"):
-            assert hand(Skin(None, glyphs), piece).text().isascii()
-            assert hand(Skin(None, glyphs), piece, mirrored=True).text().isascii()
+            assert paint_hand(Skin(None, glyphs), piece).text().isascii()
+            assert paint_hand(Skin(None, glyphs), piece, is_mirrored=True).text().isascii()
 
 
 # On the table
 
 
 @pytest.mark.parametrize("kinds", [MIXED, ("human", "human"), ("computer", "computer")])
-def test_a_round_of_konane_goes_on_after_the_guess(kinds: tuple[Kind, Kind]) -> None:
-    series = Series(Konane(), seated(kinds, ("", "")), variant="straight").choose_size(6)
+def test_a_round_of_konane_goes_on_after_the_guess(kinds: tuple[PlayerKind, PlayerKind]) -> None:
+    tournament = Tournament(
+        Konane(), create_players(kinds, ("", "")), variant="straight"
+    ).choose_size(6)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        assert isinstance(app.screen, Opening)
+        assert isinstance(app.screen, OpeningDialog)
         table = app.screen_stack[-2]
         assert isinstance(table, GameScreen)
         assert all(point.piece for point in table.now.view.points)
-        await pilot.press(*([] if series.watched else ["r"]), "enter")
+        await pilot.press(*([] if tournament.computers_only else ["r"]), "enter")
         while not (table.now.match and len(table.now.match.moves) >= 2):
             await pilot.pause()
         match = table.now.match
         assert [move.kind for move in match.moves[:2]] == ["remove", "remove"]
-        assert table.now.series.variant == "straight"
-        opener = table.now.series.opener
+        assert table.now.tournament.variant == "straight"
+        opener = table.now.tournament.opener
         assert match.positions[2].to_move == opener
         assert match.game.colour(match.positions[2], opener or 0) == "black"
 
-    drive(script, Start(series))
+    drive(script, LaunchOptions(tournament))

@@ -10,18 +10,18 @@ from textual.pilot import Pilot
 from textual.widgets import Markdown, Static
 
 from kono_tui.games import GAMES
-from kono_tui.text.source import rules_page
-from kono_tui.tui.app import KonoApp, Start
+from kono_tui.text.source import read_rules_page
+from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.keys import keymap
-from kono_tui.tui.screens.help import Help, Row, told
+from kono_tui.tui.screens.help import Help, KeyRow, format_key_rows
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.tui.driving import drive
-from tests.tui.fanorona import begun
-from tests.tui.test_game_screen import settled
+from tests.tui.fanorona import new_round
+from tests.tui.test_game_screen import wait_until_settled
 
 
-def page(app: KonoApp) -> str:
+def page_text(app: KonoApp) -> str:
     return str(app.screen.query_one("#table", Static).content)
 
 
@@ -30,12 +30,12 @@ def test_help_opens_on_the_keys_of_the_screen_below() -> None:
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(app.screen, Help)
-        rows = {row.does: row.keys for row in app.screen.rows}
+        rows = {row.description: row.keys for row in app.screen.rows}
         assert rows["Settings"] == ","
         assert rows["Open"] == "o ^o"
         assert rows["Palette of commands"] == "^p"
-        assert "^p" in page(app)
-        assert page(app).isascii()
+        assert "^p" in page_text(app)
+        assert page_text(app).isascii()
         await pilot.press("escape")
         await pilot.pause()
         assert not isinstance(app.screen, Help)
@@ -51,7 +51,7 @@ def test_changed_keys_are_shown_as_they_are() -> None:
         app.push_screen(Help("kono"))
         await pilot.pause()
         assert isinstance(app.screen, Help)
-        assert Row("F9", "Settings") in app.screen.rows
+        assert KeyRow("F9", "Settings") in app.screen.rows
 
     drive(script)
 
@@ -65,7 +65,7 @@ def test_the_rules_are_scrolled_by_keys(size: tuple[int, int]) -> None:
         await pilot.press("r")
         await pilot.pause()
         scroll = app.screen.query_one("#page-rules", VerticalScroll)
-        assert app.screen.query_one(Markdown).source == rules_page("kono")
+        assert app.screen.query_one(Markdown).source == read_rules_page("kono")
         assert scroll.has_focus
         assert app.screen.region.contains_region(scroll.region)
         assert not scroll.show_horizontal_scrollbar
@@ -84,7 +84,7 @@ def test_the_rules_are_scrolled_by_keys(size: tuple[int, int]) -> None:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that are short enough to show at once."""
     page = "# Kono\n\n" + "- a [rule](https://example.org)\n" * 3
-    monkeypatch.setattr("kono_tui.tui.screens.help.rules_page", lambda key: page)
+    monkeypatch.setattr("kono_tui.tui.screens.help.read_rules_page", lambda key: page)
 
 
 def test_parts_are_chosen_with_the_mouse(short: None) -> None:
@@ -141,29 +141,29 @@ def test_bullets_are_plain_where_characters_are(short: None) -> None:
 
 def test_every_game_has_a_page_of_rules() -> None:
     for key, game in GAMES.items():
-        assert rules_page(key).startswith(f"# {game.title}")
+        assert read_rules_page(key).startswith(f"# {game.title}")
 
 
 def test_columns_are_read_downwards() -> None:
-    rows = [Row(str(number), f"does {number}") for number in range(5)]
-    lines = str(told(rows, 2)).split("\n")
+    rows = [KeyRow(str(number), f"does {number}") for number in range(5)]
+    lines = str(format_key_rows(rows, 2)).split("\n")
     assert [line.split() for line in lines] == [
         ["0", "does", "0", "3", "does", "3"],
         ["1", "does", "1", "4", "does", "4"],
         ["2", "does", "2"],
     ]
-    assert len(str(told(rows, 1)).split("\n")) == 5
+    assert len(str(format_key_rows(rows, 1)).split("\n")) == 5
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_a_key_and_what_it_does_take_one_line(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("question_mark")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert isinstance(app.screen, Help)
         shown = app.screen.query_one("#table", Static)
-        lines = page(app).split("\n")
+        lines = page_text(app).split("\n")
         assert max(len(line.rstrip()) for line in lines) <= shown.content_size.width
         assert shown.content_size.height == len(lines)
 
-    drive(script, Start(begun()), size=size)
+    drive(script, LaunchOptions(new_round()), size=size)

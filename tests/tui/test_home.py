@@ -14,14 +14,14 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from kono_tui.games import GAMES
-from kono_tui.play.players import seated
-from kono_tui.play.series import Series
-from kono_tui.play.store import Autosave, saves_folder, write_save
+from kono_tui.play.players import create_players
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import AutosaveFile, saves_folder, write_save
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.board import Board
-from kono_tui.tui.widgets.cards import LONGEST, Entry, Exhibit, GameCard, Painted
+from kono_tui.tui.widgets.board import BoardWidget
+from kono_tui.tui.widgets.cards import MAX_DEMO_MOVES, CanvasView, CommandRow, DemoGame, GameCard
 from kono_tui.tui.widgets.footer import MenuFooter
 from tests.games.pig import Pig
 from tests.tui.driving import STILL, drive
@@ -75,9 +75,11 @@ def footer(app: KonoApp) -> str:
     return app.screen.query_one(MenuFooter).render().plain
 
 
-def under_way() -> Series:
-    series = Series(GAMES["kono"], seated(("human", "computer"), ("", "easy"))).choose_size(5)
-    return replace(series, round=3)
+def game_under_way() -> Tournament:
+    tournament = Tournament(
+        GAMES["kono"], create_players(("human", "computer"), ("", "easy"))
+    ).choose_size(5)
+    return replace(tournament, round=3)
 
 
 def home(app: KonoApp) -> Home:
@@ -85,23 +87,23 @@ def home(app: KonoApp) -> Home:
     return app.screen
 
 
-async def looked(pilot: Pilot[None], app: KonoApp) -> None:
+async def wait_for_saved_games(pilot: Pilot[None], app: KonoApp) -> None:
     """Wait until the home screen has read the data folder."""
     await app.workers.wait_for_complete()
     await pilot.pause()
 
 
-def shown(widget: Widget) -> bool:
+def is_shown(widget: Widget) -> bool:
     return bool(widget.region.area)
 
 
-def still(screen: Home) -> bool:
+def is_still(screen: Home) -> bool:
     """Return whether nothing moves on its boards."""
-    return not screen.life._active.is_set()
+    return not screen.exhibit_timer._active.is_set()
 
 
-def entry(app: KonoApp, name: str) -> Entry:
-    return home(app).query_one(f"#{name}", Entry)
+def entry(app: KonoApp, name: str) -> CommandRow:
+    return home(app).query_one(f"#{name}", CommandRow)
 
 
 # Layout
@@ -112,7 +114,11 @@ def test_everything_is_within_the_screen(
     size: tuple[int, int], done: list[tuple[str, ...]]
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        parts = [*home(app).query(Entry), *home(app).query(GameCard), home(app).query_one("#mark")]
+        parts = [
+            *home(app).query(CommandRow),
+            *home(app).query(GameCard),
+            home(app).query_one("#mark"),
+        ]
         for part in parts:
             assert app.screen.region.contains_region(part.region), part
             assert part.region.area
@@ -125,7 +131,9 @@ def test_five_games_are_within_the_screen(
     size: tuple[int, int], several: None, done: list[tuple[str, ...]]
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        regions = [part.region for part in (*home(app).query(GameCard), *home(app).query(Entry))]
+        regions = [
+            part.region for part in (*home(app).query(GameCard), *home(app).query(CommandRow))
+        ]
         assert len(regions) == 13
         for n, region in enumerate(regions):
             assert app.screen.region.contains_region(region)
@@ -136,20 +144,20 @@ def test_five_games_are_within_the_screen(
 
 def test_a_wide_screen_has_cards_with_boards_and_a_narrow_one_a_board_beside_the_list() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        mini = home(app).query_one(".card--mini", Painted)
-        board = home(app).query_one(Board)
+        mini = home(app).query_one(".card--mini", CanvasView)
+        board = home(app).query_one(BoardWidget)
         assert mini.region.size == (19, 10)
-        assert not shown(board)
+        assert not is_shown(board)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert shown(board)
-        assert not shown(mini)
+        assert is_shown(board)
+        assert not is_shown(mini)
         assert board.canvas.width > 20
 
     drive(script, size=(120, 40))
 
 
-def test_the_number_of_games_is_said_if_there_is_more_than_one(
+def test_the_screen_counts_games_if_there_is_more_than_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def said(words: str) -> None:
@@ -165,9 +173,9 @@ def test_the_number_of_games_is_said_if_there_is_more_than_one(
 
 def test_without_other_characters_everything_is_ascii(done: list[tuple[str, ...]]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        Autosave("kono").write(under_way().save())
+        AutosaveFile("kono").write(game_under_way().to_save())
         home(app).on_screen_resume()
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert "Kono 5x5, round 3" in text_of(app)
         assert text_of(app).isascii()
 
@@ -191,7 +199,7 @@ def test_without_a_game_under_way_continue_is_dim_and_does_nothing(
     done: list[tuple[str, ...]],
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert entry(app, "continue").disabled
         await pilot.press("c")
         await pilot.click("#continue")
@@ -211,11 +219,11 @@ def test_without_a_game_under_way_continue_is_dim_and_does_nothing(
 def test_continue_tells_the_game_under_way(
     size: tuple[int, int], words: str, done: list[tuple[str, ...]]
 ) -> None:
-    series = under_way().throw((6, 5)).throw((1, 1)).choose_colour("white")
-    Autosave("kono").write(series.save())
+    tournament = game_under_way().throw((6, 5)).throw((1, 1)).choose_colour("white")
+    AutosaveFile("kono").write(tournament.to_save())
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert words in text_of(app)
         await pilot.press("c")
         await pilot.click("#continue")
@@ -234,13 +242,13 @@ def test_continue_tells_the_game_under_way(
 def test_continue_tells_what_a_round_waits_for_before_it_begins(
     throws: list[tuple[int, int]], waits: str, done: list[tuple[str, ...]]
 ) -> None:
-    series = under_way()
+    tournament = game_under_way()
     for throw in throws:
-        series = series.throw(throw)
-    Autosave("kono").write(series.save())
+        tournament = tournament.throw(throw)
+    AutosaveFile("kono").write(tournament.to_save())
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert entry(app, "continue").notes[0].endswith(f"round 3, {waits}")
 
     drive(script)
@@ -250,14 +258,14 @@ def test_what_is_kept_is_looked_at_again_when_the_screen_comes_back(
     done: list[tuple[str, ...]],
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert entry(app, "open").notes == ()
-        write_save(under_way().save(), saves_folder() / "a.txt")
-        write_save(under_way().save(), saves_folder() / "b.txt")
-        Autosave("kono").write(under_way().save())
+        write_save(game_under_way().to_save(), saves_folder() / "a.txt")
+        write_save(game_under_way().to_save(), saves_folder() / "b.txt")
+        AutosaveFile("kono").write(game_under_way().to_save())
         await app.push_screen(ModalScreen[None]())
         await app.pop_screen()
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert entry(app, "open").notes == ("3",)
         assert not entry(app, "continue").disabled
 
@@ -270,7 +278,7 @@ def test_a_data_folder_that_cannot_be_read_is_no_harm(
     data.write_text("no folder")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert entry(app, "continue").disabled
 
     drive(script)
@@ -328,7 +336,7 @@ def test_a_click_on_every_row_does_what_its_key_does(
 
 def test_up_and_down_go_through_the_list_and_enter_does_it(done: list[tuple[str, ...]]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await looked(pilot, app)
+        await wait_for_saved_games(pilot, app)
         assert footer(app).startswith("Enter Play")
         await pilot.press("down", "down", "enter")  # past Continue, which is dim
         assert footer(app).startswith("Enter Saved games")
@@ -384,10 +392,10 @@ def test_the_rows_show_the_keys_that_the_settings_give() -> None:
 
 @pytest.mark.parametrize("game", [GAMES["kono"], Pig()], ids=["kono", "pig"])
 def test_an_exhibit_plays_legal_moves_and_begins_anew(game: Any) -> None:
-    exhibit = Exhibit(game)
+    exhibit = DemoGame(game)
     start = exhibit.position.key()
     seen = set()
-    for _ in range(LONGEST + 1):
+    for _ in range(MAX_DEMO_MOVES + 1):
         legal = {exhibit.position.play(move).key() for move in exhibit.position.moves()}
         exhibit.step()
         seen.add(exhibit.position.key())
@@ -398,7 +406,7 @@ def test_an_exhibit_plays_legal_moves_and_begins_anew(game: Any) -> None:
 
 def test_the_boards_rest_where_nothing_is_to_move() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        assert still(home(app))
+        assert is_still(home(app))
 
     drive(script)
 
@@ -407,13 +415,13 @@ def test_the_boards_rest_where_nothing_is_to_move() -> None:
 def test_the_boards_live_while_the_screen_is_the_top_one(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         screen = home(app)
-        assert not still(screen)
-        before = screen.query_one(Board).picture
-        screen._live()
-        assert screen.query_one(Board).picture != before
+        assert not is_still(screen)
+        before = screen.query_one(BoardWidget).picture
+        screen._step_exhibits()
+        assert screen.query_one(BoardWidget).picture != before
         await app.push_screen(ModalScreen[None]())
         await pilot.pause()
-        assert still(screen)
+        assert is_still(screen)
 
     drive(script, size=size, settings=replace(STILL, animations=True))
 

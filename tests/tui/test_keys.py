@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 from textual.pilot import Pilot
 
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.keys import bindings, checked, is_key, keymap, shown, split, usual_keys
+from kono_tui.tui.keys import (
+    all_bindings,
+    check_keys,
+    default_keys,
+    format_key,
+    is_key_name,
+    keymap,
+    split_keys,
+)
 from kono_tui.tui.settings import Settings
 from tests.tui.driving import drive
 
@@ -22,30 +30,30 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_every_binding_has_an_id_of_its_own_class() -> None:
-    assert [binding for _, binding in bindings() if not binding.id] == []
+    assert [binding for _, binding in all_bindings() if not binding.id] == []
     holders: dict[str, set[str]] = {}
-    for where, binding in bindings():
+    for where, binding in all_bindings():
         holders.setdefault(str(binding.id), set()).add(where)
     assert {id: found for id, found in holders.items() if len(found) > 1} == {}
 
 
 def test_every_usual_key_is_a_key() -> None:
-    for id, keys in usual_keys().items():
-        assert all(map(is_key, keys)), id
+    for id, keys in default_keys().items():
+        assert all(map(is_key_name, keys)), id
         assert keys, id
 
 
-BY_TURNS = {"full_stop", *"12346789", "minus"}
+SHARED_KEYS = {"full_stop", *"12346789", "minus"}
 """The full stop stops a human's turn that could go on, and else steps through those of computers.
 Digits stand for squares where those have numbers, and else for directions; so does the minus, where
 there is an eleventh square."""
 
 
 def test_no_screen_has_a_key_twice() -> None:
-    for where in {where for where, _ in bindings()}:
-        keys = [key for at, each in bindings() if at == where for key in split(each.key)]
+    for where in {where for where, _ in all_bindings()}:
+        keys = [key for at, each in all_bindings() if at == where for key in split_keys(each.key)]
         twice = {key for key, times in Counter(keys).items() if times > 1}
-        assert twice == (BY_TURNS if where == "GameScreen" else set()), where
+        assert twice == (SHARED_KEYS if where == "GameScreen" else set()), where
 
 
 @pytest.mark.parametrize(
@@ -69,35 +77,35 @@ def test_no_screen_has_a_key_twice() -> None:
         ("é", "É"),
     ],
 )
-def test_keys_are_told_in_plain_characters(key: str, text: str) -> None:
-    assert is_key(key)
-    assert shown(key) == text
+def test_keys_are_shown_in_plain_characters(key: str, text: str) -> None:
+    assert is_key_name(key)
+    assert format_key(key) == text
 
 
 @pytest.mark.parametrize("key", ["contrl+x", "ctrl+", "f99", "up up", "<any>", ""])
 def test_what_is_no_key_is_known(key: str) -> None:
-    assert not is_key(key)
+    assert not is_key_name(key)
 
 
 def test_keys_can_be_exchanged() -> None:
-    good, problems = checked({"home.new": "q", "home.quit": "n"})
+    good, problems = check_keys({"home.new": "q", "home.quit": "n"})
     assert (good, problems) == ({"home.new": "q", "home.quit": "n"}, [])
 
 
 def test_a_key_of_the_app_is_not_given_away() -> None:
-    good, (problem,) = checked({"home.new": "f1"})
+    good, (problem,) = check_keys({"home.new": "f1"})
     assert good == {}
     assert "app.help" in problem
 
 
 def test_the_last_of_two_that_clash_gives_way() -> None:
-    good, (problem,) = checked({"home.new": "f5", "home.open": "f6,f5"})
+    good, (problem,) = check_keys({"home.new": "f5", "home.open": "f6,f5"})
     assert good == {"home.new": "f5"}
     assert "'F5'" in problem
 
 
 asked = st.dictionaries(
-    st.sampled_from([*usual_keys(), "no.such"]),
+    st.sampled_from([*default_keys(), "no.such"]),
     st.sampled_from(["n", "q", "f5", "f5,f6", "ctrl+q", "?", ",", "up", "", "f99"]),
     max_size=5,
 )
@@ -105,9 +113,9 @@ asked = st.dictionaries(
 
 @given(asked)
 def test_what_is_left_after_the_check_needs_no_other(asked: dict[str, str]) -> None:
-    good, problems = checked(asked)
+    good, problems = check_keys(asked)
     assert len(good) + len(problems) == len(asked)
-    assert checked(good) == (good, [])
+    assert check_keys(good) == (good, [])
 
 
 def test_a_changed_key_works_and_the_usual_one_does_not() -> None:
@@ -128,10 +136,10 @@ def test_a_changed_key_works_and_the_usual_one_does_not() -> None:
 def test_the_page_of_settings_lists_every_binding_with_its_keys() -> None:
     page = ROOT / "docs/settings.md"
     written = re.compile(r"(?:^\| `[a-z]+\.[a-z.\d_-]+` \|.*\n)+", re.M)
-    told = {binding.id: binding.description for _, binding in reversed(bindings())}
+    told = {binding.id: binding.description for _, binding in reversed(all_bindings())}
     rows = "".join(
         f"| `{id}` | {', '.join(f'`{key}`' for key in keys)} | {told[id]} |\n"
-        for id, keys in sorted(usual_keys().items())
+        for id, keys in sorted(default_keys().items())
     )
     if os.environ.get("KONO_GOLDEN") == "write":
         page.write_text(written.sub(lambda _: rows, page.read_text("utf-8")), "utf-8")

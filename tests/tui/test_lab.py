@@ -19,40 +19,40 @@ from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.games.konane import Konane
-from kono_tui.lab.algorithms import ALGORITHMS, Wish
-from kono_tui.lab.records import Run
-from kono_tui.lab.running import run
+from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
+from kono_tui.lab.records import LabRun
+from kono_tui.lab.running import run_algorithm
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.play.store import saves_folder, write_save
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.bench import ProcessBench
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.bench import ProcessLabRunner
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.lab import LabScreen, open_lab
 from kono_tui.tui.screens.saves import SavedGames
-from kono_tui.tui.terminal import Terminal, tell_textual
-from kono_tui.tui.widgets.board import Board
-from kono_tui.tui.widgets.found_list import FoundList
-from kono_tui.tui.widgets.lab_section import Counted, Picker
+from kono_tui.tui.terminal import Terminal, configure_textual
+from kono_tui.tui.widgets.board import BoardWidget
+from kono_tui.tui.widgets.found_list import ResultList
+from kono_tui.tui.widgets.lab_section import AlgorithmPicker, SearchCounts
 from kono_tui.tui.widgets.visit_tree import VisitTree
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
-from tests.tui.benches import QuickBench
+from tests.tui.benches import QuickLabRunner
 from tests.tui.driving import STILL, drive
-from tests.tui.tables import TWO_HUMANS, YOU, begun
-from tests.tui.waiting import until
+from tests.tui.tables import TWO_HUMANS, YOU, new_round
+from tests.tui.waiting import wait_until
 
 KONANE = Konane()
-POSITION = naive.position(SAMPLE)
+POSITION = naive.to_position(SAMPLE)
 SIZES = [(120, 40), (80, 24), (60, 20)]
 COMPUTER = Player("Computer", "computer", "easy")
 
 
-Steps = Callable[[Pilot[None], LabScreen, QuickBench], Awaitable[None]]
+Steps = Callable[[Pilot[None], LabScreen, QuickLabRunner], Awaitable[None]]
 
 
-def in_lab(
+def drive_lab(
     steps: Steps,
     size: tuple[int, int] = (120, 40),
     playable: bool = False,
@@ -62,7 +62,7 @@ def in_lab(
     """Open the lab over home, and take some steps in it."""
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        bench = QuickBench()
+        bench = QuickLabRunner()
         screen = LabScreen(KONANE, POSITION, playable, bench)
         left: list[tuple[Move, ...] | None] = [] if played is None else played
         app.push_screen(screen, left.append)
@@ -72,14 +72,14 @@ def in_lab(
     drive(script, size=size, terminal=terminal)
 
 
-def numbers(screen: LabScreen) -> dict[int, str]:
+def numbers_on_board(screen: LabScreen) -> dict[int, str]:
     """The numbers on the board."""
-    picture = screen.query_one(Board).picture
+    picture = screen.query_one(BoardWidget).picture
     assert picture is not None
     return dict(picture.marks.numbers)
 
 
-def at_home(app: App[None]) -> bool:
+def home_screen(app: App[None]) -> bool:
     return isinstance(app.screen, Home)
 
 
@@ -93,36 +93,36 @@ def text_of(screen: LabScreen) -> str:
 
 
 def test_every_key_picks_its_algorithm_and_enter_runs_it() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         for number, key in enumerate(ALGORITHMS, start=1):
             await pilot.press(str(number), "enter")
-            await until(pilot, lambda: not screen.now.busy)
-            assert bench.wishes[-1].algorithm.key == key
+            await wait_until(pilot, lambda: not screen.now.is_running)
+            assert bench.requests[-1].algorithm.key == key
             assert screen.now.run is not None
-            assert screen.now.run.wish.algorithm.key == key
-        assert [wish.depth for wish in bench.wishes] == [0, 0, 0, 0, 3, 3]
+            assert screen.now.run.request.algorithm.key == key
+        assert [wish.depth for wish in bench.requests] == [0, 0, 0, 0, 3, 3]
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_depth_and_number_of_moves_have_keys() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("plus", "plus", "n", "n", "n", "N", "enter")
-        await until(pilot, lambda: not screen.now.busy)
-        assert bench.wishes == [Wish(ALGORITHMS["dfs"], 2, 2)]
-        assert len(screen.query_one(FoundList).columns[0]) == 2
+        await wait_until(pilot, lambda: not screen.now.is_running)
+        assert bench.requests == [LabRequest(ALGORITHMS["dfs"], 2, 2)]
+        assert len(screen.query_one(ResultList).result_columns[0]) == 2
         await pilot.press("minus", "6", "minus", "enter")
-        await until(pilot, lambda: not screen.now.busy)
-        assert bench.wishes[-1] == Wish(ALGORITHMS["alphabeta"], 2, 0)
+        await wait_until(pilot, lambda: not screen.now.is_running)
+        assert bench.requests[-1] == LabRequest(ALGORITHMS["alphabeta"], 2, 0)
         assert screen.now.jumps == 1
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_that_is_asked_can_be_clicked(size: tuple[int, int]) -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
-        picker = screen.query_one(Picker)
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
+        picker = screen.query_one(AlgorithmPicker)
         rows = [str(line) for line in str(picker.content).split("\n")]
 
         async def click(words: str, at: int = 0) -> None:
@@ -141,182 +141,182 @@ def test_everything_that_is_asked_can_be_clicked(size: tuple[int, int]) -> None:
             await pilot.click(picker, offset=(picker.styles.padding.left + column, y))
         assert (screen.now.jumps, screen.now.count) == (1, 1)
 
-    in_lab(steps, size)
+    drive_lab(steps, size)
 
 
 # Running
 
 
 def test_the_moves_found_are_listed_counted_and_drawn_one_after_the_other() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.pause()
         text = text_of(screen)
         for words in ("2,1-2,3-2,5-4,5", "6,3-4,3-4,1", "positions visited", "3 stones"):
             assert words in text
-        assert numbers(screen) == {8: "1", 10: "2", 22: "3"}
+        assert numbers_on_board(screen) == {8: "1", 10: "2", 22: "3"}
         await pilot.press("space", "space")
-        assert numbers(screen) == {27: "1"}
+        assert numbers_on_board(screen) == {27: "1"}
         await pilot.press("up")
         await pilot.pause()
-        assert numbers(screen) == {18: "1", 20: "2"}
+        assert numbers_on_board(screen) == {18: "1", 20: "2"}
         await pilot.press("end", "space")
         await pilot.pause()
-        assert screen.now.shown == 0
+        assert screen.now.shown_index == 0
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_a_long_run_shows_how_far_it_is_and_can_be_stopped() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         bench.held = asyncio.Event()
         await pilot.press("enter")
-        await until(pilot, lambda: screen.now.run is not None)
+        await wait_until(pilot, lambda: screen.now.run is not None)
         await pilot.pause()
-        told = str(screen.query_one(Counted).content)
+        told = str(screen.query_one(SearchCounts).content)
         assert "s stops it" in told
         assert "best so far" in told
         assert "500 ms" in told
         assert "s Stop" in text_of(screen)
         assert "Enter Run" not in text_of(screen)
         await pilot.press("s")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         assert screen.now.run is not None
-        assert screen.now.run.stopped
-        assert "It was stopped" in str(screen.query_one(Counted).content)
+        assert screen.now.run.stop_reason
+        assert "It was stopped" in str(screen.query_one(SearchCounts).content)
         assert bench.cancelled == 0
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_escape_stops_a_run_first_and_only_then_leaves() -> None:
     left: list[tuple[Move, ...] | None] = []
 
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         bench.held = asyncio.Event()
         await pilot.press("enter")
-        await until(pilot, lambda: screen.now.run is not None)
+        await wait_until(pilot, lambda: screen.now.run is not None)
         await pilot.press("escape")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         assert pilot.app.screen is screen
         await pilot.press("escape")
         await pilot.pause()
-        assert at_home(pilot.app)
+        assert home_screen(pilot.app)
 
-    in_lab(steps, played=left)
+    drive_lab(steps, played=left)
     assert left == [None]
 
 
 def test_asking_for_something_else_ends_the_run() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         bench.held = asyncio.Event()
         await pilot.press("enter")
-        await until(pilot, lambda: screen.now.run is not None)
+        await wait_until(pilot, lambda: screen.now.run is not None)
         await pilot.press("2")
-        await until(pilot, lambda: bench.cancelled == 1)
+        await wait_until(pilot, lambda: bench.cancelled == 1)
         assert screen.now.run is None
-        assert not screen.now.busy
+        assert not screen.now.is_running
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_closing_the_screen_ends_the_run() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         bench.held = asyncio.Event()
         await pilot.press("enter")
-        await until(pilot, lambda: screen.now.run is not None)
+        await wait_until(pilot, lambda: screen.now.run is not None)
         pilot.app.pop_screen()
-        await until(pilot, lambda: bench.cancelled == 1)
+        await wait_until(pilot, lambda: bench.cancelled == 1)
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
-def test_what_cannot_be_run_is_said() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+def test_a_run_that_fails_is_reported() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         bench.failing = "the lab could not run depth-first: no"
         await pilot.press("enter")
-        await until(pilot, lambda: bool(screen.now.notice))
+        await wait_until(pilot, lambda: bool(screen.now.notice))
         assert screen.now.notice == "The lab could not run depth-first: no."
-        assert not screen.now.busy
+        assert not screen.now.is_running
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 # The tree
 
 
 def test_the_tree_opens_branch_by_branch_and_puts_its_positions_on_the_board() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         tree = screen.query_one(VisitTree)
         await pilot.press("5", "minus", "enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.press("t", "down")
         assert len(tree.root.children) == 10
         first = tree.root.children[0]
         assert not first.children
-        assert screen.now.node == 1
+        assert screen.now.node_number == 1
         await pilot.press("right")
-        await until(pilot, lambda: len(first.children) == 11)
+        await wait_until(pilot, lambda: len(first.children) == 11)
         await pilot.press("down")
         await pilot.pause()
-        assert screen.now.node == 2
-        board = screen.query_one(Board)
+        assert screen.now.node_number == 2
+        board = screen.query_one(BoardWidget)
         assert board.picture is not None
-        assert board.picture.marks.picked == 11
+        assert board.picture.marks.picked_cell == 11
         assert "-2" in text_of(screen)
         await pilot.press("left", "left")
         await pilot.pause()
         assert first.is_collapsed
         await pilot.press("t", "space")
-        assert screen.now.node == 0
+        assert screen.now.node_number == 0
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
-def test_cut_offs_are_told_in_the_tree() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+def test_cut_offs_are_named_in_the_tree() -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("4", "enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.pause()
         assert text_of(screen).count("cut off") == 3
         tree = screen.query_one(VisitTree)
         region = tree.region
         await pilot.click(offset=(region.x + 12, region.y + 2))
-        assert screen.now.node == 2
+        assert screen.now.node_number == 2
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_on_a_low_screen_the_tree_takes_the_place_of_the_moves() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         assert not screen.query_one(VisitTree).display
         await pilot.press("t")
         await pilot.pause()
         assert screen.query_one(VisitTree).display
-        assert not screen.query_one(FoundList).display
+        assert not screen.query_one(ResultList).display
         await pilot.press("t")
         await pilot.pause()
-        assert screen.query_one(FoundList).has_focus
+        assert screen.query_one(ResultList).has_focus
 
-    in_lab(steps, (80, 24))
+    drive_lab(steps, (80, 24))
 
 
 def test_a_tree_that_was_not_kept_whole_says_how_much_is_missing() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         whole = screen.now.run
         assert whole is not None
-        part = replace(whole, nodes=whole.nodes[:3], left_out=1234)
+        part = replace(whole, nodes=whole.nodes[:3], left_out_count=1234)
         screen.study = replace(screen.now, runs=(part, None))
         await pilot.pause()
         last = screen.query_one(VisitTree).root.children[-1]
         assert str(last.label) == "and 1,234 more positions, which are not kept"
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 # Two algorithms
@@ -324,12 +324,12 @@ def test_a_tree_that_was_not_kept_whole_says_how_much_is_missing() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_two_algorithms_stand_side_by_side(size: tuple[int, int]) -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("c", "enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.pause()
-        assert [wish.algorithm.key for wish in bench.wishes] == ["dfs", "bfs"]
-        columns = screen.query_one(FoundList).columns
+        assert [wish.algorithm.key for wish in bench.requests] == ["dfs", "bfs"]
+        columns = screen.query_one(ResultList).result_columns
         assert [len(column) for column in columns] == [5, 10]
         assert "visited" in text_of(screen)
         assert not screen.query_one(VisitTree).display
@@ -340,7 +340,7 @@ def test_two_algorithms_stand_side_by_side(size: tuple[int, int]) -> None:
         assert screen.now.other is None
         assert screen.now.run is None
 
-    in_lab(steps, size)
+    drive_lab(steps, size)
 
 
 # Playing
@@ -349,45 +349,45 @@ def test_two_algorithms_stand_side_by_side(size: tuple[int, int]) -> None:
 def test_the_move_on_the_board_is_played_in_the_game() -> None:
     played: list[tuple[Move, ...] | None] = []
 
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("p")
         assert "Enter runs" in screen.now.notice
         await pilot.press("2", "enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.press("p")
         await pilot.pause()
 
-    in_lab(steps, playable=True, played=played)
+    drive_lab(steps, playable=True, played=played)
     assert played == [(Move("jump", (6, 8)), Move("stop", (8,)))]
 
 
 def test_without_a_game_there_is_nothing_to_play_in() -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.press("p")
         assert pilot.app.screen is screen
         assert "Play it" not in text_of(screen)
 
-    in_lab(steps)
+    drive_lab(steps)
 
 
 def test_the_lab_opens_on_a_game_and_gives_a_move_back_to_it() -> None:
     given: list[tuple[Move, ...]] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        open_lab(app, series(), given.append)
+        open_lab(app, konane_game(), given.append)
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, LabScreen)
         assert screen.now.position == POSITION
-        screen.bench = QuickBench()
+        screen.lab_runner = QuickLabRunner()
         await pilot.press("enter")
-        await until(pilot, lambda: not screen.now.busy)
+        await wait_until(pilot, lambda: not screen.now.is_running)
         await pilot.press("p")
         await pilot.pause()
         assert isinstance(app.screen, Home)
-        open_lab(app, series(), given.append)
+        open_lab(app, konane_game(), given.append)
         await pilot.pause()
         await pilot.press("escape")
 
@@ -396,17 +396,17 @@ def test_the_lab_opens_on_a_game_and_gives_a_move_back_to_it() -> None:
     assert given == [tuple(jumps)]
 
 
-def series(board: naive.Board = SAMPLE) -> Series:
+def konane_game(board: naive.Board = SAMPLE) -> Tournament:
     """A game of Konane with that board on."""
-    match = Match.begin(KONANE, naive.position(board))
-    return Series(KONANE, (YOU, COMPUTER), len(board.rows), match=match, opener=0)
+    match = Match.begin(KONANE, naive.to_position(board))
+    return Tournament(KONANE, (YOU, COMPUTER), len(board.rows), match=match, opener=0)
 
 
 def test_a_game_without_a_lab_or_a_move_is_refused_with_a_sentence() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        open_lab(app, Series(GAMES["kono"], (YOU, COMPUTER), 5))
-        open_lab(app, Series(KONANE, (YOU, COMPUTER), 6))
-        open_lab(app, series(naive.Board(("OOOOOO",) * 6)))
+        open_lab(app, Tournament(GAMES["kono"], (YOU, COMPUTER), 5))
+        open_lab(app, Tournament(KONANE, (YOU, COMPUTER), 6))
+        open_lab(app, konane_game(naive.Board(("OOOOOO",) * 6)))
         await pilot.pause()
         assert isinstance(app.screen, Home)
         said = [each.message for each in app._notifications]
@@ -422,14 +422,14 @@ def test_a_game_without_a_lab_or_a_move_is_refused_with_a_sentence() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_saved_game_is_looked_at_in_the_lab(size: tuple[int, int]) -> None:
-    write_save(series().save(), saves_folder() / "sample.txt")
+    write_save(konane_game().to_save(), saves_folder() / "sample.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("o")
-        await until(pilot, lambda: isinstance(app.screen, SavedGames))
+        await wait_until(pilot, lambda: isinstance(app.screen, SavedGames))
         saves = app.screen
         assert isinstance(saves, SavedGames)
-        await until(pilot, lambda: len(saves.known) == 1)
+        await wait_until(pilot, lambda: len(saves.known_contents) == 1)
         for button in saves.query(Button):
             assert button.region.area
             assert saves.query_one(".dialog").region.contains_region(button.region)
@@ -437,7 +437,7 @@ def test_a_saved_game_is_looked_at_in_the_lab(size: tuple[int, int]) -> None:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, LabScreen)
-        assert screen.now.position.settled() == POSITION.settled()
+        assert screen.now.position.value_if_ended() == POSITION.value_if_ended()
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is saves
@@ -446,15 +446,15 @@ def test_a_saved_game_is_looked_at_in_the_lab(size: tuple[int, int]) -> None:
 
 
 def test_a_saved_game_of_another_kind_has_no_lab() -> None:
-    kono = Series(GAMES["kono"], (YOU, COMPUTER), 5).throw((6, 6)).throw((1, 1))
-    write_save(kono.choose_colour("white").save(), saves_folder() / "kono.txt")
+    kono = Tournament(GAMES["kono"], (YOU, COMPUTER), 5).throw((6, 6)).throw((1, 1))
+    write_save(kono.choose_colour("white").to_save(), saves_folder() / "kono.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("o")
-        await until(pilot, lambda: isinstance(app.screen, SavedGames))
+        await wait_until(pilot, lambda: isinstance(app.screen, SavedGames))
         saves = app.screen
         assert isinstance(saves, SavedGames)
-        await until(pilot, lambda: len(saves.known) == 1)
+        await wait_until(pilot, lambda: len(saves.known_contents) == 1)
         assert not saves.query_one("#lab", Button).display
         await pilot.press("l")
         await pilot.pause()
@@ -465,9 +465,11 @@ def test_a_saved_game_of_another_kind_has_no_lab() -> None:
 
 def test_the_command_opens_the_lab_over_home() -> None:
     async def begin() -> None:
-        app = KonoApp(None, Start(over=lambda: LabScreen(KONANE, POSITION)), STILL, Terminal())
+        app = KonoApp(
+            None, LaunchOptions(make_overlay=lambda: LabScreen(KONANE, POSITION)), STILL, Terminal()
+        )
         async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda: isinstance(app.screen, LabScreen))
+            await wait_until(pilot, lambda: isinstance(app.screen, LabScreen))
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, Home)
@@ -480,44 +482,44 @@ def test_the_command_opens_the_lab_over_home() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_fits_every_size(size: tuple[int, int]) -> None:
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         for keys in (("3",), ("6",), ("4", "t"), ("t", "c")):
             await pilot.press(*keys, "enter")
-            await until(pilot, lambda: not screen.now.busy)
+            await wait_until(pilot, lambda: not screen.now.is_running)
             await pilot.pause()
             check_fit(screen, size)
 
-    in_lab(steps, size)
+    drive_lab(steps, size)
 
 
 def check_fit(screen: LabScreen, size: tuple[int, int]) -> None:
     """Check that everything shown is within the screen."""
     width, height = size
-    for widget in (*screen.query("#panel > *"), screen.query_one(Board)):
+    for widget in (*screen.query("#panel > *"), screen.query_one(BoardWidget)):
         if widget.display:
             assert widget.region.right <= width
             assert widget.region.bottom <= height - 1
             assert widget.region.height >= 1
-    geometry = screen.query_one(Board).geometry
+    geometry = screen.query_one(BoardWidget).geometry
     assert geometry is not None
-    assert geometry.width <= screen.query_one(Board).size.width
+    assert geometry.width <= screen.query_one(BoardWidget).size.width
 
 
 def test_in_ascii_nothing_else_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(constants, "COLOR_SYSTEM", constants.COLOR_SYSTEM)
     monkeypatch.setattr(ScrollBar, "renderer", ScrollBar.renderer)
     ascii_terminal = Terminal("ascii", "none")
-    tell_textual(ascii_terminal, {})
+    configure_textual(ascii_terminal, {})
 
-    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickBench) -> None:
+    async def steps(pilot: Pilot[None], screen: LabScreen, bench: QuickLabRunner) -> None:
         for keys in (("3",), ("6", "minus"), ("t",), ("t", "c")):
             await pilot.press(*keys, "enter")
-            await until(pilot, lambda: not screen.now.busy)
+            await wait_until(pilot, lambda: not screen.now.is_running)
             await pilot.pause()
             assert {each for each in text_of(screen) if not each.isascii()} == set()
         assert "{" in text_of(screen)
 
-    in_lab(steps, terminal=ascii_terminal)
+    drive_lab(steps, terminal=ascii_terminal)
 
 
 # The process
@@ -526,10 +528,12 @@ def test_in_ascii_nothing_else_is_shown(monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_run_in_a_process_of_its_own_finds_the_same() -> None:
     async def begin() -> None:
         for key in ("best", "alphabeta"):
-            wish = Wish(ALGORITHMS[key], 2, 3 if key == "best" else 0)
+            wish = LabRequest(ALGORITHMS[key], 2, 3 if key == "best" else 0)
             stop = asyncio.Event()
-            found = await ProcessBench().run(KONANE, POSITION, wish, lambda _: None, stop)
-            assert replace(found, seconds=0) == replace(run(KONANE, POSITION, wish), seconds=0)
+            found = await ProcessLabRunner().run(KONANE, POSITION, wish, lambda _: None, stop)
+            assert replace(found, seconds=0) == replace(
+                run_algorithm(KONANE, POSITION, wish), seconds=0
+            )
 
     asyncio.run(begin())
 
@@ -537,30 +541,32 @@ def test_a_run_in_a_process_of_its_own_finds_the_same() -> None:
 def test_a_position_in_mid_turn_is_told_to_the_process_as_it_is() -> None:
     jump = KONANE.parse_turn(POSITION, "2,1-2,3")[0]
     position = POSITION.play(KONANE.encode(POSITION, jump))
-    wish = Wish(ALGORITHMS["bfs"])
+    wish = LabRequest(ALGORITHMS["bfs"])
 
     async def begin() -> None:
-        found = await ProcessBench().run(KONANE, position, wish, lambda _: None, asyncio.Event())
-        assert [each.path for each in found.found] == [(8, 10), (8, 10, 22)]
+        found = await ProcessLabRunner().run(
+            KONANE, position, wish, lambda _: None, asyncio.Event()
+        )
+        assert [each.path for each in found.found_moves] == [(8, 10), (8, 10, 22)]
 
     asyncio.run(begin())
 
 
-LONG = Wish(ALGORITHMS["minimax"], 0)
+ENDLESS_REQUEST = LabRequest(ALGORITHMS["minimax"], 0)
 """To the end of the round: nobody waits for that."""
 
 
 def test_a_run_in_a_process_can_be_stopped_and_tells_what_it_found() -> None:
     async def begin() -> None:
         stop = asyncio.Event()
-        heard: list[Run] = []
+        heard: list[LabRun] = []
 
-        def told(so_far: Run) -> None:
+        def told(so_far: LabRun) -> None:
             heard.append(so_far)
             stop.set()
 
-        found = await ProcessBench().run(KONANE, POSITION, LONG, told, stop)
-        assert found.stopped == "stopped on request"
+        found = await ProcessLabRunner().run(KONANE, POSITION, ENDLESS_REQUEST, told, stop)
+        assert found.stop_reason == "stopped on request"
         assert found.visited >= heard[0].visited > 0
         assert found.nodes
 
@@ -571,7 +577,9 @@ def test_a_run_that_is_given_up_leaves_no_process_behind() -> None:
     async def begin() -> None:
         begun = asyncio.Event()
         work = asyncio.create_task(
-            ProcessBench().run(KONANE, POSITION, LONG, lambda _: begun.set(), asyncio.Event())
+            ProcessLabRunner().run(
+                KONANE, POSITION, ENDLESS_REQUEST, lambda _: begun.set(), asyncio.Event()
+            )
         )
         await begun.wait()
         work.cancel()
@@ -587,8 +595,8 @@ def test_a_run_that_is_given_up_leaves_no_process_behind() -> None:
 )
 def test_a_process_that_makes_no_sense_is_an_error(program: str) -> None:
     async def begin() -> None:
-        bench = ProcessBench([sys.executable, "-c", program])
-        wish = Wish(ALGORITHMS["dfs"])
+        bench = ProcessLabRunner([sys.executable, "-c", program])
+        wish = LabRequest(ALGORITHMS["dfs"])
         with pytest.raises(EngineError, match="the lab could not run depth-first: "):
             await bench.run(KONANE, POSITION, wish, lambda _: None, asyncio.Event())
 
@@ -600,41 +608,41 @@ def test_a_process_that_makes_no_sense_is_an_error(program: str) -> None:
 
 def test_a_key_of_the_game_opens_the_lab_and_what_is_found_there_is_played() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         game = app.screen
         assert isinstance(game, GameScreen)
-        await until(pilot, lambda: game.now.playable)
+        await wait_until(pilot, lambda: game.now.human_can_move)
         before = game.now.match
         assert before is not None
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LabScreen))
+        await wait_until(pilot, lambda: isinstance(app.screen, LabScreen))
         lab = app.screen
         assert isinstance(lab, LabScreen)
         await pilot.press("enter")
-        await until(pilot, lambda: lab.now.run is not None and not lab.now.busy)
+        await wait_until(pilot, lambda: lab.now.run is not None and not lab.now.is_running)
         assert lab.now.run is not None
-        origin, target, *_ = lab.now.run.found[0].path
+        origin, target, *_ = lab.now.run.found_moves[0].path
         await pilot.press("p")
-        await until(pilot, lambda: game.now.match is not before)
+        await wait_until(pilot, lambda: game.now.match is not before)
         after = game.now.match
         assert after is not None
         assert after.moves[len(before.moves)] == Move("jump", (origin, target))
 
-    drive(script, Start(series=in_play()))
+    drive(script, LaunchOptions(tournament=round_under_way()))
 
 
-def in_play() -> Series:
+def round_under_way() -> Tournament:
     """A round between two humans, seat 0 to move."""
-    series = Series(KONANE, TWO_HUMANS).choose_size(6).guess(True)
+    tournament = Tournament(KONANE, TWO_HUMANS).choose_size(6).guess(True)
     for cell in (14, 15):
-        series = series.play(Move("remove", (cell,)))
-    return series
+        tournament = tournament.play(Move("remove", (cell,)))
+    return tournament
 
 
 def test_kono_has_no_lab() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         await pilot.press("l")
         assert isinstance(app.screen, GameScreen)
 
-    drive(script, Start(series=begun(TWO_HUMANS)))
+    drive(script, LaunchOptions(tournament=new_round(TWO_HUMANS)))

@@ -19,25 +19,25 @@ from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from kono_tui.play.store import autosaves_folder, load, write_save
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.store import autosaves_folder, load_save, write_save
 from kono_tui.search.levels import Level
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.marking import marks_of
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.marking import build_marks
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.screens.too_small import TooSmall
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.board import Board
-from tests.chains import AGAINST, CHAINS, KONANE, series_at
+from kono_tui.tui.widgets.board import BoardWidget
+from tests.chains import CHAINS, CHAINS_FOR_SEAT_1, KONANE, tournament_at
 from tests.tui import canoga as rows
 from tests.tui import fanorona as stones
 from tests.tui import konobi as edges
-from tests.tui.driving import STILL, QuickMind, drive
-from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, begun, nearly_over
+from tests.tui.driving import STILL, QuickAdvisor, drive
+from tests.tui.tables import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, nearly_over, new_round
 
 PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "space", *"12346789")
 LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
@@ -45,7 +45,7 @@ DOING = ("h", "u", "r", "s", "q", "escape", ":", ".", "<", ">", "o", "ctrl+n", "
 TAKING = ("a", "w", "enter", "d")
 SWAPPING = ("t", "g", "enter", "v")
 THROWING = ("c", "5", "0", "enter", "down", "enter")
-OWN = {"konobi": SWAPPING, "canoga": THROWING}
+OWN_KEYS = {"konobi": SWAPPING, "canoga": THROWING}
 TYPING = ("tab", "backspace", "x", "w", "c", "l", ",")
 SIZES = ((40, 10), (60, 20), (80, 24), (59, 30), (100, 19), (120, 40), (300, 90))
 LOOKS = (
@@ -59,10 +59,10 @@ LAST_JUMP = "bw..../....../....../....../....../...... b 0 3 2 turn usual"
 PATIENCE = 400
 ACTIONS = 16
 
-Begin = Callable[[random.Random], Start | None]
+Begin = Callable[[random.Random], LaunchOptions | None]
 
 
-class Moody(QuickMind):
+class Moody(QuickAdvisor):
     """Answers at once or after a while, and fails now and then."""
 
     def __init__(self, source: random.Random) -> None:
@@ -88,7 +88,7 @@ class Moody(QuickMind):
         return await super().advise(match, level, seed, others, on_info)
 
 
-def pressed(key: str) -> events.Key:
+def key_event(key: str) -> events.Key:
     """A key as a terminal sends it."""
     name = _character_to_key(key) if len(key) == 1 else key
     return events.Key(name, key if len(key) == 1 else key_to_character(name))
@@ -104,7 +104,7 @@ class Monkey:
         self.mind = mind
         self.done: list[str] = []
         game = self.game()
-        self.own = OWN.get(game.now.game.key, TAKING) if game else TAKING
+        self.own = OWN_KEYS.get(game.now.game.key, TAKING) if game else TAKING
         """Keys that mean something in some games alone."""
 
     # Actions
@@ -112,23 +112,24 @@ class Monkey:
     async def act(self) -> None:
         """Do one thing or another."""
         what = self.source.choices(
-            (self._keys, self._click, self._resize, self._set, self._wait), (12, 4, 1, 1, 3)
+            (self._press_keys, self._click, self._resize, self._change_setting, self._wait),
+            (12, 4, 1, 1, 3),
         )[0]
         await what()
         for _ in range(self.source.choice((0, 1, 1, 3))):
             await self.pilot.pause()
 
-    async def _keys(self) -> None:
+    async def _press_keys(self) -> None:
         """Press a few keys, so quickly that the second comes before the first has its effect."""
         groups = (PLAYING, LOOKING, DOING, self.own, TYPING)
         group = self.source.choices(groups, (6, 3, 4, 2, 1))[0]
         keys = self.source.choices(group, k=self.source.choice((1, 1, 1, 2, 3)))
         for key in keys:
-            if not self._leaves(key):
+            if not self._would_leave(key):
                 self.done.append(key)
-                self.app.post_message(pressed(key))
+                self.app.post_message(key_event(key))
 
-    def _leaves(self, key: str) -> bool:
+    def _would_leave(self, key: str) -> bool:
         """Whether a key would end the program, or write where no test should."""
         quits = key in ("q", "escape") and any(
             isinstance(each, Home | TooSmall) for each in self.app.screen_stack[-1:]
@@ -153,7 +154,7 @@ class Monkey:
         self.done.append(f"resize {size}")
         await self.pilot.resize_terminal(*size)
 
-    async def _set(self) -> None:
+    async def _change_setting(self) -> None:
         change = self.source.choice(
             (
                 {"confirm": self.source.random() < 0.3},
@@ -164,7 +165,7 @@ class Monkey:
             )
         )
         self.done.append(str(change))
-        self.app.change(replace(self.app.settings, **change))
+        self.app.apply_settings(replace(self.app.settings, **change))
 
     async def _wait(self) -> None:
         await self.pilot.pause(0.01)
@@ -176,7 +177,7 @@ class Monkey:
         games = [each for each in self.app.screen_stack if isinstance(each, GameScreen)]
         return games[-1] if games else None
 
-    def look(self) -> None:
+    def check_screen(self) -> None:
         """Check what must hold at any moment."""
         stack = [type(each).__name__ for each in self.app.screen_stack]
         twice = [name for name, count in Counter(stack).items() if count > 1]
@@ -188,8 +189,8 @@ class Monkey:
         assert all(type(each) in (Screen, Home) for each in below), stack
         scene = game.now
         assert 0 <= scene.cursor < len(scene.view.points)
-        assert all(0 <= cell < len(scene.view.points) for cell in scene.picked)
-        self._marks(scene)
+        assert all(0 <= cell < len(scene.view.points) for cell in scene.picked_cells)
+        self._check_marks(scene)
         turns = [
             each
             for each in self.app.workers
@@ -197,63 +198,67 @@ class Monkey:
         ]
         assert sum(not each.is_cancelled for each in turns) <= 1
 
-    def _marks(self, scene: Scene) -> None:
+    def _check_marks(self, scene: Scene) -> None:
         """Check that marked things exist: the held piece, vacant targets, the opponent's pieces."""
-        marks = marks_of(scene, self.app.settings)
+        marks = build_marks(scene, self.app.settings)
         pieces = [each.piece for each in scene.view.points]
-        held = () if marks.picked is None else (marks.picked,)
+        held = () if marks.picked_cell is None else (marks.picked_cell,)
         assert not any(pieces[cell] for cell in marks.forbidden)
-        if scene.match is None or not scene.playable:
+        if scene.match is None or not scene.human_can_move:
             assert not [*held, *marks.targets, *marks.victims, *marks.gains, *marks.hint]
-            assert not [*marks.lines, *marks.movable, *(marks.forbidden - {*scene.barred})]
+            assert not [
+                *marks.line_letters,
+                *marks.movable,
+                *(marks.forbidden - {*scene.barred_cells}),
+            ]
             return
         own = scene.game.colour(scene.match.position, scene.match.to_move)
-        if scene.view.squares:
-            self._squares(scene, marks)
+        if scene.view.has_squares:
+            self._check_squares(scene, marks)
             return
         assert all(pieces[cell] == own for cell in held)
         assert not any(pieces[cell] for cell in marks.targets)
         assert all(pieces[cell] not in ("", own) for cell in marks.victims)
-        assert all(pieces[cell] not in ("", own) for cell, _ in marks.lines)
+        assert all(pieces[cell] not in ("", own) for cell, _ in marks.line_letters)
         assert all(pieces[cell] == own for cell in marks.movable)
         assert {cell for cell, _ in marks.gains} <= marks.targets | marks.victims
-        assert all(pieces[cell] == "" for cell in marks.taken)
+        assert all(pieces[cell] == "" for cell in marks.captured_cells)
 
-    def _squares(self, scene: Scene, marks: Marks) -> None:
+    def _check_squares(self, scene: Scene, marks: Marks) -> None:
         """Check that squares to choose are open in one's own row, or covered in the other one.
 
         The same holds for the chosen squares.
         """
         columns = scene.view.columns
-        for cell in (*marks.targets, *marks.chosen, *marks.hint):
+        for cell in (*marks.targets, *marks.chosen_squares, *marks.hint):
             mine = (0 if cell >= columns else 1) == (scene.match.to_move if scene.match else 0)
             assert bool(scene.view.points[cell].piece) != mine
         assert marks.tray is not None
-        chosen = marks.tray.option
+        chosen = marks.tray.chosen_option
         assert chosen is None or 0 <= chosen < len(marks.tray.options)
 
-    async def kept(self) -> None:
+    async def check_saved(self) -> None:
         """Check that the file holds what the screen shows."""
         game = self.game()
-        if game is None or game.keeper is None or game.now.series.stage is Stage.SIZE:
+        if game is None or game.saver is None or game.now.tournament.stage is Stage.SIZE:
             return
-        await game.keeper.flush()
-        path = game.keeper.autosave.path
+        await game.saver.flush()
+        path = game.saver.autosave.path
         if path.exists():
-            series = game.now.series
-            held = Series.resume(series.game, load(path))
-            assert (held.round, held.totals, held.throws) == (
+            series = game.now.tournament
+            held = Tournament.resume(series.game, load_save(path))
+            assert (held.round, held.totals, held.opening_throws) == (
                 series.round,
                 series.totals,
-                series.throws,
+                series.opening_throws,
             )
             assert (held.match is None) == (series.match is None)
             if held.match and series.match:
                 assert held.match.moves == series.match.moves
                 assert held.match.quitter == series.match.quitter
-                assert held.match.agreed == series.match.agreed
+                assert held.match.draw_agreed == series.match.draw_agreed
 
-    def legal(self) -> None:
+    def check_legal_moves(self) -> None:
         """Check that the rules allow every move that was made."""
         game = self.game()
         match = game.now.match if game else None
@@ -265,63 +270,65 @@ class Monkey:
                 positions=match.positions[: count + 1],
                 moves=match.moves[:count],
                 quitter=None,
-                agreed=False,
+                draw_agreed=False,
             )
-            assert move in before.legal
+            assert move in before.legal_moves
 
     async def calm_down(self) -> None:
         """Close whatever is open, so that the game goes on."""
         self.mind.calm = True
-        self.app.change(replace(self.app.settings, pace="instant", confirm=False))
+        self.app.apply_settings(replace(self.app.settings, pace="instant", confirm=False))
         await self.pilot.resize_terminal(100, 30)
         for _ in range(30):
-            await self._rest()
+            await self._wait_until_idle()
             game = self.game()
-            if game is None or (self.app.screen is game and not _busy(game)):
+            if game is None or (self.app.screen is game and not _is_busy(game)):
                 break
             if self.app.screen is not game:
-                self.app.post_message(pressed("escape"))
+                self.app.post_message(key_event("escape"))
         game = self.game()
         if game is not None:
             assert self.app.screen is game, [type(each).__name__ for each in self.app.screen_stack]
-            await self._goes_on(game)
+            await self._check_game_goes_on(game)
 
-    async def _rest(self) -> None:
+    async def _wait_until_idle(self) -> None:
         for _ in range(10):
             await self.pilot.pause(0.001)
 
-    async def _goes_on(self, game: GameScreen) -> None:
+    async def _check_game_goes_on(self, game: GameScreen) -> None:
         """Check that a computer whose turn it is moves, unless it waits, and that a human can."""
         for key in ("escape", "end", "escape"):
-            self.app.post_message(pressed(key))
-            await self._rest()
+            self.app.post_message(key_event(key))
+            await self._wait_until_idle()
         for _ in range(PATIENCE):
             scene = game.now
             match = scene.match
-            if self.app.screen is not game or match is None or not scene.under_way:
+            if self.app.screen is not game or match is None or not scene.round_under_way:
                 return
-            if scene.playable:
+            if scene.human_can_move:
                 before = len(match.moves)
-                move = match.legal[0]
-                typed = scene.game.notation(match.position, move)
+                move = match.legal_moves[0]
+                typed = scene.game.format_move(match.position, move)
                 for key in (":", *typed, "enter"):
-                    self.app.post_message(pressed(key))
+                    self.app.post_message(key_event(key))
                     await self.pilot.pause()
-                await self._rest()
+                await self._wait_until_idle()
                 now = game.now.match
                 assert now is not None
                 assert len(now.moves) > before, game.now.notice
                 return
-            if scene.waiting:
-                self.app.post_message(pressed("enter"))
-            elif game.now.series.watched:
+            if scene.computer_waits:
+                self.app.post_message(key_event("enter"))
+            elif game.now.tournament.computers_only:
                 return
-            await self._rest()
+            await self._wait_until_idle()
         raise AssertionError("the game does not go on")
 
 
-def _busy(game: GameScreen) -> bool:
-    return bool(game.now.under_way and not game.now.humans_turn and not game.now.waiting)
+def _is_busy(game: GameScreen) -> bool:
+    return bool(
+        game.now.round_under_way and not game.now.is_humans_turn and not game.now.computer_waits
+    )
 
 
 def misbehave(seed: int, actions: int, begin: Begin) -> None:
@@ -338,14 +345,14 @@ def misbehave(seed: int, actions: int, begin: Begin) -> None:
             await monkey.act()
             if not app.is_running:
                 return
-            monkey.look()
+            monkey.check_screen()
             if count % 10 == 9:
-                await monkey.kept()
-        monkey.legal()
+                await monkey.check_saved()
+        monkey.check_legal_moves()
         await monkey.calm_down()
-        monkey.look()
-        await monkey.kept()
-        monkey.legal()
+        monkey.check_screen()
+        await monkey.check_saved()
+        monkey.check_legal_moves()
 
     size, look = source.choice(SIZES[1:]), source.choice(LOOKS)
     try:
@@ -359,73 +366,75 @@ def _players(source: random.Random) -> tuple[Player, Player]:
     return source.choice(((YOU, COMPUTER), (YOU, COMPUTER), TWO_HUMANS, TWO_COMPUTERS))
 
 
-def kono(source: random.Random) -> Start | None:
+def kono(source: random.Random) -> LaunchOptions | None:
     """Home, or a game of Kono somewhere between the dice and the end of a round."""
     players = _players(source)
     match source.randrange(6):
         case 0:
             return None
         case 1:
-            return Start(nearly_over())
+            return LaunchOptions(nearly_over())
         case 2:
-            return Start(Series(nearly_over().game, players), seed=1)
+            return LaunchOptions(Tournament(nearly_over().game, players), seed=1)
         case _:
             size = source.choice((5, 7, 9))
-            return Start(begun(players, size=size, first=source.randrange(2)), seed=1)
+            return LaunchOptions(new_round(players, size=size, first=source.randrange(2)), seed=1)
 
 
-def konane(source: random.Random) -> Start:
+def konane(source: random.Random) -> LaunchOptions:
     """A game of Konane before the guess, after it, among chains, or at the end of a round."""
     players = _players(source)
     match source.randrange(6):
         case 0:
-            return Start(Series(KONANE, players), seed=1)
+            return LaunchOptions(Tournament(KONANE, players), seed=1)
         case 1:
             size, variant = source.choice(KONANE.sizes), source.choice(("", "straight"))
-            series = Series(KONANE, players, variant=variant).choose_size(size)
-            return Start(series.guess(source.random() < 0.5), seed=1)
+            series = Tournament(KONANE, players, variant=variant).choose_size(size)
+            return LaunchOptions(series.guess(source.random() < 0.5), seed=1)
         case 2:
-            return Start(series_at(players, "4,4-4,2"), seed=1)
+            return LaunchOptions(tournament_at(players, "4,4-4,2"), seed=1)
         case 3:
-            return Start(series_at(players, line=LAST_JUMP), seed=1)
+            return LaunchOptions(tournament_at(players, line=LAST_JUMP), seed=1)
         case _:
-            return Start(series_at(players, line=source.choice((CHAINS, AGAINST))), seed=1)
+            return LaunchOptions(
+                tournament_at(players, line=source.choice((CHAINS, CHAINS_FOR_SEAT_1))), seed=1
+            )
 
 
-def fanorona(source: random.Random) -> Start:
+def fanorona(source: random.Random) -> LaunchOptions:
     """A game of Fanorona before the choice of colours, after it, or with lines to choose from."""
     players = _players(source)
     match source.randrange(4):
         case 0:
-            return Start(Series(stones.FANORONA, players), seed=1)
+            return LaunchOptions(Tournament(stones.FANORONA, players), seed=1)
         case 1:
-            return Start(stones.begun(source.choice((5, 7, 9)), players), seed=1)
+            return LaunchOptions(stones.new_round(source.choice((5, 7, 9)), players), seed=1)
         case _:
             turns = source.choice(((), ("c3-d3A",), ("c3-d3A-d4W",)))
-            return Start(stones.series_at(*turns, players=players), seed=1)
+            return LaunchOptions(stones.tournament_at(*turns, players=players), seed=1)
 
 
-def konobi(source: random.Random) -> Start:
+def konobi(source: random.Random) -> LaunchOptions:
     """A game of Konobi before the choice of colours, with the swap to come, or just offered."""
     players, size = _players(source), source.choice((4, 5, 8))
     match source.randrange(4):
         case 0:
-            return Start(Series(edges.KONOBI, players), seed=1)
+            return LaunchOptions(Tournament(edges.KONOBI, players), seed=1)
         case 1:
             typed: tuple[str, ...] = ("b2", "swap", "c3")
         case _:
             typed = source.choice(((), ("b2",)))
-    series = edges.series_after(*typed, size=size, black=source.randrange(2), players=players)
-    return Start(series, seed=1)
+    series = edges.tournament_after(*typed, size=size, black=source.randrange(2), players=players)
+    return LaunchOptions(series, seed=1)
 
 
-def canoga(source: random.Random) -> Start:
+def canoga(source: random.Random) -> LaunchOptions:
     """A game of Canoga before its dice, before or after a throw, or a throw before its end."""
     players, size = _players(source), source.choice((9, 10, 11))
     typed: tuple[str, ...]
     match source.randrange(5):
         case 0:
-            return Start(Series(rows.CANOGA, players), seed=1)
+            return LaunchOptions(Tournament(rows.CANOGA, players), seed=1)
         case 1:
             typed = rows.AHEAD
             size = 9
@@ -434,8 +443,8 @@ def canoga(source: random.Random) -> Start:
             size = 9
         case _:
             typed = source.choice(((), ("two", "4+5")))
-    series = rows.series_after(*typed, size=size, first=source.randrange(2), players=players)
-    return Start(series, seed=1)
+    series = rows.tournament_after(*typed, size=size, first=source.randrange(2), players=players)
+    return LaunchOptions(series, seed=1)
 
 
 SITTINGS = [(kono, 2), (kono, 3), (kono, 127), *((konane, seed) for seed in (1, 2, 3))]
@@ -449,14 +458,14 @@ def test_a_monkey_breaks_nothing(begin: Begin, seed: int) -> None:
     misbehave(seed, ACTIONS, begin)
 
 
-def stack(app: KonoApp) -> list[str]:
+def screen_names(app: KonoApp) -> list[str]:
     return [type(each).__name__ for each in app.screen_stack[1:]]
 
 
-async def at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
+async def press_at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
     """Press keys that all come before the first has had its effect."""
     for key in keys:
-        app.post_message(pressed(key))
+        app.post_message(key_event(key))
     for _ in range(30):
         await pilot.pause(0.002)
 
@@ -466,53 +475,53 @@ async def at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
 )
 def test_a_key_pressed_twice_opens_one_dialog(key: str, opened: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await at_once(pilot, app, key, key)
-        assert stack(app) == ["Home", opened]
+        await press_at_once(pilot, app, key, key)
+        assert screen_names(app) == ["Home", opened]
 
     drive(script)
 
 
 def test_continue_pressed_twice_opens_one_game() -> None:
-    write_save(begun().save(), autosaves_folder() / "kono-20260101-000000-1.txt")
+    write_save(new_round().to_save(), autosaves_folder() / "kono-20260101-000000-1.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         for _ in range(30):
             await pilot.pause(0.002)
-        await at_once(pilot, app, "c", "c")
-        assert stack(app) == ["Home", "GameScreen"]
+        await press_at_once(pilot, app, "c", "c")
+        assert screen_names(app) == ["Home", "GameScreen"]
 
     drive(script)
 
 
 def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await at_once(pilot, app, "s")
-        await at_once(pilot, app, "escape", "ctrl+n", "escape")
-        assert stack(app) == ["GameScreen"]
+        await press_at_once(pilot, app, "s")
+        await press_at_once(pilot, app, "escape", "ctrl+n", "escape")
+        assert screen_names(app) == ["GameScreen"]
 
-    drive(script, Start(begun()))
+    drive(script, LaunchOptions(new_round()))
 
 
 def test_a_new_game_that_is_begun_over_help_takes_the_place_of_the_one_below() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await at_once(pilot, app, "ctrl+n", "?")
-        assert stack(app) == ["GameScreen", "Help", "NewGame"]
-        await at_once(pilot, app, "enter")
-        assert stack(app) == ["GameScreen", "Opening"]
+        await press_at_once(pilot, app, "ctrl+n", "?")
+        assert screen_names(app) == ["GameScreen", "Help", "NewGame"]
+        await press_at_once(pilot, app, "enter")
+        assert screen_names(app) == ["GameScreen", "OpeningDialog"]
 
-    drive(script, Start(begun()))
+    drive(script, LaunchOptions(new_round()))
 
 
 def test_a_move_made_while_the_program_ends_does_no_harm() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         game = app.screen
         assert isinstance(game, GameScreen)
-        await game.query_one(Board).remove()
+        await game.query_one(BoardWidget).remove()
         assert game.now.match is not None
-        game.play_move(game.now.match.legal[0])
+        game.play_move(game.now.match.legal_moves[0])
         assert len(game.now.match.moves) == 1
 
-    drive(script, Start(begun(TWO_HUMANS)))
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
 
 
 def test_a_dialog_asked_for_while_the_program_ends_does_no_harm() -> None:
@@ -520,23 +529,23 @@ def test_a_dialog_asked_for_while_the_program_ends_does_no_harm() -> None:
         async def late() -> None:
             while app.is_running:
                 await asyncio.sleep(0)
-            await app.push_screen_wait(Ask("LATE", "", (("close", "No"),)))
+            await app.push_screen_wait(ChoiceDialog("LATE", "", (("close", "No"),)))
 
         app.screen.run_worker(late())
 
-    drive(script, Start(begun(TWO_HUMANS)))
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
 
 
 def test_the_palette_does_not_open_twice() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.resize_terminal(40, 10)
-        await at_once(pilot, app, "ctrl+p")
-        await at_once(pilot, app, "ctrl+p")
+        await press_at_once(pilot, app, "ctrl+p")
+        await press_at_once(pilot, app, "ctrl+p")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert stack(app).count("CommandPalette") <= 1
+        assert screen_names(app).count("CommandPalette") <= 1
 
-    drive(script, Start(begun()))
+    drive(script, LaunchOptions(new_round()))
 
 
 def test_a_save_asked_for_as_the_round_ends_leaves_one_dialog() -> None:
@@ -544,14 +553,14 @@ def test_a_save_asked_for_as_the_round_ends_leaves_one_dialog() -> None:
         game = app.screen
         assert isinstance(game, GameScreen)
         game.scene = replace(game.now, cursor=16)
-        await at_once(pilot, app, "1", "s")
-        await at_once(pilot, app, "escape")
-        assert stack(app).count("RoundEnd") <= 1
+        await press_at_once(pilot, app, "1", "s")
+        await press_at_once(pilot, app, "escape")
+        assert screen_names(app).count("RoundEnd") <= 1
 
-    drive(script, Start(nearly_over()))
+    drive(script, LaunchOptions(nearly_over()))
 
 
-class Held(QuickMind):
+class Held(QuickAdvisor):
     """Thinks until it is allowed to answer."""
 
     def __init__(self) -> None:
@@ -574,20 +583,20 @@ def test_a_round_does_not_end_below_another_dialog() -> None:
     mind = Held()
     over = nearly_over()
     assert over.match is not None
-    watched = replace(over, players=TWO_COMPUTERS, match=replace(over.match, watched=True))
+    watched = replace(over, players=TWO_COMPUTERS, match=replace(over.match, computers_only=True))
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await at_once(pilot, app, "?")
+        await press_at_once(pilot, app, "?")
         mind.may_answer.set()
-        await at_once(pilot, app)
-        assert stack(app) == ["GameScreen", "Help"]
-        await at_once(pilot, app, "escape")
+        await press_at_once(pilot, app)
+        assert screen_names(app) == ["GameScreen", "Help"]
+        await press_at_once(pilot, app, "escape")
         for _ in range(PATIENCE):
-            if "RoundEnd" in stack(app):
+            if "RoundEnd" in screen_names(app):
                 break
             await pilot.pause(0.002)
-        await at_once(pilot, app, "e")
-        await at_once(pilot, app, "enter")
-        assert stack(app) == ["Home"]
+        await press_at_once(pilot, app, "e")
+        await press_at_once(pilot, app, "enter")
+        assert screen_names(app) == ["Home"]
 
-    drive(script, Start(watched), mind=mind)
+    drive(script, LaunchOptions(watched), advisor=mind)

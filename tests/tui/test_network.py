@@ -15,31 +15,31 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import NetError
 from kono_tui.net.client import seats
-from kono_tui.tui.app import KonoApp, OnlineStart
-from kono_tui.tui.room_wishes import remembered_room
+from kono_tui.tui.app import KonoApp, OnlineLaunch
+from kono_tui.tui.room_wishes import read_last_room_options
 from kono_tui.tui.screens import network
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.room_code import RoomCode
-from kono_tui.tui.screens.room_list import RoomKeys
+from kono_tui.tui.screens.room_code import RoomCodeDialog
+from kono_tui.tui.screens.room_list import RoomFooter
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.shelf import Shelf
+from kono_tui.tui.widgets.shelf import TwoLineList
 from tests.tui.driving import STILL, drive
 from tests.tui.lobbies import (
-    AGAINST,
-    ELSEWHERE,
-    HERE,
+    AGAINST_COMPUTER,
     KONOBI,
+    LOCAL_ADDRESS,
     OPEN,
+    REMOTE_ADDRESS,
     STRAIGHT,
     UNDER_WAY,
-    FakeLink,
+    FakeRoomLink,
     FakeServer,
-    housed,
-    seat,
+    connect_to,
+    save_seat,
 )
 from tests.tui.test_home import text_of
-from tests.tui.waiting import until
+from tests.tui.waiting import wait_until
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 QUICK = 0.1
@@ -53,7 +53,7 @@ Meet = Callable[..., list[Any]]
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
     """A server with a room of each kind."""
-    return housed(monkeypatch, FakeServer(OPEN, UNDER_WAY, AGAINST))
+    return connect_to(monkeypatch, FakeServer(OPEN, UNDER_WAY, AGAINST_COMPUTER))
 
 
 @pytest.fixture
@@ -62,16 +62,16 @@ def meet(house: FakeServer) -> Meet:
 
     def meet(
         steps: Steps,
-        *starts: OnlineStart | None,
+        *starts: OnlineLaunch | None,
         terminal: Terminal | None = None,
-    ) -> list[FakeLink | None]:
+    ) -> list[FakeRoomLink | None]:
         results: list[Any] = []
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
             for start in starts or (None,):
                 dialog = NetworkDialog(start)
                 app.push_screen(dialog, results.append)
-                await until(pilot, lambda: dialog.is_mounted)  # noqa: B023
+                await wait_until(pilot, lambda: dialog.is_mounted)  # noqa: B023
                 await pilot.pause()
                 await steps(pilot, dialog)
 
@@ -82,49 +82,49 @@ def meet(house: FakeServer) -> Meet:
     return meet
 
 
-async def connected(pilot: Pilot[None], dialog: NetworkDialog, house: FakeServer) -> None:
+async def connect(pilot: Pilot[None], dialog: NetworkDialog, house: FakeServer) -> None:
     """Connect, and wait for the list."""
     await pilot.press("enter")
-    await until(pilot, lambda: isinstance(dialog.focused, Shelf))
-    await listed(pilot, dialog, *(room.code for room in house.rooms))
+    await wait_until(pilot, lambda: isinstance(dialog.focused, TwoLineList))
+    await wait_for_rooms(pilot, dialog, *(room.code for room in house.rooms))
 
 
-async def listed(pilot: Pilot[None], dialog: NetworkDialog, *codes: str) -> None:
-    await until(pilot, lambda: set(codes) <= {place.code for place in dialog.shown})
+async def wait_for_rooms(pilot: Pilot[None], dialog: NetworkDialog, *codes: str) -> None:
+    await wait_until(pilot, lambda: set(codes) <= {place.code for place in dialog.shown_entries})
     await pilot.pause()
 
 
-async def closed(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-    await until(pilot, lambda: dialog not in dialog.app.screen_stack)
+async def wait_until_closed(pilot: Pilot[None], dialog: NetworkDialog) -> None:
+    await wait_until(pilot, lambda: dialog not in dialog.app.screen_stack)
 
 
-async def says(pilot: Pilot[None], dialog: NetworkDialog, words: str) -> None:
-    await until(pilot, lambda: words in message(dialog))
+async def wait_for_message(pilot: Pilot[None], dialog: NetworkDialog, words: str) -> None:
+    await wait_until(pilot, lambda: words in message_text(dialog))
 
 
-async def opens(pilot: Pilot[None], dialog: NetworkDialog, screen: type) -> Any:
-    await until(pilot, lambda: isinstance(dialog.app.screen, screen))
-    await until(pilot, lambda: dialog.app.screen.is_mounted)
+async def wait_for_screen(pilot: Pilot[None], dialog: NetworkDialog, screen: type) -> Any:
+    await wait_until(pilot, lambda: isinstance(dialog.app.screen, screen))
+    await wait_until(pilot, lambda: dialog.app.screen.is_mounted)
     await pilot.pause()
     return dialog.app.screen
 
 
-async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
+async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
     """Resize the window."""
     if pilot.app.size != size:
         await pilot.resize_terminal(*size)
         await pilot.pause()
 
 
-def message(dialog: Any) -> str:
+def message_text(dialog: Any) -> str:
     return str(dialog.query_one("#message", Static).content)
 
 
-def wrong(dialog: Any) -> bool:
+def has_error(dialog: Any) -> bool:
     return bool(dialog.query_one("#message").has_class("error"))
 
 
-def buttons(dialog: NetworkDialog) -> list[str]:
+def button_labels(dialog: NetworkDialog) -> list[str]:
     """The labels of the visible buttons; the usual one is the first."""
     shown = [button for button in dialog.query(Button) if button.region.area]
     assert [button.has_class("usual") for button in shown] == [True] + [False] * (len(shown) - 1)
@@ -133,14 +133,14 @@ def buttons(dialog: NetworkDialog) -> list[str]:
 
 def go_to(dialog: NetworkDialog, code: str) -> None:
     """Make a room the current one."""
-    codes = [place.code for place in dialog.shown]
-    dialog.query_one(Shelf).action_go(codes.index(code))
+    codes = [place.code for place in dialog.shown_entries]
+    dialog.query_one(TwoLineList).action_go(codes.index(code))
 
 
-def whole(dialog: NetworkDialog) -> None:
+def check_whole(dialog: NetworkDialog) -> None:
     """Check that all of it is visible and nothing overlaps."""
     parts = [*dialog.query(Button), *dialog.query(Input), dialog.query_one("#message")]
-    parts += [dialog.query_one(RoomKeys), dialog.query_one(Shelf)]
+    parts += [dialog.query_one(RoomFooter), dialog.query_one(TwoLineList)]
     regions = [part.region for part in parts if part.display]
     for n, region in enumerate(regions):
         assert region.area
@@ -154,113 +154,109 @@ def whole(dialog: NetworkDialog) -> None:
 def test_at_first_there_is_an_address_to_type_and_how_to_host(
     meet: Meet, house: FakeServer
 ) -> None:
-    seat("MINE2")
+    save_seat("MINE2")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await listed(pilot, dialog, "MINE2")
+        await wait_for_rooms(pilot, dialog, "MINE2")
         server, name = dialog.query_one("#server", Input), dialog.query_one("#name", Input)
         assert (server.value, name.value) == ("127.0.0.1:8765", "Ann")
         assert dialog.focused is server
         for size in SIZES:
-            await resized(pilot, size)
+            await resize(pilot, size)
             shown = " ".join(text_of(dialog.kono).split())
             assert '"kono host"' in shown
             assert "192.168.1.20" in shown
             assert "at 127.0.0.1:8765, as Ann" in shown
-            assert buttons(dialog) == ["Connect", "Take up", "Forget", "Back"]
-            whole(dialog)
+            assert button_labels(dialog) == ["Connect", "Take up", "Forget", "Back"]
+            check_whole(dialog)
         await pilot.press("escape")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     assert meet(steps) == [None]
-    assert house.asked == []
+    assert house.questions == []
 
 
-def test_who_connects_sees_the_rooms_and_the_address_is_remembered(
+def test_connecting_shows_the_rooms_and_the_address_is_remembered(
     meet: Meet, house: FakeServer
 ) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = " kono.example:9000 "
         await pilot.press("enter")
-        await listed(pilot, dialog, "KFM3Q", "AB2CD", "ZZ999")
-        await until(pilot, lambda: isinstance(dialog.focused, Shelf))
-        assert message(dialog) == "You are at kono.example:9000, as Ann."
+        await wait_for_rooms(pilot, dialog, "KFM3Q", "AB2CD", "ZZ999")
+        await wait_until(pilot, lambda: isinstance(dialog.focused, TwoLineList))
+        assert message_text(dialog) == "You are at kono.example:9000, as Ann."
         assert not dialog.query_one("#how").display
-        assert [place.state for place in dialog.shown] == ["open", "under way", "under way"]
+        assert [place.state for place in dialog.shown_entries] == ["open", "under way", "under way"]
         assert str(dialog.query_one("#note", Static).content) == "1 open, 2 under way"
 
     meet(steps)
-    assert house.went("open") == [("kono.example:9000", "Ann", None)]
-    assert remembered_room().server == "kono.example:9000"
+    assert house.questions_of("open") == [("kono.example:9000", "Ann", None)]
+    assert read_last_room_options().server == "kono.example:9000"
 
 
-def test_a_name_that_is_typed_is_told_to_the_server_and_kept(meet: Meet, house: FakeServer) -> None:
+def test_a_typed_name_is_sent_to_the_server_and_saved(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#name", Input).value = "Ben"
         dialog.query_one("#name", Input).focus()
-        await connected(pilot, dialog, house)
-        assert message(dialog).endswith("as Ben.")
+        await connect(pilot, dialog, house)
+        assert message_text(dialog).endswith("as Ben.")
         assert dialog.kono.settings.name == "Ben"
 
     meet(steps)
 
 
-def test_what_is_no_address_is_said_and_stays(meet: Meet, house: FakeServer) -> None:
+def test_a_bad_address_is_explained_and_stays(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = "http://x"
         await pilot.press("enter")
-        await says(pilot, dialog, "'http://x' is no address")
-        assert wrong(dialog)
+        await wait_for_message(pilot, dialog, "'http://x' is no address")
+        assert has_error(dialog)
         assert dialog.query_one("#server", Input).value == "http://x"
 
     meet(steps)
-    assert house.asked == []
+    assert house.questions == []
 
 
-def test_a_server_that_is_not_there_is_said_and_can_be_tried_again(
-    meet: Meet, house: FakeServer
-) -> None:
+def test_a_missing_server_is_reported_and_can_be_tried_again(meet: Meet, house: FakeServer) -> None:
     house.refusals["open"] = NOBODY
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = "127.0.0.1:8765"
         await pilot.press("enter")
-        await says(pilot, dialog, "Nobody listens at 127.0.0.1:8765.")
-        assert wrong(dialog)
-        assert buttons(dialog) == ["Connect", "Back"]
-        assert remembered_room().server == "127.0.0.1:8765"
+        await wait_for_message(pilot, dialog, "Nobody listens at 127.0.0.1:8765.")
+        assert has_error(dialog)
+        assert button_labels(dialog) == ["Connect", "Back"]
+        assert read_last_room_options().server == "127.0.0.1:8765"
         house.refusals.clear()
-        await connected(pilot, dialog, house)
-        assert not wrong(dialog)
+        await connect(pilot, dialog, house)
+        assert not has_error(dialog)
 
     meet(steps)
-    assert len(house.went("open")) == 2
+    assert len(house.questions_of("open")) == 2
 
 
-def test_while_it_connects_one_can_type_and_think_better_of_it(
-    meet: Meet, house: FakeServer
-) -> None:
+def test_while_it_connects_the_player_can_type_and_cancel(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        house.held["open"] = asyncio.Event()
+        house.unanswered["open"] = asyncio.Event()
         await pilot.press("enter")
-        await says(pilot, dialog, "Connecting to 127.0.0.1:8765…")
-        await until(pilot, lambda: bool(house.asked))
-        assert buttons(dialog) == ["Stop", "Back"]
+        await wait_for_message(pilot, dialog, "Connecting to 127.0.0.1:8765…")
+        await wait_until(pilot, lambda: bool(house.questions))
+        assert button_labels(dialog) == ["Stop", "Back"]
         await pilot.press("end", "backspace")
         assert dialog.query_one("#server", Input).value == "127.0.0.1:876"
         await pilot.press("escape")
-        await until(pilot, lambda: buttons(dialog) == ["Connect", "Back"])
-        assert message(dialog) == ""
+        await wait_until(pilot, lambda: button_labels(dialog) == ["Connect", "Back"])
+        assert message_text(dialog) == ""
         await pilot.press("enter")
-        await until(pilot, lambda: len(house.asked) == 2)
+        await wait_until(pilot, lambda: len(house.questions) == 2)
         await pilot.click("#stop")
-        await until(pilot, lambda: not dialog.connecting)
+        await wait_until(pilot, lambda: not dialog.is_connecting)
         assert dialog in pilot.app.screen_stack
         await pilot.press("escape")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     assert meet(steps) == [None]
-    assert [at for at, *_ in house.went("open")] == ["127.0.0.1:8765", "127.0.0.1:876"]
+    assert [at for at, *_ in house.questions_of("open")] == ["127.0.0.1:8765", "127.0.0.1:876"]
 
 
 # The list
@@ -269,8 +265,8 @@ def test_while_it_connects_one_can_type_and_think_better_of_it(
 def test_each_room_offers_what_can_be_done_there_within_the_screen(
     meet: Meet, house: FakeServer
 ) -> None:
-    seat("AB2CD", STRAIGHT, 1)
-    seat("MINE3", KONOBI, at=ELSEWHERE)
+    save_seat("AB2CD", STRAIGHT, 1)
+    save_seat("MINE3", KONOBI, address=REMOTE_ADDRESS)
     rest = ["Make…", "Code…", "Disconnect", "Back"]
     mine = ["Take up", *rest[:2], "Forget", *rest[2:]]
     cases = (
@@ -281,16 +277,16 @@ def test_each_room_offers_what_can_be_done_there_within_the_screen(
     )
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         for size, (code, offered, keys) in product(SIZES, cases):
-            await resized(pilot, size)
+            await resize(pilot, size)
             go_to(dialog, code)
             await pilot.pause()
-            assert buttons(dialog) == offered
-            told = str(dialog.query_one(RoomKeys).render())
+            assert button_labels(dialog) == offered
+            told = str(dialog.query_one(RoomFooter).render())
             assert all(key in told for key in keys), told
             assert ("w Watch" in told) == (code == "KFM3Q")
-            whole(dialog)
+            check_whole(dialog)
 
     meet(steps)
 
@@ -302,9 +298,9 @@ def test_a_server_without_rooms_says_so_and_offers_to_make_one(
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: bool(house.went("rooms")))
-        await until(pilot, lambda: "There is no room yet." in text_of(dialog.kono))
-        assert buttons(dialog) == ["Make…", "Code…", "Disconnect", "Back"]
+        await wait_until(pilot, lambda: bool(house.questions_of("rooms")))
+        await wait_until(pilot, lambda: "There is no room yet." in text_of(dialog.kono))
+        assert button_labels(dialog) == ["Make…", "Code…", "Disconnect", "Back"]
         await pilot.press("enter")
         await pilot.pause()
         assert dialog in pilot.app.screen_stack
@@ -316,17 +312,17 @@ def test_the_list_is_asked_for_by_a_key_and_the_current_room_stays_current(
     meet: Meet, house: FakeServer
 ) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         go_to(dialog, "AB2CD")
         house.rooms.insert(0, replace(OPEN, code="NEWER"))
         await pilot.press("r")
-        await listed(pilot, dialog, "NEWER")
-        assert dialog.current is not None
-        assert dialog.current.code == "AB2CD"
+        await wait_for_rooms(pilot, dialog, "NEWER")
+        assert dialog.current_entry is not None
+        assert dialog.current_entry.code == "AB2CD"
         house.rooms = []
         await pilot.press("r")
-        await until(pilot, lambda: dialog.shown == [])
-        assert dialog.current is None
+        await wait_until(pilot, lambda: dialog.shown_entries == [])
+        assert dialog.current_entry is None
 
     meet(steps)
 
@@ -334,65 +330,67 @@ def test_the_list_is_asked_for_by_a_key_and_the_current_room_stays_current(
 def test_the_list_is_asked_for_by_itself_but_not_behind_a_dialog(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "EVERY", QUICK)
+    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         house.rooms.append(replace(OPEN, code="NEWER"))
-        await listed(pilot, dialog, "NEWER")
+        await wait_for_rooms(pilot, dialog, "NEWER")
         await pilot.press("c")
-        await opens(pilot, dialog, RoomCode)
-        before = len(house.asked)
+        await wait_for_screen(pilot, dialog, RoomCodeDialog)
+        before = len(house.questions)
         await pilot.pause(3 * QUICK)
-        assert len(house.asked) <= before + 1
+        assert len(house.questions) <= before + 1
         await pilot.press("escape")
-        await until(pilot, lambda: len(house.asked) > before + 1)
+        await wait_until(pilot, lambda: len(house.questions) > before + 1)
 
     meet(steps)
 
 
-def test_a_server_that_goes_is_said_and_found_again_by_itself(
+def test_a_lost_server_is_reported_and_found_again_by_itself(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "EVERY", QUICK)
-    seat("MINE2")
+    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
+    save_seat("MINE2")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         house.refusals["rooms"] = NOBODY
-        await says(pilot, dialog, "Nobody listens at 127.0.0.1:8765. It is tried again")
-        assert wrong(dialog)
-        await until(pilot, lambda: [place.code for place in dialog.shown] == ["MINE2"])
+        await wait_for_message(pilot, dialog, "Nobody listens at 127.0.0.1:8765. It is tried again")
+        assert has_error(dialog)
+        await wait_until(pilot, lambda: [place.code for place in dialog.shown_entries] == ["MINE2"])
         house.refusals.clear()
-        await listed(pilot, dialog, "KFM3Q")
-        await says(pilot, dialog, "You are at")
-        assert not wrong(dialog)
+        await wait_for_rooms(pilot, dialog, "KFM3Q")
+        await wait_for_message(pilot, dialog, "You are at")
+        assert not has_error(dialog)
         house.refusals["rooms"] = NetError("too_fast", "not so many questions at once, please")
-        await says(pilot, dialog, "Not so many")
-        assert len(dialog.shown) == 4
+        await wait_for_message(pilot, dialog, "Not so many")
+        assert len(dialog.shown_entries) == 4
 
     meet(steps)
 
 
-def test_who_disconnects_can_connect_elsewhere(meet: Meet, house: FakeServer) -> None:
+def test_after_disconnecting_the_player_can_connect_elsewhere(
+    meet: Meet, house: FakeServer
+) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         await pilot.press("d")
-        await until(pilot, lambda: house.open == [])
-        await until(pilot, lambda: dialog.focused is dialog.query_one("#server"))
-        assert dialog.shown == []
-        assert message(dialog) == ""
+        await wait_until(pilot, lambda: house.open == [])
+        await wait_until(pilot, lambda: dialog.focused is dialog.query_one("#server"))
+        assert dialog.shown_entries == []
+        assert message_text(dialog) == ""
         assert dialog.query_one("#how").display
         await pilot.click("#connect")
-        await listed(pilot, dialog, "KFM3Q")
+        await wait_for_rooms(pilot, dialog, "KFM3Q")
         await pilot.click("#disconnect")
-        await until(pilot, lambda: house.open == [])
-        await connected(pilot, dialog, house)
-        dialog.query_one("#server", Input).value = str(ELSEWHERE)
+        await wait_until(pilot, lambda: house.open == [])
+        await connect(pilot, dialog, house)
+        dialog.query_one("#server", Input).value = str(REMOTE_ADDRESS)
         dialog.query_one("#server", Input).focus()
         await pilot.pause()
         await pilot.press("enter")
-        await says(pilot, dialog, f"You are at {ELSEWHERE}")
+        await wait_for_message(pilot, dialog, f"You are at {REMOTE_ADDRESS}")
         assert len(house.open) == 1
 
     meet(steps)
@@ -401,22 +399,22 @@ def test_who_disconnects_can_connect_elsewhere(meet: Meet, house: FakeServer) ->
 def test_without_other_characters_or_colours_everything_is_ascii(
     meet: Meet, house: FakeServer
 ) -> None:
-    seat("MINE3", STRAIGHT, at=ELSEWHERE)
+    save_seat("MINE3", STRAIGHT, address=REMOTE_ADDRESS)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await listed(pilot, dialog, "MINE3")
+        await wait_for_rooms(pilot, dialog, "MINE3")
         assert text_of(dialog.kono).isascii()
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         assert "Konobi 11x11" in text_of(dialog.kono)
         assert "|" in text_of(dialog.kono)
         for key in ("c", "m"):
             assert text_of(dialog.kono).isascii()
             await pilot.press(key)
-            await until(pilot, lambda: pilot.app.screen is not dialog)
+            await wait_until(pilot, lambda: pilot.app.screen is not dialog)
             await pilot.pause()
             assert text_of(dialog.kono).isascii()
             await pilot.press("escape")
-            await until(pilot, lambda: pilot.app.screen is dialog)
+            await wait_until(pilot, lambda: pilot.app.screen is dialog)
 
     meet(steps, terminal=Terminal("ascii", "none"))
 
@@ -424,7 +422,7 @@ def test_without_other_characters_or_colours_everything_is_ascii(
 # Into a room
 
 
-INTO = [
+WAYS_INTO_ROOMS = [
     ("KFM3Q", "enter", ("join", "KFM3Q")),
     ("KFM3Q", "double click", ("join", "KFM3Q")),
     ("KFM3Q", "#watch", ("watch", "KFM3Q")),
@@ -434,162 +432,162 @@ INTO = [
 ]
 
 
-async def does(pilot: Pilot[None], by: str) -> None:
+async def press_or_click(pilot: Pilot[None], by: str) -> None:
     """Press a key or a button."""
     await (pilot.click(by) if by.startswith("#") else pilot.press(by))
 
 
 def test_keys_buttons_and_the_mouse_lead_into_a_room(meet: Meet, house: FakeServer) -> None:
-    seat("AB2CD", STRAIGHT, 1)
-    cases = iter(INTO)
+    save_seat("AB2CD", STRAIGHT, 1)
+    cases = iter(WAYS_INTO_ROOMS)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         code, by, how = next(cases)
-        house.asked.clear()
-        await connected(pilot, dialog, house)
+        house.questions.clear()
+        await connect(pilot, dialog, house)
         if by == "double click":
-            row = [place.code for place in dialog.shown].index(code)
+            row = [place.code for place in dialog.shown_entries].index(code)
             await pilot.click("#shelf", offset=(4, 2 * row), times=2)
         else:
             go_to(dialog, code)
             await pilot.pause()
-            await does(pilot, by)
-        await closed(pilot, dialog)
-        assert house.asked[-1] == how
+            await press_or_click(pilot, by)
+        await wait_until_closed(pilot, dialog)
+        assert house.questions[-1] == how
 
-    links = meet(steps, *[None] * len(INTO))
-    assert [(link.how, link.code, link.closed) for link in links] == [
-        (*how[:2], 0) for _, _, how in INTO
+    links = meet(steps, *[None] * len(WAYS_INTO_ROOMS))
+    assert [(link.entered_by, link.code, link.closed) for link in links] == [
+        (*how[:2], 0) for _, _, how in WAYS_INTO_ROOMS
     ]
 
 
 def test_a_game_on_another_server_is_taken_up_there_and_the_first_one_is_left(
     meet: Meet, house: FakeServer
 ) -> None:
-    seat("MINE3", KONOBI, at=ELSEWHERE)
+    save_seat("MINE3", KONOBI, address=REMOTE_ADDRESS)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         go_to(dialog, "MINE3")
         house.refusals["take"] = NetError("no_room", "there is no room MINE3")
         await pilot.press("enter")
-        await says(pilot, dialog, "There is no room MINE3.")
-        assert [str(lobby.address) for lobby in house.open] == [str(HERE)]
+        await wait_for_message(pilot, dialog, "There is no room MINE3.")
+        assert [str(lobby.address) for lobby in house.open] == [str(LOCAL_ADDRESS)]
         house.refusals.clear()
         await pilot.press("enter")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     (link,) = meet(steps)
-    assert (str(link.address), link.how) == (str(ELSEWHERE), "take")
+    assert (str(link.address), link.entered_by) == (str(REMOTE_ADDRESS), "take")
 
 
 def test_without_a_connection_a_game_is_taken_up_at_once(meet: Meet, house: FakeServer) -> None:
-    seat("MINE3", KONOBI, at=ELSEWHERE)
+    save_seat("MINE3", KONOBI, address=REMOTE_ADDRESS)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await listed(pilot, dialog, "MINE3")
+        await wait_for_rooms(pilot, dialog, "MINE3")
         await pilot.press("down", "enter")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     (link,) = meet(steps)
-    assert link.how == "take"
-    assert house.went("open") == [(str(ELSEWHERE), "Ann", None)]
+    assert link.entered_by == "take"
+    assert house.questions_of("open") == [(str(REMOTE_ADDRESS), "Ann", None)]
 
 
-def test_what_is_refused_is_said_until_something_else_is_done(
+def test_a_refusal_is_shown_until_something_else_is_done(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "EVERY", QUICK)
+    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
     house.refusals["join"] = NetError("taken", "both seats are taken; w watches")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         await pilot.press("enter")
-        await says(pilot, dialog, "Both seats are taken; w watches.")
-        assert wrong(dialog)
-        asked = len(house.went("rooms"))
-        await until(pilot, lambda: len(house.went("rooms")) > asked + 1)
-        assert wrong(dialog)
+        await wait_for_message(pilot, dialog, "Both seats are taken; w watches.")
+        assert has_error(dialog)
+        asked = len(house.questions_of("rooms"))
+        await wait_until(pilot, lambda: len(house.questions_of("rooms")) > asked + 1)
+        assert has_error(dialog)
         await pilot.press("w")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     (link,) = meet(steps)
-    assert link.how == "watch"
+    assert link.entered_by == "watch"
 
 
 def test_a_key_pressed_twice_asks_once(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
-        house.held["join"] = asyncio.Event()
+        await connect(pilot, dialog, house)
+        house.unanswered["join"] = asyncio.Event()
         await pilot.press("enter", "enter")
-        await says(pilot, dialog, "Waiting for the server…")
+        await wait_for_message(pilot, dialog, "Waiting for the server…")
         await pilot.press("r", "enter")
         await pilot.pause()
-        house.held["join"].set()
-        await closed(pilot, dialog)
+        house.unanswered["join"].set()
+        await wait_until_closed(pilot, dialog)
 
     (link,) = meet(steps)
-    assert link.how == "join"
-    assert house.went("join") == [("KFM3Q",)]
+    assert link.entered_by == "join"
+    assert house.questions_of("join") == [("KFM3Q",)]
 
 
-def test_on_the_way_into_a_room_one_can_think_better_of_it(meet: Meet, house: FakeServer) -> None:
+def test_on_the_way_into_a_room_the_player_can_cancel(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
-        house.held["join"], house.held["enter"] = asyncio.Event(), asyncio.Event()
+        await connect(pilot, dialog, house)
+        house.unanswered["join"], house.unanswered["enter"] = asyncio.Event(), asyncio.Event()
         await pilot.press("enter")
-        await says(pilot, dialog, "Waiting for the server…")
+        await wait_for_message(pilot, dialog, "Waiting for the server…")
         await pilot.press("escape")
-        await says(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
         await pilot.press("c")
-        asking = await opens(pilot, dialog, RoomCode)
-        before = message(asking)
+        asking = await wait_for_screen(pilot, dialog, RoomCodeDialog)
+        before = message_text(asking)
         await pilot.press(*"kfm3q", "enter")
-        await says(pilot, asking, "Waiting for the server…")
+        await wait_for_message(pilot, asking, "Waiting for the server…")
         await pilot.press("escape")
-        await says(pilot, asking, before)
+        await wait_for_message(pilot, asking, before)
         assert asking.query_one(Input).value == "kfm3q"
         await pilot.press("escape", "escape")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
     assert meet(steps) == [None]
     assert house.links == []
 
 
-def test_a_server_that_answers_again_is_told_as_such(
+def test_the_dialog_says_when_a_server_answers_again(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "EVERY", QUICK)
+    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
     house.refusals["join"] = NetError("unreachable", "127.0.0.1:8765 does not answer")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await connected(pilot, dialog, house)
-        house.held["rooms"] = asyncio.Event()
+        await connect(pilot, dialog, house)
+        house.unanswered["rooms"] = asyncio.Event()
         await pilot.press("enter")
-        await says(pilot, dialog, "127.0.0.1:8765 does not answer.")
-        house.held["rooms"].set()
-        await says(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
-        assert not wrong(dialog)
+        await wait_for_message(pilot, dialog, "127.0.0.1:8765 does not answer.")
+        house.unanswered["rooms"].set()
+        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        assert not has_error(dialog)
 
     meet(steps)
 
 
 def test_a_seat_is_forgotten_only_after_a_question(meet: Meet, house: FakeServer) -> None:
-    seat("MINE2")
-    seat("MINE3", at=ELSEWHERE)
+    save_seat("MINE2")
+    save_seat("MINE3", address=REMOTE_ADDRESS)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await listed(pilot, dialog, "MINE2", "MINE3")
+        await wait_for_rooms(pilot, dialog, "MINE2", "MINE3")
         await pilot.press("down")
         go_to(dialog, "MINE3")
         for answer, left in (("k", 2), ("y", 1)):
             await pilot.press("f")
-            await opens(pilot, dialog, Ask)
+            await wait_for_screen(pilot, dialog, ChoiceDialog)
             await pilot.press(answer)
-            await until(pilot, lambda: pilot.app.screen is dialog)
-            await until(pilot, lambda: len(dialog.shown) == left)  # noqa: B023
-            assert len(seats.kept()) == left
-        assert [kept.room for kept in seats.kept()] == ["MINE2"]
+            await wait_until(pilot, lambda: pilot.app.screen is dialog)
+            await wait_until(pilot, lambda: len(dialog.shown_entries) == left)  # noqa: B023
+            assert len(seats.read_saved_seats()) == left
+        assert [kept.room for kept in seats.read_saved_seats()] == ["MINE2"]
 
     meet(steps)
 
@@ -604,72 +602,77 @@ def test_a_code_leads_into_its_room_and_a_wrong_one_can_be_mended(
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         by, how = next(cases)
-        house.asked.clear()
+        house.questions.clear()
         house.refusals[how] = NetError("no_room", "there is no room QQQQQ")
-        await connected(pilot, dialog, house)
+        await connect(pilot, dialog, house)
         await pilot.press("c")
-        asking = await opens(pilot, dialog, RoomCode)
-        await does(pilot, by)
-        assert wrong(asking)
-        assert not house.went(how)
+        asking = await wait_for_screen(pilot, dialog, RoomCodeDialog)
+        await press_or_click(pilot, by)
+        assert has_error(asking)
+        assert not house.questions_of(how)
         asking.query_one(Input).value = "qqqqq"
-        await does(pilot, by)
-        await until(pilot, lambda: message(asking) == "There is no room QQQQQ.")
+        await press_or_click(pilot, by)
+        await wait_until(pilot, lambda: message_text(asking) == "There is no room QQQQQ.")
         assert asking.query_one(Input).value == "qqqqq"
         house.refusals.clear()
         asking.query_one(Input).value = "kfm3q"
-        await does(pilot, by)
-        await closed(pilot, dialog)
+        await press_or_click(pilot, by)
+        await wait_until_closed(pilot, dialog)
 
     links = meet(steps, None, None)
-    assert [(link.how, link.code) for link in links] == [("enter", "KFM3Q"), ("watch", "KFM3Q")]
+    assert [(link.entered_by, link.code) for link in links] == [
+        ("enter", "KFM3Q"),
+        ("watch", "KFM3Q"),
+    ]
 
 
 # At once
 
 
-AT_ONCE: list[tuple[OnlineStart, tuple[object, ...]]] = [
-    (OnlineStart(HERE, "kfm3q", ca=Path("ca.pem")), ("enter", "kfm3q")),
-    (OnlineStart(HERE, "KFM3Q", watch=True), ("watch", "KFM3Q")),
-    (OnlineStart(HERE, setup=KONOBI), ("make", "NEW22", KONOBI)),
+DIRECT_STARTS: list[tuple[OnlineLaunch, tuple[object, ...]]] = [
+    (OnlineLaunch(LOCAL_ADDRESS, "kfm3q", ca=Path("ca.pem")), ("enter", "kfm3q")),
+    (OnlineLaunch(LOCAL_ADDRESS, "KFM3Q", watch_only=True), ("watch", "KFM3Q")),
+    (OnlineLaunch(LOCAL_ADDRESS, setup=KONOBI), ("make", "NEW22", KONOBI)),
 ]
 
 
 def test_a_start_leads_straight_into_its_room(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
-    links = meet(steps, *(replace(start, name="Ben") for start, _ in AT_ONCE))
-    assert [link.how for link in links] == [how[0] for _, how in AT_ONCE]
-    assert house.asked == [
-        each for start, how in AT_ONCE for each in (("open", str(HERE), "Ben", start.ca), how)
+    links = meet(steps, *(replace(start, name="Ben") for start, _ in DIRECT_STARTS))
+    assert [link.entered_by for link in links] == [how[0] for _, how in DIRECT_STARTS]
+    assert house.questions == [
+        each
+        for start, how in DIRECT_STARTS
+        for each in (("open", str(LOCAL_ADDRESS), "Ben", start.ca), how)
     ]
 
 
-def test_a_start_that_is_refused_is_said_in_the_lobby_and_by_no_server_outside_it(
+def test_a_refused_start_is_shown_in_the_lobby_or_outside_it_without_a_server(
     meet: Meet, house: FakeServer
 ) -> None:
     async def refused(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await says(pilot, dialog, "Both seats are taken.")
-        await listed(pilot, dialog, "KFM3Q")
-        assert wrong(dialog)
+        await wait_for_message(pilot, dialog, "Both seats are taken.")
+        await wait_for_rooms(pilot, dialog, "KFM3Q")
+        assert has_error(dialog)
 
     async def not_there(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await says(pilot, dialog, "Nobody listens")
-        assert buttons(dialog) == ["Connect", "Back"]
-        assert dialog.query_one("#server", Input).value == str(ELSEWHERE)
+        await wait_for_message(pilot, dialog, "Nobody listens")
+        assert button_labels(dialog) == ["Connect", "Back"]
+        assert dialog.query_one("#server", Input).value == str(REMOTE_ADDRESS)
         assert dialog.query_one("#name", Input).value == "Ben"
         assert dialog.kono.settings.name == "Ann"
 
     house.refusals["enter"] = NetError("taken", "both seats are taken")
-    meet(refused, OnlineStart(HERE, "ZZ999"))
+    meet(refused, OnlineLaunch(LOCAL_ADDRESS, "ZZ999"))
     house.refusals["open"] = NOBODY
-    meet(not_there, OnlineStart(ELSEWHERE, "ZZ999", name="Ben"))
+    meet(not_there, OnlineLaunch(REMOTE_ADDRESS, "ZZ999", name="Ben"))
 
 
 def test_a_start_without_a_room_shows_those_there_are(meet: Meet, house: FakeServer) -> None:
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await listed(pilot, dialog, "KFM3Q", "AB2CD")
-        assert not wrong(dialog)
+        await wait_for_rooms(pilot, dialog, "KFM3Q", "AB2CD")
+        assert not has_error(dialog)
 
-    assert meet(steps, OnlineStart(HERE)) == []
+    assert meet(steps, OnlineLaunch(LOCAL_ADDRESS)) == []

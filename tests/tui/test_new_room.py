@@ -12,41 +12,41 @@ from textual.widgets import Static
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.room_wishes import RoomWishes, remember_room, remembered_room
+from kono_tui.tui.room_wishes import NewRoomOptions, read_last_room_options, write_last_room_options
 from kono_tui.tui.screens.network import NetworkDialog
 from kono_tui.tui.screens.new_room import NewRoom
-from kono_tui.tui.widgets.choices import Choices, laid_out
+from kono_tui.tui.widgets.choices import Choices, lay_out_options
 from tests.tui.driving import drive
-from tests.tui.lobbies import HERE, OPEN, FakeLink, FakeServer, housed
-from tests.tui.waiting import until
+from tests.tui.lobbies import LOCAL_ADDRESS, OPEN, FakeRoomLink, FakeServer, connect_to
+from tests.tui.waiting import wait_until
 
 Steps = Callable[[Pilot[None], NewRoom], Awaitable[None]]
-REMEMBERED = RoomWishes("kono.example:1", "konane", 8, "straight", "hard", "30+10", False, True)
+REMEMBERED = NewRoomOptions("kono.example:1", "konane", 8, "straight", "hard", "30+10", False, True)
 
 
-class Maker:
+class RoomMaker:
     """Makes rooms, or refuses to."""
 
     def __init__(self) -> None:
-        self.made: list[Setup] = []
+        self.made: list[RoomSetup] = []
         self.refusal: NetError | None = None
         self.held: asyncio.Event | None = None
         """What is waited for before there is an answer."""
 
-    async def make(self, setup: Setup) -> Any:
+    async def make(self, setup: RoomSetup) -> Any:
         self.made.append(setup)
         if self.refusal is not None:
             raise self.refusal
         if self.held is not None:
             await self.held.wait()
-        return FakeLink(HERE, "NEW22", "make")
+        return FakeRoomLink(LOCAL_ADDRESS, "NEW22", "make")
 
 
-def choosing(
+def run_dialog(
     steps: Steps,
-    maker: Maker,
+    maker: RoomMaker,
     offered: Sequence[str] = tuple(GAMES),
     size: tuple[int, int] = (80, 24),
 ) -> list[Any]:
@@ -56,7 +56,7 @@ def choosing(
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         dialog = NewRoom(offered, maker.make)
         app.push_screen(dialog, results.append)
-        await until(pilot, lambda: dialog.is_mounted)
+        await wait_until(pilot, lambda: dialog.is_mounted)
         await pilot.pause()
         await steps(pilot, dialog)
 
@@ -64,21 +64,21 @@ def choosing(
     return results
 
 
-async def closed(pilot: Pilot[None], dialog: NewRoom) -> None:
-    await until(pilot, lambda: dialog not in dialog.app.screen_stack)
+async def wait_until_closed(pilot: Pilot[None], dialog: NewRoom) -> None:
+    await wait_until(pilot, lambda: dialog not in dialog.app.screen_stack)
 
 
 def value_of(row: Choices) -> str:
     return row.value
 
 
-def said(dialog: NewRoom) -> str:
+def message_text(dialog: NewRoom) -> str:
     return str(dialog.query_one("#message", Static).content)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_every_game_fits_and_every_choice_can_be_clicked(size: tuple[int, int]) -> None:
-    remember_room(RoomWishes(game="konobi"))
+    write_last_room_options(NewRoomOptions(game="konobi"))
 
     async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
         assert dialog.query_one("#game").has_focus
@@ -89,41 +89,41 @@ def test_every_game_fits_and_every_choice_can_be_clicked(size: tuple[int, int]) 
             assert dialog.region.contains_region(dialog.query_one(id).region)
         for id, value in (("opponent", "medium"), ("clock", "60+30"), ("help", "yes")):
             row = dialog.query_one(f"#{id}", Choices)
-            places = laid_out(row.options, row.content_size.width)
+            places = lay_out_options(row.options, row.content_size.width)
             (there,) = [place for place in places if place.value == value]
             await pilot.click(f"#{id}", offset=(there.x + 1, there.y))
         await pilot.click("#make")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
-    maker = Maker()
-    (link,) = choosing(steps, maker, size=size)
+    maker = RoomMaker()
+    (link,) = run_dialog(steps, maker, size=size)
     assert link.code == "NEW22"
-    assert maker.made == [Setup("konobi", 11, "", (3600, 30), "medium", True, True)]
+    assert maker.made == [RoomSetup("konobi", 11, "", (3600, 30), "medium", True, True)]
 
 
 def test_the_last_choice_is_proposed_and_the_next_one_remembered() -> None:
-    remember_room(REMEMBERED)
+    write_last_room_options(REMEMBERED)
 
     async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
-        assert dialog.wishes == REMEMBERED
-        assert "at its level hard" in said(dialog)
+        assert dialog.room_options == REMEMBERED
+        assert "at its level hard" in message_text(dialog)
         assert not dialog.query_one("#listed").display
         await pilot.press("down", "down", "down", "left", "left", "left")
         assert dialog.query_one("#listed").display
-        assert said(dialog).startswith("Only who knows the room's code")
+        assert message_text(dialog).startswith("Only who knows the room's code")
         await pilot.press("1", "0", "enter")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
-    maker = Maker()
-    choosing(steps, maker)
-    assert maker.made == [Setup("konane", 10, "straight", (1800, 10), "", False, True)]
-    assert remembered_room() == RoomWishes(
+    maker = RoomMaker()
+    run_dialog(steps, maker)
+    assert maker.made == [RoomSetup("konane", 10, "straight", (1800, 10), "", False, True)]
+    assert read_last_room_options() == NewRoomOptions(
         "kono.example:1", "konane", 10, "straight", "", "30+10", False, True
     )
 
 
 def test_only_what_the_server_offers_can_be_chosen_and_rules_only_where_there_are_some() -> None:
-    remember_room(REMEMBERED)
+    write_last_room_options(REMEMBERED)
 
     async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
         game, rules = dialog.query_one("#game", Choices), dialog.query_one("#rules")
@@ -133,68 +133,76 @@ def test_only_what_the_server_offers_can_be_chosen_and_rules_only_where_there_ar
         await pilot.pause()
         assert value_of(game) == "fanorona"
         assert not bool(dialog.query_one("#rules").display)
-        assert dialog.wishes.setup() == Setup("fanorona", 5, "", (1800, 10), "hard", False, True)
+        assert dialog.room_options.room_setup() == RoomSetup(
+            "fanorona", 5, "", (1800, 10), "hard", False, True
+        )
         await pilot.press("left")
         await pilot.pause()
         assert dialog.query_one("#size", Choices).value == "6"
         await pilot.press("escape")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
-    maker = Maker()
-    assert choosing(steps, maker, ["chess", "fanorona", "konane"]) == [None]
+    maker = RoomMaker()
+    assert run_dialog(steps, maker, ["chess", "fanorona", "konane"]) == [None]
     assert maker.made == []
-    assert remembered_room() == REMEMBERED
+    assert read_last_room_options() == REMEMBERED
 
 
 def test_a_refusal_is_said_in_place_and_the_choice_is_not_lost() -> None:
-    maker = Maker()
+    maker = RoomMaker()
     maker.refusal = NetError("full", "the server has as many rooms as it may have")
 
     async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
         await pilot.press("right", "enter")
-        await until(pilot, lambda: said(dialog).startswith("The server has as many rooms"))
+        await wait_until(
+            pilot, lambda: message_text(dialog).startswith("The server has as many rooms")
+        )
         assert dialog.query_one("#message").has_class("error")
-        assert dialog.wishes.game == "konobi"
+        assert dialog.room_options.game == "konobi"
         maker.refusal, maker.held = None, asyncio.Event()
         await pilot.press("enter")
-        await until(pilot, lambda: said(dialog).startswith("Waiting for the server"))
+        await wait_until(pilot, lambda: message_text(dialog).startswith("Waiting for the server"))
         await pilot.press("escape")
-        await until(pilot, lambda: said(dialog).startswith("Whoever is on the server can join"))
+        await wait_until(
+            pilot, lambda: message_text(dialog).startswith("Whoever is on the server can join")
+        )
         maker.held = None
         await pilot.press("right")
-        await until(pilot, lambda: not dialog.query_one("#message").has_class("error"))
+        await wait_until(pilot, lambda: not dialog.query_one("#message").has_class("error"))
         await pilot.press("enter")
-        await closed(pilot, dialog)
+        await wait_until_closed(pilot, dialog)
 
-    remember_room(RoomWishes(game="kono"))
-    assert len(choosing(steps, maker, ["kono", "konobi"])) == 1
+    write_last_room_options(NewRoomOptions(game="kono"))
+    assert len(run_dialog(steps, maker, ["kono", "konobi"])) == 1
     assert [setup.game for setup in maker.made] == ["konobi", "konobi", "kono"]
 
 
 def test_the_room_is_made_on_the_server_that_one_is_connected_to(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    house = housed(monkeypatch, FakeServer(OPEN, games=("konobi",)))
+    house = connect_to(monkeypatch, FakeServer(OPEN, games=("konobi",)))
     results: list[Any] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         lobby = NetworkDialog()
         app.push_screen(lobby, results.append)
-        await until(pilot, lambda: lobby.is_mounted)
+        await wait_until(pilot, lambda: lobby.is_mounted)
         await pilot.pause()
         await pilot.press("enter")
-        await until(pilot, lambda: len(lobby.shown) == 1)
+        await wait_until(pilot, lambda: len(lobby.shown_entries) == 1)
         for by in ("m", "#make"):
             await (pilot.click(by) if by.startswith("#") else pilot.press(by))
-            await until(pilot, lambda: isinstance(app.screen, NewRoom) and app.screen.is_mounted)
+            await wait_until(
+                pilot, lambda: isinstance(app.screen, NewRoom) and app.screen.is_mounted
+            )
             await pilot.pause()
             if by == "m":
                 await pilot.click("#close")
-                await until(pilot, lambda: app.screen is lobby)
+                await wait_until(pilot, lambda: app.screen is lobby)
         await pilot.press("enter")
-        await until(pilot, lambda: bool(results))
+        await wait_until(pilot, lambda: bool(results))
 
     drive(script)
-    assert house.went("make") == [("NEW22", Setup("konobi", 11))]
+    assert house.questions_of("make") == [("NEW22", RoomSetup("konobi", 11))]
     assert results == house.links
     assert house.open == []

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from kono_tui.net.clock import Clock
 from kono_tui.tui import online_words
-from kono_tui.tui.online import clock_face
-from tests.tui.driving import QuickMind
-from tests.tui.online import Seen, play_online
-from tests.tui.online_tables import kono
-from tests.tui.waiting import until
+from kono_tui.tui.online import format_remaining_time
+from tests.tui.driving import QuickAdvisor
+from tests.tui.online import OnlineSitting, play_online
+from tests.tui.online_tables import kono_room
+from tests.tui.waiting import wait_until
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 
@@ -22,31 +22,31 @@ SIZES = [(120, 40), (80, 24), (60, 20)]
 # Who is there
 
 
-def test_it_is_said_who_is_away_and_who_watches() -> None:
-    host = kono("1,1 se")
+def test_the_panel_says_who_is_away_and_who_watches() -> None:
+    host = kono_room("1,1 se")
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
-        assert "Waiting for Ben." in seen.card()
-        host.here[1], host.watchers = False, 2
-        host.presence()
-        await until(pilot, lambda: "Ben is away; the seat is kept." in seen.network())
-        assert "2 people watch." in seen.network()
-        assert "Ben is away" in seen.card()
-        host.here[1] = True
-        host.presence()
-        await until(pilot, lambda: seen.scene.notice == "Ben has come back.")
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
+        assert "Waiting for Ben." in seen.card_text()
+        host.is_here[1], host.watchers = False, 2
+        host.tell_presence()
+        await wait_until(pilot, lambda: "Ben is away; the seat is kept." in seen.network_text())
+        assert "2 people watch." in seen.network_text()
+        assert "Ben is away" in seen.card_text()
+        host.is_here[1] = True
+        host.tell_presence()
+        await wait_until(pilot, lambda: seen.scene.notice == "Ben has come back.")
 
     play_online(script, host.link(0))
 
 
 def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
-    host = kono("1,1 se", computer="easy")
-    mind = QuickMind()
+    host = kono_room("1,1 se", computer_level="easy")
+    mind = QuickAdvisor()
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
-        assert "The computer's move" in seen.card()
-        assert "It thinks on the server." in seen.card()
-        assert "The computer plays on the server." in seen.network()
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
+        assert "The computer's move" in seen.card_text()
+        assert "It thinks on the server." in seen.card_text()
+        assert "The computer plays on the server." in seen.network_text()
         for key, said in (
             ("space", online_words.NO_PAUSE),
             ("escape", online_words.NO_PAUSE),
@@ -57,9 +57,9 @@ def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
             await pilot.press(key)
             await pilot.pause()
             assert seen.scene.notice == said, key
-        assert mind.asked == []
+        assert mind.requests == []
 
-    play_online(script, host.link(0), mind=mind)
+    play_online(script, host.link(0), advisor=mind)
 
 
 # The clocks
@@ -78,49 +78,49 @@ def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
     ],
 )
 def test_what_a_clock_shows(left: int, face: str) -> None:
-    assert clock_face(left) == face
+    assert format_remaining_time(left) == face
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_clocks_stand_beside_the_names_and_run(size: tuple[int, int]) -> None:
-    host = kono("1,1 se", clock=(600, 5))
+    host = kono_room("1,1 se", clock=(600, 5))
     for seat in host.room.seats:
         assert seat is not None
         seat.name = f"{seat.name} of the long name"
     assert host.room.clock is not None
     host.room.clock = Clock((9_000, 600_000), 5000, 1, monotonic())
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
-        assert "You 0:09.0" in seen.top_row()
-        row = seen.top_row()
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
+        assert "You 0:09.0" in seen.top_row_text()
+        row = seen.top_row_text()
         assert len(row) == size[0] - 2
         before = row.split()[-1]
         assert re.fullmatch(r"10:00|09:\d\d", before)
-        await until(pilot, lambda: seen.top_row().split()[-1] < before)
+        await wait_until(pilot, lambda: seen.top_row_text().split()[-1] < before)
         host.play(1, "5,1 ne")
-        await until(pilot, lambda: seen.in_step)
-        await until(pilot, lambda: "You 0:09.0" not in seen.top_row())
+        await wait_until(pilot, lambda: seen.is_in_step)
+        await wait_until(pilot, lambda: "You 0:09.0" not in seen.top_row_text())
 
     play_online(script, host.link(0), size=size)
 
 
 def test_without_clocks_nothing_ticks() -> None:
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
-        assert seen.table.ticking is None
-        assert ":" not in seen.top_row()
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
+        assert seen.table.clock_timer is None
+        assert ":" not in seen.top_row_text()
 
-    play_online(script, kono().link(0))
+    play_online(script, kono_room().link(0))
 
 
 def test_time_that_has_run_out_ends_the_round() -> None:
-    host = kono("1,1 se", clock=(600, 0))
+    host = kono_room("1,1 se", clock=(600, 0))
     assert host.room.clock is not None
     host.room.clock = Clock((60_000, 0), 0, 1, monotonic())
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
-        host.make(host.room.flag(monotonic()))
-        await until(pilot, lambda: seen.top == "OnlineRoundEnd")
-        assert "Ben's time has run out." in seen.words()
-        assert seen.table.ticking is None
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
+        host.apply_draft(host.room.draft_time_out(monotonic()))
+        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        assert "Ben's time has run out." in seen.screen_text()
+        assert seen.table.clock_timer is None
 
     play_online(script, host.link(0))

@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.decisions import DRAW, RESIGN, ROUND
-from kono_tui.net.naming import MESSAGES
+from kono_tui.net.naming import PHRASES
 from kono_tui.net.requests import TAKEBACK
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.tui.screens.online import OnlineGame
-from tests.net.rooms import some_choice
-from tests.tui.online import Host, Seen, play_online
-from tests.tui.waiting import until
+from tests.net.rooms import random_decision
+from tests.tui.online import Host, OnlineSitting, play_online
+from tests.tui.waiting import wait_until
 
 KEYS = (
     *("enter", "enter", "enter", "space", "up", "down", "left", "right", "n", "N", "tab"),
@@ -43,35 +43,35 @@ class Opponent:
         with contextlib.suppress(NetError):
             match source.randrange(9):
                 case 0:
-                    host.heard(self.seat, "ask", source.choice((TAKEBACK, DRAW)), "0")
+                    host.handle(self.seat, "ask", source.choice((TAKEBACK, DRAW)), "0")
                 case 1:
-                    host.heard(self.seat, "answer", source.choice(("yes", "")))
+                    host.handle(self.seat, "answer", source.choice(("yes", "")))
                 case 2:
-                    size = source.choice(host.room.series.game.sizes[:2])
-                    host.heard(self.seat, "ask", ROUND, str(size))
+                    size = source.choice(host.room.tournament.game.sizes[:2])
+                    host.handle(self.seat, "ask", ROUND, str(size))
                 case 3 if source.random() < 0.2:
-                    host.heard(self.seat, "decide", RESIGN)
+                    host.handle(self.seat, "decide", RESIGN)
                 case 4:
-                    word = source.choice(list(MESSAGES))
+                    word = source.choice(list(PHRASES))
                     host.tell({"type": "said", "seat": self.seat, "what": word})
                 case 5:
-                    host.here[self.seat] = not host.here[self.seat]
-                    host.presence()
+                    host.is_here[self.seat] = not host.is_here[self.seat]
+                    host.tell_presence()
                 case 6 if host.room.request is not None:
                     host.lapse()
                 case _:
-                    if host.room.waits_for == self.seat:
-                        kind, what = some_choice(host.room, source)
-                        host.heard(self.seat, "decide", kind, what)
+                    if host.room.deciding_seat == self.seat:
+                        kind, what = random_decision(host.room, source)
+                        host.handle(self.seat, "decide", kind, what)
 
 
-def connect(seen: Seen, source: random.Random) -> None:
+def break_or_restore_connection(seen: OnlineSitting, source: random.Random) -> None:
     """Lose the connection, or restore it."""
-    if seen.link.held:
+    if seen.link.is_held:
         seen.link.come_back()
         seen.link.let_through()
     elif source.random() < 0.5:
-        seen.link.held = True
+        seen.link.is_held = True
         seen.link.lose()
 
 
@@ -79,51 +79,53 @@ def connect(seen: Seen, source: random.Random) -> None:
 def test_the_table_keeps_up(game: str) -> None:
     source = random.Random(game)
     clock = source.choice((None, (600, 5)))
-    host = Host.of(Setup(game, min(GAMES[game].sizes), clock=clock, help=source.random() < 0.5))
+    host = Host.of(
+        RoomSetup(game, min(GAMES[game].sizes), clock=clock, help_allowed=source.random() < 0.5)
+    )
     seat = source.choice((0, 1, None))
     opponents = [Opponent(host, each, source) for each in (0, 1) if each != seat]
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         for _ in range(STEPS):
             match source.randrange(8):
                 case 0 | 1 | 2:
                     source.choice(opponents).act()
                 case 3 if source.random() < 0.3:
-                    connect(seen, source)
+                    break_or_restore_connection(seen, source)
                 case 4 if source.random() < 0.3:
                     width, height = source.choice(SIZES)
                     await pilot.resize_terminal(width, height)
-                case _ if seen.top != "TooSmall":
+                case _ if seen.top_screen_name != "TooSmall":
                     await pilot.press(source.choice(KEYS))
             if not any(isinstance(each, OnlineGame) for each in seen.app.screen_stack):
                 assert seen.link.closings
                 return
-        if seen.link.held:
-            connect(seen, source)
-        await until(pilot, lambda: seen.in_step)
+        if seen.link.is_held:
+            break_or_restore_connection(seen, source)
+        await wait_until(pilot, lambda: seen.is_in_step)
 
     play_online(script, host.link(seat))
 
 
 def test_the_window_may_be_too_small_when_something_is_asked() -> None:
-    host = Host.of(Setup("canoga", 9), 1)
+    host = Host.of(RoomSetup("canoga", 9), 1)
 
-    async def script(pilot: Pilot[None], seen: Seen) -> None:
+    async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         host.play_on(0)
         host.play_on(1)
-        await until(pilot, lambda: seen.in_step and seen.top == "OnlineGame")
+        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "OnlineGame")
         await pilot.resize_terminal(40, 10)
-        await until(pilot, lambda: seen.top == "TooSmall")
-        host.heard(1, "ask", TAKEBACK, "0")
-        await until(pilot, lambda: seen.linked.asked_here is not None)
-        assert seen.top == "TooSmall"
+        await wait_until(pilot, lambda: seen.top_screen_name == "TooSmall")
+        host.handle(1, "ask", TAKEBACK, "0")
+        await wait_until(pilot, lambda: seen.room.opponent_request is not None)
+        assert seen.top_screen_name == "TooSmall"
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: seen.top == "RequestAsk")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         await pilot.resize_terminal(40, 10)
         host.lapse()
-        await until(pilot, lambda: seen.linked.asked_here is None)
+        await wait_until(pilot, lambda: seen.room.opponent_request is None)
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: seen.top == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
         assert seen.link.sent == []
 
     play_online(script, host.link(0))

@@ -10,65 +10,67 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
-from kono_tui.core.save import Kind, Throw
+from kono_tui.core.save import DiceThrow, PlayerKind
 from kono_tui.games import GAMES
-from kono_tui.play.players import seated
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.players import create_players
+from kono_tui.play.series import Stage, Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.beginning import RUN_OUT, from_file, latest
+from kono_tui.tui.beginning import DICE_FILE_USED_UP, has_file_dice, latest_throws
 from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.remembered import Wishes, remember
-from kono_tui.tui.screens.opening import Opening
-from kono_tui.tui.screens.save import Saved
+from kono_tui.tui.remembered import NewGameOptions, write_last_options
+from kono_tui.tui.screens.opening import OpeningDialog
+from kono_tui.tui.screens.save import SaveResult
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
-from kono_tui.tui.widgets.dice import Thrown, Trays, trays
+from kono_tui.tui.widgets.dice import DiceTrays, TrayContents, paint_trays
 from tests.games.pig import Pig
-from tests.tui.canoga import CANOGA, series_after
+from tests.tui.canoga import CANOGA, tournament_after
 from tests.tui.driving import STILL, drive
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
-MIXED: tuple[Kind, Kind] = ("human", "computer")
+MIXED: tuple[PlayerKind, PlayerKind] = ("human", "computer")
 
 
-def new(*dice: Throw, kinds: tuple[Kind, Kind] = MIXED, size: int = 5) -> Series:
-    return Series(GAMES["kono"], seated(kinds, ("", "")), size, dice=dice)
+def new_tournament(
+    *dice: DiceThrow, kinds: tuple[PlayerKind, PlayerKind] = MIXED, size: int = 5
+) -> Tournament:
+    return Tournament(GAMES["kono"], create_players(kinds, ("", "")), size, dice_left=dice)
 
 
-class Table:
+class OpeningRun:
     """A round's opening, played by keys: its result, and what was saved on the way."""
 
     def __init__(
         self,
-        series: Series,
+        series: Tournament,
         *keys: str,
         size: tuple[int, int] = (80, 24),
         settings: Settings = STILL,
         terminal: Terminal | None = None,
         click: str = "",
     ) -> None:
-        self.kept: list[Series] = []
-        self.answers: list[Series | None] = []
+        self.kept: list[Tournament] = []
+        self.answers: list[Tournament | None] = []
         self.said: list[str] = []
         self.parts: dict[str, bool] = {}
         self.focused = self.note = ""
         self.outside: list[str] = []
-        dialog = Opening(series, random.Random(1), self.kept.append)
+        dialog = OpeningDialog(series, random.Random(1), self.kept.append)
 
         async def script(pilot: Pilot[None], app: KonoApp) -> None:
             await app.push_screen(dialog, self.answers.append)
-            await self._settle(pilot, app, dialog)
+            await self._read_dialog(pilot, app, dialog)
             for key in keys:
                 await pilot.press(key)
-                await self._settle(pilot, app, dialog)
+                await self._read_dialog(pilot, app, dialog)
             if click:
                 await pilot.click(click)
-                await self._settle(pilot, app, dialog)
+                await self._read_dialog(pilot, app, dialog)
 
         drive(script, size=size, settings=settings, terminal=terminal)
 
-    async def _settle(self, pilot: Pilot[None], app: KonoApp, dialog: Opening) -> None:
+    async def _read_dialog(self, pilot: Pilot[None], app: KonoApp, dialog: OpeningDialog) -> None:
         await pilot.pause()
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -86,7 +88,7 @@ class Table:
                 self.outside.append(str(part.id))
 
     @property
-    def series(self) -> Series:
+    def series(self) -> Tournament:
         [answer] = self.answers
         assert answer is not None
         return answer
@@ -101,12 +103,12 @@ class Table:
 def test_a_human_throws_by_a_key_and_the_computer_by_itself(
     key: str, size: tuple[int, int]
 ) -> None:
-    table = Table(new((5, 4), (2, 5)), key, size=size)
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), key, size=size)
     assert table.said == [
         "The dice say who begins. Enter throws your dice.",
         "9 beats 7: you begin.",
     ]
-    assert [len(series.throws) for series in table.kept] == [1, 2]
+    assert [len(series.opening_throws) for series in table.kept] == [1, 2]
     assert table.parts == {
         "sizes": False,
         "trays": True,
@@ -120,12 +122,12 @@ def test_a_human_throws_by_a_key_and_the_computer_by_itself(
 
 
 def test_a_click_throws_too() -> None:
-    table = Table(new((5, 4), (2, 5)), click="#go")
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), click="#go")
     assert table.said[-1] == "9 beats 7: you begin."
 
 
 def test_two_people_throw_in_turn() -> None:
-    table = Table(new((1, 2), (6, 6), kinds=("human", "human")), "enter", "enter")
+    table = OpeningRun(new_tournament((1, 2), (6, 6), kinds=("human", "human")), "enter", "enter")
     assert table.said == [
         "The dice say who begins. Enter throws Human 1's dice.",
         "Human 1 throws 1 and 2: 3. Enter throws Human 2's dice.",
@@ -133,91 +135,98 @@ def test_two_people_throw_in_turn() -> None:
     ]
 
 
-def test_equal_sums_are_said_and_thrown_again() -> None:
-    table = Table(new((5, 2), (4, 3), (1, 1), (1, 2)), "enter", "enter")
+def test_equal_sums_are_reported_and_thrown_again() -> None:
+    table = OpeningRun(new_tournament((5, 2), (4, 3), (1, 1), (1, 2)), "enter", "enter")
     assert table.said[1:] == [
         "7 and 7 is a tie: the dice are thrown again. Enter throws your dice.",
         "3 beats 2: the computer begins and picks white. You play black.",
     ]
-    assert len(table.kept[-1].throws) == 4
+    assert len(table.kept[-1].opening_throws) == 4
 
 
-def test_dice_come_from_the_file_while_it_lasts_and_its_end_is_said_once() -> None:
+def test_dice_come_from_the_file_while_it_lasts_and_its_end_is_reported_once() -> None:
     source = random.Random(1)
     own = (source.randint(1, 6), source.randint(1, 6))
-    table = Table(new((6, 6)), "enter")
-    assert table.kept[-1].throws == ((6, 6), own)
-    assert table.kept[-1].dice == ()
-    assert table.said[-1].count(RUN_OUT) == 1
+    table = OpeningRun(new_tournament((6, 6)), "enter")
+    assert table.kept[-1].opening_throws == ((6, 6), own)
+    assert table.kept[-1].dice_left == ()
+    assert table.said[-1].count(DICE_FILE_USED_UP) == 1
 
 
 def test_where_there_was_no_file_none_is_said_to_have_run_out() -> None:
-    assert RUN_OUT not in Table(new(), "enter").said[-1]
+    assert DICE_FILE_USED_UP not in OpeningRun(new_tournament(), "enter").said[-1]
 
 
 def test_throws_that_were_taken_back_are_no_dice_file() -> None:
-    played = series_after("two", "6+3", "c9", "two", "5+3", "c8")
-    undone = Series.resume(CANOGA, played.undo().undo().save())
-    assert undone.dice
-    assert not from_file(undone.quit(0).next_round().choose_size(9))
-    assert from_file(Series(CANOGA, played.players, 9, dice=((5, 4),)))
-    assert from_file(replace(new((5, 4)), round=2))
+    played = tournament_after("two", "6+3", "c9", "two", "5+3", "c8")
+    undone = Tournament.resume(CANOGA, played.undo().undo().to_save())
+    assert undone.dice_left
+    assert not has_file_dice(undone.quit(0).next_round().choose_size(9))
+    assert has_file_dice(Tournament(CANOGA, played.players, 9, dice_left=((5, 4),)))
+    assert has_file_dice(replace(new_tournament((5, 4)), round=2))
 
 
 def test_the_same_seed_throws_the_same_dice() -> None:
-    first, second = Table(new(), "enter"), Table(new(), "enter")
-    assert first.kept[-1].throws == second.kept[-1].throws
+    first, second = OpeningRun(new_tournament(), "enter"), OpeningRun(new_tournament(), "enter")
+    assert first.kept[-1].opening_throws == second.kept[-1].opening_throws
 
 
 def test_rolling_does_not_change_what_is_thrown() -> None:
-    rolled = Table(new(), "enter", settings=replace(STILL, animations=True))
-    assert rolled.kept[-1].throws == Table(new(), "enter").kept[-1].throws
-    assert rolled.said[-1] == Table(new(), "enter").said[-1]
+    rolled = OpeningRun(new_tournament(), "enter", settings=replace(STILL, animations=True))
+    assert (
+        rolled.kept[-1].opening_throws
+        == OpeningRun(new_tournament(), "enter").kept[-1].opening_throws
+    )
+    assert rolled.said[-1] == OpeningRun(new_tournament(), "enter").said[-1]
 
 
 def test_dice_are_seen_to_roll() -> None:
-    seen: list[Thrown] = []
-    dialog = Opening(new((5, 4), (2, 5)), random.Random(1), lambda series: None)
+    seen: list[TrayContents] = []
+    dialog = OpeningDialog(new_tournament((5, 4), (2, 5)), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.push_screen(dialog)
-        dialog.watch(dialog.query_one(Trays), "thrown", lambda now: seen.append(now), init=False)
+        dialog.watch(
+            dialog.query_one(DiceTrays), "thrown", lambda now: seen.append(now), init=False
+        )
         await pilot.press("enter")
         await pilot.pause()
         await app.workers.wait_for_complete()
 
     drive(script, settings=replace(STILL, animations=True))
-    assert {each.rolling for each in seen} == {0, 1, None}
-    assert all(each.throws[0] == (5, 4) for each in seen if each.rolling == 1)
-    assert seen[-1] == Thrown(((5, 4), (2, 5)), ahead=0)
+    assert {each.rolling_seat for each in seen} == {0, 1, None}
+    assert all(each.throws[0] == (5, 4) for each in seen if each.rolling_seat == 1)
+    assert seen[-1] == TrayContents(((5, 4), (2, 5)), leading_seat=0)
 
 
 def test_computers_throw_without_being_asked_and_wait_before_the_game() -> None:
-    table = Table(new((1, 1), (2, 2), kinds=("computer", "computer")))
+    table = OpeningRun(new_tournament((1, 1), (2, 2), kinds=("computer", "computer")))
     assert table.said == ["4 beats 2: Computer 2 begins and picks white. Computer 1 plays black."]
     assert not table.answers
     assert table.focused == "go"
 
 
 def test_the_latest_throws_are_those_of_the_pair_under_way() -> None:
-    series = new()
-    assert latest(series) == ((), ())
-    assert latest(series.throw((1, 2))) == ((1, 2), ())
+    series = new_tournament()
+    assert latest_throws(series) == ((), ())
+    assert latest_throws(series.throw((1, 2))) == ((1, 2), ())
     tied = series.throw((1, 2)).throw((2, 1))
-    assert latest(tied) == ((1, 2), (2, 1))
-    assert latest(tied.throw((6, 6))) == ((6, 6), ())
+    assert latest_throws(tied) == ((1, 2), (2, 1))
+    assert latest_throws(tied.throw((6, 6))) == ((6, 6), ())
 
 
 @pytest.mark.parametrize("width", [54, 56])
 def test_trays_show_names_dice_and_sums(width: int) -> None:
-    thrown = Thrown(((5, 4), (2, 5)), ahead=0)
-    painted = trays(("You", "Computer"), thrown, Skin(None, "ascii"), width)
+    thrown = TrayContents(((5, 4), (2, 5)), leading_seat=0)
+    painted = paint_trays(("You", "Computer"), thrown, Skin(None, "ascii"), width)
     lines = painted.text().splitlines()
     assert lines[1].split() == ["You", "9", "Computer", "7"]
     assert painted.text().count("o") == 1 + 1 + 5 + 4 + 2 + 5  # the names' two, then the pips
-    rolling = trays(("You", "Computer"), replace(thrown, rolling=1), Skin(None, "ascii"), width)
+    rolling = paint_trays(
+        ("You", "Computer"), replace(thrown, rolling_seat=1), Skin(None, "ascii"), width
+    )
     assert rolling.text().splitlines()[1].split() == ["You", "9", "Computer"]
-    empty = trays(("You", "Computer"), Thrown(), Skin(None, "ascii"), width)
+    empty = paint_trays(("You", "Computer"), TrayContents(), Skin(None, "ascii"), width)
     assert empty.text().split() == ["You", "Computer"]
 
 
@@ -234,8 +243,8 @@ def test_trays_show_names_dice_and_sums(width: int) -> None:
         (["right", "left", "enter"], "white"),
     ],
 )
-def test_who_wins_the_throw_picks_the_colour(keys: list[str], colour: str) -> None:
-    table = Table(new((5, 4), (2, 5)), "enter", *keys)
+def test_the_winner_of_the_throw_picks_the_colour(keys: list[str], colour: str) -> None:
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), "enter", *keys)
     assert table.series.stage is Stage.PLAY
     match = table.series.match
     assert match is not None
@@ -245,26 +254,26 @@ def test_who_wins_the_throw_picks_the_colour(keys: list[str], colour: str) -> No
 
 
 def test_a_click_picks_the_colour() -> None:
-    table = Table(new((5, 4), (2, 5)), "enter", click="#black")
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), "enter", click="#black")
     match = table.series.match
     assert match is not None
     assert match.game.colour(match.position, 0) == "black"
 
 
 def test_space_does_not_pick_a_colour_by_accident() -> None:
-    assert not Table(new((5, 4), (2, 5)), "space", "space").answers
+    assert not OpeningRun(new_tournament((5, 4), (2, 5)), "space", "space").answers
 
 
 def test_colours_cannot_be_picked_before_the_dice_have_spoken() -> None:
-    table = Table(new((5, 4), (2, 5)), "w", "b")
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), "w", "b")
     assert table.kept == []
     assert table.answers == []
 
 
 def test_a_computer_that_wins_takes_the_first_colour_when_the_player_goes_on() -> None:
-    table = Table(new((1, 1), (6, 6)), "enter", "b")
+    table = OpeningRun(new_tournament((1, 1), (6, 6)), "enter", "b")
     assert not table.answers
-    table = Table(new((1, 1), (6, 6)), "enter", "enter")
+    table = OpeningRun(new_tournament((1, 1), (6, 6)), "enter", "enter")
     match = table.series.match
     assert match is not None
     assert match.to_move == 1
@@ -272,25 +281,27 @@ def test_a_computer_that_wins_takes_the_first_colour_when_the_player_goes_on() -
 
 
 def test_a_game_without_colours_to_pick_says_who_begins_and_goes_on() -> None:
-    pig = Series(Pig(), seated(MIXED, ("", "")), Pig.sizes[0], dice=((6, 6), (1, 1)))
+    pig = Tournament(
+        Pig(), create_players(MIXED, ("", "")), Pig.sizes[0], dice_left=((6, 6), (1, 1))
+    )
     assert not pig.game.picks_colour
-    table = Table(pig, "enter")
+    table = OpeningRun(pig, "enter")
     assert table.said[-1] == "12 beats 2: you begin."
     assert not table.answers
-    assert Table(pig, "enter", "enter").series.match is not None
+    assert OpeningRun(pig, "enter", "enter").series.match is not None
 
 
 # Later rounds
 
 
-def later(opener: int | None) -> Series:
+def later_round(opener: int | None) -> Tournament:
     totals = (5, 5) if opener is None else (5 * (opener == 0), 5 * (opener == 1))
-    return replace(new(size=0), round=2, totals=totals, opener=opener)
+    return replace(new_tournament(size=0), round=2, totals=totals, opener=opener)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_winner_of_the_last_round_begins(size: tuple[int, int]) -> None:
-    table = Table(later(0), "7", "enter", size=size)
+    table = OpeningRun(later_round(0), "7", "enter", size=size)
     assert table.said == [
         "On which board is this round played?",
         "You won the last round: you begin.",
@@ -302,27 +313,27 @@ def test_the_winner_of_the_last_round_begins(size: tuple[int, int]) -> None:
 
 
 def test_a_computer_that_won_the_last_round_begins_and_picks() -> None:
-    table = Table(later(1), "enter")
+    table = OpeningRun(later_round(1), "enter")
     assert table.said[-1] == (
         "The computer won the last round: the computer begins and picks white. You play black."
     )
 
 
 def test_after_a_draw_the_dice_say_who_begins() -> None:
-    table = Table(later(None), "enter")
+    table = OpeningRun(later_round(None), "enter")
     assert table.said[-1].startswith("The last round was drawn: the dice say who begins.")
 
 
 def test_a_file_s_first_player_begins_without_a_reason_that_may_be_wrong() -> None:
-    assert Table(replace(new(), opener=0)).said == ["You begin."]
+    assert OpeningRun(replace(new_tournament(), opener=0)).said == ["You begin."]
 
 
 # The size
 
 
 def test_the_size_is_asked_for_and_the_last_one_is_proposed() -> None:
-    remember(Wishes(size=9))
-    table = Table(new(size=0))
+    write_last_options(NewGameOptions(size=9))
+    table = OpeningRun(new_tournament(size=0))
     assert table.parts == {
         "sizes": True,
         "trays": False,
@@ -330,16 +341,16 @@ def test_the_size_is_asked_for_and_the_last_one_is_proposed() -> None:
         "go": True,
         "save": False,
     }
-    assert Table(new(size=0), "enter").kept[-1].size == 9
-    assert Table(new(size=0), "left", "enter").kept[-1].size == 7
-    assert Table(new(size=0), "5", "enter").kept[-1].size == 5
-    assert Table(new(size=0), "6", "enter").kept[-1].size == 9
+    assert OpeningRun(new_tournament(size=0), "enter").kept[-1].size == 9
+    assert OpeningRun(new_tournament(size=0), "left", "enter").kept[-1].size == 7
+    assert OpeningRun(new_tournament(size=0), "5", "enter").kept[-1].size == 5
+    assert OpeningRun(new_tournament(size=0), "6", "enter").kept[-1].size == 9
 
 
 def test_a_digit_goes_through_the_sizes_that_begin_with_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    dialog = Opening(new(size=0), random.Random(1), lambda series: None)
+    dialog = OpeningDialog(new_tournament(size=0), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.push_screen(dialog)
@@ -358,7 +369,7 @@ def test_a_digit_goes_through_the_sizes_that_begin_with_it(
 
 
 def test_escape_leaves_and_the_game_is_kept() -> None:
-    table = Table(new((5, 4), (2, 5)), "enter", "escape")
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), "enter", "escape")
     assert table.answers == [None]
     assert table.kept[-1].stage is Stage.COLOUR
     assert "the game is kept" in table.note
@@ -368,14 +379,14 @@ def test_escape_leaves_and_the_game_is_kept() -> None:
 def test_s_saves_and_leaves_if_that_is_wanted(
     leaves: bool, answers: list[None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved: list[Series] = []
+    saved: list[Tournament] = []
 
-    async def save_game(self: KonoApp, series: Series) -> Saved:
+    async def save_game(self: KonoApp, series: Tournament) -> SaveResult:
         saved.append(series)
-        return Saved(Path("game.txt"), leaves)
+        return SaveResult(Path("game.txt"), leaves)
 
     monkeypatch.setattr(KonoApp, "save_game", save_game)
-    table = Table(new((5, 4), (2, 5)), "enter", "s")
+    table = OpeningRun(new_tournament((5, 4), (2, 5)), "enter", "s")
     assert table.answers == answers
     assert saved == [table.kept[-1]]
 
@@ -383,18 +394,18 @@ def test_s_saves_and_leaves_if_that_is_wanted(
 def test_there_is_nothing_to_save_before_the_size_is_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def save_game(self: KonoApp, series: Series) -> Saved:
+    async def save_game(self: KonoApp, series: Tournament) -> SaveResult:
         raise AssertionError("asked to save")
 
     monkeypatch.setattr(KonoApp, "save_game", save_game)
-    assert Table(new(size=0), "s").answers == []
+    assert OpeningRun(new_tournament(size=0), "s").answers == []
 
 
 # What is seen
 
 
 def test_the_ascii_set_shows_ascii_alone() -> None:
-    dialog = Opening(new((5, 4), (2, 5)), random.Random(1), lambda series: None)
+    dialog = OpeningDialog(new_tournament((5, 4), (2, 5)), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.push_screen(dialog)
@@ -413,13 +424,15 @@ def test_the_ascii_set_shows_ascii_alone() -> None:
 # A game that begins with the choice
 
 
-def fanorona(kinds: tuple[Kind, Kind] = MIXED, size: int = 5, round: int = 1) -> Series:
-    return Series(GAMES["fanorona"], seated(kinds, ("", "")), size, round)
+def fanorona_tournament(
+    kinds: tuple[PlayerKind, PlayerKind] = MIXED, size: int = 5, round: int = 1
+) -> Tournament:
+    return Tournament(GAMES["fanorona"], create_players(kinds, ("", "")), size, round)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_colour_is_asked_for_at_once_and_nothing_is_thrown(size: tuple[int, int]) -> None:
-    table = Table(fanorona(), size=size)
+    table = OpeningRun(fanorona_tournament(), size=size)
     assert table.said == ["White begins. Which colour do you play?"]
     assert table.parts == {
         "sizes": False,
@@ -442,7 +455,7 @@ def test_the_colour_is_asked_for_at_once_and_nothing_is_thrown(size: tuple[int, 
     ],
 )
 def test_the_human_has_the_colour_it_picks_and_white_begins(keys: list[str], colour: str) -> None:
-    table = Table(fanorona(), *keys)
+    table = OpeningRun(fanorona_tournament(), *keys)
     match = table.series.match
     assert match is not None
     assert match.game.colour(match.position, 0) == colour
@@ -451,34 +464,36 @@ def test_the_human_has_the_colour_it_picks_and_white_begins(keys: list[str], col
 
 
 def test_a_click_picks_black_where_nobody_has_thrown() -> None:
-    match = Table(fanorona(), click="#black").series.match
+    match = OpeningRun(fanorona_tournament(), click="#black").series.match
     assert match is not None
     assert match.to_move == 1
 
 
 def test_of_two_humans_the_first_one_picks() -> None:
-    table = Table(fanorona(("human", "human")))
+    table = OpeningRun(fanorona_tournament(("human", "human")))
     assert table.said == ["White begins. Which colour does Human 1 play?"]
 
 
 @pytest.mark.parametrize(("round", "white"), [(1, 1), (2, 2)])
 def test_computers_take_their_colours_without_a_question(round: int, white: int) -> None:
-    table = Table(fanorona(("computer", "computer"), 0, round), "7", "enter")
+    table = OpeningRun(fanorona_tournament(("computer", "computer"), 0, round), "7", "enter")
     assert table.said[-1] == f"Computer {white} plays white and begins."
     assert not table.parts["colours"]
     assert table.focused == "go"
-    match = Table(fanorona(("computer", "computer"), 0, round), "7", "enter", "enter").series.match
+    match = OpeningRun(
+        fanorona_tournament(("computer", "computer"), 0, round), "7", "enter", "enter"
+    ).series.match
     assert match is not None
     assert match.to_move == white - 1
 
 
 def test_a_colour_named_on_the_command_line_is_not_asked_for() -> None:
-    table = Table(replace(fanorona(size=0), wanted="black"), "9", "enter")
+    table = OpeningRun(replace(fanorona_tournament(size=0), wanted_colour="black"), "9", "enter")
     assert table.said[-1] == "You play black. The computer plays white and begins."
     assert not table.parts["colours"]
 
 
 def test_a_game_left_before_the_choice_is_kept_as_it_is() -> None:
-    table = Table(fanorona(size=0), "5", "enter", "escape")
+    table = OpeningRun(fanorona_tournament(size=0), "5", "enter", "escape")
     assert table.answers == [None]
     assert table.kept[-1].stage is Stage.COLOUR

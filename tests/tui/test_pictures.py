@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from tests.tui.showcase import FOLDER, SHOTS, Shot
-from tests.tui.svg import Cell, difference, drawn, seen, shape
+from tests.tui.svg import Cell, difference, draw_svg, parse_svg, shape
 
 MOST_BYTES = 120_000
 REWRITE = "`make screenshots` takes the pictures anew; look at them before they are committed."
@@ -18,12 +18,12 @@ BLANK = Cell(" ", "#ffffff", "#000000")
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
 def test_a_picture_shows_the_screen_as_it_is(shot: Shot) -> None:
-    now = shot.taken()
+    now = shot.take()
     if os.environ.get("KONO_GOLDEN") == "write":
         shot.path.write_text(now, "utf-8")
     assert shot.path.exists(), f"{shot.path.name} is missing. {REWRITE}"
     before = shot.path.read_text("utf-8")
-    differs = difference(seen(before), seen(now))
+    differs = difference(parse_svg(before), parse_svg(now))
     assert not differs, f"{shot.path.name} shows another screen: {differs}. {REWRITE}"
 
 
@@ -42,7 +42,7 @@ def test_a_picture_needs_nothing_from_elsewhere_and_is_small(shot: Shot) -> None
 
 @pytest.mark.parametrize("shot", SHOTS, ids=lambda shot: shot.name)
 def test_a_picture_tells_nothing_of_the_machine_it_was_taken_on(shot: Shot) -> None:
-    letters = seen(shot.path.read_text("utf-8")).letters
+    letters = parse_svg(shot.path.read_text("utf-8")).letters
     rows = {y: "" for _, y in letters}
     for (_, y), (character, *_) in sorted(letters.items(), key=lambda item: item[0][::-1]):
         rows[y] += character
@@ -55,11 +55,11 @@ def test_a_picture_tells_nothing_of_the_machine_it_was_taken_on(shot: Shot) -> N
 
 def test_pictures_of_one_screen_are_equal_however_they_are_written() -> None:
     row = [BLANK, Cell("▀", "#ff0000", "#000000"), Cell("a", "#ffffff", "#000000", bold=True)]
-    picture = drawn([row, row], "two rows")
-    assert difference(seen(picture), seen(picture.replace("<path", "\n <path"))) == ""
+    picture = draw_svg([row, row], "two rows")
+    assert difference(parse_svg(picture), parse_svg(picture.replace("<path", "\n <path"))) == ""
     split = picture.replace("M8 0h8v8h-8z", "M8 0h4v8h-4zM12 0h4v8h-4z")
     assert split != picture
-    assert difference(seen(picture), seen(split)) == ""
+    assert difference(parse_svg(picture), parse_svg(split)) == ""
 
 
 @pytest.mark.parametrize(
@@ -77,20 +77,20 @@ def test_pictures_of_one_screen_are_equal_however_they_are_written() -> None:
 )
 def test_a_cell_that_looks_otherwise_is_noticed_and_found(other: Cell) -> None:
     one = Cell("a", "#ffffff", "#000000")
-    before = seen(drawn([[BLANK] * 3, [BLANK, BLANK, one]], "t"))
-    now = seen(drawn([[BLANK] * 3, [BLANK, BLANK, other]], "t"))
+    before = parse_svg(draw_svg([[BLANK] * 3, [BLANK, BLANK, one]], "t"))
+    now = parse_svg(draw_svg([[BLANK] * 3, [BLANK, BLANK, other]], "t"))
     assert difference(before, now).startswith("1 cells differ, first in row 2, column 3")
 
 
 def test_another_size_or_title_is_noticed() -> None:
-    before = seen(drawn([[BLANK] * 3], "t"))
-    assert "3, 1" in difference(before, seen(drawn([[BLANK] * 2], "t")))
-    assert "'u'" in difference(before, seen(drawn([[BLANK] * 3], "u")))
+    before = parse_svg(draw_svg([[BLANK] * 3], "t"))
+    assert "3, 1" in difference(before, parse_svg(draw_svg([[BLANK] * 2], "t")))
+    assert "'u'" in difference(before, parse_svg(draw_svg([[BLANK] * 3], "u")))
 
 
 def test_wide_characters_and_their_neighbours_keep_their_places() -> None:
     wide = [Cell("将", "#ffffff", "#000000"), Cell("", "#ffffff", "#000000"), BLANK]
-    letters = seen(drawn([[*wide, Cell("x", "#ffffff", "#000000")]], "t")).letters
+    letters = parse_svg(draw_svg([[*wide, Cell("x", "#ffffff", "#000000")]], "t")).letters
     assert {place: letter[0] for place, letter in letters.items()} == {(0, 0): "将", (3, 0): "x"}
 
 

@@ -14,41 +14,41 @@ from kono_tui.search.levels import LEVELS
 from kono_tui.tui.remembered import (
     HUMAN,
     PLIES,
-    Wishes,
-    chances,
-    computers,
-    remember,
-    remembered,
-    wishes_path,
+    NewGameOptions,
+    chance_sources,
+    computer_players,
+    options_path,
+    read_last_options,
+    write_last_options,
 )
 from tests.games.blind import Blind
 
-USUAL = Wishes().fitting()
+USUAL = NewGameOptions().with_valid_values()
 KONO = GAMES["kono"]
 SEATS = (HUMAN, *LEVELS)
 
 texts = st.text(st.characters(exclude_categories=["C"]), max_size=20)
 wishes = st.builds(
-    Wishes,
+    NewGameOptions,
     game=st.just("kono"),
     size=st.sampled_from((5, 7, 9)),
     seats=st.tuples(st.sampled_from(SEATS), st.sampled_from(SEATS)),
     watch=st.tuples(st.sampled_from(tuple(LEVELS)), st.sampled_from(tuple(LEVELS))),
     ply=st.sampled_from(PLIES),
-    dice=st.sampled_from(chances(KONO)),
+    dice=st.sampled_from(chance_sources(KONO)),
     seed=texts,
     file=texts,
 )
 
 
-def written(text: str) -> Wishes:
-    wishes_path().parent.mkdir(parents=True, exist_ok=True)
-    wishes_path().write_text(text, "utf-8")
-    return remembered()
+def options_from_file(text: str) -> NewGameOptions:
+    options_path().parent.mkdir(parents=True, exist_ok=True)
+    options_path().write_text(text, "utf-8")
+    return read_last_options()
 
 
 def test_nothing_remembered_is_a_human_against_the_strongest_on_the_first_size() -> None:
-    assert remembered() == USUAL
+    assert read_last_options() == USUAL
     assert (USUAL.game, USUAL.size, USUAL.seats, USUAL.dice) == (
         "kono",
         5,
@@ -58,9 +58,9 @@ def test_nothing_remembered_is_a_human_against_the_strongest_on_the_first_size()
 
 
 @given(wishes)
-def test_what_is_remembered_comes_back(wanted: Wishes) -> None:
-    remember(wanted)
-    assert remembered() == wanted
+def test_what_is_remembered_comes_back(wanted: NewGameOptions) -> None:
+    write_last_options(wanted)
+    assert read_last_options() == wanted
 
 
 @pytest.mark.parametrize(
@@ -88,33 +88,33 @@ def test_what_is_remembered_comes_back(wanted: Wishes) -> None:
     ],
 )
 def test_a_file_that_makes_no_sense_gives_the_usual_choice(text: str) -> None:
-    assert written(text) == USUAL
+    assert options_from_file(text) == USUAL
 
 
 def test_what_a_file_tells_rightly_counts_beside_what_it_tells_wrongly() -> None:
-    assert written("size = 9\nseats = 7\n") == replace(USUAL, size=9)
+    assert options_from_file("size = 9\nseats = 7\n") == replace(USUAL, size=9)
 
 
 def test_a_game_with_more_to_choose_remembers_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "blind", Blind())
-    wanted = Wishes("blind", 1, "ahead", ("human", "minimax"), ("alphabeta", "easy"), 5)
-    remember(wanted)
-    assert remembered() == wanted
-    assert computers(Blind()) == (*LEVELS, "minimax", "alphabeta")
-    elsewhere = replace(wanted, game="kono").fitting()
+    wanted = NewGameOptions("blind", 1, "ahead", ("human", "minimax"), ("alphabeta", "easy"), 5)
+    write_last_options(wanted)
+    assert read_last_options() == wanted
+    assert computer_players(Blind()) == (*LEVELS, "minimax", "alphabeta")
+    elsewhere = replace(wanted, game="kono").with_valid_values()
     assert elsewhere == replace(USUAL, ply=5)
 
 
 def test_a_game_without_dice_has_no_use_for_a_dice_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "blind", Blind())
-    assert Wishes("blind", 1, dice="file").fitting().dice == "random"
-    assert Wishes("blind", 1, dice="seed").fitting().dice == "seed"
+    assert NewGameOptions("blind", 1, dice="file").with_valid_values().dice == "random"
+    assert NewGameOptions("blind", 1, dice="seed").with_valid_values().dice == "seed"
 
 
 def test_a_folder_that_cannot_be_written_is_no_harm(data: Path) -> None:
     data.write_text("a file where the folder should be")
-    remember(Wishes(size=7))
-    assert remembered() == USUAL
+    write_last_options(NewGameOptions(size=7))
+    assert read_last_options() == USUAL
 
 
 @pytest.mark.parametrize(
@@ -128,4 +128,4 @@ def test_a_folder_that_cannot_be_written_is_no_harm(data: Path) -> None:
     ],
 )
 def test_a_size_may_be_told_by_its_name(text: str, size: int) -> None:
-    assert written(text).size == size
+    assert options_from_file(text).size == size

@@ -9,80 +9,90 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.games import GAMES
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import Person
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.called import own_name
 from kono_tui.tui.room_wishes import (
-    CLOCKS,
-    HERE,
-    RoomWishes,
-    clock_words,
-    remember_room,
-    remember_server,
-    remembered_room,
-    room_wishes_path,
-    told,
+    CLOCK_OPTIONS,
+    LOCAL_SERVER,
+    NewRoomOptions,
+    describe_room_setup,
+    format_clock,
+    read_last_room_options,
+    room_options_path,
+    write_last_room_options,
+    write_last_server,
 )
-from kono_tui.tui.rooms import Place, Way, counted, item, places
+from kono_tui.tui.rooms import (
+    RoomAction,
+    RoomListEntry,
+    describe_counts,
+    list_room_entries,
+    room_item,
+)
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.widgets.signs import ASCII, UNICODE
 from tests.tui.lobbies import (
-    AGAINST,
+    AGAINST_COMPUTER,
     ANN,
-    ELSEWHERE,
     KONO,
     KONOBI,
     OPEN,
+    REMOTE_ADDRESS,
     STRAIGHT,
     UNDER_WAY,
-    seat,
+    save_seat,
 )
 
 NOW = 1_000_000.0 + 120
 ADDRESS = "127.0.0.1:8765"
 
 
-def rows(place: Place) -> tuple[str, str, str, str]:
-    shown = item(place, UNICODE, NOW)
-    return shown.title, shown.name, shown.when, shown.detail
+def rows(place: RoomListEntry) -> tuple[str, str, str, str]:
+    shown = room_item(place, UNICODE, NOW)
+    return shown.title, shown.name, shown.time_text, shown.detail
 
 
 # The list
 
 
 def test_ones_own_rooms_come_first_and_those_on_other_servers_last() -> None:
-    kept = [seat("MINE3", at=ELSEWHERE), seat("AB2CD", STRAIGHT, 1), seat("MINE2")]
-    found = places([AGAINST, UNDER_WAY, OPEN], kept, ADDRESS)
-    assert [(place.code, place.way, place.here) for place in found] == [
-        ("AB2CD", Way.TAKE, True),
-        ("MINE2", Way.TAKE, True),
-        ("KFM3Q", Way.JOIN, True),
-        ("ZZ999", Way.WATCH, True),
-        ("MINE3", Way.TAKE, False),
+    kept = [
+        save_seat("MINE3", address=REMOTE_ADDRESS),
+        save_seat("AB2CD", STRAIGHT, 1),
+        save_seat("MINE2"),
+    ]
+    found = list_room_entries([AGAINST_COMPUTER, UNDER_WAY, OPEN], kept, ADDRESS)
+    assert [(place.code, place.action, place.is_on_this_server) for place in found] == [
+        ("AB2CD", RoomAction.TAKE, True),
+        ("MINE2", RoomAction.TAKE, True),
+        ("KFM3Q", RoomAction.JOIN, True),
+        ("ZZ999", RoomAction.WATCH, True),
+        ("MINE3", RoomAction.TAKE, False),
     ]
     assert len({place.key for place in found}) == 5
-    assert counted(found) == "1 open, 1 under way, 3 of yours"
-    assert [place.here for place in places([], kept, "")] == [False] * 3
-    assert counted([]) == ""
+    assert describe_counts(found) == "1 open, 1 under way, 3 of yours"
+    assert [place.is_on_this_server for place in list_room_entries([], kept, "")] == [False] * 3
+    assert describe_counts([]) == ""
 
 
 def test_rooms_of_one_code_on_two_servers_are_two() -> None:
-    found = places([OPEN], [seat("KFM3Q", at=ELSEWHERE)], ADDRESS)
+    found = list_room_entries([OPEN], [save_seat("KFM3Q", address=REMOTE_ADDRESS)], ADDRESS)
     assert len({place.key for place in found}) == 2
 
 
 def test_a_room_where_one_waits_at_another_terminal_can_be_joined_from_this_one() -> None:
-    kept = [seat("KFM3Q", KONOBI)]
-    (there,) = places([OPEN], kept, ADDRESS)
-    assert there.way is Way.JOIN
-    (away,) = places([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
-    assert away.way is Way.TAKE
+    kept = [save_seat("KFM3Q", KONOBI)]
+    (there,) = list_room_entries([OPEN], kept, ADDRESS)
+    assert there.action is RoomAction.JOIN
+    (away,) = list_room_entries([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
+    assert away.action is RoomAction.TAKE
 
 
-def test_who_plays_both_sides_of_a_room_has_both_seats() -> None:
-    kept = [seat("AB2CD", STRAIGHT, 1), seat("AB2CD", STRAIGHT, 0)]
-    found = places([UNDER_WAY], kept, ADDRESS)
+def test_a_player_of_both_sides_of_a_room_has_both_seats() -> None:
+    kept = [save_seat("AB2CD", STRAIGHT, 1), save_seat("AB2CD", STRAIGHT, 0)]
+    found = list_room_entries([UNDER_WAY], kept, ADDRESS)
     assert [place.seat.seat for place in found if place.seat] == [1, 0]
     assert len({place.key for place in found}) == 2
     assert [rows(place)[3].partition(",")[0] for place in found] == [
@@ -105,7 +115,7 @@ def test_who_plays_both_sides_of_a_room_has_both_seats() -> None:
             ),
         ),
         (
-            AGAINST,
+            AGAINST_COMPUTER,
             (
                 "ZZ999  Fanorona 5×9",
                 "no clock",
@@ -118,7 +128,7 @@ def test_who_plays_both_sides_of_a_room_has_both_seats() -> None:
 def test_a_room_tells_what_is_played_who_plays_and_how_far_it_is(
     room: object, said: tuple[str, ...]
 ) -> None:
-    (place,) = places([room], [], ADDRESS)  # type: ignore[list-item]
+    (place,) = list_room_entries([room], [], ADDRESS)  # type: ignore[list-item]
     assert rows(place) == said
 
 
@@ -135,52 +145,56 @@ def test_a_room_tells_what_is_played_who_plays_and_how_far_it_is(
     ],
 )
 def test_ones_own_room_says_you(place: int, at: str, said: str) -> None:
-    kept = [seat("AB2CD", STRAIGHT, place)]
-    (found,) = places([UNDER_WAY] if at else [], kept, at)
+    kept = [save_seat("AB2CD", STRAIGHT, place)]
+    (found,) = list_room_entries([UNDER_WAY] if at else [], kept, at)
     assert rows(found)[2:] == ("your game", said)
 
 
 def test_ones_own_room_without_another_waits_and_one_that_is_not_listed_is_known() -> None:
-    kept = [seat("KFM3Q", KONOBI)]
-    (found,) = places([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
+    kept = [save_seat("KFM3Q", KONOBI)]
+    (found,) = list_room_entries([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
     assert rows(found)[3] == "You wait for somebody to join"
-    (found,) = places([], kept, ADDRESS)
+    (found,) = list_room_entries([], kept, ADDRESS)
     assert rows(found)[3] == "as Ann, 2 min ago"
 
 
 def test_every_room_is_told_in_ascii_where_that_is_all_there_is() -> None:
-    people = (ANN, Person("Ben", here=True))
+    people = (ANN, Person("Ben", is_connected=True))
     for key, game in GAMES.items():
         for size in game.sizes:
-            room = replace(OPEN, setup=Setup(key, size), people=people)
-            (place,) = places([room], [], ADDRESS)
-            shown = item(place, ASCII, NOW)
-            assert f"{shown.title}{shown.name}{shown.when}{shown.detail}".isascii()
+            room = replace(OPEN, setup=RoomSetup(key, size), people=people)
+            (place,) = list_room_entries([room], [], ADDRESS)
+            shown = room_item(place, ASCII, NOW)
+            assert f"{shown.title}{shown.name}{shown.time_text}{shown.detail}".isascii()
 
 
 # What is remembered
 
 wishes = st.builds(
-    RoomWishes,
-    server=st.sampled_from([HERE, "wss://kono.example:9000"]),
+    NewRoomOptions,
+    server=st.sampled_from([LOCAL_SERVER, "wss://kono.example:9000"]),
     game=st.sampled_from(list(GAMES)),
     size=st.integers(0, 20),
     variant=st.sampled_from(["", "straight"]),
     computer=st.sampled_from(["", *LEVELS]),
-    clock=st.sampled_from(list(CLOCKS)),
+    clock=st.sampled_from(list(CLOCK_OPTIONS)),
     listed=st.booleans(),
     help=st.booleans(),
 )
 
 
 @given(wishes)
-def test_what_was_chosen_comes_back_and_makes_a_room(wanted: RoomWishes) -> None:
-    remember_room(wanted)
-    assert remembered_room() == wanted
-    fitting = wanted.of_game(wanted.game, list(GAMES))
-    setup = fitting.setup()
-    assert Setup.heard(setup.told()) == setup
-    assert (setup.game, setup.listed, setup.help) == (wanted.game, wanted.listed, wanted.help)
+def test_what_was_chosen_comes_back_and_makes_a_room(wanted: NewRoomOptions) -> None:
+    write_last_room_options(wanted)
+    assert read_last_room_options() == wanted
+    fitting = wanted.for_game(wanted.game, list(GAMES))
+    setup = fitting.room_setup()
+    assert RoomSetup.from_wire(setup.to_wire()) == setup
+    assert (setup.game, setup.is_listed, setup.help_allowed) == (
+        wanted.game,
+        wanted.listed,
+        wanted.help,
+    )
 
 
 @pytest.mark.parametrize(
@@ -188,23 +202,25 @@ def test_what_was_chosen_comes_back_and_makes_a_room(wanted: RoomWishes) -> None
     ["", "\0", "server = 7", "listed = 'yes'", "size = '5'", 'server = "a\\u001b[2J"', "[x]\na=1"],
 )
 def test_a_file_that_makes_no_sense_gives_the_usual_choice(text: str) -> None:
-    room_wishes_path().parent.mkdir(parents=True, exist_ok=True)
-    room_wishes_path().write_text(text, "utf-8")
-    assert remembered_room() == RoomWishes()
+    room_options_path().parent.mkdir(parents=True, exist_ok=True)
+    room_options_path().write_text(text, "utf-8")
+    assert read_last_room_options() == NewRoomOptions()
 
 
 def test_a_server_is_remembered_beside_the_last_room() -> None:
-    remember_room(RoomWishes(game="konobi", clock="10+5"))
-    remember_server("kono.example:9000")
-    assert remembered_room() == RoomWishes("kono.example:9000", "konobi", clock="10+5")
+    write_last_room_options(NewRoomOptions(game="konobi", clock="10+5"))
+    write_last_server("kono.example:9000")
+    assert read_last_room_options() == NewRoomOptions("kono.example:9000", "konobi", clock="10+5")
 
 
 def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
-    last = RoomWishes(game="konane", size=8, variant="straight", clock="9+9", computer="godlike")
-    there = last.of_game("konane", ["konobi", "kono"])
-    assert there == RoomWishes(game="konobi", size=8)
-    assert last.of_game("kono", ["konobi", "kono"]) == RoomWishes(game="kono", size=5)
-    assert last.of_game("chess", []).game == next(iter(GAMES))
+    last = NewRoomOptions(
+        game="konane", size=8, variant="straight", clock="9+9", computer="godlike"
+    )
+    there = last.for_game("konane", ["konobi", "kono"])
+    assert there == NewRoomOptions(game="konobi", size=8)
+    assert last.for_game("kono", ["konobi", "kono"]) == NewRoomOptions(game="kono", size=5)
+    assert last.for_game("chess", []).game == next(iter(GAMES))
 
 
 # What is said
@@ -215,14 +231,14 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
     [
         (KONO, "Whoever is on the server can join you. There is no clock. No help by computers."),
         (
-            replace(KONOBI, listed=False, help=True),
+            replace(KONOBI, is_listed=False, help_allowed=True),
             (
                 "Only who knows the room's code can join you. Each has 10 minutes for a round, "
                 "and 5 seconds more for each turn. You may ask your computers for help."
             ),
         ),
         (
-            Setup("kono", 5, clock=(300, 0), computer="easy"),
+            RoomSetup("kono", 5, clock=(300, 0), computer_level="easy"),
             (
                 "You play the server's computer at its level easy. Each has 5 minutes for a "
                 "round. No help by computers."
@@ -230,20 +246,20 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
         ),
     ],
 )
-def test_a_new_room_is_told_in_sentences(setup: Setup, said: str) -> None:
-    assert told(setup) == said
+def test_a_new_room_is_told_in_sentences(setup: RoomSetup, said: str) -> None:
+    assert describe_room_setup(setup) == said
 
 
 def test_every_clock_is_told_as_it_is_chosen() -> None:
-    assert {clock_words(clock) for clock in CLOCKS.values()} == {
-        f"clock {name}" if name else "no clock" for name in CLOCKS
+    assert {format_clock(clock) for clock in CLOCK_OPTIONS.values()} == {
+        f"clock {name}" if name else "no clock" for name in CLOCK_OPTIONS
     }
 
 
 # What one is called
 
 
-def test_one_is_called_as_the_settings_say_or_else_as_the_system_does(
+def test_the_players_name_is_the_one_in_the_settings_or_else_the_systems(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def nobody() -> str:

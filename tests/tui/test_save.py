@@ -14,23 +14,23 @@ from textual.widgets import Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series
-from kono_tui.play.store import load, saves_folder
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import load_save, saves_folder
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.ask import Ask
-from kono_tui.tui.screens.save import Saved, SaveDialog
+from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.screens.save import SaveDialog, SaveResult
 from kono_tui.tui.widgets.choices import Choices
 from tests.tui.driving import drive
-from tests.tui.waiting import until
+from tests.tui.waiting import wait_until
 
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
-SERIES = Series(GAMES["kono"], PLAYERS, 5, round=3)
+SERIES = Tournament(GAMES["kono"], PLAYERS, 5, round=3)
 Steps = Callable[[Pilot[None], KonoApp, SaveDialog], Awaitable[None]]
 
 
-def saving(steps: Steps, size: tuple[int, int] = (80, 24)) -> list[Saved | None]:
+def run_dialog(steps: Steps, size: tuple[int, int] = (80, 24)) -> list[SaveResult | None]:
     """Open the dialog and take these steps; return what it closed with."""
-    results: list[Saved | None] = []
+    results: list[SaveResult | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         dialog = SaveDialog(SERIES)
@@ -42,47 +42,49 @@ def saving(steps: Steps, size: tuple[int, int] = (80, 24)) -> list[Saved | None]
     return results
 
 
-def text(dialog: SaveDialog, id: str) -> str:
+def text_of(dialog: SaveDialog, id: str) -> str:
     return str(dialog.query_one(id, Static).content)
 
 
-async def name(pilot: Pilot[None], dialog: SaveDialog, value: str) -> None:
+async def type_name(pilot: Pilot[None], dialog: SaveDialog, value: str) -> None:
     dialog.query_one(Input).value = value
     await pilot.pause()
 
 
-async def closed(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-    await until(pilot, lambda: dialog not in app.screen_stack)
+async def wait_until_closed(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
+    await wait_until(pilot, lambda: dialog not in app.screen_stack)
 
 
-async def failed(pilot: Pilot[None], dialog: SaveDialog) -> None:
-    await until(pilot, lambda: text(dialog, "#error") != "")
+async def wait_for_error(pilot: Pilot[None], dialog: SaveDialog) -> None:
+    await wait_until(pilot, lambda: text_of(dialog, "#error") != "")
 
 
 def test_enter_saves_under_the_proposed_name_and_the_game_goes_on() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         assert dialog.query_one(Input).value == "kono-5x5-round-3"
         await pilot.press("enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
     path = saves_folder() / "kono-5x5-round-3.txt"
-    assert saving(steps) == [Saved(path, leave=False)]
-    assert load(path) == SERIES.save()
+    assert run_dialog(steps) == [SaveResult(path, is_leaving=False)]
+    assert load_save(path) == SERIES.to_save()
 
 
 def test_a_button_saves_and_quits() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         await pilot.click("#save-and-quit")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert saving(steps) == [Saved(saves_folder() / "kono-5x5-round-3.txt", leave=True)]
+    assert run_dialog(steps) == [
+        SaveResult(saves_folder() / "kono-5x5-round-3.txt", is_leaving=True)
+    ]
 
 
 def test_escape_saves_nothing() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         await pilot.press("escape")
 
-    assert saving(steps) == [None]
+    assert run_dialog(steps) == [None]
     assert not saves_folder().exists()
 
 
@@ -94,14 +96,14 @@ def test_the_ending_follows_the_form_that_is_chosen(form: str, ending: str, begi
     path = saves_folder() / f"mine{ending}"
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "mine")
+        await type_name(pilot, dialog, "mine")
         dialog.query_one(Choices).value = form
         await pilot.pause()
-        assert text(dialog, "#where") == str(path)
+        assert text_of(dialog, "#where") == str(path)
         await pilot.click("#save")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert saving(steps) == [Saved(path, leave=False)]
+    assert run_dialog(steps) == [SaveResult(path, is_leaving=False)]
     assert path.read_text().lstrip().startswith(begins)
 
 
@@ -112,39 +114,39 @@ def test_a_typed_ending_chooses_the_form(typed: str, form: str) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         dialog.query_one(Choices).value = "lisp" if form != "lisp" else "cpp"
         await pilot.pause()
-        await name(pilot, dialog, typed)
+        await type_name(pilot, dialog, typed)
         assert dialog.query_one(Choices).value == form
-        assert text(dialog, "#where") == str(saves_folder() / typed)
+        assert text_of(dialog, "#where") == str(saves_folder() / typed)
 
-    saving(steps)
+    run_dialog(steps)
 
 
 def test_another_form_takes_off_the_ending_that_was_typed() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "a.lisp")
+        await type_name(pilot, dialog, "a.lisp")
         dialog.query_one(Choices).value = "prolog"
         await pilot.pause()
         assert dialog.query_one(Input).value == "a"
-        assert text(dialog, "#where") == str(saves_folder() / "a.pl")
+        assert text_of(dialog, "#where") == str(saves_folder() / "a.pl")
 
-    saving(steps)
+    run_dialog(steps)
 
 
 def test_a_dot_in_a_name_is_no_ending() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "game v1.5")
-        assert text(dialog, "#where") == str(saves_folder() / "game v1.5.txt")
+        await type_name(pilot, dialog, "game v1.5")
+        assert text_of(dialog, "#where") == str(saves_folder() / "game v1.5.txt")
 
-    saving(steps)
+    run_dialog(steps)
 
 
 def test_a_path_goes_where_it_says(tmp_path: Path) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, str(tmp_path / "elsewhere"))
+        await type_name(pilot, dialog, str(tmp_path / "elsewhere"))
         await pilot.press("enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert saving(steps) == [Saved(tmp_path / "elsewhere.txt", leave=False)]
+    assert run_dialog(steps) == [SaveResult(tmp_path / "elsewhere.txt", is_leaving=False)]
 
 
 @pytest.mark.parametrize("answer", ["escape", "k", "enter"])
@@ -154,16 +156,16 @@ def test_an_existing_file_is_kept_unless_the_player_agrees(answer: str) -> None:
     path.write_text("precious")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "mine")
+        await type_name(pilot, dialog, "mine")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert str(app.screen.query_one("#text", Static).content).startswith("mine.txt exists")
         await pilot.press(answer)
-        await until(pilot, lambda: app.screen is dialog)
+        await wait_until(pilot, lambda: app.screen is dialog)
         assert path.read_text() == "precious"
         assert dialog.query_one(Input).value == "mine"
 
-    assert saving(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_an_existing_file_is_replaced_if_the_player_agrees() -> None:
@@ -172,18 +174,18 @@ def test_an_existing_file_is_replaced_if_the_player_agrees() -> None:
     path.write_text("old")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "mine")
+        await type_name(pilot, dialog, "mine")
         await pilot.click("#save-and-quit")
-        await until(pilot, lambda: isinstance(app.screen, Ask))
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("r")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert saving(steps) == [Saved(path, leave=True)]
-    assert load(path) == SERIES.save()
+    assert run_dialog(steps) == [SaveResult(path, is_leaving=True)]
+    assert load_save(path) == SERIES.to_save()
 
 
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EACCES])
-def test_a_disk_that_fails_is_said_in_place_and_saving_can_be_tried_again(
+def test_a_failing_disk_is_reported_in_place_and_saving_can_be_tried_again(
     code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(handle: int) -> None:
@@ -193,13 +195,15 @@ def test_a_disk_that_fails_is_said_in_place_and_saving_can_be_tried_again(
         with monkeypatch.context() as broken:
             broken.setattr(os, "fsync", fail)
             await pilot.press("enter")
-            await failed(pilot, dialog)
-        assert text(dialog, "#error").endswith(f": {os.strerror(code).lower()}.")
+            await wait_for_error(pilot, dialog)
+        assert text_of(dialog, "#error").endswith(f": {os.strerror(code).lower()}.")
         assert dialog.query_one(Input).value == "kono-5x5-round-3"
         await pilot.press("enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert saving(steps) == [Saved(saves_folder() / "kono-5x5-round-3.txt", leave=False)]
+    assert run_dialog(steps) == [
+        SaveResult(saves_folder() / "kono-5x5-round-3.txt", is_leaving=False)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -211,25 +215,25 @@ def test_a_disk_that_fails_is_said_in_place_and_saving_can_be_tried_again(
         ("/nowhere/at/all/x", "there is no folder /nowhere/at/all"),
     ],
 )
-def test_what_cannot_be_written_is_said_in_place(typed: str, said: str) -> None:
+def test_what_cannot_be_written_is_explained_in_place(typed: str, said: str) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, typed)
+        await type_name(pilot, dialog, typed)
         await pilot.press("enter")
-        await failed(pilot, dialog)
-        assert said in text(dialog, "#error")
+        await wait_for_error(pilot, dialog)
+        assert said in text_of(dialog, "#error")
         assert app.screen is dialog
 
-    assert saving(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_a_mended_name_takes_the_sentence_away() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        await name(pilot, dialog, "..")
-        assert text(dialog, "#error") != ""
-        await name(pilot, dialog, "mine")
-        assert text(dialog, "#error") == ""
+        await type_name(pilot, dialog, "..")
+        assert text_of(dialog, "#error") != ""
+        await type_name(pilot, dialog, "mine")
+        assert text_of(dialog, "#error") == ""
 
-    saving(steps)
+    run_dialog(steps)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
@@ -240,9 +244,9 @@ def test_all_buttons_are_on_the_screen(size: tuple[int, int]) -> None:
             assert button.region.bottom <= size[1]
             assert button.region.area
 
-    saving(steps, size)
+    run_dialog(steps, size)
 
 
 def test_there_is_nothing_to_save_before_the_size_is_chosen() -> None:
     with pytest.raises(SetupError, match="nothing to save"):
-        SaveDialog(Series(GAMES["kono"], PLAYERS))
+        SaveDialog(Tournament(GAMES["kono"], PLAYERS))

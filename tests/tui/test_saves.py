@@ -18,50 +18,58 @@ from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play import store
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
-from kono_tui.play.store import autosaves_folder, load, samples_folder, saves_folder, write_save
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import (
+    autosaves_folder,
+    load_save,
+    samples_folder,
+    saves_folder,
+    write_save,
+)
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.paint.marks import Marks
-from kono_tui.tui.screens.ask import Ask
-from kono_tui.tui.screens.browse import Browse
-from kono_tui.tui.screens.rename import Rename
+from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.screens.browse import FilePicker
+from kono_tui.tui.screens.rename import RenameDialog
 from kono_tui.tui.screens.saves import SavedGames
 from kono_tui.tui.terminal import Colours, Terminal
-from kono_tui.tui.widgets.board import Board
-from kono_tui.tui.widgets.preview import Preview, caption, picture
-from kono_tui.tui.widgets.shelf import Item, Shelf
-from tests.chains import PLAYERS, series_at
+from kono_tui.tui.widgets.board import BoardWidget
+from kono_tui.tui.widgets.preview import Preview, build_picture, caption
+from kono_tui.tui.widgets.shelf import TwoLineItem, TwoLineList
+from tests.chains import PLAYERS, tournament_at
 from tests.games.pig import Pig, PigPosition
 from tests.tui.driving import drive
 from tests.tui.konobi import against_computer
-from tests.tui.waiting import until
+from tests.tui.waiting import wait_until
 
 KONO = GAMES["kono"]
 MIXED = (Player("Human", "human"), Player("Computer", "computer", "hard"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
-FRESH = Series(KONO, MIXED, 5, round=3)
-BEGUN = FRESH.throw((6, 6)).throw((1, 1)).choose_colour("white")
+FRESH = Tournament(KONO, MIXED, 5, round=3)
+STARTED = FRESH.throw((6, 6)).throw((1, 1)).choose_colour("white")
 Steps = Callable[[Pilot[None], KonoApp, SavedGames], Awaitable[None]]
 
 
-def moved(series: Series, *typed: str) -> Series:
+def play_moves(series: Tournament, *typed: str) -> Tournament:
     for each in typed:
         assert series.match is not None
-        series = series.play(KONO.parse(series.match.position, each))
+        series = series.play(KONO.parse_move(series.match.position, each))
     return series
 
 
-def kept(name: str, series: Series = BEGUN, age: int = 0, autosave: bool = False) -> Path:
+def write_game(
+    name: str, series: Tournament = STARTED, age: int = 0, autosave: bool = False
+) -> Path:
     """Write a game into one of the folders; the list goes by age."""
     path = (autosaves_folder() if autosave else saves_folder()) / name
-    write_save(series.save(), path)
+    write_save(series.to_save(), path)
     os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
     return path
 
 
-def spoilt(name: str, age: int = 0) -> Path:
+def write_bad_file(name: str, age: int = 0) -> Path:
     """Write a file with an error in its fourth line."""
-    path = kept(name)
+    path = write_game(name)
     path.write_text(path.read_text().replace("   Score: 0", "   Score: x", 1))
     os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
     return path
@@ -73,7 +81,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SavedGames, "folder", None)
 
 
-def listing(
+def run_dialog(
     steps: Steps, size: tuple[int, int] = (80, 24), terminal: Terminal | None = None
 ) -> list[Path | None]:
     """Open the dialog and take these steps once all is read; return what it closed with."""
@@ -82,41 +90,43 @@ def listing(
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         dialog = SavedGames()
         app.push_screen(dialog, results.append)
-        await all_read(pilot, dialog)
+        await wait_until_read(pilot, dialog)
         await steps(pilot, app, dialog)
 
     drive(script, size=size, terminal=terminal)
     return results
 
 
-async def all_read(pilot: Pilot[None], dialog: SavedGames) -> None:
-    await until(pilot, lambda: bool(note(dialog)) and len(dialog.known) >= len(dialog.entries))
+async def wait_until_read(pilot: Pilot[None], dialog: SavedGames) -> None:
+    await wait_until(
+        pilot, lambda: bool(note_text(dialog)) and len(dialog.known_contents) >= len(dialog.entries)
+    )
     await pilot.pause()
 
 
-async def opens(pilot: Pilot[None], app: KonoApp, screen: type) -> None:
-    await until(pilot, lambda: isinstance(app.screen, screen) and app.screen.is_mounted)
+async def wait_for_screen(pilot: Pilot[None], app: KonoApp, screen: type) -> None:
+    await wait_until(pilot, lambda: isinstance(app.screen, screen) and app.screen.is_mounted)
     await pilot.pause()
 
 
-async def closed(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-    await until(pilot, lambda: dialog not in app.screen_stack)
+async def wait_until_closed(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
+    await wait_until(pilot, lambda: dialog not in app.screen_stack)
 
 
-def note(dialog: SavedGames) -> str:
+def note_text(dialog: SavedGames) -> str:
     return str(dialog.query_one("#note", Static).content)
 
 
-def message(dialog: SavedGames) -> str:
+def message_text(dialog: SavedGames) -> str:
     return str(dialog.query_one("#message", Static).content)
 
 
-def items(dialog: SavedGames) -> tuple[Item, ...]:
-    return dialog.query_one(Shelf).items
+def items(dialog: SavedGames) -> tuple[TwoLineItem, ...]:
+    return dialog.query_one(TwoLineList).items
 
 
 def names(dialog: SavedGames) -> list[str]:
-    return [entry.path.name for entry in dialog.shown]
+    return [entry.path.name for entry in dialog.shown_entries]
 
 
 def sentence_shown(dialog: SavedGames) -> str:
@@ -127,10 +137,10 @@ def sentence_shown(dialog: SavedGames) -> str:
 
 
 def test_games_are_listed_the_newest_first_with_what_they_are() -> None:
-    kept("mine.txt", moved(BEGUN, "2,1 se", "4,5 nw"), age=5)
-    kept("two.lisp", Series(KONO, HUMANS, 7), age=9)
-    kept("kono-20260101-000000-7.txt", moved(BEGUN, "2,1 se"), age=1, autosave=True)
-    kept("left.pl", BEGUN.quit(0), age=7)
+    write_game("mine.txt", play_moves(STARTED, "2,1 se", "4,5 nw"), age=5)
+    write_game("two.lisp", Tournament(KONO, HUMANS, 7), age=9)
+    write_game("kono-20260101-000000-7.txt", play_moves(STARTED, "2,1 se"), age=1, autosave=True)
+    write_game("left.pl", STARTED.quit(0), age=7)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         told = [(item.title, item.name, item.detail) for item in items(dialog)]
@@ -140,37 +150,37 @@ def test_games_are_listed_the_newest_first_with_what_they_are() -> None:
             ("Kono 5×5", "left", "You v hard, round 3, over"),
             ("Kono 7×7", "two", "Human 1 v Human 2, round 1, move 0"),
         ]
-        assert [item.when for item in items(dialog)] == ["18 May 2033"] * 4
-        assert note(dialog) == "4 games"
+        assert [item.time_text for item in items(dialog)] == ["18 May 2033"] * 4
+        assert note_text(dialog) == "4 games"
 
-    listing(steps)
+    run_dialog(steps)
 
 
 def test_without_any_game_there_is_a_sentence_and_nothing_to_resume() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        assert dialog.query_one(Shelf).empty == "There are no saved games yet."
+        assert dialog.query_one(TwoLineList).empty == "There are no saved games yet."
         disabled = [button.id for button in dialog.query(Button) if button.disabled]
         assert disabled == ["resume", "rename", "delete"]
         await pilot.press("enter", "r", "d", "down", "up", "end", "pagedown")
         await pilot.pause()
         assert app.screen is dialog
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_enter_resumes_the_current_game() -> None:
-    kept("new.txt", age=1)
-    old = kept("old.txt", age=2)
+    write_game("new.txt", age=1)
+    old = write_game("old.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("down", "enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert listing(steps) == [old]
+    assert run_dialog(steps) == [old]
 
 
 def test_escape_and_cancel_open_nothing() -> None:
-    kept("new.txt")
+    write_game("new.txt")
 
     async def escape(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("escape")
@@ -178,45 +188,45 @@ def test_escape_and_cancel_open_nothing() -> None:
     async def cancel(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.click("#close")
 
-    assert listing(escape) == listing(cancel) == [None]
+    assert run_dialog(escape) == run_dialog(cancel) == [None]
 
 
 def test_a_click_makes_a_game_current_and_a_double_click_resumes_it() -> None:
     for age, name in enumerate(("a.txt", "b.txt", "c.txt")):
-        path = kept(name, age=age)
+        path = write_game(name, age=age)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        shelf = dialog.query_one(Shelf)
+        shelf = dialog.query_one(TwoLineList)
         await pilot.click(shelf, offset=(5, 3))
         assert shelf.current == 1
         assert app.screen is dialog
         await pilot.double_click(shelf, offset=(5, 5))
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert listing(steps) == [path]
+    assert run_dialog(steps) == [path]
 
 
 def test_a_click_below_the_list_does_nothing() -> None:
-    kept("a.txt")
+    write_game("a.txt")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        await pilot.double_click(Shelf, offset=(5, 9))
+        await pilot.double_click(TwoLineList, offset=(5, 9))
         await pilot.pause()
         assert app.screen is dialog
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_hundreds_of_files_are_listed_read_and_gone_through() -> None:
-    content = kept("game-000.txt", age=1000).read_text()
+    content = write_game("game-000.txt", age=1000).read_text()
     for number in range(1, 300):
         path = saves_folder() / f"game-{number:03}.txt"
         path.write_text(content)
         os.utime(path, (2_000_000_000 - number, 2_000_000_000 - number))
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        shelf = dialog.query_one(Shelf)
-        assert note(dialog) == "300 games"
+        shelf = dialog.query_one(TwoLineList)
+        assert note_text(dialog) == "300 games"
         await pilot.press("end")
         assert names(dialog)[shelf.current] == "game-000.txt"
         assert shelf.scroll_y == 600 - shelf.content_size.height
@@ -225,11 +235,11 @@ def test_hundreds_of_files_are_listed_read_and_gone_through() -> None:
         await pilot.press("home", "pagedown")
         assert shelf.current == shelf.content_size.height // 2
 
-    listing(steps)
+    run_dialog(steps)
 
 
 def test_the_list_is_there_before_the_files_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = kept("a.txt")
+    path = write_game("a.txt")
     may_read = Event()
     real = store.read_save
 
@@ -243,97 +253,97 @@ def test_the_list_is_there_before_the_files_are_read(monkeypatch: pytest.MonkeyP
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         dialog = SavedGames()
         app.push_screen(dialog, results.append)
-        await until(pilot, lambda: bool(items(dialog)))
+        await wait_until(pilot, lambda: bool(items(dialog)))
         assert [item.title for item in items(dialog)] == ["a.txt"]
-        assert dialog.query_one(Board).picture is None
+        assert dialog.query_one(BoardWidget).picture is None
         await pilot.press("enter")
         may_read.set()
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
     drive(script)
     assert results == [path]
 
 
-def test_a_folder_that_cannot_be_looked_into_is_said_and_the_rest_is_listed() -> None:
-    kept("kono-20260101-000000-7.txt", autosave=True)
+def test_an_unreadable_folder_is_reported_and_the_rest_is_listed() -> None:
+    write_game("kono-20260101-000000-7.txt", autosave=True)
     saves_folder().write_text("a file where the folder should be")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         assert [item.name for item in items(dialog)] == ["unfinished"]
-        assert message(dialog) == f"Cannot read {saves_folder()}: not a directory."
+        assert message_text(dialog) == f"Cannot read {saves_folder()}: not a directory."
 
-    listing(steps)
+    run_dialog(steps)
 
 
 # The filter
 
 
 def test_the_filter_leaves_what_has_all_its_words() -> None:
-    kept("one.txt", age=1)
-    kept("two.txt", Series(KONO, HUMANS, 7), age=2)
-    kept("three.txt", Series(KONO, HUMANS, 5), age=3)
-    spoilt("odd.txt", age=4)
+    write_game("one.txt", age=1)
+    write_game("two.txt", Tournament(KONO, HUMANS, 7), age=2)
+    write_game("three.txt", Tournament(KONO, HUMANS, 5), age=3)
+    write_bad_file("odd.txt", age=4)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         filter = dialog.query_one("#filter", Input)
         await pilot.press("slash", *"HUMAN 5x5")
         assert app.focused is filter
         assert names(dialog) == ["one.txt", "three.txt"]
-        assert note(dialog) == "2 of 4 games"
+        assert note_text(dialog) == "2 of 4 games"
         filter.value = "odd"
         await pilot.pause()
         assert names(dialog) == ["odd.txt"]
         filter.value = "nothing like it"
         await pilot.pause()
         assert names(dialog) == []
-        assert dialog.query_one(Shelf).empty == "No game has these words."
+        assert dialog.query_one(TwoLineList).empty == "No game has these words."
         await pilot.press("escape")
         assert names(dialog) == ["one.txt", "two.txt", "three.txt", "odd.txt"]
-        assert dialog.query_one(Shelf).has_focus
+        assert dialog.query_one(TwoLineList).has_focus
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_letters_in_the_filter_are_no_commands_and_enter_leads_back_to_the_list() -> None:
-    drab = kept("drab.txt")
+    drab = write_game("drab.txt")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("slash", "d", "r", "b")
         assert app.screen is dialog
         assert dialog.query_one("#filter", Input).value == "drb"
         await pilot.press("backspace", "enter", "enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert listing(steps) == [drab]
+    assert run_dialog(steps) == [drab]
 
 
 def test_the_current_game_stays_current_while_the_filter_lets_it_through() -> None:
     for age, name in enumerate(("a.txt", "b.txt", "ab.txt")):
-        kept(name, age=age)
+        write_game(name, age=age)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("down", "down", "slash", "a", "down")
-        shelf = dialog.query_one(Shelf)
+        shelf = dialog.query_one(TwoLineList)
         assert names(dialog)[shelf.current] == "ab.txt"
         assert app.focused is shelf
 
-    listing(steps)
+    run_dialog(steps)
 
 
 # The preview
 
 
 def test_the_board_of_the_current_game_is_shown_with_its_last_move() -> None:
-    series = moved(BEGUN, "2,1 se")
-    kept("a.txt", series, age=1)
-    kept("b.txt", Series(KONO, HUMANS, 9), age=2)
+    series = play_moves(STARTED, "2,1 se")
+    write_game("a.txt", series, age=1)
+    write_game("b.txt", Tournament(KONO, HUMANS, 9), age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        board = dialog.query_one(Board)
+        board = dialog.query_one(BoardWidget)
         assert series.match is not None
         assert board.picture is not None
         assert board.picture.view == KONO.view(series.match.position)
-        assert board.picture.marks.last == (5, 11)
+        assert board.picture.marks.last_path == (5, 11)
         assert board.geometry is not None
         assert board.geometry.scale == 3
         line = dialog.query_one(".preview--caption", Static)
@@ -342,7 +352,7 @@ def test_the_board_of_the_current_game_is_shown_with_its_last_move() -> None:
         assert board.picture.view.rows == 9
         assert str(line.content) == "Dice to throw   round 1"
 
-    listing(steps)
+    run_dialog(steps)
 
 
 @pytest.mark.parametrize(
@@ -350,170 +360,174 @@ def test_the_board_of_the_current_game_is_shown_with_its_last_move() -> None:
     [
         (FRESH, "Dice to throw   round 3"),
         (FRESH.throw((6, 6)).throw((1, 1)), "Colour to pick   round 3"),
-        (BEGUN, "White to move   0 : 0   round 3"),
-        (BEGUN.quit(1), "Round over   0 : -5   round 3"),
+        (STARTED, "White to move   0 : 0   round 3"),
+        (STARTED.quit(1), "Round over   0 : -5   round 3"),
     ],
 )
-def test_the_line_below_says_what_comes_next(series: Series, expected: str) -> None:
+def test_the_line_below_says_what_comes_next(series: Tournament, expected: str) -> None:
     assert caption(series) == expected
 
 
 def test_a_throw_of_dice_leaves_no_mark_on_the_board() -> None:
-    pig = Series(Pig(), BEGUN.players, 1, match=Match.begin(Pig(), PigPosition((0, 0), 2, 0, True)))
+    pig = Tournament(
+        Pig(), STARTED.players, 1, match=Match.begin(Pig(), PigPosition((0, 0), 2, 0, True))
+    )
     assert pig.match is not None
-    assert picture(pig.play(pig.match.legal[0])).marks == Marks()
+    assert build_picture(pig.play(pig.match.legal_moves[0])).marks == Marks()
 
 
 def test_the_whole_last_turn_is_marked_and_what_it_took() -> None:
-    marks = picture(series_at(PLAYERS, "1,1-1,3-3,3")).marks
-    assert marks == Marks(last=(0, 2, 14), taken=frozenset({1, 8}))
+    marks = build_picture(tournament_at(PLAYERS, "1,1-1,3-3,3")).marks
+    assert marks == Marks(last_path=(0, 2, 14), captured_cells=frozenset({1, 8}))
 
 
 def test_a_bad_file_shows_its_line_in_place_of_the_board_and_cannot_be_resumed() -> None:
-    spoilt("bad.txt", age=1)
-    kept("good.txt", age=2)
+    write_bad_file("bad.txt", age=1)
+    write_game("good.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         assert items(dialog)[0].title == "bad.txt"
         assert sentence_shown(dialog).startswith("Line 4: ")
-        assert dialog.query_one(Board).picture is None
+        assert dialog.query_one(BoardWidget).picture is None
         assert dialog.query_one("#resume", Button).disabled
         await pilot.press("enter")
-        await until(pilot, lambda: message(dialog).startswith("bad.txt cannot be opened. Line 4: "))
+        await wait_until(
+            pilot, lambda: message_text(dialog).startswith("bad.txt cannot be opened. Line 4: ")
+        )
         assert app.screen is dialog
         await pilot.press("down")
-        assert message(dialog) == sentence_shown(dialog) == ""
-        assert dialog.query_one(Board).picture is not None
+        assert message_text(dialog) == sentence_shown(dialog) == ""
+        assert dialog.query_one(BoardWidget).picture is not None
         assert not dialog.query_one("#resume", Button).disabled
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
-def test_a_file_that_vanishes_while_it_is_listed_is_said_and_goes_from_the_list() -> None:
-    path = kept("gone.txt", age=1)
-    kept("here.txt", age=2)
+def test_a_file_that_vanishes_while_it_is_listed_is_reported_and_leaves_the_list() -> None:
+    path = write_game("gone.txt", age=1)
+    write_game("here.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         path.unlink()
         await pilot.press("enter")
-        await until(pilot, lambda: names(dialog) == ["here.txt"])
-        assert message(dialog).startswith("gone.txt cannot be opened. Cannot read ")
+        await wait_until(pilot, lambda: names(dialog) == ["here.txt"])
+        assert message_text(dialog).startswith("gone.txt cannot be opened. Cannot read ")
         await pilot.press("enter")
-        await closed(pilot, app, dialog)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert listing(steps) == [saves_folder() / "here.txt"]
+    assert run_dialog(steps) == [saves_folder() / "here.txt"]
 
 
 # Rename and delete
 
 
 def test_a_game_is_renamed_and_stays_current() -> None:
-    kept("a.txt", age=1)
-    kept("b.lisp", age=2)
+    write_game("a.txt", age=1)
+    write_game("b.lisp", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("down", "r")
-        await opens(pilot, app, Rename)
+        await wait_for_screen(pilot, app, RenameDialog)
         name = app.screen.query_one(Input)
         assert name.value == "b"
         name.value = "better"
         await pilot.press("enter")
-        await until(pilot, lambda: names(dialog) == ["a.txt", "better.lisp"])
-        assert dialog.query_one(Shelf).current == 1
+        await wait_until(pilot, lambda: names(dialog) == ["a.txt", "better.lisp"])
+        assert dialog.query_one(TwoLineList).current == 1
 
-    listing(steps)
-    assert load(saves_folder() / "better.lisp") == BEGUN.save()
+    run_dialog(steps)
+    assert load_save(saves_folder() / "better.lisp") == STARTED.to_save()
 
 
 def test_an_autosave_is_proposed_a_name_that_says_something() -> None:
-    kept("kono-20260101-000000-7.txt", autosave=True)
+    write_game("kono-20260101-000000-7.txt", autosave=True)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.click("#rename")
-        await opens(pilot, app, Rename)
+        await wait_for_screen(pilot, app, RenameDialog)
         assert app.screen.query_one(Input).value == "kono-5x5-round-3"
         await pilot.click("#rename")
-        await until(pilot, lambda: names(dialog) == ["kono-5x5-round-3.txt"])
+        await wait_until(pilot, lambda: names(dialog) == ["kono-5x5-round-3.txt"])
 
-    listing(steps)
+    run_dialog(steps)
 
 
 def test_a_name_that_is_taken_is_refused_in_place_and_nothing_is_lost() -> None:
-    kept("a.txt", age=1)
-    other = kept("b.txt", moved(BEGUN, "2,1 se"), age=2)
+    write_game("a.txt", age=1)
+    other = write_game("b.txt", play_moves(STARTED, "2,1 se"), age=2)
     before = other.read_text()
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("r")
-        await opens(pilot, app, Rename)
+        await wait_for_screen(pilot, app, RenameDialog)
         rename = app.screen
         rename.query_one(Input).value = "b"
         await pilot.press("enter")
         error = rename.query_one("#error", Static)
-        await until(pilot, lambda: bool(str(error.content)))
+        await wait_until(pilot, lambda: bool(str(error.content)))
         assert str(error.content) == "Cannot rename a.txt: b.txt exists already."
         assert app.screen is rename
         await pilot.press("escape")
         assert app.screen is dialog
         assert names(dialog) == ["a.txt", "b.txt"]
 
-    listing(steps)
+    run_dialog(steps)
     assert other.read_text() == before
 
 
 def test_deleting_is_asked_about_and_can_be_refused() -> None:
-    path = kept("a.txt")
+    path = write_game("a.txt")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         for key, answer in product(("d", "delete"), ("enter", "escape", "k", "d")):
             await pilot.press(key)
-            await opens(pilot, app, Ask)
+            await wait_for_screen(pilot, app, ChoiceDialog)
             assert str(app.screen.query_one("#text", Static).content).startswith("Delete a.txt?")
             await pilot.press(answer)
             await pilot.press("escape" if answer == "d" else "up")
             assert app.screen is dialog, (key, answer)
             assert path.exists()
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_a_game_is_deleted_if_the_player_agrees_and_the_next_is_current() -> None:
     for age, name in enumerate(("a.txt", "b.txt", "c.txt")):
-        kept(name, age=age)
+        write_game(name, age=age)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("down")
         await pilot.click("#delete")
-        await opens(pilot, app, Ask)
+        await wait_for_screen(pilot, app, ChoiceDialog)
         await pilot.press("y")
-        await until(pilot, lambda: names(dialog) == ["a.txt", "c.txt"])
-        assert dialog.query_one(Shelf).current == 1
+        await wait_until(pilot, lambda: names(dialog) == ["a.txt", "c.txt"])
+        assert dialog.query_one(TwoLineList).current == 1
 
-    listing(steps)
+    run_dialog(steps)
     assert not (saves_folder() / "b.txt").exists()
 
 
-def test_deleting_what_has_gone_is_said() -> None:
-    path = kept("a.txt")
+def test_deleting_a_file_that_is_gone_is_reported() -> None:
+    path = write_game("a.txt")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("d")
-        await opens(pilot, app, Ask)
+        await wait_for_screen(pilot, app, ChoiceDialog)
         path.unlink()
         await pilot.press("y")
-        await until(pilot, lambda: names(dialog) == [])
-        assert message(dialog) == f"Cannot delete {path}: no such file or directory."
+        await wait_until(pilot, lambda: names(dialog) == [])
+        assert message_text(dialog) == f"Cannot delete {path}: no such file or directory."
 
-    listing(steps)
+    run_dialog(steps)
 
 
 # Files from elsewhere
 
 
-async def pick(pilot: Pilot[None], app: KonoApp, path: Path) -> None:
+async def pick_file(pilot: Pilot[None], app: KonoApp, path: Path) -> None:
     """Open the picker, and type a path there."""
     await pilot.press("b")
-    await opens(pilot, app, Browse)
+    await wait_for_screen(pilot, app, FilePicker)
     app.screen.query_one(Input).value = str(path)
     app.screen.query_one(Input).focus()
     await pilot.press("enter")
@@ -524,91 +538,91 @@ def test_any_file_can_be_browsed_for_in_each_of_the_forms(name: str) -> None:
     path = samples_folder() / name
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        await pick(pilot, app, path)
-        await closed(pilot, app, dialog)
+        await pick_file(pilot, app, path)
+        await wait_until_closed(pilot, app, dialog)
 
-    assert listing(steps) == [path.resolve()]
+    assert run_dialog(steps) == [path.resolve()]
     assert SavedGames.folder == path.parent.resolve()
 
 
 def test_a_bad_file_from_elsewhere_is_explained_with_its_line_and_nothing_is_lost(
     tmp_path: Path,
 ) -> None:
-    kept("a.txt", age=1)
+    write_game("a.txt", age=1)
     path = tmp_path / "bad.txt"
     path.write_text("Round: 1\n\nComputer:\n   Score: many\n")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        await pick(pilot, app, path)
-        await until(pilot, lambda: bool(message(dialog)))
-        assert message(dialog).startswith("bad.txt cannot be opened. Line 4: ")
+        await pick_file(pilot, app, path)
+        await wait_until(pilot, lambda: bool(message_text(dialog)))
+        assert message_text(dialog).startswith("bad.txt cannot be opened. Line 4: ")
         assert app.screen is dialog
         assert names(dialog) == ["a.txt"]
 
-    assert listing(steps) == []
+    assert run_dialog(steps) == []
 
 
 def test_the_picker_begins_among_the_saves_and_later_where_the_last_file_was(
     tmp_path: Path,
 ) -> None:
-    kept("a.txt")
+    write_game("a.txt")
     (tmp_path / "bad.txt").write_text("nothing")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("b")
-        await opens(pilot, app, Browse)
-        await until(pilot, lambda: shown_folder(app) == str(saves_folder()))
+        await wait_for_screen(pilot, app, FilePicker)
+        await wait_until(pilot, lambda: shown_folder(app) == str(saves_folder()))
         await pilot.press("escape")
-        await until(pilot, lambda: app.screen is dialog)
-        await pick(pilot, app, tmp_path / "bad.txt")
-        await until(pilot, lambda: bool(message(dialog)))
+        await wait_until(pilot, lambda: app.screen is dialog)
+        await pick_file(pilot, app, tmp_path / "bad.txt")
+        await wait_until(pilot, lambda: bool(message_text(dialog)))
         await pilot.press("b")
-        await opens(pilot, app, Browse)
-        await until(pilot, lambda: shown_folder(app) == str(tmp_path))
+        await wait_for_screen(pilot, app, FilePicker)
+        await wait_until(pilot, lambda: shown_folder(app) == str(tmp_path))
         await pilot.press("escape")
 
-    listing(steps, size=(200, 40))
+    run_dialog(steps, size=(200, 40))
 
 
 def shown_folder(app: KonoApp) -> str:
-    return str(app.screen.query_one("Folder", Static).content)
+    return str(app.screen.query_one("FolderLabel", Static).content)
 
 
 def test_the_picker_shows_games_of_every_form_and_all_files_on_request() -> None:
     for name in ("a.txt", "b.lisp", "c.pl"):
-        kept(name)
+        write_game(name)
     for name in ("d.LSP", "e.pro", "f.png"):
         (saves_folder() / name).write_text("")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.click("#browse")
-        await opens(pilot, app, Browse)
+        await wait_for_screen(pilot, app, FilePicker)
         files = app.screen.query_one("DirectoryNavigation", OptionList)
-        await until(pilot, lambda: files.option_count == 6)  # one is the folder above
+        await wait_until(pilot, lambda: files.option_count == 6)  # one is the folder above
         app.screen.query_one("FileFilter").value = 1  # type: ignore[attr-defined]
-        await until(pilot, lambda: files.option_count == 7)
+        await wait_until(pilot, lambda: files.option_count == 7)
         await pilot.press("escape")
 
-    listing(steps)
+    run_dialog(steps)
 
 
 def test_the_picker_says_in_place_what_is_wrong(tmp_path: Path) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        await pick(pilot, app, tmp_path / "missing.txt")
+        await pick_file(pilot, app, tmp_path / "missing.txt")
         trouble = app.screen.query_one("#trouble", Static)
-        await until(pilot, lambda: trouble.display)
+        await wait_until(pilot, lambda: trouble.display)
         assert str(trouble.content) == "The file must exist."
         await pilot.press("escape")
 
-    listing(steps)
+    run_dialog(steps)
 
 
 # The look
 
 
 def test_everything_is_on_the_screen_at_any_size() -> None:
-    kept("a.txt", age=1)
-    spoilt("b.txt", age=2)
+    write_game("a.txt", age=1)
+    write_bad_file("b.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         for size in ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60)):
@@ -616,27 +630,27 @@ def test_everything_is_on_the_screen_at_any_size() -> None:
             await pilot.press("up")
             for _ in range(2):
                 buttons = [button for button in dialog.query(Button) if button.display]
-                for widget in [*buttons, dialog.query_one(Shelf)]:
+                for widget in [*buttons, dialog.query_one(TwoLineList)]:
                     assert widget.region.area, size
                     assert dialog.query_one(".dialog").region.contains_region(widget.region), size
                 await pilot.press("down")
             assert dialog.query_one(".preview--why").region.area
-            assert dialog.query_one(Board).display == (size[0] > 60)
+            assert dialog.query_one(BoardWidget).display == (size[0] > 60)
 
-    listing(steps, (60, 20))
+    run_dialog(steps, (60, 20))
 
 
 @pytest.mark.parametrize("colours", ["full", "none"])
 def test_the_line_below_a_board_that_has_no_room_is_in_sight(colours: Colours) -> None:
-    kept("a.txt", against_computer("d4", size=19))
+    write_game("a.txt", against_computer("d4", size=19))
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         line = dialog.query_one(".preview--caption", Static)
         assert str(line.content).startswith("White to move")
         assert dialog.query_one(Preview).region.contains_region(line.region)
-        assert dialog.query_one(Board).display == (colours == "none")
+        assert dialog.query_one(BoardWidget).display == (colours == "none")
 
-    listing(steps, terminal=Terminal("unicode", colours))
+    run_dialog(steps, terminal=Terminal("unicode", colours))
 
 
 def test_the_dialog_has_the_sizes_it_was_drawn_in() -> None:
@@ -650,17 +664,17 @@ def test_the_dialog_has_the_sizes_it_was_drawn_in() -> None:
         ) -> None:
             assert dialog.query_one(".dialog").size == expected
 
-        listing(steps, size)
+        run_dialog(steps, size)
 
 
 @pytest.mark.parametrize("colours", ["full", "none"])
 def test_without_colours_the_current_game_is_shown_in_reverse(colours: Colours) -> None:
-    kept("a.txt", age=1)
-    kept("b.txt", age=2)
+    write_game("a.txt", age=1)
+    write_game("b.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         await pilot.press("down")
-        shelf = dialog.query_one(Shelf)
+        shelf = dialog.query_one(TwoLineList)
         turned = [
             all(segment.style is not None and segment.style.reverse for segment in row)
             for row in map(shelf.render_line, range(4))
@@ -669,31 +683,31 @@ def test_without_colours_the_current_game_is_shown_in_reverse(colours: Colours) 
         bars = [shelf.render_line(row).text[0] for row in range(4)]
         assert bars == [" ", " ", "▌", "▌"]
 
-    listing(steps, terminal=Terminal("unicode", colours))
+    run_dialog(steps, terminal=Terminal("unicode", colours))
 
 
 def test_in_ascii_nothing_else_is_shown() -> None:
-    kept("a name that is so long that it does not fit into the list at all.txt", age=1)
-    spoilt("b.txt", age=2)
+    write_game("a name that is so long that it does not fit into the list at all.txt", age=1)
+    write_bad_file("b.txt", age=2)
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        assert on_screen(dialog).isascii()
-        assert "..." in on_screen(dialog)
+        assert dialog_characters(dialog).isascii()
+        assert "..." in dialog_characters(dialog)
         await pilot.press("down")
-        assert on_screen(dialog).isascii()
+        assert dialog_characters(dialog).isascii()
         await pilot.press("b")
-        await opens(pilot, app, Browse)
+        await wait_for_screen(pilot, app, FilePicker)
         files = app.screen.query_one("DirectoryNavigation", OptionList)
-        await until(pilot, lambda: files.option_count == 3)
+        await wait_until(pilot, lambda: files.option_count == 3)
         await pilot.pause()
-        assert "b.txt" in on_screen(app.screen)
-        assert on_screen(app.screen).isascii()
+        assert "b.txt" in dialog_characters(app.screen)
+        assert dialog_characters(app.screen).isascii()
         await pilot.press("escape")
 
-    listing(steps, terminal=Terminal("ascii", "none"))
+    run_dialog(steps, terminal=Terminal("ascii", "none"))
 
 
-def on_screen(screen: Screen[Any]) -> str:
+def dialog_characters(screen: Screen[Any]) -> str:
     """The characters of a dialog, without what lies around it."""
     region = next(iter(screen.query(".dialog, Dialog"))).region
     rows = screen._compositor.render_strips()[region.y : region.bottom]

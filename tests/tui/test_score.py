@@ -7,15 +7,15 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from kono_tui.play.series import Series
-from kono_tui.tui.app import KonoApp, Start
+from kono_tui.play.series import Tournament
+from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.widgets.score import Score
+from kono_tui.tui.widgets.score import ScorePanel
 from tests import fanorona
-from tests.chains import series_at as konane_at
+from tests.chains import tournament_at as konane_at
 from tests.tui.driving import drive
-from tests.tui.tables import TWO_HUMANS, begun, nearly_over
+from tests.tui.tables import TWO_HUMANS, nearly_over, new_round
 
 PADDING = 4
 LABELS = (
@@ -27,33 +27,33 @@ LABELS = (
     "tournament",
 )
 SERIES = {
-    "fanorona": replace(fanorona.series_at(fanorona.AHEAD), totals=(12, 3)),
-    "humans": fanorona.series_at(fanorona.AHEAD, players=fanorona.HUMANS),
+    "fanorona": replace(fanorona.tournament_at(fanorona.AHEAD), totals=(12, 3)),
+    "humans": fanorona.tournament_at(fanorona.AHEAD, players=fanorona.HUMANS),
     "konane": replace(konane_at(), totals=(9, 10)),
     "kono": nearly_over(),
-    "before": Series(fanorona.FANORONA, fanorona.PLAYERS).choose_size(5),
+    "before": Tournament(fanorona.FANORONA, fanorona.PLAYERS).choose_size(5),
 }
 
 
-def panel(series: Series, widths: range, size: tuple[int, int]) -> dict[int, list[str]]:
+def panel_lines(series: Tournament, widths: range, size: tuple[int, int]) -> dict[int, list[str]]:
     """The lines of the panel at each of these widths."""
     found: dict[int, list[str]] = {}
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         screen = app.screen
         assert isinstance(screen, GameScreen)
-        score = screen.query_one(Score)
+        score = screen.query_one(ScorePanel)
         for width in widths:
-            found[width] = str(score.words(Scene(series), width - PADDING)).split("\n")
+            found[width] = str(score.build_content(Scene(series), width - PADDING)).split("\n")
 
-    drive(script, Start(begun(TWO_HUMANS)), size=size)
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), size=size)
     return found
 
 
 @pytest.mark.parametrize("name", SERIES)
 def test_labels_and_numbers_are_whole_from_22_columns_on(name: str) -> None:
     series = SERIES[name]
-    for width, lines in panel(series, range(22, 47), (80, 24)).items():
+    for width, lines in panel_lines(series, range(22, 47), (80, 24)).items():
         assert {len(line) for line in lines} == {width - PADDING}
         head, *rows = lines
         assert head.startswith("SCORE ")
@@ -65,7 +65,7 @@ def test_labels_and_numbers_are_whole_from_22_columns_on(name: str) -> None:
 
 
 def test_stones_left_and_taken_are_shown_on_the_smallest_screen() -> None:
-    lines = panel(SERIES["fanorona"], range(22, 23), (60, 20))[22]
+    lines = panel_lines(SERIES["fanorona"], range(22, 23), (60, 20))[22]
     assert [line.split() for line in lines[1:]] == [
         ["stones", "taken", "20", "17"],
         ["stones", "left", "5", "2"],
@@ -75,34 +75,34 @@ def test_stones_left_and_taken_are_shown_on_the_smallest_screen() -> None:
 
 def test_turns_without_a_capture_have_a_row_of_their_own() -> None:
     quiet = fanorona.AHEAD.replace("w 0 0 turn", "w 0 48 turn")
-    for width, lines in panel(fanorona.series_at(quiet), range(20, 47), (80, 24)).items():
+    for width, lines in panel_lines(fanorona.tournament_at(quiet), range(20, 47), (80, 24)).items():
         assert lines[3].split() == ["quiet", *(["turns"] if width > 20 else []), "48/60"]
         assert len(lines[3]) == width - PADDING
         assert lines[1].split()[-3:] == ["taken", "20", "17"]
 
 
 def test_a_label_is_cut_to_what_tells_it_from_the_others() -> None:
-    lines = panel(SERIES["fanorona"], range(20, 22), (60, 20))
+    lines = panel_lines(SERIES["fanorona"], range(20, 22), (60, 20))
     for width in (20, 21):
         assert [line.split()[:-2] for line in lines[width][1:3]] == [["taken"], ["stones", "left"]]
-    konane = panel(SERIES["konane"], range(22, 23), (60, 20))[22]
+    konane = panel_lines(SERIES["konane"], range(22, 23), (60, 20))[22]
     assert konane[1].split()[0] == "captured"
 
 
-def test_who_has_what_is_told_by_colours_and_names_as_far_as_there_is_room() -> None:
-    lines = panel(SERIES["fanorona"], range(22, 47), (80, 24))
+def test_colours_and_names_say_whose_score_it_is_as_far_as_there_is_room() -> None:
+    lines = panel_lines(SERIES["fanorona"], range(22, 47), (80, 24))
     assert lines[22][0].split() == ["SCORE", "○", "●"]
     assert lines[29][0].split() == ["SCORE", "You", "Computer"]
     assert lines[32][0].split() == ["SCORE", "○", "You", "●", "Computer"]
 
 
 def test_before_the_colours_are_known_names_are_told_apart() -> None:
-    series = Series(fanorona.FANORONA, fanorona.HUMANS).choose_size(5)
-    lines = panel(series, range(22, 47, 24), (80, 24))
+    series = Tournament(fanorona.FANORONA, fanorona.HUMANS).choose_size(5)
+    lines = panel_lines(series, range(22, 47, 24), (80, 24))
     assert lines[22][0].split() == ["SCORE", "H1", "H2"]
     assert lines[46][0].split() == ["SCORE", "Human", "1", "Human", "2"]
 
 
 def test_items_that_add_up_are_shown_where_the_screen_is_high_enough() -> None:
-    rows = panel(nearly_over(), range(36, 37), (120, 40))[36]
+    rows = panel_lines(nearly_over(), range(36, 37), (120, 40))[36]
     assert [row.split()[0] for row in rows] == ["SCORE", "this", "home", "captures", "tournament"]

@@ -14,15 +14,15 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from kono_tui.errors import StoreError
-from kono_tui.net.naming import cleaned
+from kono_tui.net.naming import clean_name
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.settings import SettingsDialog
-from kono_tui.tui.settings import FIELDS, Settings, config_folder, read, settings_file
-from kono_tui.tui.settings_written import write
+from kono_tui.tui.settings import FIELDS, Settings, config_folder, read_settings, settings_file
+from kono_tui.tui.settings_written import write_settings
 from kono_tui.tui.themes import theme_names
-from kono_tui.tui.widgets.choices import LABEL
+from kono_tui.tui.widgets.choices import LABEL_WIDTH
 from tests.tui.driving import drive
-from tests.tui.waiting import until
+from tests.tui.waiting import wait_until
 
 ROOT = Path(__file__).parents[2]
 USUAL = Settings()
@@ -35,15 +35,15 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def reading(tmp_path: Path, text: str) -> tuple[Settings, list[str]]:
+def read_settings_text(tmp_path: Path, text: str) -> tuple[Settings, list[str]]:
     path = tmp_path / "settings.toml"
     path.write_text(text, "utf-8")
-    return read(path)
+    return read_settings(path)
 
 
-def only(tmp_path: Path, text: str) -> str:
+def only_problem(tmp_path: Path, text: str) -> str:
     """The one problem of a file."""
-    (problem,) = reading(tmp_path, text)[1]
+    (problem,) = read_settings_text(tmp_path, text)[1]
     assert problem.startswith(str(tmp_path / "settings.toml"))
     return problem.removeprefix(str(tmp_path / "settings.toml"))
 
@@ -56,33 +56,33 @@ def test_settings_lie_in_the_folder_that_is_named(config: Path) -> None:
 def test_each_setting_is_described_once() -> None:
     assert [each.name for each in FIELDS] + ["keys"] == [each.name for each in fields(Settings)]
     for each in FIELDS:
-        usual = [value for value, _ in each.choices] or [""] * each.free
-        assert each.usual in usual or each.name == "theme"
+        usual = [value for value, _ in each.choices] or [""] * each.is_free_text
+        assert each.default in usual or each.name == "theme"
 
 
 def test_a_file_that_is_not_there_sets_nothing(tmp_path: Path) -> None:
-    assert read(tmp_path / "settings.toml") == (USUAL, [])
-    assert read(tmp_path / "no" / "folder" / "settings.toml") == (USUAL, [])
+    assert read_settings(tmp_path / "settings.toml") == (USUAL, [])
+    assert read_settings(tmp_path / "no" / "folder" / "settings.toml") == (USUAL, [])
 
 
 def test_what_is_set_counts(tmp_path: Path) -> None:
     text = 'theme = "nord"\nmarks = false\nhints = "same"\n[keys]\n"home.new" = "f5"\n'
-    settings, problems = reading(tmp_path, text)
+    settings, problems = read_settings_text(tmp_path, text)
     assert problems == []
     keys = MappingProxyType({"home.new": "f5"})
     assert settings == Settings(theme="nord", marks=False, hints="same", keys=keys)
 
 
 def test_an_id_needs_no_quotes(tmp_path: Path) -> None:
-    settings, problems = reading(tmp_path, '[keys]\nhome.new = "f5, N"\n')
+    settings, problems = read_settings_text(tmp_path, '[keys]\nhome.new = "f5, N"\n')
     assert problems == []
     assert dict(settings.keys) == {"home.new": "f5,N"}
 
 
-def test_a_file_that_is_no_toml_is_said_with_its_line(tmp_path: Path) -> None:
-    problem = only(tmp_path, "marks = false\n\nbell = perhaps\n")
+def test_a_file_that_is_no_toml_is_reported_with_its_line(tmp_path: Path) -> None:
+    problem = only_problem(tmp_path, "marks = false\n\nbell = perhaps\n")
     assert problem.startswith(", line 3: not TOML")
-    assert reading(tmp_path, "marks = false\nbell = perhaps\n")[0] == USUAL
+    assert read_settings_text(tmp_path, "marks = false\nbell = perhaps\n")[0] == USUAL
 
 
 @pytest.mark.parametrize(
@@ -112,28 +112,28 @@ def test_a_file_that_is_no_toml_is_said_with_its_line(tmp_path: Path) -> None:
 def test_what_is_wrong_is_named_with_what_would_have_worked(
     tmp_path: Path, text: str, wrong: str, worked: str
 ) -> None:
-    problem = only(tmp_path, text)
+    problem = only_problem(tmp_path, text)
     assert wrong in problem
     assert worked in problem.partition(wrong)[2]
 
 
 def test_the_rest_of_a_file_still_counts(tmp_path: Path) -> None:
     text = 'glyphs = "emoji"\nbell = true\n[keys]\n"a.b" = "x"\n"home.new" = "f5"\n'
-    settings, problems = reading(tmp_path, text)
+    settings, problems = read_settings_text(tmp_path, text)
     assert len(problems) == 2
     assert settings == Settings(bell=True, keys=MappingProxyType({"home.new": "f5"}))
 
 
-def test_a_file_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
-    settings, (problem,) = read(tmp_path / "settings.toml")
+    settings, (problem,) = read_settings(tmp_path / "settings.toml")
     assert settings == USUAL
     assert "cannot read" in problem
 
 
-def test_a_file_that_is_no_text_is_said(tmp_path: Path) -> None:
+def test_a_file_that_is_no_text_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").write_bytes(b"bell = true\n\xff")
-    assert read(tmp_path / "settings.toml")[1] == [
+    assert read_settings(tmp_path / "settings.toml")[1] == [
         f"{tmp_path / 'settings.toml'}, line 2: the file is not UTF-8 text"
     ]
 
@@ -149,18 +149,18 @@ lines = st.one_of(
 
 @given(st.lists(lines, max_size=6).map("\n".join))
 def test_any_text_gives_settings_and_sentences(tmp_path: Path, text: str) -> None:
-    settings, problems = reading(tmp_path, text)
+    settings, problems = read_settings_text(tmp_path, text)
     for each in FIELDS:
         value = getattr(settings, each.name)
-        if each.free:
-            assert value in ("", cleaned(value))
+        if each.is_free_text:
+            assert value in ("", clean_name(value))
         else:
             assert value in ([choice for choice, _ in each.choices] or theme_names())
     assert all(problem.isprintable() for problem in problems)
 
 
 def test_lists_within_lists_are_not_fatal(tmp_path: Path) -> None:
-    assert len(reading(tmp_path, "x = " + "[" * 100_000)[1]) == 1
+    assert len(read_settings_text(tmp_path, "x = " + "[" * 100_000)[1]) == 1
 
 
 # Writing
@@ -169,7 +169,7 @@ chosen = st.builds(
     Settings,
     **{
         each.name: st.sampled_from([value for value, _ in each.choices] or theme_names())
-        if not each.free
+        if not each.is_free_text
         else st.sampled_from(["", "Ann", 'Ann "the" Élan', "安"])
         for each in FIELDS
     },
@@ -185,12 +185,12 @@ def test_what_is_written_is_read_again(tmp_path: Path, first: Settings, second: 
     path.unlink(missing_ok=True)
     second = replace(second, keys=MappingProxyType({**first.keys, **second.keys}))
     for settings in (first, second):
-        assert write(settings, path) == []
-        assert read(path) == (settings, [])
+        assert write_settings(settings, path) == []
+        assert read_settings(path) == (settings, [])
 
 
 def test_the_folder_is_made_and_only_what_is_unusual_is_written(config: Path) -> None:
-    write(Settings(bell=True), settings_file())
+    write_settings(Settings(bell=True), settings_file())
     assert tomllib.loads(settings_file().read_text()) == {"bell": True}
 
 
@@ -201,48 +201,48 @@ def test_comments_unknown_names_and_keys_stay(tmp_path: Path) -> None:
         '[keys]\n# the arrow is worn out\nhome.new = "f5"\n"home.gone" = "x"\n'
     )
     path.write_text(before)
-    write(replace(read(path)[0], bell=False), path)
+    write_settings(replace(read_settings(path)[0], bell=False), path)
     assert path.read_text() == before.replace("true", "false")
 
 
 def test_a_setting_is_put_before_the_table_of_keys(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[keys]\nhome.new = "f5"\n')
-    settings = replace(read(path)[0], pace="slow")
-    write(settings, path)
-    assert read(path) == (settings, [])
+    settings = replace(read_settings(path)[0], pace="slow")
+    write_settings(settings, path)
+    assert read_settings(path) == (settings, [])
 
 
 def test_keys_that_stand_in_a_file_are_changed_in_place(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('[keys]\nhome.new = "f5"\n"home.quit" = "x"\n')
     settings = Settings(keys=MappingProxyType({"home.new": "f6", "home.quit": "z"}))
-    write(settings, path)
+    write_settings(settings, path)
     assert path.read_text() == '[keys]\nhome.new = "f6"\n"home.quit" = "z"\n'
 
 
 def test_a_bad_value_stays_until_that_setting_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text('glyphs = "emoji"\n')
-    write(Settings(bell=True), path)
+    write_settings(Settings(bell=True), path)
     assert 'glyphs = "emoji"' in path.read_text()
-    write(Settings(bell=True, glyphs="safe"), path)
-    assert read(path) == (Settings(bell=True, glyphs="safe"), [])
+    write_settings(Settings(bell=True, glyphs="safe"), path)
+    assert read_settings(path) == (Settings(bell=True, glyphs="safe"), [])
 
 
 def test_a_file_that_is_no_toml_is_moved_aside(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("bell = perhaps\n")
-    (said,) = write(Settings(bell=True), path)
+    (said,) = write_settings(Settings(bell=True), path)
     assert "settings.toml.bad" in said
     assert (tmp_path / "settings.toml.bad").read_text() == "bell = perhaps\n"
-    assert read(path) == (Settings(bell=True), [])
+    assert read_settings(path) == (Settings(bell=True), [])
 
 
-def test_a_file_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_an_unwritable_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
     with pytest.raises(StoreError):
-        write(Settings(bell=True), tmp_path / "settings.toml")
+        write_settings(Settings(bell=True), tmp_path / "settings.toml")
 
 
 # On the screen
@@ -261,7 +261,7 @@ def test_every_setting_is_seen_and_can_be_reached(
             row = app.screen.query_one(f"#{each.name}")
             assert app.focused is row
             assert app.screen.region.contains_region(row.region)
-            assert str(app.screen.query_one("#says", Static).content) == each.says
+            assert str(app.screen.query_one("#says", Static).content) == each.description
             await pilot.press("down")
         assert "settings.toml" in str(app.screen.query_one("#file", Static).content)
         assert app.screen.region.contains_region(app.screen.query_one("#close").region)
@@ -293,7 +293,7 @@ def test_themes_are_stepped_through_with_the_mouse() -> None:
         await pilot.pause()
         await pilot.click("#theme", offset=(16, 0))
         assert app.settings.theme == "kono-light"
-        await pilot.click("#theme", offset=(LABEL, 0))
+        await pilot.click("#theme", offset=(LABEL_WIDTH, 0))
         assert app.settings.theme == "kono-wood"
 
     drive(script, settings=Settings())
@@ -314,9 +314,9 @@ def test_a_name_counts_when_it_is_typed_and_is_made_fit_for_a_terminal() -> None
             await pilot.pause()
             line.value = typed
             await pilot.press(*keys)
-            await until(pilot, lambda: (app.settings.name, line.value) == (name, name))  # noqa: B023
+            await wait_until(pilot, lambda: (app.settings.name, line.value) == (name, name))  # noqa: B023
         await app.workers.wait_for_complete()
-        assert read(settings_file())[0].name == "Ben"
+        assert read_settings(settings_file())[0].name == "Ben"
 
     drive(script, settings=Settings())
 
@@ -328,6 +328,6 @@ def test_the_page_of_settings_names_each_with_its_values() -> None:
     page = (ROOT / "docs/settings.md").read_text("utf-8")
     for each in FIELDS:
         (row,) = [line for line in page.split("\n") if line.startswith(f"| `{each.name}` |")]
-        assert each.says in row
+        assert each.description in row
         for value, _ in each.choices:
             assert str(value if isinstance(value, str) else str(value).lower()) in row

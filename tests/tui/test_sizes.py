@@ -9,25 +9,25 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.choice import Choice
-from kono_tui.tui.remembered import Wishes, remember, remembered
+from kono_tui.tui.choice import GameSetup
+from kono_tui.tui.remembered import NewGameOptions, read_last_options, write_last_options
 from kono_tui.tui.screens.new_game import NewGame
-from kono_tui.tui.screens.opening import Opening
+from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.widgets.cards import GameCard
-from kono_tui.tui.widgets.choices import laid_out
-from kono_tui.tui.widgets.signs import signs
-from kono_tui.tui.widgets.sizes import Sizes
+from kono_tui.tui.widgets.choices import lay_out_options
+from kono_tui.tui.widgets.signs import symbols_for
+from kono_tui.tui.widgets.sizes import SizeChoices
 from tests.konobi import HUMANS, KONOBI, PLAYERS
 from tests.tui.driving import Script, drive
 
 SCREENS = [(120, 40), (80, 24), (60, 20)]
 
 
-def asked(*keys: str, game: str = "konobi") -> int:
+def chosen_size(*keys: str, game: str = "konobi") -> int:
     """The size that the dialog for a new game answers with after these keys, and Enter."""
-    answers: list[Choice | None] = []
+    answers: list[GameSetup | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.push_screen(NewGame(game), answers.append)
@@ -41,7 +41,7 @@ def asked(*keys: str, game: str = "konobi") -> int:
     return choice.size
 
 
-def over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str = "konobi") -> None:
+def run_over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str = "konobi") -> None:
     """Run a script over the dialog for a new game."""
 
     async def run(pilot: Pilot[None], app: KonoApp) -> None:
@@ -57,13 +57,13 @@ def over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str = "k
 
 def test_the_usual_size_is_proposed_and_the_usual_ones_come_first() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        row = app.screen.query_one(Sizes)
+        row = app.screen.query_one(SizeChoices)
         assert row.value == "11"
         labels = [label for _, label in row.options]
         assert labels[:5] == ["8×8", "11×11", "19×19", "4", "5"]
         assert len(labels) == 16
 
-    over_dialog(script)
+    run_over_dialog(script)
 
 
 TYPED = {
@@ -90,24 +90,24 @@ def test_a_number_can_be_typed_and_the_arrows_lead_through_all() -> None:
     """A number begins anew after an arrow, and where it leads nowhere."""
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        row = app.screen.query_one(Sizes)
+        row = app.screen.query_one(SizeChoices)
         for keys, size in TYPED.items():
-            row.offer(KONOBI, 11, signs(app.skin))
+            row.offer_sizes(KONOBI, 11, symbols_for(app.skin))
             await pilot.press(*keys)
             assert row.value == str(size), keys
 
-    over_dialog(script)
+    run_over_dialog(script)
 
 
 def test_digits_for_a_seed_are_not_taken_for_a_size() -> None:
-    assert asked("down", "down", "down", "right", "down", "1", "9") == 11
+    assert chosen_size("down", "down", "down", "right", "down", "1", "9") == 11
 
 
 @pytest.mark.parametrize("screen", SCREENS[1:])
 def test_every_size_is_on_the_screen_and_a_click_chooses_it(screen: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        row = app.screen.query_one(Sizes)
-        places = laid_out(row.options, row.content_size.width)
+        row = app.screen.query_one(SizeChoices)
+        places = lay_out_options(row.options, row.content_size.width)
         assert [int(place.value) for place in places] == list(KONOBI.sizes)
         assert places[-1].y == 1
         for name in ("game", "size", "first", "second", "dice", "said", "start", "close"):
@@ -117,17 +117,17 @@ def test_every_size_is_on_the_screen_and_a_click_chooses_it(screen: tuple[int, i
             await pilot.click("#size", offset=(place.x + 1, place.y))
             assert row.value == place.value
 
-    over_dialog(script, screen)
+    run_over_dialog(script, screen)
 
 
 def test_a_size_of_another_game_is_kept_only_where_it_is_a_usual_one() -> None:
     for wishes, size in ((("kono", 9), 11), (("konane", 8), 8), (("konobi", 9), 9)):
-        remember(Wishes(*wishes))
-        assert remembered().of_game("konobi").size == size
-    assert remembered().of_game("kono").size == 9
-    assert remembered().of_game("chess") == remembered()
-    remember(Wishes("kono", 9))
-    assert asked() == 11
+        write_last_options(NewGameOptions(*wishes))
+        assert read_last_options().for_game("konobi").size == size
+    assert read_last_options().for_game("kono").size == 9
+    assert read_last_options().for_game("chess") == read_last_options()
+    write_last_options(NewGameOptions("kono", 9))
+    assert chosen_size() == 11
 
 
 def test_going_through_the_games_does_not_leave_an_odd_size_behind() -> None:
@@ -139,23 +139,23 @@ def test_going_through_the_games_does_not_leave_an_odd_size_behind() -> None:
             await pilot.pause()
             dialog = app.screen
             assert isinstance(dialog, NewGame)
-            seen.append((dialog.game, dialog.wishes.size))
+            seen.append((dialog.game_key, dialog.game_options.size))
         assert dict(seen)["konobi"] == 11
         assert dict(seen)["konane"] == 6
 
-    remember(Wishes("kono", 5))
-    over_dialog(script, game="kono")
+    write_last_options(NewGameOptions("kono", 5))
+    run_over_dialog(script, game="kono")
 
 
 # The next round
 
 
-def opened(series: Series, *keys: str) -> list[Series]:
+def tournaments_after(series: Tournament, *keys: str) -> list[Tournament]:
     """The steps that the dialog before a round records after these keys."""
-    kept: list[Series] = []
+    kept: list[Tournament] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(Opening(series, random.Random(1), kept.append))
+        await app.push_screen(OpeningDialog(series, random.Random(1), kept.append))
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
@@ -164,24 +164,24 @@ def opened(series: Series, *keys: str) -> list[Series]:
     return kept
 
 
-LATER = replace(Series(KONOBI, PLAYERS), round=2)
+LATER = replace(Tournament(KONOBI, PLAYERS), round=2)
 
 
 def test_before_a_round_the_size_is_chosen_as_for_a_new_game() -> None:
-    assert opened(LATER, "enter")[-1].size == 11
-    assert opened(LATER, "1", "4", "enter")[-1].size == 14
+    assert tournaments_after(LATER, "enter")[-1].size == 11
+    assert tournaments_after(LATER, "1", "4", "enter")[-1].size == 14
 
 
 def test_the_last_size_of_the_same_game_is_proposed() -> None:
-    remember(Wishes("kono", 5))
-    assert opened(LATER, "enter")[-1].size == 11
-    remember(Wishes("konobi", 5))
-    assert opened(LATER, "enter")[-1].size == 5
+    write_last_options(NewGameOptions("kono", 5))
+    assert tournaments_after(LATER, "enter")[-1].size == 11
+    write_last_options(NewGameOptions("konobi", 5))
+    assert tournaments_after(LATER, "enter")[-1].size == 5
 
 
 def test_black_is_picked_by_b_and_begins() -> None:
     for key, black in (("b", 0), ("w", 1)):
-        series = opened(replace(LATER, players=HUMANS), "enter", key)[-1]
+        series = tournaments_after(replace(LATER, players=HUMANS), "enter", key)[-1]
         assert series.match is not None
         assert series.match.to_move == black
 

@@ -11,27 +11,27 @@ from textual.widgets import Button, Static
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.pie import opinion
-from kono_tui.play.store import autosaves_folder, load
+from kono_tui.play.pie import describe_opinion
+from kono_tui.play.store import autosaves_folder, load_save
 from kono_tui.search.levels import Level
-from kono_tui.tui.app import KonoApp, Start
-from kono_tui.tui.palette import commands
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.palette import palette_commands
 from kono_tui.tui.screens.help import Help
-from kono_tui.tui.screens.swap import THINKS, SwapQuestion
-from kono_tui.tui.widgets.board import Board
+from kono_tui.tui.screens.swap import THINKING_TEXT, SwapQuestion
+from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.top_row import TopRow
-from tests.tui.driving import QuickMind, drive
-from tests.tui.konobi import against_computer, series_after
+from tests.tui.driving import QuickAdvisor, drive
+from tests.tui.konobi import against_computer, tournament_after
 from tests.tui.test_chain_screen import footer, log_line
-from tests.tui.test_game_screen import card, match, screen, settled, typed_moves
-from tests.tui.waiting import until
+from tests.tui.test_game_screen import card_text, match, screen, typed_moves, wait_until_settled
+from tests.tui.waiting import wait_until
 
-OFFERED = Start(series_after("d4"))
+OFFERED = LaunchOptions(tournament_after("d4"))
 """Two humans; the second may swap."""
 
 
-class SlowMind(QuickMind):
+class SlowMind(QuickAdvisor):
     """Thinks until the test says that it has thought long enough."""
 
     def __init__(self, fails: bool = False) -> None:
@@ -49,7 +49,7 @@ class SlowMind(QuickMind):
         others: int = 3,
         on_info: Callable[[Advice], None] | None = None,
     ) -> Advice:
-        self.asked.append((match, level))
+        self.requests.append((match, level))
         try:
             await self.enough.wait()
         except asyncio.CancelledError:
@@ -66,79 +66,81 @@ def question(app: KonoApp) -> SwapQuestion:
     return app.screen
 
 
-def words(app: KonoApp, id: str) -> str:
+def question_text(app: KonoApp, id: str) -> str:
     return str(question(app).query_one(f"#{id}", Static).content)
 
 
-async def asked(pilot: Pilot[None], app: KonoApp) -> None:
+async def wait_for_question(pilot: Pilot[None], app: KonoApp) -> None:
     """Wait until the question is there."""
-    await until(pilot, lambda: isinstance(app.screen, SwapQuestion) and app.screen.is_mounted)
+    await wait_until(pilot, lambda: isinstance(app.screen, SwapQuestion) and app.screen.is_mounted)
 
 
-async def answered(pilot: Pilot[None], app: KonoApp) -> None:
+async def wait_for_answer(pilot: Pilot[None], app: KonoApp) -> None:
     """Wait until the question is gone and its answer has taken effect."""
-    await until(pilot, lambda: not isinstance(app.screen, SwapQuestion))
-    await settled(pilot)
+    await wait_until(pilot, lambda: not isinstance(app.screen, SwapQuestion))
+    await wait_until_settled(pilot)
 
 
 def test_the_question_says_what_the_swap_means_before_the_computer_has_thought() -> None:
     mind = SlowMind()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
-        assert "Black opened at d4." in words(app, "text")
-        assert "Human 2 would play Black" in words(app, "text")
-        assert "then it is Human 1's turn" in words(app, "text")
-        assert words(app, "opinion") == THINKS
+        await wait_for_question(pilot, app)
+        assert "Black opened at d4." in question_text(app, "text")
+        assert "Human 2 would play Black" in question_text(app, "text")
+        assert "then it is Human 1's turn" in question_text(app, "text")
+        assert question_text(app, "opinion") == THINKING_TEXT
         labels = [str(button.label) for button in question(app).query(Button)]
         assert labels == ["Swap", "Place a stone"]
         mind.enough.set()
-        await until(pilot, lambda: words(app, "opinion") != THINKS)
+        await wait_until(pilot, lambda: question_text(app, "opinion") != THINKING_TEXT)
         assert mind.advice is not None
-        assert words(app, "opinion") == opinion(mind.advice, series_after("d4"))
+        assert question_text(app, "opinion") == describe_opinion(
+            mind.advice, tournament_after("d4")
+        )
 
-    drive(script, OFFERED, mind=mind)
+    drive(script, OFFERED, advisor=mind)
 
 
 def test_keys_and_clicks_swap_and_undo_takes_it_back() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         for keys in (("enter",), ("s",), ("right", "right", "enter"), ()):
             await pilot.press(*keys)
             if not keys:
                 await pilot.click("#swap")
-            await answered(pilot, app)
+            await wait_for_answer(pilot, app)
             assert typed_moves(app) == ["d4", "swap"], keys
-            assert "Human 1's move" in card(app)
-            assert "Join west and east." in card(app)
+            assert "Human 1's move" in card_text(app)
+            assert "Join west and east." in card_text(app)
             await pilot.press("u")
-            await settled(pilot)
+            await wait_until_settled(pilot)
             assert typed_moves(app) == ["d4"], keys
             await pilot.press("t")
-            await asked(pilot, app)
+            await wait_for_question(pilot, app)
 
     drive(script, OFFERED)
 
 
-def test_who_does_not_swap_decides_on_the_board_and_is_not_asked_again() -> None:
+def test_a_player_who_does_not_swap_decides_on_the_board_and_is_not_asked_again() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         for keys in (("escape",), ("p",), ("right", "enter")):
             await pilot.press(*keys)
-            await answered(pilot, app)
+            await wait_for_answer(pilot, app)
             assert typed_moves(app) == ["d4"], keys
-            assert "t swaps sides." in card(app).replace("\n", " ")
+            assert "t swaps sides." in card_text(app).replace("\n", " ")
             await pilot.press("question_mark")
-            await until(pilot, lambda: isinstance(app.screen, Help))
+            await wait_until(pilot, lambda: isinstance(app.screen, Help))
             await pilot.press("escape")
-            await settled(pilot)
+            await wait_until_settled(pilot)
             assert screen(app) is app.screen, keys
             await pilot.press("t")
-            await asked(pilot, app)
+            await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         await pilot.press("up", "enter")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert len(match(app).moves) == 2
 
     drive(script, OFFERED)
@@ -148,44 +150,44 @@ def test_an_answer_stops_the_computer_that_still_thinks() -> None:
     mind = SlowMind()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
-        await until(pilot, lambda: bool(mind.asked))
+        await wait_for_question(pilot, app)
+        await wait_until(pilot, lambda: bool(mind.requests))
         await pilot.press("escape")
-        await until(pilot, lambda: mind.given_up)
+        await wait_until(pilot, lambda: mind.given_up)
 
-    drive(script, OFFERED, mind=mind)
+    drive(script, OFFERED, advisor=mind)
 
 
-def test_an_engine_that_fails_is_told_and_the_question_stays() -> None:
+def test_an_engine_failure_is_reported_and_the_question_stays() -> None:
     mind = SlowMind(fails=True)
     mind.enough.set()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
-        await until(pilot, lambda: words(app, "opinion") == "The engine is gone.")
+        await wait_for_question(pilot, app)
+        await wait_until(pilot, lambda: question_text(app, "opinion") == "The engine is gone.")
         await pilot.press("s")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         assert typed_moves(app) == ["d4", "swap"]
 
-    drive(script, OFFERED, mind=mind)
+    drive(script, OFFERED, advisor=mind)
 
 
 def test_t_asks_again_while_the_swap_can_be_made_and_the_footer_shows_it_only_then() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         assert "Enter Move  t Swap sides  h Help" in footer(app)
-        assert "Swap sides" in [each.title for each in commands(app, app.screen)]
+        assert "Swap sides" in [each.title for each in palette_commands(app, app.screen)]
         await pilot.press("t")
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("enter")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         assert typed_moves(app) == ["d4", "swap"]
         assert "Swap" not in footer(app)
-        assert "Swap sides" not in [each.title for each in commands(app, app.screen)]
+        assert "Swap sides" not in [each.title for each in palette_commands(app, app.screen)]
         await pilot.press("t")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert screen(app) is app.screen
 
     drive(script, OFFERED)
@@ -193,26 +195,26 @@ def test_t_asks_again_while_the_swap_can_be_made_and_the_footer_shows_it_only_th
 
 def test_the_key_in_the_footer_can_be_clicked_and_x_asks_the_same() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         await pilot.click(MenuFooter, offset=(footer(app).index("Swap") + 1, 0))
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         await pilot.press("x")
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
 
     drive(script, OFFERED)
 
 
 def test_a_typed_swap() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         await pilot.press("colon", *"swap", "enter")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert typed_moves(app) == ["d4", "swap"]
 
     drive(script, OFFERED)
@@ -220,14 +222,14 @@ def test_a_typed_swap() -> None:
 
 def test_what_undo_has_taken_back_redo_plays_again_and_nobody_is_asked() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("enter")
-        await answered(pilot, app)
+        await wait_for_answer(pilot, app)
         await pilot.press("u")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert "Swap sides" in footer(app)
         await pilot.press("r")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert typed_moves(app) == ["d4", "swap"]
 
     drive(script, OFFERED)
@@ -235,33 +237,33 @@ def test_what_undo_has_taken_back_redo_plays_again_and_nobody_is_asked() -> None
 
 def test_against_the_computer_it_moves_after_the_swap_and_undo_takes_back_both() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
-        assert "You would play Black" in words(app, "text")
-        assert "the computer's turn" in words(app, "text")
+        await wait_for_question(pilot, app)
+        assert "You would play Black" in question_text(app, "text")
+        assert "the computer's turn" in question_text(app, "text")
         await pilot.press("s")
-        await answered(pilot, app)
-        await until(pilot, lambda: len(match(app).moves) == 3)
-        await settled(pilot)
+        await wait_for_answer(pilot, app)
+        await wait_until(pilot, lambda: len(match(app).moves) == 3)
+        await wait_until_settled(pilot)
         assert typed_moves(app)[:2] == ["d4", "swap"]
-        assert "Your move" in card(app)
-        assert "Join north and south." in card(app)
+        assert "Your move" in card_text(app)
+        assert "Join north and south." in card_text(app)
         assert "swap" in log_line(app, 1)
         await pilot.press("u")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert typed_moves(app) == ["d4"]
-        assert "○ Your move" in card(app)
+        assert "○ Your move" in card_text(app)
 
-    drive(script, Start(against_computer("d4", black=1)))
+    drive(script, LaunchOptions(against_computer("d4", black=1)))
 
 
 def test_the_computer_is_not_asked_the_question() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("enter")
-        await until(pilot, lambda: len(match(app).moves) == 2)
-        await settled(pilot)
+        await wait_until(pilot, lambda: len(match(app).moves) == 2)
+        await wait_until_settled(pilot)
         assert screen(app) is app.screen
 
-    drive(script, Start(against_computer()))
+    drive(script, LaunchOptions(against_computer()))
 
 
 def test_colours_are_those_of_the_position_that_is_shown() -> None:
@@ -271,54 +273,54 @@ def test_colours_are_those_of_the_position_that_is_shown() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "○ Human 1" in seats(app)
         assert "● Human 2" in seats(app)
-        assert "○ Human 1's move" in card(app)
+        assert "○ Human 1's move" in card_text(app)
         await pilot.press("left_square_bracket")
         assert "● Human 1" in seats(app)
         await pilot.press("end")
         assert "○ Human 1" in seats(app)
 
-    drive(script, Start(series_after("d4", "swap")))
+    drive(script, LaunchOptions(tournament_after("d4", "swap")))
 
 
 def test_whoever_looks_back_is_asked_when_back() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("escape")
-        await answered(pilot, app)
-        screen(app).asked_about = None
+        await wait_for_answer(pilot, app)
+        screen(app).last_offered_position = None
         await pilot.press("home")
-        await settled(pilot)
+        await wait_until_settled(pilot)
         assert screen(app) is app.screen
         await pilot.press("end")
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
 
     drive(script, OFFERED)
 
 
 def test_the_question_leaves_the_board_in_sight() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         below = app.screen_stack[-2]
-        board = below.query_one(Board)
+        board = below.query_one(BoardWidget)
         assert board.geometry is not None
         left, _ = board.corner
         right = left + board.canvas.width
         assert question(app).query_one(".dialog").region.x >= right
 
     for size in (8, 11, 19):
-        drive(script, Start(series_after("d4", size=size)))
-        drive(script, Start(series_after("d4", size=size)), (120, 40))
+        drive(script, LaunchOptions(tournament_after("d4", size=size)))
+        drive(script, LaunchOptions(tournament_after("d4", size=size)), (120, 40))
 
 
 def test_the_swap_is_kept() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await asked(pilot, app)
+        await wait_for_question(pilot, app)
         await pilot.press("s")
-        await answered(pilot, app)
-        keeper = screen(app).keeper
+        await wait_for_answer(pilot, app)
+        keeper = screen(app).saver
         assert keeper is not None
         await keeper.flush()
         (path,) = autosaves_folder().iterdir()
-        assert [move.kind for move in load(path).moves] == ["place", "swap"]
+        assert [move.kind for move in load_save(path).moves] == ["place", "swap"]
 
     drive(script, OFFERED)

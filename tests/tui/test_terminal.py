@@ -10,25 +10,27 @@ from textual.filter import NoColor
 from textual.scrollbar import ScrollBar
 
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.terminal import Terminal, probe, tell_textual
+from kono_tui.tui.terminal import Terminal, configure_textual, probe_terminal
 
 USUAL = Settings()
 XTERM = {"TERM": "xterm-256color", "LANG": "en_US.UTF-8"}
 
 
-def looked(environ: dict[str, str], encoding: str = "UTF-8", **chosen: str) -> Terminal | None:
+def detected_terminal(
+    environ: dict[str, str], encoding: str = "UTF-8", **chosen: str
+) -> Terminal | None:
     settings = Settings(**chosen)  # type: ignore[arg-type]
-    return probe(environ, encoding, tty=True, settings=settings)
+    return probe_terminal(environ, encoding, is_tty=True, settings=settings)
 
 
 @pytest.mark.parametrize("term", ["dumb", "", "unknown", "DUMB"])
 def test_a_terminal_that_cannot_place_text_gets_lines(term: str) -> None:
-    assert looked({"TERM": term, "COLORTERM": "truecolor"}) is None
-    assert looked({}) is None
+    assert detected_terminal({"TERM": term, "COLORTERM": "truecolor"}) is None
+    assert detected_terminal({}) is None
 
 
 def test_what_is_no_terminal_gets_lines() -> None:
-    assert probe(XTERM, "UTF-8", tty=False, settings=USUAL) is None
+    assert probe_terminal(XTERM, "UTF-8", is_tty=False, settings=USUAL) is None
 
 
 @pytest.mark.parametrize(
@@ -57,7 +59,7 @@ def test_what_is_no_terminal_gets_lines() -> None:
     ],
 )
 def test_colours_are_as_many_as_the_terminal_says(environ: dict[str, str], colours: str) -> None:
-    found = looked(XTERM | environ)
+    found = detected_terminal(XTERM | environ)
     assert found is not None
     assert found.colours == colours
 
@@ -83,14 +85,14 @@ def test_colours_are_as_many_as_the_terminal_says(environ: dict[str, str], colou
 def test_characters_are_those_that_can_be_trusted(
     environ: dict[str, str], encoding: str, glyphs: str
 ) -> None:
-    found = looked(XTERM | environ, encoding)
+    found = detected_terminal(XTERM | environ, encoding)
     assert found is not None
     assert found.glyphs == glyphs
 
 
 def test_windows_names_no_terminal_and_has_every_colour() -> None:
     def windows(environ: dict[str, str]) -> Terminal | None:
-        return probe(environ, "cp1252", tty=True, settings=USUAL, windows=True)
+        return probe_terminal(environ, "cp1252", is_tty=True, settings=USUAL, on_windows=True)
 
     assert windows({"WT_SESSION": "1"}) == Terminal("unicode", "full")
     assert windows({}) == Terminal("safe", "full")
@@ -99,7 +101,9 @@ def test_windows_names_no_terminal_and_has_every_colour() -> None:
 
 def test_the_settings_have_the_last_word() -> None:
     environ = XTERM | {"NO_COLOR": "1"}
-    assert looked(environ, "ascii", glyphs="safe", colours="full") == Terminal("safe", "full")
+    assert detected_terminal(environ, "ascii", glyphs="safe", colours="full") == Terminal(
+        "safe", "full"
+    )
 
 
 @pytest.mark.parametrize(
@@ -119,7 +123,7 @@ def test_textual_emits_what_was_decided(
     monkeypatch.setenv("NO_COLOR", "")
     import os
 
-    tell_textual(terminal, os.environ)
+    configure_textual(terminal, os.environ)
     app: App[None] = App(ansi_color=terminal.colours in ("16", "none") or None)
     assert ColorSystem[str(app.console._color_system).rpartition(".")[2]] is system
     assert app.no_color is (terminal.colours == "none")
@@ -131,7 +135,7 @@ def test_scroll_bars_have_no_block_characters_where_they_cannot_be_shown(
 ) -> None:
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "auto")
     monkeypatch.setattr(ScrollBar, "renderer", ScrollBar.renderer)
-    tell_textual(Terminal("ascii", "16"), {})
+    configure_textual(Terminal("ascii", "16"), {})
     for position in range(31):
         bar = ScrollBar.renderer.render_bar(20, 50, 20, position)
         assert "".join(each.text for each in bar.segments).isascii()

@@ -13,23 +13,25 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.paint.palette import PALETTES, Palette
-from kono_tui.tui.settings import THEME, Settings
+from kono_tui.tui.settings import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.themes import (
-    ANSI,
-    OWN,
-    STYLE,
-    offered_themes,
-    own_themes,
+    ANSI_THEMES,
+    APP_CSS,
+    OWN_THEMES,
+    available_themes,
+    build_own_themes,
+    effective_theme,
     palette_for,
     theme_names,
-    usual_theme,
 )
 from tests.tui.driving import drive
 
 FULL = Terminal()
-OURS = [theme for theme in own_themes(FULL) if theme.name in OWN]
-COLOURS_256 = [theme for theme in own_themes(Terminal(colours="256")) if theme.name == THEME]
+OURS = [theme for theme in build_own_themes(FULL) if theme.name in OWN_THEMES]
+COLOURS_256 = [
+    theme for theme in build_own_themes(Terminal(colours="256")) if theme.name == DEFAULT_THEME
+]
 
 
 def colours(theme: Theme) -> dict[str, str]:
@@ -102,7 +104,7 @@ def test_256_colours_are_shown_as_the_palette_has_them() -> None:
 
 def test_our_themes_have_their_palettes() -> None:
     for theme in OURS:
-        assert palette_for(theme, FULL) is PALETTES[OWN[theme.name]]
+        assert palette_for(theme, FULL) is PALETTES[OWN_THEMES[theme.name]]
     assert palette_for(OURS[0], Terminal(colours="256")) is PALETTES["wood256"]
 
 
@@ -121,18 +123,18 @@ def test_any_theme_gets_our_board_and_keeps_its_own_desk(theme: Theme) -> None:
 @pytest.mark.parametrize("few", ["16", "none"])
 def test_few_colours_are_the_terminals_own(few: str) -> None:
     terminal = Terminal(colours=few)  # type: ignore[arg-type]
-    assert usual_theme(Settings(), terminal) == "ansi-dark"
-    assert usual_theme(Settings(theme="kono-paper"), terminal) == "ansi-light"
-    assert usual_theme(Settings(theme="textual-light"), terminal) == "ansi-light"
-    assert offered_themes(terminal) == ANSI
-    assert all(palette_for(theme, terminal) is None for theme in own_themes(terminal))
+    assert effective_theme(Settings(), terminal) == "ansi-dark"
+    assert effective_theme(Settings(theme="kono-paper"), terminal) == "ansi-light"
+    assert effective_theme(Settings(theme="textual-light"), terminal) == "ansi-light"
+    assert available_themes(terminal) == ANSI_THEMES
+    assert all(palette_for(theme, terminal) is None for theme in build_own_themes(terminal))
 
 
 def test_the_theme_is_the_chosen_one_if_there_is_such() -> None:
-    assert usual_theme(Settings(theme="nord"), FULL) == "nord"
-    assert usual_theme(Settings(theme="neon"), FULL) == THEME
-    assert theme_names()[: len(OWN)] == tuple(OWN)
-    assert set(theme_names()) == set(OWN) | set(BUILTIN_THEMES)
+    assert effective_theme(Settings(theme="nord"), FULL) == "nord"
+    assert effective_theme(Settings(theme="neon"), FULL) == DEFAULT_THEME
+    assert theme_names()[: len(OWN_THEMES)] == tuple(OWN_THEMES)
+    assert set(theme_names()) == set(OWN_THEMES) | set(BUILTIN_THEMES)
 
 
 def test_the_program_runs_under_every_theme() -> None:
@@ -148,7 +150,7 @@ def test_the_program_runs_under_every_theme() -> None:
 
 def test_the_style_sheet_is_understood() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        app.stylesheet.add_source(STYLE, is_default_css=False)
+        app.stylesheet.add_source(APP_CSS, is_default_css=False)
         app.stylesheet.parse()
         assert not any(rule.errors for rule in app.stylesheet.rules)
 

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 PATIENCE = 3000
 
 
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
     """Let the program run until a condition holds; fail if it never does."""
     for _ in range(PATIENCE):
         await pilot.pause()
-        if true():
+        if condition():
             return
         await pilot.pause(0.005)
     raise AssertionError("what was waited for did not come about")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason, Weighed
-from kono_tui.core.save import Advantage, Opening, Player, Save
+from kono_tui.core.move import Move, Reason, ValuedMove
+from kono_tui.core.save import Advantage, Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.games.canoga import forms as text_forms
 from kono_tui.games.canoga import line as lines
 from kono_tui.games.canoga import notation, purpose, record, scoring, setup, typed, view, words
-from kono_tui.games.canoga.because import because
+from kono_tui.games.canoga.because import describe_reason
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.refusal import why_not_picked
-from kono_tui.games.canoga.rows import LARGEST, SMALLEST
-from kono_tui.games.canoga.weighing import weighed
+from kono_tui.games.canoga.refusal import pick_refusal
+from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE
+from kono_tui.games.canoga.weighing import valued_moves
 from kono_tui.text import own_lines
 
 
@@ -26,18 +26,18 @@ class Canoga(Game[CanogaPosition]):
     key = "canoga"
     title = "Canoga"
     about = "Cover your squares by dice, or uncover the other's."
-    sizes = tuple(range(SMALLEST, LARGEST + 1))
+    sizes = tuple(range(SMALLEST_SIZE, LARGEST_SIZE + 1))
     colours = view.COLOURS
     forms = text_forms.FORMS
     picks_colour = False
     winner_begins = False
     first_by = "dice"
-    forms_tell_rounds = False
-    forms_tell_totals = True
-    goes_by_colours = False
+    forms_include_round = False
+    forms_include_totals = True
+    players_have_colours = False
     throws_dice = True
-    solved = True
-    any_order = True
+    is_solved = True
+    picks_in_any_order = True
     slack = 3
     piece = "square"
     how_to_type = "two or one to throw; c and squares to cover, u to uncover, such as c7+2"
@@ -45,9 +45,9 @@ class Canoga(Game[CanogaPosition]):
     def size_name(self, size: int) -> str:
         return str(size)
 
-    def start(self, size: int, opening: Opening) -> CanogaPosition:
+    def start(self, size: int, opening: RoundOpening) -> CanogaPosition:
         self.check_size(size)
-        return setup.start(size, opening.first, opening.advantage)
+        return setup.start_position(size, opening.first_seat, opening.advantage)
 
     def decode(self, position: CanogaPosition, code: int) -> Move:
         return notation.decode(position, code)
@@ -58,8 +58,8 @@ class Canoga(Game[CanogaPosition]):
     def colour(self, position: CanogaPosition, seat: int) -> str:
         return self.colours[seat]
 
-    def ending(self, past: Sequence[CanogaPosition], watched: bool) -> str:
-        return scoring.ending(past[-1])
+    def ending(self, past: Sequence[CanogaPosition], computers_only: bool) -> str:
+        return scoring.describe_ending(past[-1])
 
     def tally(self, position: CanogaPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
@@ -67,59 +67,61 @@ class Canoga(Game[CanogaPosition]):
     def advantage(self, position: CanogaPosition, opener: int) -> Advantage | None:
         return scoring.advantage(position, opener)
 
-    def advantage_told(self, advantage: Advantage) -> str:
-        return scoring.advantage_told(advantage)
+    def describe_advantage(self, advantage: Advantage) -> str:
+        return scoring.describe_advantage(advantage)
 
-    def weigh(self, position: CanogaPosition, depth: int) -> tuple[Weighed, ...]:
-        return weighed(position, depth)
+    def valued_moves(self, position: CanogaPosition, depth: int) -> tuple[ValuedMove, ...]:
+        return valued_moves(position, depth)
 
     def view(self, position: CanogaPosition) -> BoardView:
-        return view.view(position)
+        return view.board_view(position)
 
-    def describe(self, position: CanogaPosition, *moves: Move) -> str:
-        return words.describe(position, moves)
+    def describe_turn(self, position: CanogaPosition, *moves: Move) -> str:
+        return words.describe_turn(position, moves)
 
-    def advise(self, position: CanogaPosition, *moves: Move) -> str:
-        return words.advise(position, moves)
+    def describe_advice(self, position: CanogaPosition, *moves: Move) -> str:
+        return words.advise_turn(position, moves)
 
-    def explain(self, position: CanogaPosition, *moves: Move) -> Reason:
-        return purpose.explain(position, moves)
+    def reason_for(self, position: CanogaPosition, *moves: Move) -> Reason:
+        return purpose.find_reason(position, moves)
 
-    def way(self, position: CanogaPosition, move: Move) -> tuple[int, ...]:
+    def move_path(self, position: CanogaPosition, move: Move) -> tuple[int, ...]:
         return ()
 
-    def why_not(self, position: CanogaPosition, cells: tuple[int, ...]) -> str:
-        return why_not_picked(position, cells)
+    def pick_refusal(self, position: CanogaPosition, cells: tuple[int, ...]) -> str:
+        return pick_refusal(position, cells)
 
-    def because(self, position: CanogaPosition, reason: Reason, players: Sequence[Player]) -> str:
-        return because(position, reason, players)
+    def describe_reason(
+        self, position: CanogaPosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
+        return describe_reason(position, reason, players)
 
-    def notation(self, position: CanogaPosition, move: Move) -> str:
-        return notation.notation(position, move)
+    def format_move(self, position: CanogaPosition, move: Move) -> str:
+        return notation.format_move(position, move)
 
-    def turn_notation(self, position: CanogaPosition, moves: Sequence[Move]) -> str:
-        return notation.turn_notation(position, moves)
+    def format_turn(self, position: CanogaPosition, moves: Sequence[Move]) -> str:
+        return notation.format_turn(position, moves)
 
-    def parse(self, position: CanogaPosition, text: str) -> Move:
-        return typed.parse(position, text)
+    def parse_move(self, position: CanogaPosition, text: str) -> Move:
+        return typed.parse_move(position, text)
 
-    def line(self, position: CanogaPosition) -> str:
-        return lines.line(position)
+    def format_position(self, position: CanogaPosition) -> str:
+        return lines.format_position(position)
 
-    def from_line(self, text: str) -> CanogaPosition:
-        return lines.from_line(text)
+    def parse_position(self, text: str) -> CanogaPosition:
+        return lines.parse_position(text)
 
-    def shown(self, position: CanogaPosition) -> str:
-        return lines.shown(position)
+    def format_saved_part(self, position: CanogaPosition) -> str:
+        return lines.format_saved_part(position)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_canoga(text)
 
-    def read(self, text: str) -> Save[CanogaPosition]:
-        found, own = text_forms.read(text)
-        save = record.build(found, own_lines.players_named(own))
-        return own_lines.read(self, save, own)
+    def read_save(self, text: str) -> Save[CanogaPosition]:
+        save_record, own = text_forms.read_record(text)
+        save = record.build_save(save_record, own_lines.find_players(own))
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[CanogaPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.write(self, save)
-        return text_forms.write(text_forms.fields_of(save), form, own)
+    def write_save(self, save: Save[CanogaPosition], form: str, strict: bool = False) -> str:
+        own = [] if strict else own_lines.format_own_lines(self, save)
+        return text_forms.write_save(text_forms.fields_of(save), form, own)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kono_tui.core.move import Move
-from kono_tui.games.canoga.looks import Chance, Rows, rows_beyond, rows_now
-from kono_tui.games.canoga.notation import COVER, decode, encode, numbers_in
+from kono_tui.games.canoga.looks import Chance, ThrowerRows, rows_for_mover, rows_for_opponent
+from kono_tui.games.canoga.notation import COVER, decode, encode, square_numbers
 from kono_tui.games.canoga.position import CanogaPosition
 
-Worth = Callable[["Choice"], int]
+Rating = Callable[["SquareSet"], int]
 """A rating of a set of squares: the higher, the better."""
 
 
 @dataclass(frozen=True)
-class Choice:
+class SquareSet:
     """Squares to cover or to uncover, and the rows before and after."""
 
     before: CanogaPosition
@@ -29,69 +29,69 @@ class Choice:
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of the squares, the largest first."""
-        return numbers_in(self.before, self.move)
+        return square_numbers(self.before, self.move)
 
     @cached_property
     def after(self) -> CanogaPosition:
         return self.before.play(encode(self.before, self.move))
 
     @cached_property
-    def was(self) -> Rows:
+    def rows_before(self) -> ThrowerRows:
         """The rows before, as the mover sees them."""
-        return rows_now(self.before)
+        return rows_for_mover(self.before)
 
     @cached_property
-    def now(self) -> Rows:
+    def rows_after(self) -> ThrowerRows:
         """The rows after, as the mover sees them."""
-        return rows_now(self.after)
+        return rows_for_mover(self.after)
 
     @cached_property
-    def theirs(self) -> Rows:
+    def opponent_rows(self) -> ThrowerRows:
         """The rows after, as the opponent sees them."""
-        return rows_beyond(self.after)
+        return rows_for_opponent(self.after)
 
     @cached_property
-    def next_win(self) -> Chance:
+    def next_win_chance(self) -> Chance:
         """How often the next throw of the same turn wins."""
-        return self.now.best(self.now.wins)
+        return self.rows_after.best_chance_that(self.rows_after.would_win)
 
     @cached_property
-    def room(self) -> Chance:
+    def next_use_chance(self) -> Chance:
         """How often the next throw of the same turn can be used."""
-        return self.now.best(self.now.usable)
+        return self.rows_after.best_chance_that(self.rows_after.can_use)
 
     @cached_property
-    def threat(self) -> Chance:
+    def opponent_win_chance(self) -> Chance:
         """How often the opponent would win with one throw."""
-        return self.theirs.best(self.theirs.wins)
+        return self.opponent_rows.best_chance_that(self.opponent_rows.would_win)
 
     @cached_property
-    def their_room(self) -> Chance:
+    def opponent_use_chance(self) -> Chance:
         """How often the opponent could use one throw."""
-        return self.theirs.best(self.theirs.usable)
+        return self.opponent_rows.best_chance_that(self.opponent_rows.can_use)
 
     @cached_property
-    def others(self) -> list[Choice]:
+    def alternatives(self) -> list[SquareSet]:
         """All other sets that add up to the throw."""
         moves = [decode(self.before, int(code)) for code in self.before.moves()]
-        return [Choice(self.before, move) for move in moves if move != self.move]
+        return [SquareSet(self.before, move) for move in moves if move != self.move]
 
     @cached_property
-    def alike(self) -> list[Choice]:
+    def same_row_alternatives(self) -> list[SquareSet]:
         """The other sets in the same row."""
-        return [other for other in self.others if other.covers == self.covers]
+        return [other for other in self.alternatives if other.covers == self.covers]
 
     @cached_property
-    def unlike(self) -> list[Choice]:
+    def other_row_alternatives(self) -> list[SquareSet]:
         """The sets in the other row."""
-        return [other for other in self.others if other.covers != self.covers]
+        return [other for other in self.alternatives if other.covers != self.covers]
 
-    def beats(self, others: list[Choice], worth: Worth) -> bool:
+    def beats(self, others: list[SquareSet], rating: Rating) -> bool:
         """Whether this set rates higher than each of the others.
 
         False if there are no others, or if one of them wins the round.
         """
-        if not others or any(other.after.over() for other in others):
+        if not others or any(other.after.is_over() for other in others):
             return False
-        mine = worth(self)
-        return all(worth(other) < mine for other in others)
+        own_rating = rating(self)
+        return all(rating(other) < own_rating for other in others)

@@ -7,31 +7,31 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.games.canoga.plan import PASS, UNCOVER, Plan
-from kono_tui.games.canoga.rows import DIE, HIGH, MOST
-from kono_tui.games.canoga.solver import THROWS
-from kono_tui.games.canoga.within import SUMS, Prizes, floats
+from kono_tui.games.canoga.plan import PASS_CODE, UNCOVER_OFFSET, RoundPlan
+from kono_tui.games.canoga.rows import DIE_FACES, FIRST_HIGH_SQUARE, LARGEST_SUM
+from kono_tui.games.canoga.solver import TWO_DICE_THROWS
+from kono_tui.games.canoga.within import SUM_COUNT, Prizes, filled_floats
 
 
-class Reckoning:
+class PlanEvaluation:
     """The values of the states for a thrower who keeps to a plan.
 
     Sweeps find them as in the solver.
     """
 
-    def __init__(self, plan: Plan, in_points: bool) -> None:
-        within = plan.within
+    def __init__(self, plan: RoundPlan, counts_points: bool) -> None:
+        sets_by_row = plan.sets_by_row
         self.plan: Final = plan
-        self.width: Final = within.width
-        self.prizes: Final = Prizes(within.full, in_points)
-        most = self.prizes.most()
-        self.values: vec[float] = floats(self.width * self.width, most)
-        self.before: vec[float] = floats(self.width * self.width, most)
+        self.width: Final = sets_by_row.width
+        self.prizes: Final = Prizes(sets_by_row.full_row, counts_points)
+        most = self.prizes.largest()
+        self.values: vec[float] = filled_floats(self.width * self.width, most)
+        self.previous: vec[float] = filled_floats(self.width * self.width, most)
         row: i64 = 0
-        while row < within.full:
-            won = self.prizes.covering[row]
-            self.values[within.full * self.width + row] = won
-            self.before[within.full * self.width + row] = won
+        while row < sets_by_row.full_row:
+            won = self.prizes.for_covering[row]
+            self.values[sets_by_row.full_row * self.width + row] = won
+            self.previous[sets_by_row.full_row * self.width + row] = won
             row += 1
 
     def sweep(self, ends: vec[float]) -> float:
@@ -39,85 +39,91 @@ class Reckoning:
 
         The truth lies between the last two tables, if it does so for the ends.
         """
-        self.before, self.values = self.values, self.before
+        self.previous, self.values = self.values, self.previous
         width = self.width
-        full = self.plan.within.full
+        full = self.plan.sets_by_row.full_row
         gap = 0.0
         own = full - 1
         while own >= 0:
             place = own * width
             other: i64 = 0
             while other < full:
-                value = self._value(own, other, -ends[other * width + own])
+                value = self._state_value(own, other, -ends[other * width + own])
                 self.values[place] = value
-                gap = max(gap, abs(value - self.before[place]))
+                gap = max(gap, abs(value - self.previous[place]))
                 place += 1
                 other += 1
             own -= 1
         return gap
 
-    def _value(self, own: i64, other: i64, passed: float) -> float:
-        begin = (own * self.width + other) * SUMS
-        two = self.plan.codes[begin] == 2
-        sum = 0.0
-        ways = 0.0 if two else 1.0
-        total: i64 = 2 if two else 1
-        last: i64 = MOST if two else DIE
+    def _state_value(self, own: i64, other: i64, pass_value: float) -> float:
+        offset = (own * self.width + other) * SUM_COUNT
+        throws_two = self.plan.codes[offset] == 2
+        weighted_sum = 0.0
+        ways = 0.0 if throws_two else 1.0
+        total: i64 = 2 if throws_two else 1
+        last: i64 = LARGEST_SUM if throws_two else DIE_FACES
         while total <= last:
-            if two:
-                ways += 1.0 if total <= HIGH else -1.0
-            code = i64(self.plan.codes[begin + total])
-            sum += ways * (passed if code == PASS else self._after(own, other, code))
+            if throws_two:
+                ways += 1.0 if total <= FIRST_HIGH_SQUARE else -1.0
+            code = i64(self.plan.codes[offset + total])
+            weighted_sum += ways * (
+                pass_value if code == PASS_CODE else self._value_after(own, other, code)
+            )
             total += 1
-        return sum / (THROWS if two else DIE)
+        return weighted_sum / (TWO_DICE_THROWS if throws_two else DIE_FACES)
 
-    def _after(self, own: i64, other: i64, code: i64) -> float:
-        words = self.plan.within.sets.words
-        if code < UNCOVER:
+    def _value_after(self, own: i64, other: i64, code: i64) -> float:
+        words = self.plan.sets_by_row.sets.words
+        if code < UNCOVER_OFFSET:
             return self.values[(own | words[code]) * self.width + other]
-        left = other ^ words[code - UNCOVER]
+        left = other ^ words[code - UNCOVER_OFFSET]
         if left == 0:
-            return self.prizes.uncovering[own]
+            return self.prizes.for_uncovering[own]
         return self.values[own * self.width + left]
 
 
-class Duel:
+class PlanDuel:
     """Two plans against each other: the values of the states for each of them when it throws.
 
     With `counts_points` a value is a margin; without, it is the chance to win less the chance to
     lose.
     """
 
-    def __init__(self, one: Plan, two: Plan, in_points: bool) -> None:
-        self.one: Final = Reckoning(one, in_points)
-        self.alike: Final = one is two
-        self.two: Final = self.one if self.alike else Reckoning(two, in_points)
-        self.gap: float = 2.0 * self.one.prizes.most()
+    def __init__(self, first_plan: RoundPlan, second_plan: RoundPlan, counts_points: bool) -> None:
+        self.first: Final = PlanEvaluation(first_plan, counts_points)
+        self.is_self_play: Final = first_plan is second_plan
+        self.second: Final = (
+            self.first if self.is_self_play else PlanEvaluation(second_plan, counts_points)
+        )
+        self.gap: float = 2.0 * self.first.prizes.largest()
 
     def sweep(self) -> None:
         """Value all states again; `gap` is the largest change."""
-        ends = self.one.values
-        self.gap = self.one.sweep(self.two.values)
-        if not self.alike:
-            self.gap = max(self.gap, self.two.sweep(ends))
+        ends = self.first.values
+        self.gap = self.first.sweep(self.second.values)
+        if not self.is_self_play:
+            self.gap = max(self.gap, self.second.sweep(ends))
 
 
-def between(one: Plan, two: Plan, in_points: bool, gap: float) -> Duel:
+def evaluate_duel(
+    first_plan: RoundPlan, second_plan: RoundPlan, counts_points: bool, gap: float
+) -> PlanDuel:
     """Return the duel of two plans, swept until no sweep changes a value by more than `gap`."""
-    duel = Duel(one, two, in_points)
+    duel = PlanDuel(first_plan, second_plan, counts_points)
     while duel.gap > gap:
         duel.sweep()
     return duel
 
 
-def furthest(more: vec[float], less: vec[float], width: i64) -> float:
+def largest_excess(larger: vec[float], smaller: vec[float], width: i64) -> float:
     """The largest amount by which a state's value in one table exceeds its value in the other."""
     most = 0.0
     own: i64 = 0
     while own < width - 1:
         place = own * width
         while place < own * width + width - 1:
-            most = max(most, more[place] - less[place])
+            most = max(most, larger[place] - smaller[place])
             place += 1
         own += 1
     return most

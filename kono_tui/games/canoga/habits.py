@@ -13,33 +13,33 @@ from typing import NamedTuple
 
 from kono_tui.games.canoga.places import numbers_of
 from kono_tui.games.canoga.position import (
+    SQUARES_MASK,
     THROW_ONE,
     THROW_TWO,
     UNCOVER,
-    WORD,
     CanogaPosition,
 )
 from kono_tui.games.canoga.rows import (
-    DIE,
-    LARGEST,
-    MOST,
+    DIE_FACES,
+    LARGEST_SIZE,
+    LARGEST_SUM,
     may_throw_one,
     points,
     sets_for,
-    ways,
+    two_dice_ways,
 )
 
-COVERING = 12.0
+COVERING_BONUS = 12.0
 """A greedy player's bonus for covering and for two dice, in square numbers: more than all else."""
-MIDDLING = 5.5
+MIDDLE_NUMBER = 5.5
 """Squares above this number are better covered, and those below it better open."""
-GREEDY = 3
+GREEDY_DEPTH = 3
 """Levels that look no further than this cover the largest squares, and prefer them less the less
 far they look. Other levels think of the next throw.
 """
 
 
-class State(NamedTuple):
+class ThrowState(NamedTuple):
     """The rows before a throw: the mover's, the opponent's, and the opponent's locked square."""
 
     size: int
@@ -48,35 +48,38 @@ class State(NamedTuple):
     locked: int
 
 
-def worths(position: CanogaPosition, depth: int) -> dict[int, float]:
+def estimate_moves(position: CanogaPosition, depth: int) -> dict[int, float]:
     """A level's value of each decision, in points, by code."""
-    state = State(
-        int(position.size), int(position.own()), int(position.other()), int(position.locked())
+    state = ThrowState(
+        int(position.size),
+        int(position.own_row()),
+        int(position.opponent_row()),
+        int(position.locked_squares()),
     )
-    return {int(code): _worth(state, int(code), depth) for code in position.moves()}
+    return {int(code): _estimate_move(state, int(code), depth) for code in position.moves()}
 
 
-def _worth(state: State, code: int, depth: int) -> float:
-    if depth and depth <= GREEDY:
-        return _liked(code) * depth / GREEDY
+def _estimate_move(state: ThrowState, code: int, depth: int) -> float:
+    if depth and depth <= GREEDY_DEPTH:
+        return _greedy_value(code) * depth / GREEDY_DEPTH
     if code in (THROW_ONE, THROW_TWO):
-        return _thrown(state, code == THROW_ONE, 1)
-    return _after(state, code & UNCOVER, code & WORD, 1)
+        return _throw_value(state, code == THROW_ONE, 1)
+    return _value_after_set(state, code & UNCOVER, code & SQUARES_MASK, 1)
 
 
-def _liked(code: int) -> float:
+def _greedy_value(code: int) -> float:
     """A greedy player's value: for two dice, then for the largest squares, its own row first."""
     if code in (THROW_ONE, THROW_TWO):
-        return COVERING if code == THROW_TWO else 0.0
-    numbers = numbers_of(code & WORD)
-    size = sum(number / float(LARGEST + 1) ** place for place, number in enumerate(numbers))
-    return size if code & UNCOVER else size + COVERING
+        return COVERING_BONUS if code == THROW_TWO else 0.0
+    numbers = numbers_of(code & SQUARES_MASK)
+    size = sum(number / float(LARGEST_SIZE + 1) ** place for place, number in enumerate(numbers))
+    return size if code & UNCOVER else size + COVERING_BONUS
 
 
-def _after(state: State, uncovers: int, word: int, throws: int) -> float:
+def _value_after_set(state: ThrowState, uncovers: int, word: int, throws_ahead: int) -> float:
     """The value after a set of squares, looking that many throws ahead."""
     size, own, other, _ = state
-    whole = int(sets_for(size).full)
+    whole = int(sets_for(size).full_row)
     if uncovers:
         other &= ~word
         if not other:
@@ -85,41 +88,45 @@ def _after(state: State, uncovers: int, word: int, throws: int) -> float:
         own |= word
         if own == whole:
             return float(points(whole & ~other))
-    return _ahead(state._replace(own=own, other=other), throws)
+    return _value_ahead(state._replace(own=own, other=other), throws_ahead)
 
 
 @lru_cache(maxsize=100_000)
-def _ahead(state: State, throws: int) -> float:
+def _value_ahead(state: ThrowState, throws_ahead: int) -> float:
     """The value of rows to the player who throws next."""
-    if not throws:
-        return _thumb(state.own) - _thumb(state.other)
-    both = _thrown(state, False, throws)
+    if not throws_ahead:
+        return _row_value(state.own) - _row_value(state.other)
+    both = _throw_value(state, False, throws_ahead)
     if not may_throw_one(state.size, state.own):
         return both
-    return max(both, _thrown(state, True, throws))
+    return max(both, _throw_value(state, True, throws_ahead))
 
 
-def _thumb(row: int) -> float:
+def _row_value(row: int) -> float:
     """The value of a row's covered squares by the rule of thumb."""
-    return int(points(row)) - MIDDLING * row.bit_count()
+    return int(points(row)) - MIDDLE_NUMBER * row.bit_count()
 
 
-def _thrown(state: State, one: bool, throws: int) -> float:
+def _throw_value(state: ThrowState, one_die: bool, throws_ahead: int) -> float:
     """The average value of a throw of one die or two."""
-    sums = range(1, DIE + 1) if one else range(2, MOST + 1)
-    weights = [1 if one else int(ways(total)) for total in sums]
-    worth = sum(
-        weight * _best(state, total, throws) for total, weight in zip(sums, weights, strict=True)
+    sums = range(1, DIE_FACES + 1) if one_die else range(2, LARGEST_SUM + 1)
+    weights = [1 if one_die else int(two_dice_ways(total)) for total in sums]
+    weighted_sum = sum(
+        weight * _best_use_value(state, total, throws_ahead)
+        for total, weight in zip(sums, weights, strict=True)
     )
-    return worth / sum(weights)
+    return weighted_sum / sum(weights)
 
 
-def _best(state: State, total: int, throws: int) -> float:
+def _best_use_value(state: ThrowState, total: int, throws_ahead: int) -> float:
     """The value of the best use of a sum, or of a throw that fits nothing."""
     sets = sets_for(state.size)
     found = [
-        _after(state, uncovers, int(word), throws - 1)
-        for uncovers, row in ((0, sets.full & ~state.own), (UNCOVER, state.other & ~state.locked))
-        for word in sets.within(total, row)
+        _value_after_set(state, uncovers, int(word), throws_ahead - 1)
+        for uncovers, row in (
+            (0, sets.full_row & ~state.own),
+            (UNCOVER, state.other & ~state.locked),
+        )
+        for word in sets.sets_within(total, row)
     ]
-    return max(found) if found else _ahead(state, 0)
+    return max(found) if found else _value_ahead(state, 0)

@@ -16,123 +16,127 @@ import zlib
 from collections.abc import Iterator
 
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga.solution import LEVEL
+from kono_tui.games.canoga.solution import ZERO_MARGIN
 
-BITS = 16
-LANE = 0xFFFF
-HALF = 8192
+LANE_BITS = 16
+LANE_MASK = 0xFFFF
+EXPECTED_OFFSET = 8192
 """Added to expected changes, so that they are not negative."""
-RANGE = 128 + 16 * 256
+DISTANCE_OFFSET = 128 + 16 * 256
 """Added to distances, so that they are not negative; most distances then differ only in their low
 byte.
 """
-STRATEGIES = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
+ZLIB_STRATEGIES = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY)
 
 
-class Lanes:
+class LaneArithmetic:
     """The arithmetic on lines of `width` lanes; the width is a power of two."""
 
     def __init__(self, width: int) -> None:
         self.width = width
-        self.ones = self._ones(width)
-        self.flat = LEVEL * self.ones
+        self.lane_ones = self._build_lane_ones(width)
+        self.flat_line = ZERO_MARGIN * self.lane_ones
         """The line that is expected before any line is known."""
         self.steps = [
-            (BITS * step, (1 << BITS * step) - 1, (HALF + RANGE) * self._ones(step))
+            (
+                LANE_BITS * step,
+                (1 << LANE_BITS * step) - 1,
+                (EXPECTED_OFFSET + DISTANCE_OFFSET) * self._build_lane_ones(step),
+            )
             for step in (1 << power for power in range(width.bit_length() - 1))
         ]
 
     @staticmethod
-    def _ones(width: int) -> int:
-        return ((1 << BITS * width) - 1) // LANE
+    def _build_lane_ones(width: int) -> int:
+        return ((1 << LANE_BITS * width) - 1) // LANE_MASK
 
-    def before(self, line: int) -> int:
+    def neighbours(self, line: int) -> int:
         """Each number's neighbour in its line, in that number's lane; the first number has none."""
         found = 0
         for shift, mask, _ in self.steps:
             found |= (line & mask) << shift
         return found
 
-    def expected(self, line: int) -> int:
+    def expected_changes(self, line: int) -> int:
         """The expected differences of numbers from their neighbours, by the sum of two lines."""
-        change = line - self.before(line) + 2 * HALF * self.ones
-        return (change >> 1) & (LANE >> 1) * self.ones
+        change = line - self.neighbours(line) + 2 * EXPECTED_OFFSET * self.lane_ones
+        return (change >> 1) & (LANE_MASK >> 1) * self.lane_ones
 
     def distances(self, line: int, lines: int) -> int:
         """The distances of a line's numbers from what the sum of two other lines makes expected."""
-        raised = line + (HALF + RANGE) * self.ones
-        return raised - self.before(line) - self.expected(lines)
+        raised = line + (EXPECTED_OFFSET + DISTANCE_OFFSET) * self.lane_ones
+        return raised - self.neighbours(line) - self.expected_changes(lines)
 
-    def restored(self, distances: int, lines: int) -> int:
+    def restore_line(self, distances: int, lines: int) -> int:
         """Return the line with these distances."""
-        changes = distances + self.expected(lines)
-        line = (changes & LANE) - HALF - RANGE
+        changes = distances + self.expected_changes(lines)
+        line = (changes & LANE_MASK) - EXPECTED_OFFSET - DISTANCE_OFFSET
         for shift, mask, level in self.steps:
             line |= (line + (changes >> shift & mask) - level) << shift
         return line
 
 
-def _guides(own: int) -> tuple[int, int]:
+def _guide_rows(own: int) -> tuple[int, int]:
     """The two lines from which a line's numbers are expected."""
     first = own & (own - 1)
     second = first & (first - 1)
     return first, own ^ first ^ second if first else first
 
 
-def squeezed(numbers: bytes, width: int) -> bytes:
+def compress_table(numbers: bytes, width: int) -> bytes:
     """Return lines of two-byte numbers, compressed."""
-    lanes = Lanes(width)
+    lanes = LaneArithmetic(width)
     lines: list[int] = []
     distances = []
-    for own, line in enumerate(_lines(numbers, width)):
-        first, second = _guides(own)
-        guides = lines[first] + lines[second] if own else 2 * lanes.flat
+    for own, line in enumerate(_split_lines(numbers, width)):
+        first, second = _guide_rows(own)
+        guides = lines[first] + lines[second] if own else 2 * lanes.flat_line
         distances.append(lanes.distances(line, guides).to_bytes(2 * width, "little"))
         lines.append(line)
-    told = b"".join(distances)
-    return _compressed(told[0::2]) + _compressed(told[1::2])
+    distance_bytes = b"".join(distances)
+    return _compress(distance_bytes[0::2]) + _compress(distance_bytes[1::2])
 
 
-def restored(packed: bytes, height: int, width: int) -> tuple[bytes, bytes]:
+def decompress_table(packed: bytes, height: int, width: int) -> tuple[bytes, bytes]:
     """Return the decompressed lines, and the bytes after them. FormatError if they are damaged."""
-    low, packed = _unpacked(packed, height * width)
-    high, packed = _unpacked(packed, height * width)
-    told = bytearray(2 * height * width)
-    told[0::2] = low
-    told[1::2] = high
-    lanes = Lanes(width)
+    low, packed = _decompress(packed, height * width)
+    high, packed = _decompress(packed, height * width)
+    distance_bytes = bytearray(2 * height * width)
+    distance_bytes[0::2] = low
+    distance_bytes[1::2] = high
+    lanes = LaneArithmetic(width)
     lines: list[int] = []
-    for own, distances in enumerate(_lines(bytes(told), width)):
-        first, second = _guides(own)
-        guides = lines[first] + lines[second] if own else 2 * lanes.flat
-        lines.append(lanes.restored(distances, guides))
+    for own, distances in enumerate(_split_lines(bytes(distance_bytes), width)):
+        first, second = _guide_rows(own)
+        guides = lines[first] + lines[second] if own else 2 * lanes.flat_line
+        lines.append(lanes.restore_line(distances, guides))
     try:
         return b"".join(line.to_bytes(2 * width, "little") for line in lines), packed
     except OverflowError as error:
         raise FormatError("the solution is damaged", 2) from error
 
 
-def _lines(numbers: bytes, width: int) -> Iterator[int]:
+def _split_lines(numbers: bytes, width: int) -> Iterator[int]:
     for start in range(0, len(numbers), 2 * width):
         yield int.from_bytes(numbers[start : start + 2 * width], "little")
 
 
-def _compressed(data: bytes) -> bytes:
+def _compress(data: bytes) -> bytes:
     """Return the shorter result of two compression strategies."""
-    found = []
-    for strategy in STRATEGIES:
-        packing = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, strategy)
-        found.append(packing.compress(data) + packing.flush())
-    return min(found, key=len)
+    candidates = []
+    for strategy in ZLIB_STRATEGIES:
+        compressor = zlib.compressobj(9, zlib.DEFLATED, zlib.MAX_WBITS, 9, strategy)
+        candidates.append(compressor.compress(data) + compressor.flush())
+    return min(candidates, key=len)
 
 
-def _unpacked(packed: bytes, size: int) -> tuple[bytes, bytes]:
+def _decompress(packed: bytes, size: int) -> tuple[bytes, bytes]:
     """Return `size` decompressed bytes, and the bytes after them."""
-    unpacking = zlib.decompressobj()
+    decompressor = zlib.decompressobj()
     try:
-        data = unpacking.decompress(packed, size + 1)
+        data = decompressor.decompress(packed, size + 1)
     except zlib.error as error:
         raise FormatError("the solution is damaged", 2) from error
-    if not unpacking.eof or len(data) != size:
+    if not decompressor.eof or len(data) != size:
         raise FormatError("the solution is not as long as it should be", 2)
-    return data, unpacking.unused_data
+    return data, decompressor.unused_data

@@ -6,9 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.rows import DIE, MOST, full, may_throw_one, points, sets_for, ways
+from kono_tui.games.canoga.rows import (
+    DIE_FACES,
+    LARGEST_SUM,
+    full_row,
+    may_throw_one,
+    points,
+    sets_for,
+    two_dice_ways,
+)
 
-CASES = {1: DIE, 2: DIE * DIE}
+THROW_COUNTS = {1: DIE_FACES, 2: DIE_FACES * DIE_FACES}
 """The number of equally likely throws, by the number of dice."""
 
 
@@ -20,13 +28,13 @@ class Chance:
     dice: int
 
     @property
-    def often(self) -> int:
+    def cases_of_36(self) -> int:
         """The cases scaled to 36, to compare throws of one die with throws of two."""
-        return self.cases * CASES[2] // CASES[self.dice]
+        return self.cases * THROW_COUNTS[2] // THROW_COUNTS[self.dice]
 
 
 @dataclass(frozen=True)
-class Rows:
+class ThrowerRows:
     """The rows as the player who is about to throw sees them.
 
     `coverable` and `uncoverable` are the squares that could be covered and uncovered.
@@ -34,62 +42,65 @@ class Rows:
     """
 
     size: int
-    open: int
-    loose: int
-    rest: int = 0
+    coverable: int
+    uncoverable: int
+    left_covered: int = 0
 
     @property
     def may_throw_one(self) -> bool:
-        return bool(may_throw_one(self.size, int(full(self.size)) & ~self.open))
+        return bool(may_throw_one(self.size, int(full_row(self.size)) & ~self.coverable))
 
-    def usable(self, total: int) -> bool:
+    def can_use(self, total: int) -> bool:
         """Whether squares of either row add up to a sum."""
         sets = sets_for(self.size)
-        return any(sets.any_within(total, row) for row in (self.open, self.loose))
+        return any(sets.has_set_within(total, row) for row in (self.coverable, self.uncoverable))
 
-    def wins(self, total: int) -> bool:
+    def would_win(self, total: int) -> bool:
         """Whether a sum covers all open squares, or uncovers all squares of the opponent."""
-        goals = [self.open] if self.rest else [self.open, self.loose]
+        goals = [self.coverable] if self.left_covered else [self.coverable, self.uncoverable]
         return total in [int(points(row)) for row in goals]
 
-    def chance(self, does: Callable[[int], bool], dice: int) -> Chance:
+    def chance_that(self, succeeds: Callable[[int], bool], dice: int) -> Chance:
         """How often a throw of that many dice succeeds."""
-        return Chance(sum(cases for total, cases in _throws(dice) if does(total)), dice)
+        return Chance(sum(cases for total, cases in _sums_and_cases(dice) if succeeds(total)), dice)
 
-    def best(self, does: Callable[[int], bool]) -> Chance:
+    def best_chance_that(self, succeeds: Callable[[int], bool]) -> Chance:
         """How often a throw succeeds with the better number of dice, where there is a choice."""
-        both = self.chance(does, 2)
+        both = self.chance_that(succeeds, 2)
         if not self.may_throw_one:
             return both
-        return max(both, self.chance(does, 1), key=lambda chance: chance.often)
+        return max(both, self.chance_that(succeeds, 1), key=lambda chance: chance.cases_of_36)
 
-    def used_tenths(self, dice: int) -> int:
+    def average_use_tenths(self, dice: int) -> int:
         """The average sum that a throw covers or uncovers, in tenths."""
-        used = sum(total * cases for total, cases in _throws(dice) if self.usable(total))
-        return (20 * used + CASES[dice]) // (2 * CASES[dice])
+        used = sum(total * cases for total, cases in _sums_and_cases(dice) if self.can_use(total))
+        return (20 * used + THROW_COUNTS[dice]) // (2 * THROW_COUNTS[dice])
 
 
-def _throws(dice: int) -> list[tuple[int, int]]:
+def _sums_and_cases(dice: int) -> list[tuple[int, int]]:
     """Each sum of that many dice, and the number of cases in which it comes up."""
     if dice == 1:
-        return [(total, 1) for total in range(1, DIE + 1)]
-    return [(total, int(ways(total))) for total in range(2, MOST + 1)]
+        return [(total, 1) for total in range(1, DIE_FACES + 1)]
+    return [(total, int(two_dice_ways(total))) for total in range(2, LARGEST_SUM + 1)]
 
 
-def rows_now(position: CanogaPosition) -> Rows:
+def rows_for_mover(position: CanogaPosition) -> ThrowerRows:
     """The rows as the mover sees them."""
-    loose = int(position.loose_squares())
-    return Rows(
-        int(position.size), int(position.open_squares()), loose, int(position.other()) & ~loose
+    uncoverable = int(position.uncoverable_squares())
+    return ThrowerRows(
+        int(position.size),
+        int(position.open_squares()),
+        uncoverable,
+        int(position.opponent_row()) & ~uncoverable,
     )
 
 
-def rows_beyond(position: CanogaPosition) -> Rows:
+def rows_for_opponent(position: CanogaPosition) -> ThrowerRows:
     """The rows as the opponent will see them if the turn ends now: no square is locked by then."""
-    theirs = int(full(position.size)) & ~int(position.other())
-    return Rows(int(position.size), theirs, int(position.own()))
+    coverable = int(full_row(position.size)) & ~int(position.opponent_row())
+    return ThrowerRows(int(position.size), coverable, int(position.own_row()))
 
 
-def left(word: int) -> int:
+def square_total(word: int) -> int:
     """The sum of the numbers of a word's squares."""
     return int(points(word))

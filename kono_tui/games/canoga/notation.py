@@ -9,7 +9,7 @@ from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import position as codes
 from kono_tui.games.canoga.places import cell_of, numbers_of, square_at, word_of
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.refusal import why_not
+from kono_tui.games.canoga.refusal import refusal_for
 
 DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
 """The kinds of decisions: what chance throws, how many dice to throw, what to do with squares."""
@@ -23,15 +23,15 @@ def decode(position: CanogaPosition, code: int) -> Move:
         return Move(TWO)
     seat = int(position.seat)
     if code & codes.COVER:
-        return Move(COVER, _cells(position, seat, code))
+        return Move(COVER, _coded_cells(position, seat, code))
     if code & codes.UNCOVER:
-        return Move(UNCOVER, _cells(position, 1 - seat, code))
+        return Move(UNCOVER, _coded_cells(position, 1 - seat, code))
     first, second = code >> 3 & 7, code & 7
     return Move(DICE, (first, second) if first else (second,))
 
 
-def _cells(position: CanogaPosition, seat: int, code: int) -> tuple[int, ...]:
-    numbers = numbers_of(code & codes.WORD)
+def _coded_cells(position: CanogaPosition, seat: int, code: int) -> tuple[int, ...]:
+    numbers = numbers_of(code & codes.SQUARES_MASK)
     return tuple(cell_of(int(position.size), seat, number) for number in numbers)
 
 
@@ -40,47 +40,47 @@ def encode(position: CanogaPosition, move: Move) -> int:
     for code in position.moves():
         if decode(position, int(code)) == move:
             return int(code)
-    raise IllegalMove(why_not(position, move))
+    raise IllegalMove(refusal_for(position, move))
 
 
-def numbers_in(position: CanogaPosition, move: Move) -> tuple[int, ...]:
+def square_numbers(position: CanogaPosition, move: Move) -> tuple[int, ...]:
     """The numbers of the squares that a decision concerns."""
     return tuple(square_at(int(position.size), cell)[1] for cell in move.cells)
 
 
-def word_in(position: CanogaPosition, move: Move) -> int:
+def squares_word(position: CanogaPosition, move: Move) -> int:
     """The word of the squares that a decision concerns."""
-    return word_of(numbers_in(position, move))
+    return word_of(square_numbers(position, move))
 
 
-def played(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
+def play_moves(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
     """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
-def notation(position: CanogaPosition, move: Move) -> str:
+def format_move(position: CanogaPosition, move: Move) -> str:
     """Return a decision as a player types it: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
     if move.kind == DICE:
         return "+".join(map(str, move.cells))
     if move.kind in (COVER, UNCOVER):
-        return move.kind[0] + "+".join(map(str, numbers_in(position, move)))
+        return move.kind[0] + "+".join(map(str, square_numbers(position, move)))
     return move.kind
 
 
-def turn_notation(position: CanogaPosition, moves: Sequence[Move]) -> str:
+def format_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
     """Return a turn, or its decisions so far: "4+5 c7+2, 6+6 -", each throw followed by its use."""
     throws: list[str] = []
     for move in moves:
-        said = notation(position, move)
+        text = format_move(position, move)
         position = position.play(encode(position, move))
         if move.kind == DICE:
-            throws.append(said if position.stage == codes.TO_CHOOSE else f"{said} -")
+            throws.append(text if position.stage == codes.TO_CHOOSE else f"{text} -")
         elif move.kind in (COVER, UNCOVER) and throws:
-            throws[-1] += f" {said}"
+            throws[-1] += f" {text}"
         elif move.kind in (COVER, UNCOVER) or not throws:
-            throws.append(said)
+            throws.append(text)
     if len(throws) > 1 and throws[0] in (ONE, TWO):
         throws.pop(0)
     return ", ".join(throws)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kono_tui.games.canoga.rows import square
+from kono_tui.games.canoga.rows import square_bit
 
 
 def cell_of(size: int, seat: int, number: int) -> int:
@@ -26,5 +26,5 @@ def word_of(numbers: Iterable[int]) -> int:
     """The word of the squares with these numbers."""
     word = 0
     for number in numbers:
-        word |= int(square(number))
+        word |= int(square_bit(number))
     return word

@@ -8,52 +8,52 @@ from math import log
 
 from librt.vecs import vec
 
-from kono_tui.games.canoga.duel import Duel, furthest
-from kono_tui.games.canoga.plan import Plan, Planner, largest_first
-from kono_tui.games.canoga.playing import Playing
-from kono_tui.games.canoga.rows import Sets
-from kono_tui.games.canoga.solution import Solution, rounded
-from kono_tui.games.canoga.solver import Solver
-from kono_tui.games.canoga.within import Within
+from kono_tui.games.canoga.duel import PlanDuel, largest_excess
+from kono_tui.games.canoga.plan import RoundPlan, RoundPlanner, build_greedy_plan
+from kono_tui.games.canoga.playing import Simulation
+from kono_tui.games.canoga.rows import SetsBySum
+from kono_tui.games.canoga.solution import Solution, build_solution
+from kono_tui.games.canoga.solver import MarginSolver
+from kono_tui.games.canoga.within import SetsByRow
 
-KNOWN = 1e-6
+TOLERANCE = 1e-6
 """The tolerance of the margins, in points, and of the chances."""
-WEIGHED = 1e-5
+COST_TOLERANCE = 1e-5
 """The tolerance of what the table costs."""
-BATCH = 5000
+ROUNDS_PER_BATCH = 5000
 """The number of simulated rounds between two progress reports."""
 
 
-class Solving:
+class SolutionBuilder:
     """The solution for rows of a size, built step by step; run all steps in their order.
 
     Each step is an iterator of its progress, from 0 to 1.
     """
 
     def __init__(self, size: int) -> None:
-        self.sets = Sets(size)
+        self.sets = SetsBySum(size)
         self.sweeps = 0
-        self.error = 0.0
+        self.margin_error = 0.0
         """The bound on how far any margin is from the truth."""
         self.residual = 0.0
         """The most that one more sweep changes a margin."""
-        self.loss_first = 0.0
-        self.loss_second = 0.0
+        self.loss_when_first = 0.0
+        self.loss_when_second = 0.0
         """What the table loses to the exact solution when it throws first, and second."""
-        self.loss_most = 0.0
+        self.largest_loss = 0.0
         """The most that the table loses from any state on."""
         self.margin_by_table = 0.0
         """The points by which the first thrower wins if both play by the table."""
-        self._within = Within(self.sets)
+        self._sets_by_row = SetsByRow(self.sets)
         self._margins: vec[float] = vec[float]()
         self._balances: vec[float] = vec[float]()
 
     # Results
 
     @property
-    def states(self) -> int:
+    def state_count(self) -> int:
         """The number of states before a throw."""
-        return int(self.sets.full) ** 2
+        return int(self.sets.full_row) ** 2
 
     @property
     def margin(self) -> float:
@@ -61,87 +61,88 @@ class Solving:
         return self._margins[0]
 
     @property
-    def win(self) -> float:
+    def win_chance(self) -> float:
         """The chance that the first thrower wins."""
         return (1 + self._balances[0]) / 2
 
     @cached_property
     def solution(self) -> Solution:
         """The table to ship."""
-        return rounded(self.sets, self._margins, self._balances)
+        return build_solution(self.sets, self._margins, self._balances)
 
     @cached_property
-    def plan(self) -> Plan:
+    def exact_plan(self) -> RoundPlan:
         """The plan of the exact solution."""
-        return Planner(self._within, self._margins).make()
+        return RoundPlanner(self._sets_by_row, self._margins).build()
 
     @cached_property
-    def table_plan(self) -> Plan:
+    def table_plan(self) -> RoundPlan:
         """The plan of the table."""
-        return Planner(self._within, self.solution.all_margins()).make()
+        return RoundPlanner(self._sets_by_row, self.solution.all_margins()).build()
 
     # Steps
 
     def find_margins(self) -> Iterator[float]:
         """Solve the margins."""
-        solver = Solver(self._within)
+        solver = MarginSolver(self._sets_by_row)
         start = solver.gap
-        while solver.gap > KNOWN:
+        while solver.gap > TOLERANCE:
             solver.sweep()
-            yield _progress(start, solver.gap, KNOWN)
-        self.error = solver.gap / 2
-        solver.settle()
+            yield _progress(start, solver.gap, TOLERANCE)
+        self.margin_error = solver.gap / 2
+        solver.take_middle()
         solver.sweep()
         self.sweeps = int(solver.sweeps)
         self.residual = solver.gap
         self._margins = solver.values
 
-    def find_chances(self) -> Iterator[float]:
+    def find_win_chances(self) -> Iterator[float]:
         """Find the thrower's chances to win, if both players play for the margin."""
-        duel = Duel(self.plan, self.plan, in_points=False)
-        yield from _reckoned(duel, KNOWN)
-        self._balances = duel.one.values
+        duel = PlanDuel(self.exact_plan, self.exact_plan, counts_points=False)
+        yield from _evaluate_stepwise(duel, TOLERANCE)
+        self._balances = duel.first.values
 
-    def weigh_table(self) -> Iterator[float]:
+    def measure_table_loss(self) -> Iterator[float]:
         """Measure what it costs to play by the table, which is coarser."""
-        duel = Duel(self.plan, self.table_plan, in_points=True)
-        yield from _reckoned(duel, WEIGHED)
-        exact, width = self._margins, int(self.sets.full) + 1
-        self.loss_first = max(0.0, exact[0] - duel.two.values[0])
-        self.loss_second = max(0.0, duel.one.values[0] - exact[0])
-        self.loss_most = max(
-            furthest(exact, duel.two.values, width), furthest(duel.one.values, exact, width)
+        duel = PlanDuel(self.exact_plan, self.table_plan, counts_points=True)
+        yield from _evaluate_stepwise(duel, COST_TOLERANCE)
+        exact, width = self._margins, int(self.sets.full_row) + 1
+        self.loss_when_first = max(0.0, exact[0] - duel.second.values[0])
+        self.loss_when_second = max(0.0, duel.first.values[0] - exact[0])
+        self.largest_loss = max(
+            largest_excess(exact, duel.second.values, width),
+            largest_excess(duel.first.values, exact, width),
         )
 
-    def meet_itself(self) -> Iterator[float]:
+    def measure_table_margin(self) -> Iterator[float]:
         """Measure the points by which the first thrower wins if both players play by the table."""
-        duel = Duel(self.table_plan, self.table_plan, in_points=True)
-        yield from _reckoned(duel, WEIGHED)
-        self.margin_by_table = duel.one.values[0]
+        duel = PlanDuel(self.table_plan, self.table_plan, counts_points=True)
+        yield from _evaluate_stepwise(duel, COST_TOLERANCE)
+        self.margin_by_table = duel.first.values[0]
 
 
-def played(playing: Playing, rounds: int) -> Iterator[float]:
+def simulate_rounds(simulation: Simulation, rounds: int) -> Iterator[float]:
     """Simulate rounds until there are that many."""
-    while playing.rounds < rounds:
-        playing.play(min(BATCH, rounds - int(playing.rounds)))
-        yield int(playing.rounds) / rounds
+    while simulation.rounds < rounds:
+        simulation.play(min(ROUNDS_PER_BATCH, rounds - int(simulation.rounds)))
+        yield int(simulation.rounds) / rounds
 
 
-def against_greedy(solution: Solution) -> tuple[float, float]:
+def margins_against_greedy(solution: Solution) -> tuple[float, float]:
     """The margins of a table's player against a greedy player: throwing first, and second.
 
     The greedy player covers the largest squares it can, otherwise uncovers the largest, and always
     throws two dice.
     """
-    within = Within(solution.sets)
-    plan = Planner(within, solution.all_margins()).make()
-    duel = Duel(plan, largest_first(within), in_points=True)
-    for _ in _reckoned(duel, WEIGHED):
+    sets_by_row = SetsByRow(solution.sets)
+    plan = RoundPlanner(sets_by_row, solution.all_margins()).build()
+    duel = PlanDuel(plan, build_greedy_plan(sets_by_row), counts_points=True)
+    for _ in _evaluate_stepwise(duel, COST_TOLERANCE):
         pass
-    return duel.one.values[0], -duel.two.values[0]
+    return duel.first.values[0], -duel.second.values[0]
 
 
-def _reckoned(duel: Duel, gap: float) -> Iterator[float]:
+def _evaluate_stepwise(duel: PlanDuel, gap: float) -> Iterator[float]:
     """Sweep a duel until no sweep changes a value by more than `gap`."""
     start = duel.gap
     while duel.gap > gap:

@@ -12,15 +12,15 @@ named by them.
 """
 
 
-def view(position: CanogaPosition) -> BoardView:
+def board_view(position: CanogaPosition) -> BoardView:
     """Return the board to draw."""
     size = int(position.size)
-    points = tuple(_point(position, *square_at(size, cell)) for cell in range(2 * size))
-    return BoardView(2, size, points, squares=True)
+    points = tuple(_square_point(position, *square_at(size, cell)) for cell in range(2 * size))
+    return BoardView(2, size, points, has_squares=True)
 
 
-def _point(position: CanogaPosition, seat: int, number: int) -> Point:
+def _square_point(position: CanogaPosition, seat: int, number: int) -> Point:
     if not position.row(seat) >> (number - 1) & 1:
         return Point()
-    locked = seat == position.holder and number == position.lock
-    return Point(COLOURS[seat], strong=locked)
+    is_locked = seat == position.holder and number == position.lock
+    return Point(COLOURS[seat], is_strong=is_locked)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move
-from kono_tui.games.canoga.notation import COVER, DICE, ONE, UNCOVER, encode, numbers_in
+from kono_tui.games.canoga.notation import COVER, DICE, ONE, UNCOVER, encode, square_numbers
 from kono_tui.games.canoga.position import TO_CHOOSE, CanogaPosition
 
 
@@ -19,85 +19,85 @@ class Verbs:
     uncover: str
 
 
-PAST = Verbs("threw", "covered", "uncovered")
-ADVICE = Verbs("throw", "cover", "uncover")
-NO_USE = "which fits no squares of either row: the turn is over"
+PAST_TENSE = Verbs("threw", "covered", "uncovered")
+IMPERATIVE = Verbs("throw", "cover", "uncover")
+UNUSABLE_THROW = "which fits no squares of either row: the turn is over"
 
 
-def describe(position: CanogaPosition, moves: Sequence[Move]) -> str:
+def describe_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
     """Describe the decisions of one turn in the past tense: "covered 7 and 2"."""
-    return _told(position, moves, PAST)
+    return _describe_in_tense(position, moves, PAST_TENSE)
 
 
-def advise(position: CanogaPosition, moves: Sequence[Move]) -> str:
+def advise_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
     """Describe decisions as advice: "uncover the opponent's 6 and 3"."""
-    return _told(position, moves, ADVICE)
+    return _describe_in_tense(position, moves, IMPERATIVE)
 
 
-def listed(numbers: Iterable[int]) -> str:
+def join_numbers(numbers: Iterable[int]) -> str:
     """Join numbers for a sentence: "4, 3 and 1"."""
     *some, last = map(str, numbers)
     return f"{', '.join(some)} and {last}" if some else last
 
 
-def _told(position: CanogaPosition, moves: Sequence[Move], verbs: Verbs) -> str:
+def _describe_in_tense(position: CanogaPosition, moves: Sequence[Move], verbs: Verbs) -> str:
     """Describe one decision at length, or several in short.
 
     A throw and its use make one step.
     """
     steps: list[list[tuple[CanogaPosition, Move]]] = []
     for move in moves:
-        goes_on = steps and _goes_on(steps[-1][-1][1], move)
-        if not goes_on:
+        continues_throw = steps and _continues_throw(steps[-1][-1][1], move)
+        if not continues_throw:
             steps.append([])
         steps[-1].append((position, move))
         position = position.play(encode(position, move))
     if len(steps) == 1 and steps[0][-1][1].kind not in (COVER, UNCOVER):
-        return _decision(*steps[0][-1], verbs)
-    return ", then ".join(_step(step, verbs) for step in steps)
+        return _describe_decision(*steps[0][-1], verbs)
+    return ", then ".join(_describe_step(step, verbs) for step in steps)
 
 
-def _goes_on(last: Move, move: Move) -> bool:
+def _continues_throw(last: Move, move: Move) -> bool:
     """Whether a decision belongs to the throw before it."""
     return move.kind == DICE or (last.kind == DICE and move.kind in (COVER, UNCOVER))
 
 
-def _step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
+def _describe_step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
     """Describe a throw and its use in short: "threw 8 and covered 7 and 1", "threw 11 in vain"."""
     position, move = step[-1]
     thrown = [sum(each.cells) for _, each in step if each.kind == DICE]
     if not thrown:
-        return _decision(position, move, verbs)
+        return _describe_decision(position, move, verbs)
     if move.kind == DICE:
-        vain = "" if _is_used(position, move) else " in vain"
+        vain = "" if _is_usable(position, move) else " in vain"
         return f"{verbs.throw} {thrown[0]}{vain}"
-    return f"{verbs.throw} {thrown[0]} and {_decision(position, move, verbs)}"
+    return f"{verbs.throw} {thrown[0]} and {_describe_decision(position, move, verbs)}"
 
 
-def _decision(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
+def _describe_decision(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
     """Describe one decision at length."""
     if move.kind == DICE:
         total = f", {sum(move.cells)} in all" if len(move.cells) > 1 else ""
-        faces = listed(move.cells) if total else f"a {move.cells[0]}"
-        end = "" if _is_used(position, move) else f", {NO_USE}"
+        faces = join_numbers(move.cells) if total else f"a {move.cells[0]}"
+        end = "" if _is_usable(position, move) else f", {UNUSABLE_THROW}"
         return f"{verbs.throw} {faces}{total}{end}"
     if move.kind in (COVER, UNCOVER):
-        return _squares(position, move, verbs)
+        return _describe_squares(position, move, verbs)
     return f"{verbs.throw} {'one die' if move.kind == ONE else 'two dice'}"
 
 
-def _is_used(position: CanogaPosition, move: Move) -> bool:
+def _is_usable(position: CanogaPosition, move: Move) -> bool:
     """Whether any squares add up to what the dice show."""
     return bool(position.play(encode(position, move)).stage == TO_CHOOSE)
 
 
-def _squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
+def _describe_squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str:
     """Describe squares that are covered or uncovered, and whether they are the last ones."""
-    numbers = numbers_in(position, move)
-    over = position.play(encode(position, move)).over()
+    numbers = square_numbers(position, move)
+    is_last = position.play(encode(position, move)).is_over()
     noun = "square" if len(numbers) == 1 else "squares"
     if move.kind == COVER:
-        last = f", the last open {noun} of the row" if over else ""
-        return f"{verbs.cover} {listed(numbers)}{last}"
-    last = f", the last covered {noun} of that row" if over else ""
-    return f"{verbs.uncover} the opponent's {listed(numbers)}{last}"
+        last = f", the last open {noun} of the row" if is_last else ""
+        return f"{verbs.cover} {join_numbers(numbers)}{last}"
+    last = f", the last covered {noun} of that row" if is_last else ""
+    return f"{verbs.uncover} the opponent's {join_numbers(numbers)}{last}"

@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.games.fanorona import forms as text_forms
 from kono_tui.games.fanorona import line as lines
 from kono_tui.games.fanorona import notation, purpose, record, scoring, setup, typed, view, words
-from kono_tui.games.fanorona.because import because
+from kono_tui.games.fanorona.because import describe_reason
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE
-from kono_tui.games.fanorona.endings_file import load
+from kono_tui.games.fanorona.endings_file import load_table
 from kono_tui.games.fanorona.position import FanoronaPosition
-from kono_tui.games.fanorona.refusal import why_not_picked
+from kono_tui.games.fanorona.refusal import pick_refusal
 from kono_tui.text import own_lines
 
-NEAR_THE_END = 16
+ENDING_SEARCH_STONES = 16
 """With at most this many stones left, a search may reach endings that are solved."""
 
 
@@ -35,8 +35,8 @@ class Fanorona(Game[FanoronaPosition]):
     picks_colour = True
     winner_begins = False
     first_by = "colour"
-    draws = True
-    forms_tell_rounds = False
+    allows_draws = True
+    forms_include_round = False
     counts_wins = True
     slack = 2
     piece = "stone"
@@ -47,9 +47,9 @@ class Fanorona(Game[FanoronaPosition]):
     def size_name(self, size: int) -> str:
         return f"{size}x{COLUMNS[size]}"
 
-    def start(self, size: int, opening: Opening) -> FanoronaPosition:
+    def start(self, size: int, opening: RoundOpening) -> FanoronaPosition:
         self.check_size(size)
-        return setup.start(size, opening.first)
+        return setup.start_position(size, opening.first_seat)
 
     def decode(self, position: FanoronaPosition, code: int) -> Move:
         return notation.decode(position, code)
@@ -60,85 +60,95 @@ class Fanorona(Game[FanoronaPosition]):
     def colour(self, position: FanoronaPosition, seat: int) -> str:
         return self.colours[scoring.colour_of_seat(position, seat)]
 
-    def ending(self, past: Sequence[FanoronaPosition], watched: bool) -> str:
-        return scoring.ending(past)
+    def ending(self, past: Sequence[FanoronaPosition], computers_only: bool) -> str:
+        return scoring.describe_ending(past)
 
-    def repeats_end(self, watched: bool) -> bool:
+    def repetition_ends_round(self, computers_only: bool) -> bool:
         return True
 
     def tally(self, position: FanoronaPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 
-    def counts(self, position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
-        return scoring.counts(position)
+    def status_counts(self, position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
+        return scoring.status_counts(position)
 
     def weights(self, size: int) -> dict[str, int]:
         self.check_size(size)
-        return setup.weights_of(size)
+        return setup.weights_by_name(size)
 
-    def weighed(self, position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
-        return setup.weighed(position, weights)
+    def with_weights(
+        self, position: FanoronaPosition, weights: Mapping[str, int]
+    ) -> FanoronaPosition:
+        return setup.with_weights(position, weights)
 
-    def with_endings(self, position: FanoronaPosition) -> FanoronaPosition:
-        near = position.stones(WHITE) + position.stones(BLACK) <= NEAR_THE_END
-        return setup.with_endings(position) if near and load(int(position.board.rows)) else position
+    def with_endgames(self, position: FanoronaPosition) -> FanoronaPosition:
+        is_near_end = (
+            position.stone_count(WHITE) + position.stone_count(BLACK) <= ENDING_SEARCH_STONES
+        )
+        return (
+            setup.with_endgames(position)
+            if is_near_end and load_table(int(position.board.rows))
+            else position
+        )
 
     def view(self, position: FanoronaPosition) -> BoardView:
-        return view.view(position)
+        return view.board_view(position)
 
-    def describe(self, position: FanoronaPosition, *moves: Move) -> str:
-        return words.describe(position, moves)
+    def describe_turn(self, position: FanoronaPosition, *moves: Move) -> str:
+        return words.describe_turn(position, moves)
 
-    def advise(self, position: FanoronaPosition, *moves: Move) -> str:
-        return words.advise(position, moves)
+    def describe_advice(self, position: FanoronaPosition, *moves: Move) -> str:
+        return words.advise_turn(position, moves)
 
-    def explain(self, position: FanoronaPosition, *moves: Move) -> Reason:
-        return purpose.explain(position, moves)
+    def reason_for(self, position: FanoronaPosition, *moves: Move) -> Reason:
+        return purpose.find_reason(position, moves)
 
-    def taken(self, position: FanoronaPosition, move: Move) -> tuple[int, ...]:
-        return notation.taken(position, move)
+    def captured_cells(self, position: FanoronaPosition, move: Move) -> tuple[int, ...]:
+        return notation.captured_cells(position, move)
 
-    def way(self, position: FanoronaPosition, move: Move) -> tuple[int, ...]:
-        return notation.way_of(position, move)
+    def move_path(self, position: FanoronaPosition, move: Move) -> tuple[int, ...]:
+        return notation.move_path(position, move)
 
-    def closed(self, position: FanoronaPosition) -> tuple[int, ...]:
-        return lines.stood_on(position)
+    def visited_points(self, position: FanoronaPosition) -> tuple[int, ...]:
+        return lines.stood_cells(position)
 
-    def why_not(self, position: FanoronaPosition, cells: tuple[int, ...]) -> str:
-        return why_not_picked(position, cells)
+    def pick_refusal(self, position: FanoronaPosition, cells: tuple[int, ...]) -> str:
+        return pick_refusal(position, cells)
 
-    def because(self, position: FanoronaPosition, reason: Reason, players: Sequence[Player]) -> str:
-        return because(position, reason, players)
+    def describe_reason(
+        self, position: FanoronaPosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
+        return describe_reason(position, reason, players)
 
-    def notation(self, position: FanoronaPosition, move: Move) -> str:
-        return notation.notation(position, move)
+    def format_move(self, position: FanoronaPosition, move: Move) -> str:
+        return notation.format_move(position, move)
 
-    def turn_notation(self, position: FanoronaPosition, moves: Sequence[Move]) -> str:
-        return notation.turn_notation(position, moves)
+    def format_turn(self, position: FanoronaPosition, moves: Sequence[Move]) -> str:
+        return notation.format_turn(position, moves)
 
-    def parse(self, position: FanoronaPosition, text: str) -> Move:
-        return typed.parse(position, text)
+    def parse_move(self, position: FanoronaPosition, text: str) -> Move:
+        return typed.parse_move(position, text)
 
     def parse_turn(self, position: FanoronaPosition, text: str) -> tuple[Move, ...]:
         return typed.parse_turn(position, text)
 
-    def line(self, position: FanoronaPosition) -> str:
-        return lines.line(position)
+    def format_position(self, position: FanoronaPosition) -> str:
+        return lines.format_position(position)
 
-    def from_line(self, text: str) -> FanoronaPosition:
-        return lines.from_line(text)
+    def parse_position(self, text: str) -> FanoronaPosition:
+        return lines.parse_position(text)
 
-    def shown(self, position: FanoronaPosition) -> str:
-        return lines.shown(position)
+    def format_saved_part(self, position: FanoronaPosition) -> str:
+        return lines.format_saved_part(position)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_fanorona(text)
 
-    def read(self, text: str) -> Save[FanoronaPosition]:
-        found, own = text_forms.read(text)
-        save = record.build(found, own_lines.players_named(own))
-        return own_lines.read(self, save, own)
+    def read_save(self, text: str) -> Save[FanoronaPosition]:
+        save_record, own = text_forms.read_record(text)
+        save = record.build_save(save_record, own_lines.find_players(own))
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[FanoronaPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.write(self, save)
-        return text_forms.write(text_forms.fields_of(save), own)
+    def write_save(self, save: Save[FanoronaPosition], form: str, strict: bool = False) -> str:
+        own = [] if strict else own_lines.format_own_lines(self, save)
+        return text_forms.write_save(text_forms.fields_of(save), own)

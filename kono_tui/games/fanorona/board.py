@@ -27,11 +27,11 @@ OUTSIDE: Final = -1
 
 COLUMNS: Final = {5: 9, 7: 11, 9: 13}
 """The number of columns by the number of rows, which names the size."""
-CELLS: Final = 128
+CELL_STRIDE: Final = 128
 """The distance between the parts of a table by cell."""
-LONGEST: Final = 60
+QUIET_TURN_LIMIT: Final = 60
 """The number of turns without a capture after which the round is drawn."""
-POINT: Final = 100
+HUNDREDTHS_PER_STONE: Final = 100
 """The hundredths in a stone."""
 
 
@@ -50,13 +50,13 @@ class Weights:
         self.hunt: Final = hunt
 
 
-USUAL: Final = {
+USUAL_WEIGHTS: Final = {
     5: Weights(relative=300, mobility=6, centre=0, hunt=12),
     7: Weights(relative=300, mobility=6, centre=0, hunt=12),
     9: Weights(relative=300, mobility=6, centre=0, hunt=30),
 }
 """The usual weights by size."""
-FEW: Final = {5: 14, 7: 14, 9: 40}
+HUNT_STONES: Final = {5: 14, 7: 14, 9: 40}
 """The number of stones left from which the hunt is on, by size."""
 
 
@@ -69,27 +69,29 @@ class Board:
     endings have the values of the table in use.
     """
 
-    def __init__(self, rows: int, weights: Weights, solved: bool = False) -> None:
+    def __init__(self, rows: int, weights: Weights, uses_endings: bool = False) -> None:
         columns = COLUMNS[rows]
         self.rows: Final[i64] = rows
         self.columns: Final[i64] = columns
         self.cells: Final[i64] = rows * columns
         self.weights: Final = weights
-        self.solved: Final = solved
-        self.few: Final[i64] = FEW[rows]
-        self.full: Final = vec[i64]([_word(rows, columns, 0), _word(rows, columns, 1)])
+        self.uses_endings: Final = uses_endings
+        self.hunt_stones: Final[i64] = HUNT_STONES[rows]
+        self.all_points: Final = vec[i64](
+            [_parity_word(rows, columns, 0), _parity_word(rows, columns, 1)]
+        )
         steps = [
-            _next(rows, columns, cell, way) for cell in range(rows * columns) for way in DELTAS
+            _next_cell(rows, columns, cell, way) for cell in range(rows * columns) for way in DELTAS
         ]
-        self.next: Final = vec[i64](steps)
-        self.shifts: Final = vec[i64](_shifts(columns))
-        self.rooms: Final = vec[i64](_rooms(steps))
-        self.middle: Final = vec[i64](_middle(rows, columns))
-        self.apart: Final = vec[i64](_apart(rows, columns))
-        self.zobrist: Final = vec[i64](_zobrist(rows))
+        self.next_cell: Final = vec[i64](steps)
+        self.shifts: Final = vec[i64](_build_shifts(columns))
+        self.step_origins: Final = vec[i64](_find_step_origins(steps))
+        self.centrality: Final = vec[i64](_build_centrality(rows, columns))
+        self.distances: Final = vec[i64](_build_distances(rows, columns))
+        self.zobrist: Final = vec[i64](_build_zobrist(rows))
 
 
-def _word(rows: int, columns: int, parity: int) -> int:
+def _parity_word(rows: int, columns: int, parity: int) -> int:
     """The word of all strong points, or of all weak ones."""
     word = 0
     for cell in range(parity, rows * columns, 2):
@@ -97,9 +99,9 @@ def _word(rows: int, columns: int, parity: int) -> int:
     return word
 
 
-def _next(rows: int, columns: int, cell: int, way: tuple[int, int]) -> int:
+def _next_cell(rows: int, columns: int, cell: int, delta: tuple[int, int]) -> int:
     """The cell one step away, or OUTSIDE where no line leads."""
-    down, right = way
+    down, right = delta
     row, column = cell // columns + down, cell % columns + right
     diagonal = down != 0 and right != 0
     if (diagonal and cell % 2) or not (0 <= row < rows and 0 <= column < columns):
@@ -107,57 +109,57 @@ def _next(rows: int, columns: int, cell: int, way: tuple[int, int]) -> int:
     return row * columns + column
 
 
-def _shifts(columns: int) -> list[int]:
+def _build_shifts(columns: int) -> list[int]:
     """The shifts for each direction and word: a cell's bit number is half the cell."""
     shifts = []
     for down, right in DELTAS:
-        by = down * columns + right
-        shifts += [by // 2, (by + 1) // 2]
+        offset = down * columns + right
+        shifts += [offset // 2, (offset + 1) // 2]
     return shifts
 
 
-def _rooms(steps: list[int]) -> list[int]:
-    rooms = [0] * (2 * DIRECTIONS)
-    for index, following in enumerate(steps):
+def _find_step_origins(steps: list[int]) -> list[int]:
+    origins = [0] * (2 * DIRECTIONS)
+    for index, target in enumerate(steps):
         cell, direction = index // DIRECTIONS, index % DIRECTIONS
-        if following != OUTSIDE:
-            rooms[2 * direction + cell % 2] |= bit(cell >> 1)
-    return rooms
+        if target != OUTSIDE:
+            origins[2 * direction + cell % 2] |= bit(cell >> 1)
+    return origins
 
 
-def _middle(rows: int, columns: int) -> list[int]:
+def _build_centrality(rows: int, columns: int) -> list[int]:
     """By cell, how near it is to the middle, in tenths of a step; columns count less than rows."""
-    near = []
+    centrality = []
     for cell in range(rows * columns):
         down, right = abs(cell // columns - rows // 2), abs(cell % columns - columns // 2)
-        near.append(10 * (rows // 2 - down) + 6 * (columns // 2 - right))
-    return near
+        centrality.append(10 * (rows // 2 - down) + 6 * (columns // 2 - right))
+    return centrality
 
 
-def _apart(rows: int, columns: int) -> list[int]:
+def _build_distances(rows: int, columns: int) -> list[int]:
     """By two cells, the steps between them if every step could go diagonally."""
-    apart = [0] * (CELLS * CELLS)
+    distances = [0] * (CELL_STRIDE * CELL_STRIDE)
     for one in range(rows * columns):
         for other in range(rows * columns):
             down = abs(one // columns - other // columns)
             right = abs(one % columns - other % columns)
-            apart[CELLS * one + other] = max(down, right)
-    return apart
+            distances[CELL_STRIDE * one + other] = max(down, right)
+    return distances
 
 
-def _zobrist(rows: int) -> list[int]:
+def _build_zobrist(rows: int) -> list[int]:
     """Random words: by colour and cell, by cell in mid-turn, and for the rest."""
     source = random.Random(f"fanorona {rows}")
-    return [source.getrandbits(62) for _ in range(4 * CELLS + 16 + LONGEST + 1)]
+    return [source.getrandbits(62) for _ in range(4 * CELL_STRIDE + 16 + QUIET_TURN_LIMIT + 1)]
 
 
-STOOD: Final = 2 * CELLS
+STOOD_KEYS: Final = 2 * CELL_STRIDE
 """For each point that the stone in mid-turn has left."""
-MOVING: Final = 3 * CELLS
-HEADING: Final = 4 * CELLS
-BLACK_TO_MOVE: Final = 4 * CELLS + 8
-WHITE_IS_SEAT_1: Final = 4 * CELLS + 9
-CLOCK: Final = 4 * CELLS + 16
+MOVING_KEYS: Final = 3 * CELL_STRIDE
+HEADING_KEYS: Final = 4 * CELL_STRIDE
+BLACK_TO_MOVE_KEY: Final = 4 * CELL_STRIDE + 8
+WHITE_IS_SEAT_1_KEY: Final = 4 * CELL_STRIDE + 9
+QUIET_TURN_KEYS: Final = 4 * CELL_STRIDE + 16
 """For each number of turns without a capture."""
 
 _boards: dict[int, Board] = {}
@@ -166,5 +168,5 @@ _boards: dict[int, Board] = {}
 def board_of(rows: int) -> Board:
     """Return the shared board of a size, with the usual weights."""
     if rows not in _boards:
-        _boards[rows] = Board(rows, USUAL[rows])
+        _boards[rows] = Board(rows, USUAL_WEIGHTS[rows])
     return _boards[rows]

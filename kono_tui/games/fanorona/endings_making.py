@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kono_tui.errors import FormatError
-from kono_tui.games.fanorona.board import BLACK, LONGEST, WHITE, board_of
-from kono_tui.games.fanorona.endings import DRAWN, LOST, WON, Table, worth_of
-from kono_tui.games.fanorona.endings_solver import Retrograde
+from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE, board_of
+from kono_tui.games.fanorona.endings import DRAWN, LOST, WON, EndingTable, value_of_entry
+from kono_tui.games.fanorona.endings_solver import RetrogradeSolver
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.setup import arranged
+from kono_tui.games.fanorona.setup import build_position
 
-SAMPLE = 100
+SAMPLE_SIZE = 100
 """The number of endings of each part to check by the rules of the game."""
 
 
 @dataclass(frozen=True)
-class Part:
+class PartCounts:
     """How many endings with `own` stones for the mover are won, drawn and lost.
 
     `longest_win` and `longest_loss` are the turns to the next capture in the longest win and loss.
@@ -29,90 +29,92 @@ class Part:
     won: int
     drawn: int
     lost: int
-    longest: int
-    latest: int
+    longest_win: int
+    longest_loss: int
 
     @property
-    def all(self) -> int:
+    def total(self) -> int:
         return self.won + self.drawn + self.lost
 
 
-class Making:
+class EndingTableBuilder:
     """A table being built; `part_counts` has the parts that are solved and checked."""
 
     def __init__(self, rows: int, stones: int) -> None:
-        self.table = Table(board_of(rows), stones)
-        self.parts: list[Part] = []
-        self.hands = Retrograde(self.table)
+        self.table = EndingTable(board_of(rows), stones)
+        self.part_counts: list[PartCounts] = []
+        self.solver = RetrogradeSolver(self.table)
 
-    def steps(self) -> Iterator[str]:
+    def build_stepwise(self) -> Iterator[str]:
         """Build the table step by step; each step yields what it was for.
 
         FormatError if the table contradicts itself or the rules.
         """
-        for stones in range(2, int(self.table.most) + 1):
+        for stones in range(2, int(self.table.max_stones) + 1):
             for fewer in range(1, stones // 2 + 1):
-                yield from self._solve(fewer, stones - fewer)
+                yield from self._solve_part(fewer, stones - fewer)
 
-    def _solve(self, fewer: int, more: int) -> Iterator[str]:
+    def _solve_part(self, fewer: int, more: int) -> Iterator[str]:
         """Solve a part together with its counterpart."""
         pairs = dict.fromkeys([(more, fewer), (fewer, more)])
         name = f"{more} v {fewer}"
-        rows = range(int(self.table.height(fewer, more)))
-        cells = [(own, other, row) for own, other in pairs for row in rows]
-        for each in cells:
-            self.hands.begin(*each)
+        rows = range(int(self.table.row_count(fewer, more)))
+        row_places = [(own, other, row) for own, other in pairs for row in rows]
+        for each in row_places:
+            self.solver.enter_captures(*each)
             yield f"{name}: captures"
-        for turns in range(1, LONGEST):
+        for turns in range(1, QUIET_TURN_LIMIT):
             found = 0
-            for each in cells:
-                found += int(self.hands.spread(*each, turns))
+            for each in row_places:
+                found += int(self.solver.spread_back(*each, turns))
                 yield f"{name}: going back, turn {turns}"
             if not found:
                 break
-        for each in cells:
-            self.hands.settle(*each)
-        for each in cells:
-            self._agree(*each[:2], int(self.hands.unlike(*each)))
+        for each in row_places:
+            self.solver.settle_draws(*each)
+        for each in row_places:
+            self._check_agreement(*each[:2], int(self.solver.count_contradictions(*each)))
             yield f"{name}: checking"
         for own, other in pairs:
-            self._agree(own, other, self._unlike_the_rules(own, other))
-            self.parts.append(self._counted(own, other))
+            self._check_agreement(own, other, self._count_rule_contradictions(own, other))
+            self.part_counts.append(self._count_part(own, other))
         yield f"{name}: done"
 
-    def _agree(self, own: int, other: int, unlike: int) -> None:
-        if unlike:
+    def _check_agreement(self, own: int, other: int, contradictions: int) -> None:
+        if contradictions:
             raise FormatError(
-                f"the table contradicts itself: {unlike} endings of {own} v {other} are not what "
-                "their turns make them; nothing was written"
+                f"the table contradicts itself: {contradictions} endings of {own} v {other} are "
+                "not what their turns make them; nothing was written"
             )
 
-    def _unlike_the_rules(self, own: int, other: int) -> int:
+    def _count_rule_contradictions(self, own: int, other: int) -> int:
         """How many endings of a sample contradict the turns of the game itself."""
         source = random.Random(f"{own} {other}")
         board = self.table.board
-        unlike = 0
-        for _ in range(SAMPLE):
+        contradictions = 0
+        for _ in range(SAMPLE_SIZE):
             stones = [NONE] * int(board.cells)
             for index, cell in enumerate(source.sample(range(int(board.cells)), own + other)):
                 stones[cell] = WHITE if index < own else BLACK
-            position = arranged(board, stones, False, 0)
-            unlike += worth(self.table, position) != worth_by_the_rules(self.table, position)
-        return unlike
+            position = build_position(board, stones, False, 0)
+            contradictions += table_value(self.table, position) != value_by_rules(
+                self.table, position
+            )
+        return contradictions
 
-    def _counted(self, own: int, other: int) -> Part:
-        rows = range(int(self.table.height(own, other)))
+    def _count_part(self, own: int, other: int) -> PartCounts:
+        rows = range(int(self.table.row_count(own, other)))
         counts = [0] * 256
         for row in rows:
-            for entry, number in enumerate(self.hands.counts(own, other, row)):
+            for entry, number in enumerate(self.solver.count_entries(own, other, row)):
                 counts[entry] += int(number)
-        wins = counts[WON + 1 : WON + LONGEST + 1]
-        losses = counts[LOST + 1 : LOST + LONGEST + 1]
-        ends = _last(wins), _last(losses)
-        return Part(own, other, sum(wins), counts[DRAWN], sum(losses), *ends)
+        wins = counts[WON + 1 : WON + QUIET_TURN_LIMIT + 1]
+        losses = counts[LOST + 1 : LOST + QUIET_TURN_LIMIT + 1]
+        longest_turns = _last_turn(wins), _last_turn(losses)
+        return PartCounts(own, other, sum(wins), counts[DRAWN], sum(losses), *longest_turns)
 
 
-def _last(counts: list[int]) -> int:
+def _last_turn(counts: list[int]) -> int:
     """The last of the turns from 1 on with a count above 0; 0 if there is none."""
     return max((turns for turns, number in enumerate(counts, 1) if number), default=0)
 
@@ -120,16 +122,19 @@ def _last(counts: list[int]) -> int:
 # Values by the rules
 
 
-def worth(table: Table, position: FanoronaPosition) -> int:
+def table_value(table: EndingTable, position: FanoronaPosition) -> int:
     """A table's value of a position between turns, to the mover."""
     white, black = (position.w0, position.w1), (position.b0, position.b1)
     own, other = (black, white) if position.black_to_move else (white, black)
-    return int(worth_of(table.entry(*own, *other)))
+    return int(value_of_entry(table.entry(*own, *other)))
 
 
-def worth_by_the_rules(table: Table, position: FanoronaPosition) -> int:
+def value_by_rules(table: EndingTable, position: FanoronaPosition) -> int:
     """The value by the table's values of the positions to which the turns of the game lead."""
-    ahead = [-WINS if after.over() else worth(table, after) for after in turns_end(position)]
+    ahead = [
+        -NO_STONES_VALUE if after.is_over() else table_value(table, after)
+        for after in positions_after_turns(position)
+    ]
     lost = [-each for each in ahead if each < 0]
     won = [each for each in ahead if each > 0]
     captures = len(position.captures()) > 0
@@ -139,18 +144,18 @@ def worth_by_the_rules(table: Table, position: FanoronaPosition) -> int:
         turns = 0
     else:
         turns = -1 if captures else -1 - max(won)
-    return turns if abs(turns) <= LONGEST else 0
+    return turns if abs(turns) <= QUIET_TURN_LIMIT else 0
 
 
-WINS = 1
+NO_STONES_VALUE = 1
 """The value of a position in which the opponent has no stones left."""
 
 
-def turns_end(position: FanoronaPosition) -> Iterator[FanoronaPosition]:
+def positions_after_turns(position: FanoronaPosition) -> Iterator[FanoronaPosition]:
     """Yield the position after every turn, from its start or from mid-turn."""
     for move in position.moves():
         after = position.play(move)
-        if after.over() or after.to_move != position.to_move:
+        if after.is_over() or after.to_move != position.to_move:
             yield after
         else:
-            yield from turns_end(after)
+            yield from positions_after_turns(after)

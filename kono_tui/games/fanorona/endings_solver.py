@@ -19,83 +19,83 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64, u8
 
-from kono_tui.games.fanorona.board import LONGEST
+from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.endings import (
     DRAWN,
     LOST,
     MIRRORS,
-    MOST,
-    OPEN,
+    STONE_LIMIT,
+    UNDECIDED,
     UNUSED,
     WON,
-    Table,
+    EndingTable,
 )
-from kono_tui.games.fanorona.endings_turns import LOSS, NOTHING, WIN, Captures, Steps
+from kono_tui.games.fanorona.endings_turns import LOSS, NO_CAPTURE, WIN, CaptureSearch, StepIterator
 
-ENTRIES: Final = 256
+ENTRY_VALUES: Final = 256
 
 
-class Retrograde:
+class RetrogradeSolver:
     """Fills a table, and checks and counts its entries."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: EndingTable) -> None:
         self.table: Final = table
-        self.captures: Final = Captures(table)
-        self.back: Final = Steps(table)
-        self.on: Final = Steps(table)
-        self.row0: i64 = 0
-        self.row1: i64 = 0
-        self.ways: i64 = 0
+        self.capture_search: Final = CaptureSearch(table)
+        self.steps_back: Final = StepIterator(table)
+        self.steps_on: Final = StepIterator(table)
+        self.row_strong: i64 = 0
+        self.row_weak: i64 = 0
+        self.row_mirrors: i64 = 0
         some = vec[u8]([UNUSED] * 1024)
         while len(table.entries) < table.size:
             table.entries = extend(table.entries, some)
 
     # Rows
 
-    def _enter(self, own: i64, other: i64, row: i64) -> i64:
+    def _enter_row(self, own: i64, other: i64, row: i64) -> i64:
         """Look up a row's own stones; return the index where the row begins."""
         table = self.table
         fewer = min(own, other)
-        rank = table.leads[table.leads_from[fewer] + row]
-        self.row0, self.row1 = table.unranked(rank, fewer)
-        self.ways = table.ways[table.sets_from[fewer] + rank]
-        return table.first[own * MOST + other] + row * table.width(own, other)
+        rank = table.row_ranks[table.row_rank_starts[fewer] + row]
+        self.row_strong, self.row_weak = table.set_of_rank(rank, fewer)
+        self.row_mirrors = table.first_mirrors[table.set_starts[fewer] + rank]
+        return table.part_starts[own * STONE_LIMIT + other] + row * table.column_count(own, other)
 
-    def _ending(self, own: i64, other: i64, column: i64) -> tuple[i64, i64, i64, i64]:
+    def _ending_at(self, own: i64, other: i64, column: i64) -> tuple[i64, i64, i64, i64]:
         """The ending in a column of the row: the mover's stones, and the opponent's."""
-        more0, more1 = self.table.unranked(column, max(own, other))
+        more0, more1 = self.table.set_of_rank(column, max(own, other))
         if own <= other:
-            return self.row0, self.row1, more0, more1
-        return more0, more1, self.row0, self.row1
+            return self.row_strong, self.row_weak, more0, more1
+        return more0, more1, self.row_strong, self.row_weak
 
     # 1. Captures
 
-    def begin(self, own: i64, other: i64, row: i64) -> None:
+    def enter_captures(self, own: i64, other: i64, row: i64) -> None:
         """Enter what captures decide, and what is undecided."""
         table = self.table
-        begin = self._enter(own, other, row)
+        row_start = self._enter_row(own, other, row)
         column: i64 = 0
-        while column < table.width(own, other):
-            more0, more1 = table.unranked(column, max(own, other))
-            apart = (more0 & self.row0) == 0 and (more1 & self.row1) == 0
-            if apart and table.first_image(more0, more1, self.ways) == column:
-                own0, own1, other0, other1 = self._ending(own, other, column)
-                found = self.captures.best(own0, own1, other0, other1)
-                table.entries[begin + column] = u8(_decided(found))
+        while column < table.column_count(own, other):
+            more0, more1 = table.set_of_rank(column, max(own, other))
+            is_disjoint = (more0 & self.row_strong) == 0 and (more1 & self.row_weak) == 0
+            if is_disjoint and table.lowest_image_rank(more0, more1, self.row_mirrors) == column:
+                own0, own1, other0, other1 = self._ending_at(own, other, column)
+                outcome = self.capture_search.best_outcome(own0, own1, other0, other1)
+                table.entries[row_start + column] = u8(_entry_after_captures(outcome))
             column += 1
 
     # 2. Steps
 
-    def spread(self, own: i64, other: i64, row: i64, turns: i64) -> i64:
+    def spread_back(self, own: i64, other: i64, row: i64, turns: i64) -> i64:
         """Go back from the endings decided in that many turns; return their number."""
         table = self.table
-        begin = self._enter(own, other, row)
+        row_start = self._enter_row(own, other, row)
         found: i64 = 0
         column: i64 = 0
-        while column < table.width(own, other):
-            entry = i64(table.entries[begin + column])
+        while column < table.column_count(own, other):
+            entry = i64(table.entries[row_start + column])
             if entry == WON + turns or entry == LOST + turns:
-                own0, own1, other0, other1 = self._ending(own, other, column)
+                own0, own1, other0, other1 = self._ending_at(own, other, column)
                 self._go_back(own0, own1, other0, other1, entry, turns)
                 found += 1
             column += 1
@@ -105,41 +105,41 @@ class Retrograde:
         self, own0: i64, own1: i64, other0: i64, other1: i64, entry: i64, turns: i64
     ) -> None:
         """Decide what can now be decided of the endings that lead to one."""
-        back = self.back
+        back = self.steps_back
         stuck = True
-        back.begin(other0, other1, own0, own1)
-        while back.go():
+        back.start(other0, other1, own0, own1)
+        while back.advance():
             stuck = False
-            self._decide(back.strong, back.weak, own0, own1, entry, turns)
+            self._decide_ending(back.strong, back.weak, own0, own1, entry, turns)
         if stuck:
-            self._decide(other0, other1, own0, own1, entry, turns)
+            self._decide_ending(other0, other1, own0, own1, entry, turns)
 
-    def _decide(
+    def _decide_ending(
         self, own0: i64, own1: i64, other0: i64, other1: i64, entry: i64, turns: i64
     ) -> None:
         """Decide an undecided ending from which a turn leads to an entry, if that is enough."""
         table = self.table
-        place = table.place(own0, own1, other0, other1)
-        if i64(table.entries[place]) != OPEN:
+        place = table.entry_index(own0, own1, other0, other1)
+        if i64(table.entries[place]) != UNDECIDED:
             return
         if entry > LOST:
             table.entries[place] = u8(WON + turns + 1)
-        elif self._worst(own0, own1, other0, other1) == turns:
+        elif self._longest_loss(own0, own1, other0, other1) == turns:
             table.entries[place] = u8(LOST + turns + 1)
 
-    def _worst(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
+    def _longest_loss(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
         """How long a loss can be put off, where each step leads to an ending won for the opponent.
 
         UNDECIDED if not every step does.
         """
         table = self.table
-        on = self.on
+        steps_on = self.steps_on
         longest: i64 = 0
-        on.begin(own0, own1, other0, other1)
-        while on.go():
-            entry = table.entry(other0, other1, on.strong, on.weak)
+        steps_on.start(own0, own1, other0, other1)
+        while steps_on.advance():
+            entry = table.entry(other0, other1, steps_on.strong, steps_on.weak)
             if entry == DRAWN or entry > LOST:
-                return OPEN
+                return UNDECIDED
             longest = max(longest, entry - WON)
         if longest == 0:
             longest = table.entry(other0, other1, own0, own1) - WON
@@ -147,96 +147,96 @@ class Retrograde:
 
     # 3. The rest
 
-    def settle(self, own: i64, other: i64, row: i64) -> None:
+    def settle_draws(self, own: i64, other: i64, row: i64) -> None:
         """Enter a draw for every undecided ending of a row."""
         table = self.table
-        begin = self._enter(own, other, row)
+        row_start = self._enter_row(own, other, row)
         column: i64 = 0
-        while column < table.width(own, other):
-            if i64(table.entries[begin + column]) == OPEN:
-                table.entries[begin + column] = u8(DRAWN)
+        while column < table.column_count(own, other):
+            if i64(table.entries[row_start + column]) == UNDECIDED:
+                table.entries[row_start + column] = u8(DRAWN)
             column += 1
 
     # Checks and counts
 
-    def unlike(self, own: i64, other: i64, row: i64) -> i64:
+    def count_contradictions(self, own: i64, other: i64, row: i64) -> i64:
         """The number of a row's entries that contradict the entries to which their turns lead."""
         table = self.table
-        begin = self._enter(own, other, row)
-        unlike: i64 = 0
+        row_start = self._enter_row(own, other, row)
+        contradictions: i64 = 0
         column: i64 = 0
-        while column < table.width(own, other):
-            entry = i64(table.entries[begin + column])
+        while column < table.column_count(own, other):
+            entry = i64(table.entries[row_start + column])
             if entry != UNUSED:
-                own0, own1, other0, other1 = self._ending(own, other, column)
-                if entry != self.expected(own0, own1, other0, other1):
-                    unlike += 1
+                own0, own1, other0, other1 = self._ending_at(own, other, column)
+                if entry != self.expected_entry(own0, own1, other0, other1):
+                    contradictions += 1
             column += 1
-        return unlike
+        return contradictions
 
-    def expected(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
+    def expected_entry(self, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
         """The entry that an ending must have, by those to which its turns lead."""
-        found = self.captures.best(own0, own1, other0, other1)
-        if found != NOTHING:
-            return _decided(found)
-        soonest: i64 = LONGEST
+        outcome = self.capture_search.best_outcome(own0, own1, other0, other1)
+        if outcome != NO_CAPTURE:
+            return _entry_after_captures(outcome)
+        soonest: i64 = QUIET_TURN_LIMIT
         latest: i64 = 0
         escapes = False
-        on = self.on
-        on.begin(own0, own1, other0, other1)
-        stuck = not on.go()
+        steps_on = self.steps_on
+        steps_on.start(own0, own1, other0, other1)
+        stuck = not steps_on.advance()
         if stuck:
-            on.strong = own0
-            on.weak = own1
+            steps_on.strong = own0
+            steps_on.weak = own1
         while True:
-            entry = self.table.entry(other0, other1, on.strong, on.weak)
+            entry = self.table.entry(other0, other1, steps_on.strong, steps_on.weak)
             if entry == DRAWN:
                 escapes = True
             elif entry > LOST:
                 soonest = min(soonest, entry - LOST)
             else:
                 latest = max(latest, entry - WON)
-            if stuck or not on.go():
+            if stuck or not steps_on.advance():
                 break
-        if soonest < LONGEST:
+        if soonest < QUIET_TURN_LIMIT:
             return WON + soonest + 1
-        if escapes or latest in (0, LONGEST):
+        if escapes or latest in (0, QUIET_TURN_LIMIT):
             return DRAWN
         return LOST + latest + 1
 
-    def counts(self, own: i64, other: i64, row: i64) -> vec[i64]:
+    def count_entries(self, own: i64, other: i64, row: i64) -> vec[i64]:
         """How often each entry occurs in a row, with all mirror images counted."""
         table = self.table
-        begin = self._enter(own, other, row)
-        counts = vec[i64]([0] * ENTRIES)
+        row_start = self._enter_row(own, other, row)
+        counts = vec[i64]([0] * ENTRY_VALUES)
         column: i64 = 0
-        while column < table.width(own, other):
-            entry = i64(table.entries[begin + column])
+        while column < table.column_count(own, other):
+            entry = i64(table.entries[row_start + column])
             if entry != UNUSED:
-                counts[entry] += MIRRORS // self._alike(column, max(own, other))
+                counts[entry] += MIRRORS // self._count_self_images(column, max(own, other))
             column += 1
         return counts
 
-    def _alike(self, column: i64, stones: i64) -> i64:
+    def _count_self_images(self, column: i64, stones: i64) -> i64:
         """How many mirror images of an ending, itself included, equal the ending."""
-        ways = self.ways
-        if ways == 1:
+        mirrors = self.row_mirrors
+        if mirrors == 1:
             return 1
-        strong, weak = self.table.unranked(column, stones)
-        alike: i64 = 0
+        strong, weak = self.table.set_of_rank(column, stones)
+        images: i64 = 0
         mirror: i64 = 0
-        while ways != 0:
-            if (ways & 1) != 0 and self.table.mirrored_rank(strong, weak, mirror) == column:
-                alike += 1
-            ways >>= 1
+        while mirrors != 0:
+            if (mirrors & 1) != 0 and self.table.mirrored_rank(strong, weak, mirror) == column:
+                images += 1
+            mirrors >>= 1
             mirror += 1
-        return alike
+        return images
 
 
-def _decided(found: i64) -> i64:
+def _entry_after_captures(outcome: i64) -> i64:
     """The entry of an ending by the outcome of its captures."""
-    if found == NOTHING:
-        return OPEN
-    if found == WIN:
+    if outcome == NO_CAPTURE:
+        return UNDECIDED
+    if outcome == WIN:
         return WON + 1
-    return LOST + 1 if found == LOSS else DRAWN
+    return LOST + 1 if outcome == LOSS else DRAWN

@@ -6,83 +6,87 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import count, lowest
-from kono_tui.games.fanorona.board import CELLS, DIRECTIONS, POINT, Board
-from kono_tui.games.fanorona.lines import behind
+from kono_tui.core.grid import count_bits, lowest_bit
+from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS, HUNDREDTHS_PER_STONE, Board
+from kono_tui.games.fanorona.lines import step_origins_into
 
-FRESH: Final = 10
+FRESH_TURNS: Final = 10
 """The number of turns without a capture for which a position keeps its whole value."""
-FADE: Final = 50
+FADE_TURNS: Final = 50
 """The number of further turns after which it has lost four fifths of its value."""
 
 
-def worth(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, clock: i64) -> i64:
+def evaluate(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, quiet_turns: i64) -> i64:
     """White's prospects minus Black's, in hundredths of a stone."""
     weights = board.weights
-    white = count(w0) + count(w1)
-    black = count(b0) + count(b1)
+    white = count_bits(w0) + count_bits(w1)
+    black = count_bits(b0) + count_bits(b1)
     lead = white - black
-    total = POINT * lead + weights.relative * lead // (white + black)
-    free0 = board.full[0] & ~(w0 | b0)
-    free1 = board.full[1] & ~(w1 | b1)
-    total += weights.mobility * _more_steps(board, w0, w1, b0, b1, free0, free1)
+    total = HUNDREDTHS_PER_STONE * lead + weights.relative * lead // (white + black)
+    free0 = board.all_points[0] & ~(w0 | b0)
+    free1 = board.all_points[1] & ~(w1 | b1)
+    total += weights.mobility * _mobility_lead(board, w0, w1, b0, b1, free0, free1)
     if weights.centre != 0:
-        total += weights.centre * (_nearness(board, w0, w1) - _nearness(board, b0, b1)) // 10
-    if lead != 0 and white + black <= board.few:
+        total += (
+            weights.centre
+            * (_total_centrality(board, w0, w1) - _total_centrality(board, b0, b1))
+            // 10
+        )
+    if lead != 0 and white + black <= board.hunt_stones:
         if lead > 0:
-            total -= weights.hunt * _distance(board, b0, b1, w0, w1) // black
+            total -= weights.hunt * _total_distance(board, b0, b1, w0, w1) // black
         else:
-            total += weights.hunt * _distance(board, w0, w1, b0, b1) // white
-    if clock > FRESH:
-        total -= total * 4 * (clock - FRESH) // (5 * FADE)
+            total += weights.hunt * _total_distance(board, w0, w1, b0, b1) // white
+    if quiet_turns > FRESH_TURNS:
+        total -= total * 4 * (quiet_turns - FRESH_TURNS) // (5 * FADE_TURNS)
     return total
 
 
-def _more_steps(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, free0: i64, free1: i64) -> i64:
+def _mobility_lead(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, free0: i64, free1: i64) -> i64:
     """The number of White's free steps minus Black's."""
     steps: i64 = 0
     direction: i64 = 0
     while direction < DIRECTIONS:
-        from0 = behind(board, direction, 0, free0, free1)
-        steps += count(w0 & from0) - count(b0 & from0)
+        from0 = step_origins_into(board, direction, 0, free0, free1)
+        steps += count_bits(w0 & from0) - count_bits(b0 & from0)
         if (direction & 1) == 0:
-            from1 = behind(board, direction, 1, free0, free1)
-            steps += count(w1 & from1) - count(b1 & from1)
+            from1 = step_origins_into(board, direction, 1, free0, free1)
+            steps += count_bits(w1 & from1) - count_bits(b1 & from1)
         direction += 1
     return steps
 
 
-def _nearness(board: Board, strong: i64, weak: i64) -> i64:
+def _total_centrality(board: Board, strong: i64, weak: i64) -> i64:
     """How near to the middle the stones of a set are, in tenths of a step, added up."""
     total: i64 = 0
     while strong != 0:
-        total += board.middle[2 * lowest(strong)]
+        total += board.centrality[2 * lowest_bit(strong)]
         strong &= strong - 1
     while weak != 0:
-        total += board.middle[2 * lowest(weak) + 1]
+        total += board.centrality[2 * lowest_bit(weak) + 1]
         weak &= weak - 1
     return total
 
 
-def _distance(board: Board, prey0: i64, prey1: i64, own0: i64, own1: i64) -> i64:
+def _total_distance(board: Board, prey0: i64, prey1: i64, own0: i64, own1: i64) -> i64:
     """The distance of each stone of the prey from the nearest of the other stones, added up."""
     total: i64 = 0
     while prey0 != 0:
-        total += _nearest(board, 2 * lowest(prey0), own0, own1)
+        total += _nearest_distance(board, 2 * lowest_bit(prey0), own0, own1)
         prey0 &= prey0 - 1
     while prey1 != 0:
-        total += _nearest(board, 2 * lowest(prey1) + 1, own0, own1)
+        total += _nearest_distance(board, 2 * lowest_bit(prey1) + 1, own0, own1)
         prey1 &= prey1 - 1
     return total
 
 
-def _nearest(board: Board, cell: i64, own0: i64, own1: i64) -> i64:
+def _nearest_distance(board: Board, cell: i64, own0: i64, own1: i64) -> i64:
     """The distance of the nearest stone of a set from a cell."""
-    best: i64 = CELLS
+    best: i64 = CELL_STRIDE
     while own0 != 0:
-        best = min(best, board.apart[CELLS * cell + 2 * lowest(own0)])
+        best = min(best, board.distances[CELL_STRIDE * cell + 2 * lowest_bit(own0)])
         own0 &= own0 - 1
     while own1 != 0:
-        best = min(best, board.apart[CELLS * cell + 2 * lowest(own1) + 1])
+        best = min(best, board.distances[CELL_STRIDE * cell + 2 * lowest_bit(own1) + 1])
         own1 &= own1 - 1
     return best

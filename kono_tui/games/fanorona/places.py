@@ -6,11 +6,20 @@ from string import ascii_lowercase
 
 from kono_tui.games.fanorona.board import DELTAS, DIRECTIONS, OUTSIDE, Board
 
-WAYS = ("north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest")
+DIRECTION_NAMES = (
+    "north",
+    "northeast",
+    "east",
+    "southeast",
+    "south",
+    "southwest",
+    "west",
+    "northwest",
+)
 """The names of the directions, clockwise from the north."""
 
 
-def point(board: Board, cell: int) -> str:
+def point_name(board: Board, cell: int) -> str:
     """The name of a cell as people say and type it: "c3"."""
     row, column = divmod(cell, int(board.columns))
     return f"{ascii_lowercase[column]}{int(board.rows) - row}"
@@ -24,27 +33,27 @@ def cell_of(board: Board, name: str) -> int | None:
     return row * int(board.columns) + column
 
 
-def is_on(board: Board, *cells: int) -> bool:
+def are_on_board(board: Board, *cells: int) -> bool:
     """Whether all these cells exist."""
     return all(0 <= cell < board.cells for cell in cells)
 
 
-def corner(board: Board) -> str:
+def last_point_name(board: Board) -> str:
     """The last point of the board by letter and by number: "i5"."""
-    return point(board, int(board.columns) - 1)
+    return point_name(board, int(board.columns) - 1)
 
 
-def beside(board: Board, cell: int, direction: int) -> int:
+def cell_beside(board: Board, cell: int, direction: int) -> int:
     """The cell one step away along a line, or OUTSIDE."""
-    return int(board.next[DIRECTIONS * cell + direction])
+    return int(board.next_cell[DIRECTIONS * cell + direction])
 
 
 def direction_between(board: Board, origin: int, target: int) -> int | None:
     """The direction of a step; None where no line leads from one cell to the other."""
     if target == OUTSIDE:
         return None
-    ways = (way for way in range(DIRECTIONS) if beside(board, origin, way) == target)
-    return next(ways, None)
+    directions = (way for way in range(DIRECTIONS) if cell_beside(board, origin, way) == target)
+    return next(directions, None)
 
 
 def neighbours(board: Board, cell: int) -> list[int]:
@@ -58,16 +67,16 @@ def neighbours(board: Board, cell: int) -> list[int]:
     ]
 
 
-def span(board: Board, cells: tuple[int, ...]) -> str:
+def describe_line(board: Board, cells: tuple[int, ...]) -> str:
     """Describe the points of a line: "e3", "e3 and f3", "e3 to g3"."""
-    names = [point(board, cell) for cell in cells]
+    names = [point_name(board, cell) for cell in cells]
     if len(names) > 2:
         return f"{names[0]} to {names[-1]}"
     return " and ".join(names)
 
 
-def listed(parts: list[str], last: str) -> str:
+def join_words(parts: list[str], conjunction: str) -> str:
     """Join words for a sentence: "c3, d3 and e4"."""
     if len(parts) == 1:
         return parts[0]
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

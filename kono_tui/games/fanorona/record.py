@@ -8,65 +8,65 @@ from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE, board_of
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.setup import arranged, first_stones
+from kono_tui.games.fanorona.setup import build_position, starting_stones
 from kono_tui.games.fanorona.view import COLOURS
 from kono_tui.text.sides import (
-    Side,
-    by_seat,
+    PlayerFields,
     check_colours,
     check_nobody_next,
     check_not_begun,
-    colour_named,
-    needed_seat,
-    next_seat,
-    players_named,
+    order_by_seat,
+    parse_colour,
+    parse_next_seat,
+    parse_players,
+    require_seat,
 )
 from kono_tui.text.terms import Word
 
-LETTERS = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
-NAMES = {BLACK: "B", WHITE: "W", NONE: "O"}
+STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
+LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", NONE: "O"}
 """The letter for a stone, or for a vacant point, in a file."""
-SIZES = ", ".join(f"{rows}x{columns}" for rows, columns in COLUMNS.items())
+SIZE_NAMES = ", ".join(f"{rows}x{columns}" for rows, columns in COLUMNS.items())
 
 
 @dataclass(frozen=True)
-class Record:
+class SaveRecord:
     """A save as its form has it, before any check."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[PlayerFields, PlayerFields]
     rows: tuple[tuple[Word, ...], ...]
     board_line: int
     next_player: Word
 
 
-def build(record: Record, players: tuple[Player, Player] | None) -> Save[FanoronaPosition]:
+def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Save[FanoronaPosition]:
     """Return the save that a record describes.
 
     FormatError names the line and what would have worked.
     """
-    players = players or players_named(record.sides)
-    sides = by_seat(record.sides, players)
-    rows, stones = _board(record)
-    seat = next_seat(record.next_player, players)
-    colours = [colour_named(side.colour, COLOURS) for side in sides]
+    players = players or parse_players(record.sides)
+    sides = order_by_seat(record.sides, players)
+    rows, stones = _parse_board(record)
+    seat = parse_next_seat(record.next_player, players)
+    colours = [parse_colour(side.colour, COLOURS) for side in sides]
     save = Save[FanoronaPosition]("fanorona", rows, players)
     if colours == [None, None]:
-        check_not_begun(stones, first_stones(rows), record.board_line, COLOURS)
+        check_not_begun(stones, starting_stones(rows), record.board_line, COLOURS)
         check_nobody_next(record.next_player, COLOURS[WHITE])
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
-    seat = needed_seat(seat, record.next_player, players)
+    seat = require_seat(seat, record.next_player, players)
     white_seat = colours.index(WHITE)
-    start = arranged(board_of(rows), stones, seat != white_seat, white_seat)
+    start = build_position(board_of(rows), stones, seat != white_seat, white_seat)
     return replace(save, start=start)
 
 
-def _board(record: Record) -> tuple[int, list[int]]:
+def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     """Return the size, and the colour or NONE on each cell."""
     rows = len(record.rows)
     if rows not in COLUMNS:
         raise FormatError(
-            f"the board has {rows} rows, expected one of {SIZES} points", record.board_line
+            f"the board has {rows} rows, expected one of {SIZE_NAMES} points", record.board_line
         )
     stones: list[int] = []
     for row in record.rows:
@@ -76,17 +76,17 @@ def _board(record: Record) -> tuple[int, list[int]]:
                 row[0].line,
             )
         for word in row:
-            stones.append(_stone(word))
+            stones.append(_parse_stone(word))
             _check_count(stones, word, rows * COLUMNS[rows] // 2)
     if set(stones) == {NONE}:
         raise FormatError("the board has no stones", record.board_line)
     return rows, stones
 
 
-def _stone(word: Word) -> int:
-    if word.text.casefold() not in LETTERS:
+def _parse_stone(word: Word) -> int:
+    if word.text.casefold() not in STONES_BY_LETTER:
         raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
-    return LETTERS[word.text.casefold()]
+    return STONES_BY_LETTER[word.text.casefold()]
 
 
 def _check_count(stones: list[int], word: Word, most: int) -> None:

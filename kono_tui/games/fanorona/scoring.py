@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.tally import Score, Tally
-from kono_tui.games.fanorona.board import BLACK, LONGEST, WHITE
+from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
 
 REPETITIONS = 3
-LONG = 10
+QUIET_TURNS_SHOWN = 10
 """The number of turns without a capture from which the count is shown."""
 
 
@@ -25,35 +25,37 @@ def tally(position: FanoronaPosition, quitter: int | None) -> Tally:
     first, second = (_score(position, colour) for colour in colours)
     winner = None
     for seat, colour in enumerate(colours):
-        if position.stones(1 - colour) == 0:
+        if position.stone_count(1 - colour) == 0:
             winner = seat
     if quitter is not None:
         winner = 1 - quitter
     return Tally((first, second), (int(winner == 0), int(winner == 1)), winner)
 
 
-def _score(position: FanoronaPosition, colour: int) -> Score:
+def _score(position: FanoronaPosition, colour: int) -> RoundScore:
     """The stones that a colour has taken, and beside them the stones it has left."""
     all_of_a_colour = int(position.board.cells) // 2
-    taken = all_of_a_colour - int(position.stones(1 - colour))
-    return Score((("stones taken", taken),), (("stones left", int(position.stones(colour))),))
+    taken = all_of_a_colour - int(position.stone_count(1 - colour))
+    return RoundScore(
+        (("stones taken", taken),), (("stones left", int(position.stone_count(colour))),)
+    )
 
 
-def ending(past: Sequence[FanoronaPosition]) -> str:
+def describe_ending(past: Sequence[FanoronaPosition]) -> str:
     """Why the round ends with the last position; "" while it goes on."""
     position = past[-1]
     for colour in (WHITE, BLACK):
-        if position.stones(colour) == 0:
+        if position.stone_count(colour) == 0:
             return f"{COLOURS[colour].title()} has no stone left."
-    if position.over():
-        return f"Nothing was captured for {LONGEST} turns."
-    alike, since_capture = position.likeness(), past[-1 - int(position.clock) :]
-    if sum(each.likeness() == alike for each in since_capture) >= REPETITIONS:
+    if position.is_over():
+        return f"Nothing was captured for {QUIET_TURN_LIMIT} turns."
+    alike, since_capture = position.repetition_key(), past[-1 - int(position.quiet_turns) :]
+    if sum(each.repetition_key() == alike for each in since_capture) >= REPETITIONS:
         return "The position has come up for the third time."
     return ""
 
 
-def counts(position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
+def status_counts(position: FanoronaPosition) -> tuple[tuple[str, str], ...]:
     """How near a draw is, once there have been some turns without a capture."""
-    quiet = int(position.clock)
-    return (("quiet turns", f"{quiet}/{LONGEST}"),) if quiet >= LONG else ()
+    quiet = int(position.quiet_turns)
+    return (("quiet turns", f"{quiet}/{QUIET_TURN_LIMIT}"),) if quiet >= QUIET_TURNS_SHOWN else ()

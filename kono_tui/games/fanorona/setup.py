@@ -8,27 +8,27 @@ from functools import lru_cache
 from kono_tui.core.grid import bit
 from kono_tui.games.fanorona.board import (
     BLACK,
-    BLACK_TO_MOVE,
-    CELLS,
+    BLACK_TO_MOVE_KEY,
+    CELL_STRIDE,
     COLUMNS,
-    USUAL,
+    USUAL_WEIGHTS,
     WHITE,
-    WHITE_IS_SEAT_1,
+    WHITE_IS_SEAT_1_KEY,
     Board,
     Weights,
     board_of,
 )
-from kono_tui.games.fanorona.chain import fingerprint
+from kono_tui.games.fanorona.chain import turn_fingerprint
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 
 
-def start(rows: int, white_seat: int) -> FanoronaPosition:
+def start_position(rows: int, white_seat: int) -> FanoronaPosition:
     """Return the position in which a round begins."""
     board = board_of(rows)
-    return arranged(board, first_stones(rows), False, white_seat)
+    return build_position(board, starting_stones(rows), False, white_seat)
 
 
-def first_stones(rows: int) -> list[int]:
+def starting_stones(rows: int) -> list[int]:
     """The stones at the start of a round, cell by cell.
 
     Black is above and White below. In the middle row they alternate around a vacant centre.
@@ -41,13 +41,13 @@ def first_stones(rows: int) -> list[int]:
     return [*above, *west, NONE, *east, *below]
 
 
-def arranged(
+def build_position(
     board: Board,
     stones: Sequence[int],
     black_to_move: bool,
     white_seat: int,
-    clock: int = 0,
-    moving: int = NONE,
+    quiet_turns: int = 0,
+    moving_cell: int = NONE,
     heading: int = NONE,
     stood: Sequence[int] = (),
 ) -> FanoronaPosition:
@@ -61,62 +61,64 @@ def arranged(
     for cell, colour in enumerate(stones):
         if colour != NONE:
             words[colour][cell % 2] |= int(bit(cell // 2))
-            hash ^= int(board.zobrist[colour * CELLS + cell])
+            hash ^= int(board.zobrist[colour * CELL_STRIDE + cell])
     before = [0, 0]
     for cell in stood:
         before[cell % 2] |= int(bit(cell // 2))
     if black_to_move:
-        hash ^= int(board.zobrist[BLACK_TO_MOVE])
+        hash ^= int(board.zobrist[BLACK_TO_MOVE_KEY])
     if white_seat == 1:
-        hash ^= int(board.zobrist[WHITE_IS_SEAT_1])
-    if moving != NONE:
-        hash ^= int(fingerprint(board, moving, heading, before[0], before[1]))
+        hash ^= int(board.zobrist[WHITE_IS_SEAT_1_KEY])
+    if moving_cell != NONE:
+        hash ^= int(turn_fingerprint(board, moving_cell, heading, before[0], before[1]))
     (w0, w1), (b0, b1) = words[WHITE], words[BLACK]
-    turn, seat, (s0, s1) = black_to_move, white_seat, before
-    return FanoronaPosition(board, w0, w1, b0, b1, turn, seat, clock, moving, heading, s0, s1, hash)
+    turn, seat, (stood0, stood1) = black_to_move, white_seat, before
+    return FanoronaPosition(
+        board, w0, w1, b0, b1, turn, seat, quiet_turns, moving_cell, heading, stood0, stood1, hash
+    )
 
 
-WEIGHTS = ("relative", "mobility", "centre", "hunt")
+WEIGHT_NAMES = ("relative", "mobility", "centre", "hunt")
 """The names of the weights, in the order of the parameters of `Weights`."""
 
 
-def weights_of(rows: int) -> dict[str, int]:
+def weights_by_name(rows: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    usual = USUAL[rows]
-    return {name: int(getattr(usual, name)) for name in WEIGHTS}
+    usual = USUAL_WEIGHTS[rows]
+    return {name: int(getattr(usual, name)) for name in WEIGHT_NAMES}
 
 
-def weighed(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
+def with_weights(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
     """Return the same position on a board with other weights; those not named stay as usual."""
     rows = int(position.board.rows)
-    usual = weights_of(rows)
-    values = (weights.get(name, usual[name]) for name in WEIGHTS)
-    return on_board(_weighed(rows, position.board.solved, *values), position)
+    usual = weights_by_name(rows)
+    values = (weights.get(name, usual[name]) for name in WEIGHT_NAMES)
+    return with_board(_weighted_board(rows, position.board.uses_endings, *values), position)
 
 
-def with_endings(position: FanoronaPosition) -> FanoronaPosition:
+def with_endgames(position: FanoronaPosition) -> FanoronaPosition:
     """Return the same position on a board where small endings have the values of the table."""
     weights = position.board.weights
-    values = (int(getattr(weights, name)) for name in WEIGHTS)
-    return on_board(_weighed(int(position.board.rows), True, *values), position)
+    values = (int(getattr(weights, name)) for name in WEIGHT_NAMES)
+    return with_board(_weighted_board(int(position.board.rows), True, *values), position)
 
 
 @lru_cache(maxsize=8)
-def _weighed(rows: int, solved: bool, *weights: int) -> Board:
-    return Board(rows, Weights(*weights), solved)
+def _weighted_board(rows: int, uses_endings: bool, *weights: int) -> Board:
+    return Board(rows, Weights(*weights), uses_endings)
 
 
-def on_board(board: Board, position: FanoronaPosition) -> FanoronaPosition:
+def with_board(board: Board, position: FanoronaPosition) -> FanoronaPosition:
     """Return the same position on another board of the same size, built again from its parts."""
     cells = range(int(board.cells))
-    words = (int(position.s0), int(position.s1))
-    return arranged(
+    words = (int(position.stood0), int(position.stood1))
+    return build_position(
         board,
         [int(position.stone_at(cell)) for cell in cells],
         position.black_to_move,
         int(position.white_seat),
-        int(position.clock),
-        int(position.moving),
+        int(position.quiet_turns),
+        int(position.moving_cell),
         int(position.heading),
         [cell for cell in cells if words[cell % 2] & bit(cell // 2)],
     )

@@ -10,15 +10,27 @@ from kono_tui.errors import IllegalMove
 from kono_tui.games.fanorona import notation
 from kono_tui.games.fanorona.board import OUTSIDE
 from kono_tui.games.fanorona.notation import APPROACH, CAPTURES, STEP, WITHDRAWAL
-from kono_tui.games.fanorona.places import WAYS, beside, cell_of, direction_between, point
+from kono_tui.games.fanorona.places import (
+    DIRECTION_NAMES,
+    cell_beside,
+    cell_of,
+    direction_between,
+    point_name,
+)
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.refusal import EXAMPLE, KINDS, either, no_line, off_the_board
+from kono_tui.games.fanorona.refusal import (
+    KIND_BITS,
+    TYPING_EXAMPLE,
+    ambiguity_refusal,
+    describe_off_board,
+    direction_refusal,
+)
 
-LONGEST = 400
+MAX_TURN_LENGTH = 400
 """No turn takes more characters to type."""
-SHORT = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+SHORT_DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The short names of the directions."""
-HOW = {
+CAPTURE_WORDS = {
     "a": APPROACH,
     "approach": APPROACH,
     "w": WITHDRAWAL,
@@ -26,155 +38,161 @@ HOW = {
     "withdrawal": WITHDRAWAL,
 }
 """The words for how a step captures."""
-FILLERS = ("to", "by", "then", "and")
-STOPS = (STOP, ".")
+FILLER_WORDS = ("to", "by", "then", "and")
+STOP_WORDS = (STOP, ".")
 
-_WORDS = sorted((*WAYS, *SHORT, *HOW, *FILLERS, *STOPS, "pass"), key=len, reverse=True)
-_PART = re.compile(rf"[a-z][0-9]{{1,2}}(?![0-9])|{'|'.join(map(re.escape, _WORDS))}")
-_GAP = re.compile(r"[\s,;:>-]*")
+_KNOWN_WORDS = sorted(
+    (*DIRECTION_NAMES, *SHORT_DIRECTIONS, *CAPTURE_WORDS, *FILLER_WORDS, *STOP_WORDS, "pass"),
+    key=len,
+    reverse=True,
+)
+_TOKEN_PATTERN = re.compile(rf"[a-z][0-9]{{1,2}}(?![0-9])|{'|'.join(map(re.escape, _KNOWN_WORDS))}")
+_GAP_PATTERN = re.compile(r"[\s,;:>-]*")
 
 
-def parse(position: FanoronaPosition, text: str) -> Move:
+def parse_move(position: FanoronaPosition, text: str) -> Move:
     """Return the legal decision that a player typed. IllegalMove says what is wrong with it."""
     moves = parse_turn(position, text)
     if len(moves) > 1:
-        raise IllegalMove(f"'{text.strip()[:40]}' is more than one step; {EXAMPLE}")
+        raise IllegalMove(f"'{text.strip()[:40]}' is more than one step; {TYPING_EXAMPLE}")
     return moves[0]
 
 
 def parse_turn(position: FanoronaPosition, text: str) -> tuple[Move, ...]:
     """Return the legal decisions that a player typed. IllegalMove says what is wrong with them."""
-    turn = _Turn(position)
-    for part in _parts(text):
-        if part[-1].isdigit():
-            turn.point(_cell(position, part))
+    parser = _TurnParser(position)
+    for token in _split_tokens(text):
+        if token[-1].isdigit():
+            parser.read_point(_parse_cell(position, token))
         else:
-            turn.word(part)
-    turn.settle()
-    if not turn.moves:
-        raise IllegalMove(f"'{text.strip()[:40]}' does not say where the stone goes; {EXAMPLE}")
-    return tuple(turn.moves)
+            parser.read_word(token)
+    parser.finish_step()
+    if not parser.moves:
+        raise IllegalMove(
+            f"'{text.strip()[:40]}' does not say where the stone goes; {TYPING_EXAMPLE}"
+        )
+    return tuple(parser.moves)
 
 
-def _parts(text: str) -> list[str]:
+def _split_tokens(text: str) -> list[str]:
     """Split a text into points and known words, without filler words.
 
     IllegalMove if it has anything else.
     """
     typed = text.strip().lower()
-    parts: list[str] = []
-    at = 0
-    while at < len(typed):
-        match = _PART.match(typed, at) if len(typed) <= LONGEST else None
+    tokens: list[str] = []
+    index = 0
+    while index < len(typed):
+        match = _TOKEN_PATTERN.match(typed, index) if len(typed) <= MAX_TURN_LENGTH else None
         if not match:
-            raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {EXAMPLE}")
-        if match[0] not in FILLERS:
-            parts.append(match[0])
-        gap = _GAP.match(typed, match.end())
-        at = gap.end() if gap else match.end()
-    return parts
+            raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {TYPING_EXAMPLE}")
+        if match[0] not in FILLER_WORDS:
+            tokens.append(match[0])
+        gap = _GAP_PATTERN.match(typed, match.end())
+        index = gap.end() if gap else match.end()
+    return tokens
 
 
-def _cell(position: FanoronaPosition, name: str) -> int:
+def _parse_cell(position: FanoronaPosition, name: str) -> int:
     cell = cell_of(position.board, name)
     if cell is None:
-        raise IllegalMove(f"{name} is {off_the_board(position)}")
+        raise IllegalMove(f"{name} is {describe_off_board(position)}")
     return cell
 
 
 @dataclass
-class _Turn:
+class _TurnParser:
     """Reads a turn token by token.
 
     It has the decisions so far, the position after them, and the step being read.
     """
 
-    now: FanoronaPosition
+    position: FanoronaPosition
     moves: list[Move] = field(default_factory=list)
-    here: int = NONE
+    stone_cell: int = NONE
     """The cell of the stone that was named, or that has stepped."""
     target: int = NONE
     """The target of the current step."""
-    how: str = ""
+    capture_kind: str = ""
     """How the current step captures, where the text says so."""
 
     def __post_init__(self) -> None:
-        self.black = self.now.black_to_move
-        if self.now.moving != NONE:
-            self.here = int(self.now.moving)
+        self.black_began = self.position.black_to_move
+        if self.position.moving_cell != NONE:
+            self.stone_cell = int(self.position.moving_cell)
 
     @property
     def is_complete(self) -> bool:
         """Whether the last step has ended the turn."""
-        return bool(self.moves) and self.now.black_to_move != self.black
+        return bool(self.moves) and self.position.black_to_move != self.black_began
 
-    def point(self, cell: int) -> None:
+    def read_point(self, cell: int) -> None:
         """Read a point: a stone, its target, or the cell where it is already."""
-        self.settle()
-        if self.here == NONE:
-            self.here = cell
-        elif cell != self.here:
+        self.finish_step()
+        if self.stone_cell == NONE:
+            self.stone_cell = cell
+        elif cell != self.stone_cell:
             self.target = cell
 
-    def word(self, word: str) -> None:
+    def read_word(self, word: str) -> None:
         """Read a direction, a kind of capture, or a decision that has a name."""
-        if word in HOW and self.target != NONE and not self.how:
-            self.how = HOW[word]
+        if word in CAPTURE_WORDS and self.target != NONE and not self.capture_kind:
+            self.capture_kind = CAPTURE_WORDS[word]
             return
-        self.settle()
-        if word in STOPS:
+        self.finish_step()
+        if word in STOP_WORDS:
             if not self.is_complete:
-                self._decide(Move(STOP, () if self.here == NONE else (self.here,)))
+                self._play_move(Move(STOP, () if self.stone_cell == NONE else (self.stone_cell,)))
         elif word == "pass":
-            self._decide(Move("pass"))
-        elif word in WAYS or word in SHORT:
-            self.target = self._towards(word)
+            self._play_move(Move("pass"))
+        elif word in DIRECTION_NAMES or word in SHORT_DIRECTIONS:
+            self.target = self._target_towards(word)
         else:
-            raise IllegalMove(f"'{word}' does not say where the stone goes; {EXAMPLE}")
+            raise IllegalMove(f"'{word}' does not say where the stone goes; {TYPING_EXAMPLE}")
 
-    def _towards(self, word: str) -> int:
+    def _target_towards(self, word: str) -> int:
         """The target of a step in the direction that a word names."""
-        if self.here == NONE:
-            raise IllegalMove(f"'{word}' does not say which stone; {EXAMPLE}")
-        direction = (SHORT if word in SHORT else WAYS).index(word)
-        target = beside(self.now.board, self.here, direction)
+        if self.stone_cell == NONE:
+            raise IllegalMove(f"'{word}' does not say which stone; {TYPING_EXAMPLE}")
+        direction = (SHORT_DIRECTIONS if word in SHORT_DIRECTIONS else DIRECTION_NAMES).index(word)
+        target = cell_beside(self.position.board, self.stone_cell, direction)
         if target == OUTSIDE:
-            raise IllegalMove(no_line(self.now.board, self.here, direction))
+            raise IllegalMove(direction_refusal(self.position.board, self.stone_cell, direction))
         return target
 
-    def settle(self) -> None:
+    def finish_step(self) -> None:
         """Play the current step, if there is one."""
         if self.target == NONE:
             return
-        self._check_goes_on()
-        begun = (self.here,) if self.now.moving == NONE else ()
-        self._decide(self._resolved((*begun, self.target)))
-        self.here, self.target, self.how = self.target, NONE, ""
+        self._check_not_over()
+        origin = (self.stone_cell,) if self.position.moving_cell == NONE else ()
+        self._play_move(self._resolve_step((*origin, self.target)))
+        self.stone_cell, self.target, self.capture_kind = self.target, NONE, ""
 
-    def _resolved(self, cells: tuple[int, ...]) -> Move:
+    def _resolve_step(self, cells: tuple[int, ...]) -> Move:
         """The legal step to a point that takes what the text says, or whatever it takes."""
-        direction = direction_between(self.now.board, self.here, self.target)
-        step = self.here << 3 | (direction or 0)
-        codes = [] if direction is None else [step | kind for kind in KINDS.values()]
-        legal = self.now.moves()
-        fitting = [notation.decode(self.now, code) for code in codes if code in legal]
-        if self.how:
-            named = [move for move in fitting if move.kind == self.how]
-            return named[0] if named else Move(self.how, cells)
+        direction = direction_between(self.position.board, self.stone_cell, self.target)
+        step = self.stone_cell << 3 | (direction or 0)
+        codes = [] if direction is None else [step | kind for kind in KIND_BITS.values()]
+        legal = self.position.moves()
+        fitting = [notation.decode(self.position, code) for code in codes if code in legal]
+        if self.capture_kind:
+            named = [move for move in fitting if move.kind == self.capture_kind]
+            return named[0] if named else Move(self.capture_kind, cells)
         if len(fitting) > 1:
-            raise IllegalMove(either(self.now, step))
+            raise IllegalMove(ambiguity_refusal(self.position, step))
         return fitting[0] if fitting else Move(STEP, cells)
 
-    def _decide(self, move: Move) -> None:
-        self._check_goes_on()
-        self.now = self.now.play(notation.encode(self.now, move))
+    def _play_move(self, move: Move) -> None:
+        self._check_not_over()
+        self.position = self.position.play(notation.encode(self.position, move))
         self.moves.append(move)
 
-    def _check_goes_on(self) -> None:
+    def _check_not_over(self) -> None:
         """Raise IllegalMove if the turn is over already."""
         if not self.is_complete:
             return
         if self.moves[-1].kind in CAPTURES:
-            where = point(self.now.board, self.here)
+            where = point_name(self.position.board, self.stone_cell)
             raise IllegalMove(f"the turn is over: the stone at {where} cannot capture on")
         raise IllegalMove(f"the turn is over with the {self.moves[-1].kind}")

@@ -10,9 +10,11 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 COLOURS = ("white", "black")
 
 
-def view(position: FanoronaPosition) -> BoardView:
+def board_view(position: FanoronaPosition) -> BoardView:
     """Return the board to draw."""
     rows, columns = int(position.board.rows), int(position.board.columns)
     stones = (int(position.stone_at(cell)) for cell in range(rows * columns))
     points = tuple(Point("" if stone == NONE else COLOURS[stone]) for stone in stones)
-    return BoardView(rows, columns, points, diagonals=True, letters=ascii_lowercase[:columns])
+    return BoardView(
+        rows, columns, points, has_diagonals=True, column_letters=ascii_lowercase[:columns]
+    )

@@ -7,13 +7,13 @@ from types import MappingProxyType
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.games.konane import forms as text_forms
 from kono_tui.games.konane import line as lines
 from kono_tui.games.konane import notation, purpose, record, scoring, setup, typed, view, words
-from kono_tui.games.konane.because import because
+from kono_tui.games.konane.because import describe_reason
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.text import own_lines
 
@@ -30,20 +30,22 @@ class Konane(Game[KonanePosition]):
     picks_colour = False
     winner_begins = False
     first_by = "guess"
-    forms_tell_rounds = False
+    forms_include_round = False
     counts_wins = True
     variants = MappingProxyType({"straight": "straight jumps only"})
-    searches = ("minimax", "alphabeta")
+    plain_searches = ("minimax", "alphabeta")
     has_lab = True
     slack = 3
     piece = "stone"
-    goes = "jumps"
+    move_verb = "jumps"
     shows_gain = True
     how_to_type = "row and column of the stone and of where it lands, such as 4,3-6,3"
 
-    def start(self, size: int, opening: Opening) -> KonanePosition:
+    def start(self, size: int, opening: RoundOpening) -> KonanePosition:
         self.check_size(size)
-        return setup.start(setup.board_by(size, opening.variant), opening.first)
+        return setup.start_position(
+            setup.board_for_variant(size, opening.variant), opening.first_seat
+        )
 
     def decode(self, position: KonanePosition, code: int) -> Move:
         return notation.decode(position, code)
@@ -54,67 +56,69 @@ class Konane(Game[KonanePosition]):
     def colour(self, position: KonanePosition, seat: int) -> str:
         return self.colours[scoring.colour_of_seat(position, seat)]
 
-    def ending(self, past: Sequence[KonanePosition], watched: bool) -> str:
-        return scoring.ending(past)
+    def ending(self, past: Sequence[KonanePosition], computers_only: bool) -> str:
+        return scoring.describe_ending(past)
 
     def tally(self, position: KonanePosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 
     def weights(self, size: int) -> dict[str, int]:
         self.check_size(size)
-        return setup.weights_of(size)
+        return setup.weights_by_name(size)
 
-    def weighed(self, position: KonanePosition, weights: Mapping[str, int]) -> KonanePosition:
-        return setup.weighed(position, weights)
+    def with_weights(self, position: KonanePosition, weights: Mapping[str, int]) -> KonanePosition:
+        return setup.with_weights(position, weights)
 
     def view(self, position: KonanePosition) -> BoardView:
-        return view.view(position)
+        return view.board_view(position)
 
-    def describe(self, position: KonanePosition, *moves: Move) -> str:
-        return words.describe(position, moves)
+    def describe_turn(self, position: KonanePosition, *moves: Move) -> str:
+        return words.describe_turn(position, moves)
 
-    def advise(self, position: KonanePosition, *moves: Move) -> str:
-        return words.advise(position, moves)
+    def describe_advice(self, position: KonanePosition, *moves: Move) -> str:
+        return words.describe_advice(position, moves)
 
-    def explain(self, position: KonanePosition, *moves: Move) -> Reason:
-        return purpose.explain(position, moves)
+    def reason_for(self, position: KonanePosition, *moves: Move) -> Reason:
+        return purpose.reason_for(position, moves)
 
-    def taken(self, position: KonanePosition, move: Move) -> tuple[int, ...]:
-        return notation.taken(position, move)
+    def captured_cells(self, position: KonanePosition, move: Move) -> tuple[int, ...]:
+        return notation.captured_cells(position, move)
 
-    def because(self, position: KonanePosition, reason: Reason, players: Sequence[Player]) -> str:
-        return because(position, reason, players)
+    def describe_reason(
+        self, position: KonanePosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
+        return describe_reason(position, reason, players)
 
-    def notation(self, position: KonanePosition, move: Move) -> str:
-        return notation.notation(position, move)
+    def format_move(self, position: KonanePosition, move: Move) -> str:
+        return notation.format_move(position, move)
 
-    def turn_notation(self, position: KonanePosition, moves: Sequence[Move]) -> str:
-        return notation.turn_notation(position, moves)
+    def format_turn(self, position: KonanePosition, moves: Sequence[Move]) -> str:
+        return notation.format_turn(position, moves)
 
-    def parse(self, position: KonanePosition, text: str) -> Move:
-        return typed.parse(position, text)
+    def parse_move(self, position: KonanePosition, text: str) -> Move:
+        return typed.parse_move(position, text)
 
     def parse_turn(self, position: KonanePosition, text: str) -> tuple[Move, ...]:
         return typed.parse_turn(position, text)
 
-    def line(self, position: KonanePosition) -> str:
-        return lines.line(position)
+    def format_position(self, position: KonanePosition) -> str:
+        return lines.format_position(position)
 
-    def from_line(self, text: str) -> KonanePosition:
-        return lines.from_line(text)
+    def parse_position(self, text: str) -> KonanePosition:
+        return lines.parse_position(text)
 
-    def shown(self, position: KonanePosition) -> str:
-        return lines.shown(position)
+    def format_saved_part(self, position: KonanePosition) -> str:
+        return lines.format_saved_part(position)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_konane(text)
 
-    def read(self, text: str) -> Save[KonanePosition]:
-        found, own = text_forms.read(text)
-        variant = own_lines.rules_named(self, own)
-        save = record.build(found, own_lines.players_named(own), variant)
-        return own_lines.read(self, save, own)
+    def read_save(self, text: str) -> Save[KonanePosition]:
+        save_record, own = text_forms.read_record(text)
+        variant = own_lines.find_variant(self, own)
+        save = record.build_save(save_record, own_lines.find_players(own), variant)
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[KonanePosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.write(self, save)
-        return text_forms.write(text_forms.fields_of(save), own)
+    def write_save(self, save: Save[KonanePosition], form: str, strict: bool = False) -> str:
+        own = [] if strict else own_lines.format_own_lines(self, save)
+        return text_forms.write_save(text_forms.fields_of(save), own)

@@ -26,9 +26,9 @@ WEST: Final = 3
 DELTAS: Final = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Rows and columns to the stone that is jumped, by direction: clockwise from the north."""
 
-POINT: Final = 100
+POINT_VALUE: Final = 100
 """Hundredths in a point."""
-BITS: Final = 64
+BIT_STRIDE: Final = 64
 """The distance between the parts of a table by bit."""
 
 
@@ -47,7 +47,7 @@ class Weights:
         self.tempo: Final = tempo
 
 
-USUAL: Final = {
+USUAL_WEIGHTS: Final = {
     6: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
     8: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
     10: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
@@ -55,9 +55,9 @@ USUAL: Final = {
 """The weights by size."""
 
 
-EASY: Final = {6: 17, 8: 21, 10: 26}
+EASY_STONES: Final = {6: 17, 8: 21, 10: 26}
 """By size: with how many stones left an ending takes some thousand positions to solve."""
-HARDEST: Final = 24
+MAX_EXTRA_STONES: Final = 24
 """How many further stones still raise the estimate; each takes 7/3 times the effort."""
 
 
@@ -67,31 +67,37 @@ class Board:
     `straight_only`: a stone that jumps on must not turn.
     """
 
-    def __init__(self, size: int, straight: bool, weights: Weights) -> None:
+    def __init__(self, size: int, straight_only: bool, weights: Weights) -> None:
         half = size // 2
         self.size: Final[i64] = size
         self.half: Final[i64] = half
-        self.straight: Final = straight
+        self.straight_only: Final = straight_only
         self.weights: Final = weights
-        self.efforts: Final = vec[i64](_efforts(size))
-        self.full: Final[i64] = _word(list(range(size * half)))
-        self.evens: Final = vec[i64]([_even_columns(size, BLACK), _even_columns(size, WHITE)])
-        self.east: Final[i64] = _word([n for n in range(size * half) if n % half < half - 1])
-        self.west: Final[i64] = _word([n for n in range(size * half) if n % half > 0])
-        self.takeable: Final = vec[i64]([_takeable(size, BLACK), _takeable(size, WHITE)])
-        self.zobrist: Final = vec[i64](_zobrist(size, straight))
+        self.efforts: Final = vec[i64](_effort_table(size))
+        self.full: Final[i64] = _word_of_bits(list(range(size * half)))
+        self.even_columns: Final = vec[i64](
+            [_even_columns(size, BLACK), _even_columns(size, WHITE)]
+        )
+        self.east_origins: Final[i64] = _word_of_bits(
+            [n for n in range(size * half) if n % half < half - 1]
+        )
+        self.west_origins: Final[i64] = _word_of_bits(
+            [n for n in range(size * half) if n % half > 0]
+        )
+        self.takeable: Final = vec[i64]([_takeable_bits(size, BLACK), _takeable_bits(size, WHITE)])
+        self.zobrist: Final = vec[i64](_zobrist_keys(size, straight_only))
 
 
-def _efforts(size: int) -> list[int]:
+def _effort_table(size: int) -> list[int]:
     """By stones left: about how many positions it takes, nine times out of ten, to solve them."""
-    efforts = [1000] * EASY[size]
+    efforts = [1000] * EASY_STONES[size]
     while len(efforts) <= size * size:
-        beyond = min(len(efforts) - EASY[size], HARDEST)
+        beyond = min(len(efforts) - EASY_STONES[size], MAX_EXTRA_STONES)
         efforts.append(1000 * 7**beyond // 3**beyond)
     return efforts
 
 
-def _word(indices: list[int]) -> int:
+def _word_of_bits(indices: list[int]) -> int:
     """The word with these bits set."""
     word = 0
     for index in indices:
@@ -102,38 +108,38 @@ def _word(indices: list[int]) -> int:
 def _even_columns(size: int, colour: int) -> int:
     """The bits of a colour in even columns: those of every other row."""
     half = size // 2
-    return _word([n for n in range(size * half) if n // half % 2 == colour])
+    return _word_of_bits([n for n in range(size * half) if n // half % 2 == colour])
 
 
-def _takeable(size: int, colour: int) -> int:
+def _takeable_bits(size: int, colour: int) -> int:
     """The bits of a colour where a stone can be jumped over: all but those in the corners."""
     half = size // 2
     cells = [2 * n + (n // half % 2 ^ colour) for n in range(size * half)]
     corners = (0, size - 1, size * (size - 1), size * size - 1)
-    return _word([n for n, cell in enumerate(cells) if cell not in corners])
+    return _word_of_bits([n for n, cell in enumerate(cells) if cell not in corners])
 
 
-def _zobrist(size: int, straight: bool) -> list[int]:
+def _zobrist_keys(size: int, straight_only: bool) -> list[int]:
     """Random words: by colour and bit, by the bit of a stone in mid-turn, and for the rest."""
-    source = random.Random(2 * size + straight)
-    return [source.getrandbits(62) for _ in range(3 * BITS + 16)]
+    source = random.Random(2 * size + straight_only)
+    return [source.getrandbits(62) for _ in range(3 * BIT_STRIDE + 16)]
 
 
-JUMPING: Final = 2 * BITS
-HEADING: Final = 3 * BITS
-STAGE: Final = 3 * BITS + 4
-WHITE_TO_MOVE: Final = 3 * BITS + 8
-BLACK_IS_SEAT_1: Final = 3 * BITS + 9
-SCORES: Final = 3 * BITS + 10
+JUMPING_KEYS: Final = 2 * BIT_STRIDE
+HEADING_KEYS: Final = 3 * BIT_STRIDE
+STAGE_KEYS: Final = 3 * BIT_STRIDE + 4
+WHITE_TO_MOVE_KEY: Final = 3 * BIT_STRIDE + 8
+BLACK_IS_SEAT_1_KEY: Final = 3 * BIT_STRIDE + 9
+SCORE_KEYS: Final = 3 * BIT_STRIDE + 10
 
 _boards: dict[int, Board] = {}
 
 
-def board_of(size: int, straight: bool = False) -> Board:
+def board_of(size: int, straight_only: bool = False) -> Board:
     """The one board of a size and its rules, with the usual weights."""
-    key = 2 * size + straight
+    key = 2 * size + straight_only
     if key not in _boards:
-        _boards[key] = Board(size, straight, USUAL[size])
+        _boards[key] = Board(size, straight_only, USUAL_WEIGHTS[size])
     return _boards[key]
 
 

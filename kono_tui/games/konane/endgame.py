@@ -13,10 +13,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count, lowest, zeros
-from kono_tui.core.position import UNSOLVED, Solver
-from kono_tui.games.konane.board import BITS, WHITE_TO_MOVE, Board
-from kono_tui.games.konane.jumps import can_jump, jumped, jumpers, landing
+from kono_tui.core.grid import bit, count_bits, lowest_bit, zeros
+from kono_tui.core.position import UNSOLVED, SolverMemory
+from kono_tui.games.konane.board import BIT_STRIDE, WHITE_TO_MOVE_KEY, Board
+from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing
 
 EXACT: Final = 1
 AT_LEAST: Final = 2
@@ -24,29 +24,29 @@ AT_MOST: Final = 3
 NONE: Final = -1
 NO_JUMP: Final = 0xFF
 
-MIDDLE: Final = 64
+VALUE_OFFSET: Final = 64
 """What is added to a value to make it positive; every value is smaller."""
-FEWEST: Final = 0x1000
-MOST: Final = 0x100000
+MIN_ENTRIES: Final = 0x1000
+MAX_ENTRIES: Final = 0x100000
 """How many entries the memory has at least and at most."""
-DEEPEST: Final = 256
-WIDEST: Final = 128
+MAX_TURNS: Final = 256
+MAX_JUMPS: Final = 128
 """How many turns an ending may last, and how many jumps a turn may choose from."""
-WORTH_SORTING: Final = 7
+MIN_STONES_TO_SORT: Final = 7
 """With fewer stones left, sorting jumps takes longer than trying them."""
-THEIR_JUMP: Final = 8
-GOES_ON: Final = 12
+OPPONENT_JUMP_COST: Final = 8
+JUMP_ON_BONUS: Final = 12
 """Both in units of one jump of the mover's. The first is what each jump of the other colour, and
 each of its stones that can jump, takes off a jump's rank; the second is what each way to jump on
 adds to it.
 """
 
 
-class TooMuch(Exception):
+class EffortExceeded(Exception):
     """The search has looked at as many positions as it was allowed."""
 
 
-class Endgame(Solver):
+class KonaneSolver(SolverMemory):
     """Solves endings on one board, and remembers what it found.
 
     An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8).
@@ -55,17 +55,17 @@ class Endgame(Solver):
     def __init__(self, board: Board, effort: i64) -> None:
         """Set aside the memory for endings of such an effort."""
         super().__init__()
-        size: i64 = FEWEST
-        while size < effort and size < MOST:
+        size: i64 = MIN_ENTRIES
+        while size < effort and size < MAX_ENTRIES:
             size *= 2
         self.board: Final = board
         self.mask: Final = size - 1
-        self.most: i64 = 0
+        self.node_limit: i64 = 0
         self.keys: vec[i64] = zeros(size)
         self.entries: vec[i64] = zeros(size)
-        self.jumps: vec[i64] = zeros(DEEPEST * WIDEST)
+        self.jump_lists: vec[i64] = zeros(MAX_TURNS * MAX_JUMPS)
 
-    def rest(
+    def solve_rest(
         self,
         colour: i64,
         own: i64,
@@ -75,19 +75,19 @@ class Endgame(Solver):
         heading: i64,
         alpha: i64,
         beta: i64,
-        most: i64,
+        max_nodes: i64,
     ) -> i64:
         """The rest's value for the colour to move, in points; UNSOLVED if that takes too long.
 
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
-        self.most = self.nodes + most
+        self.node_limit = self.nodes + max_nodes
         try:
-            return self._closed_in_on(colour, own, other, hash, stone, heading, alpha, beta)
-        except TooMuch:
+            return self._close_in(colour, own, other, hash, stone, heading, alpha, beta)
+        except EffortExceeded:
             return UNSOLVED
 
-    def _closed_in_on(
+    def _close_in(
         self,
         colour: i64,
         own: i64,
@@ -99,15 +99,17 @@ class Endgame(Solver):
         high: i64,
     ) -> i64:
         """Close in on the value by asking again and again whether it is more than a guess."""
-        low = max(low, 1 - MIDDLE)
-        high = min(high, MIDDLE - 1)
+        low = max(low, 1 - VALUE_OFFSET)
+        high = min(high, VALUE_OFFSET - 1)
         guess: i64 = 0
         while low < high:
             guess = min(max(guess, low), high - 1)
             if stone == NONE:
-                value = self._turn(colour, own, other, hash, guess, guess + 1, 0)
+                value = self._turn_value(colour, own, other, hash, guess, guess + 1, 0)
             else:
-                value = self._further(colour, own, other, hash, stone, heading, guess, guess + 1, 0)
+                value = self._mid_turn_value(
+                    colour, own, other, hash, stone, heading, guess, guess + 1, 0
+                )
             if value > guess:
                 low = guess = value
             else:
@@ -115,43 +117,43 @@ class Endgame(Solver):
                 guess = value - 1
         return low
 
-    def _turn(
+    def _turn_value(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
         """The value at the start of a turn."""
-        if self.nodes >= self.most:
-            raise TooMuch
+        if self.nodes >= self.node_limit:
+            raise EffortExceeded
         self.nodes += 1
         if not can_jump(self.board, colour, own, other):
-            return self._passed(colour, own, other, hash, alpha, beta, ply)
-        most = count(other & self.board.takeable[1 - colour])
-        if most <= alpha:
-            return most
-        least = -count(own & self.board.takeable[colour])
-        if least >= beta:
-            return least
+            return self._value_after_pass(colour, own, other, hash, alpha, beta, ply)
+        upper_bound = count_bits(other & self.board.takeable[1 - colour])
+        if upper_bound <= alpha:
+            return upper_bound
+        lower_bound = -count_bits(own & self.board.takeable[colour])
+        if lower_bound >= beta:
+            return lower_bound
         slot = hash & self.mask
-        likely: i64 = NO_JUMP
+        likely_jump: i64 = NO_JUMP
         if self.keys[slot] == hash:
             entry = self.entries[slot]
-            value = (entry & 0x7F) - MIDDLE
+            value = (entry & 0x7F) - VALUE_OFFSET
             bound = (entry >> 7) & 3
-            likely = entry >> 9
+            likely_jump = entry >> 9
             if (
                 bound == EXACT
                 or (bound == AT_LEAST and value >= beta)
                 or (bound == AT_MOST and value <= alpha)
             ):
                 return value
-        end = self._listed(colour, own, other, likely, ply)
-        best: i64 = -MIDDLE
+        end = self._list_jumps(colour, own, other, likely_jump, ply)
+        best: i64 = -VALUE_OFFSET
         best_jump: i64 = NO_JUMP
-        index = ply * WIDEST
+        index = ply * MAX_JUMPS
         while index < end:
-            jump = self._next_best(index, end)
+            jump = self._take_best(index, end)
             index += 1
             floor = max(alpha, best) - 1
-            value = 1 + self._jumped(colour, own, other, hash, jump, floor, beta - 1, ply)
+            value = 1 + self._value_after_jump(colour, own, other, hash, jump, floor, beta - 1, ply)
             if value > best:
                 best = value
                 best_jump = jump
@@ -169,18 +171,18 @@ class Endgame(Solver):
             bound = AT_MOST
         slot = hash & self.mask
         self.keys[slot] = hash
-        self.entries[slot] = (value + MIDDLE) | (bound << 7) | (jump << 9)
+        self.entries[slot] = (value + VALUE_OFFSET) | (bound << 7) | (jump << 9)
 
-    def _passed(
+    def _value_after_pass(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
         """The value where a colour must pass: the other one goes on, or nothing is left to take."""
         if not can_jump(self.board, 1 - colour, other, own):
             return 0
-        hash ^= self.board.zobrist[WHITE_TO_MOVE]
-        return -self._turn(1 - colour, other, own, hash, -beta, -alpha, ply + 1)
+        hash ^= self.board.zobrist[WHITE_TO_MOVE_KEY]
+        return -self._turn_value(1 - colour, other, own, hash, -beta, -alpha, ply + 1)
 
-    def _jumped(
+    def _value_after_jump(
         self,
         colour: i64,
         own: i64,
@@ -197,18 +199,18 @@ class Endgame(Solver):
         index = jump >> 2
         direction = jump & 3
         target = landing(board, direction, index)
-        victim = jumped(board, colour, direction, bit(index))
+        victim = jumped_stones(board, colour, direction, bit(index))
         own ^= bit(index) | bit(target)
         other ^= victim
-        mine = colour * BITS
-        hash ^= zobrist[mine + index] ^ zobrist[mine + target]
-        hash ^= zobrist[BITS - mine + lowest(victim)]
+        own_keys = colour * BIT_STRIDE
+        hash ^= zobrist[own_keys + index] ^ zobrist[own_keys + target]
+        hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
         heading: i64 = NONE
-        if board.straight:
+        if board.straight_only:
             heading = direction
-        return self._further(colour, own, other, hash, target, heading, alpha, beta, ply)
+        return self._mid_turn_value(colour, own, other, hash, target, heading, alpha, beta, ply)
 
-    def _further(
+    def _mid_turn_value(
         self,
         colour: i64,
         own: i64,
@@ -222,43 +224,45 @@ class Endgame(Solver):
     ) -> i64:
         """The value with a stone in mid-turn, which may jump on or stop."""
         board = self.board
-        best: i64 = -MIDDLE
+        best: i64 = -VALUE_OFFSET
         here = bit(stone)
-        way: i64 = 0
-        while way < 4:
-            stones = jumpers(board, colour, way, own, other)
-            if (stones & here) != 0 and (heading in (NONE, way)):
-                jump = stone << 2 | way
+        direction: i64 = 0
+        while direction < 4:
+            stones = jumpers(board, colour, direction, own, other)
+            if (stones & here) != 0 and (heading in (NONE, direction)):
+                jump = stone << 2 | direction
                 floor = max(alpha, best) - 1
-                value = 1 + self._jumped(colour, own, other, hash, jump, floor, beta - 1, ply)
+                value = 1 + self._value_after_jump(
+                    colour, own, other, hash, jump, floor, beta - 1, ply
+                )
                 if value > best:
                     best = value
                     if best >= beta:
                         return best
-            way += 1
-        hash ^= board.zobrist[WHITE_TO_MOVE]
+            direction += 1
+        hash ^= board.zobrist[WHITE_TO_MOVE_KEY]
         floor = max(alpha, best)
-        return max(best, -self._turn(1 - colour, other, own, hash, -beta, -floor, ply + 1))
+        return max(best, -self._turn_value(1 - colour, other, own, hash, -beta, -floor, ply + 1))
 
     # The order of jumps
 
-    def _listed(self, colour: i64, own: i64, other: i64, likely: i64, ply: i64) -> i64:
+    def _list_jumps(self, colour: i64, own: i64, other: i64, likely_jump: i64, ply: i64) -> i64:
         """List the jumps of a turn, ranked, in its ply's section; return where the list ends."""
-        sorts = count(own) + count(other) >= WORTH_SORTING
-        end = ply * WIDEST
+        sorts = count_bits(own) + count_bits(other) >= MIN_STONES_TO_SORT
+        end = ply * MAX_JUMPS
         direction: i64 = 0
         while direction < 4:
             stones = jumpers(self.board, colour, direction, own, other)
             while stones != 0:
-                index = lowest(stones)
+                index = lowest_bit(stones)
                 stones &= stones - 1
                 jump = index << 2 | direction
                 rank: i64 = 0
-                if jump == likely:
+                if jump == likely_jump:
                     rank = 0xFFFF
                 elif sorts:
                     rank = self._rank(colour, own, other, index, direction)
-                self.jumps[end] = rank << 8 | jump
+                self.jump_lists[end] = rank << 8 | jump
                 end += 1
             direction += 1
         return end
@@ -269,23 +273,23 @@ class Endgame(Solver):
         stone = bit(index)
         landed = bit(landing(board, direction, index))
         own ^= stone | landed
-        other ^= jumped(board, colour, direction, stone)
+        other ^= jumped_stones(board, colour, direction, stone)
         rank: i64 = 1000
         movers: i64 = 0
-        way: i64 = 0
-        while way < 4:
-            theirs = jumpers(board, 1 - colour, way, other, own)
-            mine = jumpers(board, colour, way, own, other)
+        jump_direction: i64 = 0
+        while jump_direction < 4:
+            theirs = jumpers(board, 1 - colour, jump_direction, other, own)
+            mine = jumpers(board, colour, jump_direction, own, other)
             movers |= theirs
-            rank += count(mine) - THEIR_JUMP * count(theirs)
+            rank += count_bits(mine) - OPPONENT_JUMP_COST * count_bits(theirs)
             if (mine & landed) != 0:
-                rank += GOES_ON
-            way += 1
-        return rank - THEIR_JUMP * count(movers)
+                rank += JUMP_ON_BONUS
+            jump_direction += 1
+        return rank - OPPONENT_JUMP_COST * count_bits(movers)
 
-    def _next_best(self, first: i64, end: i64) -> i64:
+    def _take_best(self, first: i64, end: i64) -> i64:
         """Move the best jump from `first` on to `first`, and return it."""
-        jumps = self.jumps
+        jumps = self.jump_lists
         best = first
         index = first + 1
         while index < end:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import count
+from kono_tui.core.grid import count_bits
 from kono_tui.games.konane.board import BLACK, WHITE, Board
-from kono_tui.games.konane.jumps import jumped, jumpers
+from kono_tui.games.konane.jumps import jumped_stones, jumpers
 
 
 def bonus(board: Board, black: i64, white: i64, white_to_move: bool) -> i64:
@@ -21,17 +21,17 @@ def bonus(board: Board, black: i64, white: i64, white_to_move: bool) -> i64:
     while direction < 4:
         mine = jumpers(board, BLACK, direction, black, white)
         theirs = jumpers(board, WHITE, direction, white, black)
-        jumps += count(mine) - count(theirs)
+        jumps += count_bits(mine) - count_bits(theirs)
         black_movers |= mine
         white_movers |= theirs
-        white_victims |= jumped(board, BLACK, direction, mine)
-        black_victims |= jumped(board, WHITE, direction, theirs)
+        white_victims |= jumped_stones(board, BLACK, direction, mine)
+        black_victims |= jumped_stones(board, WHITE, direction, theirs)
         direction += 1
     total = weights.mobility * jumps
-    total += weights.movers * (count(black_movers) - count(white_movers))
-    total += weights.victims * (count(white_victims) - count(black_victims))
+    total += weights.movers * (count_bits(black_movers) - count_bits(white_movers))
+    total += weights.victims * (count_bits(white_victims) - count_bits(black_victims))
     total += weights.sitting * (
-        count(white_victims & ~white_movers) - count(black_victims & ~black_movers)
+        count_bits(white_victims & ~white_movers) - count_bits(black_victims & ~black_movers)
     )
     if white_to_move:
         return total - weights.tempo

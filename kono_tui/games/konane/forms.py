@@ -8,14 +8,20 @@ from dataclasses import dataclass
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.notation import played
+from kono_tui.games.konane.notation import play_moves
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.games.konane.record import NAMES, Record, Side
-from kono_tui.games.konane.setup import start
+from kono_tui.games.konane.record import LETTERS_BY_STONE, RecordSide, SaveRecord
+from kono_tui.games.konane.setup import start_position
 from kono_tui.games.konane.view import COLOURS
 from kono_tui.text import own_lines
-from kono_tui.text.keyed import form_and_own, last_line, needed, row, written
-from kono_tui.text.lines import Section, numbered, sections
+from kono_tui.text.keyed import (
+    join_lines,
+    last_line_number,
+    required_section,
+    split_form,
+    split_row,
+)
+from kono_tui.text.lines import KeySection, number_lines, split_sections
 from kono_tui.text.terms import Word
 
 FORMS = ("text",)
@@ -26,11 +32,11 @@ KEYS = {
     "nextplayer": "Next Player",
     "human": "Human",
 }
-_SCORE = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
+_SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 
 @dataclass(frozen=True)
-class Fields:
+class SaveFields:
     """A save as text, its fields in the order of the form."""
 
     points: tuple[int, int]
@@ -43,29 +49,29 @@ class Fields:
 
 def looks_like_konane(text: str) -> bool:
     """Whether a text names the scores of both colours, and not those of a tournament."""
-    lines, _ = own_lines.split(numbered(text))
-    keys = {section.name for section in sections(lines)[1]}
+    lines, _ = own_lines.split_own_lines(number_lines(text))
+    keys = {section.normalised_key for section in split_sections(lines)[1]}
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 
-def fields_of(save: Save[KonanePosition]) -> Fields:
+def fields_of(save: Save[KonanePosition]) -> SaveFields:
     """The save as the fields of the text form."""
     if save.start is None:
-        return Fields((0, 0), _rows(start(board_of(save.size), 0)), "", "")
-    position = played(save.start, save.moves)
+        return SaveFields((0, 0), _format_rows(start_position(board_of(save.size), 0)), "", "")
+    position = play_moves(save.start, save.moves)
     points = int(position.black_points), int(position.white_points)
-    following = COLOURS[position.white_to_move].title()
+    next_player = COLOURS[position.white_to_move].title()
     human = COLOURS[int(position.black_seat)].title()
-    return Fields(points, _rows(position), following, human)
+    return SaveFields(points, _format_rows(position), next_player, human)
 
 
-def _rows(position: KonanePosition) -> tuple[str, ...]:
+def _format_rows(position: KonanePosition) -> tuple[str, ...]:
     size = int(position.board.size)
-    names = [NAMES[int(position.stone_at(cell))] for cell in range(size * size)]
-    return tuple(" ".join(names[row * size : (row + 1) * size]) for row in range(size))
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
+    return tuple(" ".join(letters[row * size : (row + 1) * size]) for row in range(size))
 
 
-def write(fields: Fields, own: list[str]) -> str:
+def write_save(fields: SaveFields, own: list[str]) -> str:
     """Format a save, with lines of our own after it; without any, the form alone."""
     lines = [
         f"Black: {fields.points[0]}",
@@ -75,59 +81,68 @@ def write(fields: Fields, own: list[str]) -> str:
         f"Next Player: {fields.next_player}".rstrip(),
         f"Human: {fields.human}".rstrip(),
     ]
-    return written(lines, own)
+    return join_lines(lines, own)
 
 
-def read(text: str) -> tuple[Record, list[Word]]:
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     """Read the record in a text, and the lines of our own that follow it."""
-    lines, own = form_and_own(text)
-    return _read_lines(lines), own
+    lines, own = split_form(text)
+    return _parse_lines(lines), own
 
 
-def _read_lines(lines: list[Word]) -> Record:
-    head, found = sections(lines)
+def _parse_lines(lines: list[Word]) -> SaveRecord:
+    head, found = split_sections(lines)
     if head:
         raise FormatError(f"found '{head[0].text}', expected 'Black:'", head[0].line)
-    parts = _parts(found)
-    end = last_line(lines)
-    board = needed(parts, "Board", end)
-    sides = _side(needed(parts, "Black", end)), _side(needed(parts, "White", end))
-    following = needed(parts, "Next Player", end).word
+    sections_by_name = _sections_by_name(found)
+    end = last_line_number(lines)
+    board = required_section(sections_by_name, "Board", end)
+    sides = (
+        _parse_side(required_section(sections_by_name, "Black", end)),
+        _parse_side(required_section(sections_by_name, "White", end)),
+    )
+    next_player = required_section(sections_by_name, "Next Player", end).value_word
     human = None
-    if not any(side.owner.text for side in sides) or "human" in parts:
-        human = needed(parts, "Human", end).word
-    return Record(sides, board.word, tuple(map(row, board.items)), following, human)
+    if not any(side.owner.text for side in sides) or "human" in sections_by_name:
+        human = required_section(sections_by_name, "Human", end).value_word
+    return SaveRecord(
+        sides, board.value_word, tuple(map(split_row, board.items)), next_player, human
+    )
 
 
-def _parts(found: list[Section]) -> dict[str, Section]:
+def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
     """The sections by name, up to the last field; anything after it is not ours."""
-    parts: dict[str, Section] = {}
+    sections_by_name: dict[str, KeySection] = {}
     for section in found:
-        if section.name not in KEYS or section.name in parts:
-            if _is_whole(parts):
+        if section.normalised_key not in KEYS or section.normalised_key in sections_by_name:
+            if _has_all_fields(sections_by_name):
                 break
-            again = "a second" if section.name in parts else "an unknown"
+            again = "a second" if section.normalised_key in sections_by_name else "an unknown"
             raise FormatError(
                 f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}",
                 section.line,
             )
-        parts[section.name] = section
-    last = max(parts.values(), key=lambda section: section.line, default=None)
-    for section in parts.values():
-        if section.items and section.name != "board" and section is not last:
+        sections_by_name[section.normalised_key] = section
+    last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
+    for section in sections_by_name.values():
+        if section.items and section.normalised_key != "board" and section is not last:
             item = section.items[0]
             raise FormatError(f"found '{item.text}', expected a key such as 'Board:'", item.line)
-    return parts
+    return sections_by_name
 
 
-def _is_whole(parts: dict[str, Section]) -> bool:
+def _has_all_fields(sections_by_name: dict[str, KeySection]) -> bool:
     """Whether every field of this form has been found."""
-    told = {"human"} if "black" in parts and _side(parts["black"]).owner.text else set()
-    return not KEYS.keys() - parts.keys() - told
+    optional_names = (
+        {"human"}
+        if "black" in sections_by_name and _parse_side(sections_by_name["black"]).owner.text
+        else set()
+    )
+    return not KEYS.keys() - sections_by_name.keys() - optional_names
 
 
-def _side(section: Section) -> Side:
+def _parse_side(section: KeySection) -> RecordSide:
     """Parse a score; in a sibling program's form, T or F before it says whether a human plays."""
-    match = _SCORE.fullmatch(section.value)
+    match = _SCORE_PATTERN.fullmatch(section.value)
     owner, points = (match[1] or "", match[2]) if match else ("", section.value)
-    return Side(Word(owner.upper(), section.line), Word(points, section.line))
+    return RecordSide(Word(owner.upper(), section.line), Word(points, section.line))

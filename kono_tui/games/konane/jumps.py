@@ -14,19 +14,19 @@ def jumpers(board: Board, colour: i64, direction: i64, own: i64, other: i64) -> 
         return own & (other << board.half) & (free << board.size)
     if direction == SOUTH:
         return own & (other >> board.half) & (free >> board.size)
-    even = board.evens[colour]
+    even = board.even_columns[colour]
     if direction == EAST:
-        return own & board.east & ((other & even) | ((other >> 1) & ~even)) & (free >> 1)
-    return own & board.west & (((other << 1) & even) | (other & ~even)) & (free << 1)
+        return own & board.east_origins & ((other & even) | ((other >> 1) & ~even)) & (free >> 1)
+    return own & board.west_origins & (((other << 1) & even) | (other & ~even)) & (free << 1)
 
 
-def jumped(board: Board, colour: i64, direction: i64, stones: i64) -> i64:
+def jumped_stones(board: Board, colour: i64, direction: i64, stones: i64) -> i64:
     """The stones that these stones of a colour jump over in a direction."""
     if direction == NORTH:
         return stones >> board.half
     if direction == SOUTH:
         return stones << board.half
-    even = board.evens[colour]
+    even = board.even_columns[colour]
     if direction == EAST:
         return (stones & even) | ((stones & ~even) << 1)
     return ((stones & even) >> 1) | (stones & ~even)

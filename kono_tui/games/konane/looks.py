@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from kono_tui.core.grid import bit, count
-from kono_tui.games.konane.jumps import jumped, jumpers
+from kono_tui.core.grid import bit, count_bits
+from kono_tui.games.konane.jumps import jumped_stones, jumpers
 from kono_tui.games.konane.position import KonanePosition
 
 
-def jumpers_by_way(position: KonanePosition, colour: int) -> list[int]:
+def jumpers_by_direction(position: KonanePosition, colour: int) -> list[int]:
     """The stones of a colour that can jump, by direction, as words."""
     own, other = position.black, position.white
     if colour == 1:
         own, other = other, own
-    return [int(jumpers(position.board, colour, way, own, other)) for way in range(4)]
+    return [int(jumpers(position.board, colour, direction, own, other)) for direction in range(4)]
 
 
 def jump_count(position: KonanePosition, colour: int) -> int:
     """How many jumps a colour has."""
-    return sum(int(count(word)) for word in jumpers_by_way(position, colour))
+    return sum(int(count_bits(word)) for word in jumpers_by_direction(position, colour))
 
 
-def can_jump(position: KonanePosition, colour: int, cell: int) -> bool:
+def stone_can_jump(position: KonanePosition, colour: int, cell: int) -> bool:
     """Whether the stone of a colour on a cell has a jump."""
-    return any(word & int(bit(cell // 2)) for word in jumpers_by_way(position, colour))
+    return any(word & int(bit(cell // 2)) for word in jumpers_by_direction(position, colour))
 
 
-def in_reach(position: KonanePosition, colour: int) -> int:
+def stones_in_reach(position: KonanePosition, colour: int) -> int:
     """The stones of the other colour that a colour can jump, as a word."""
     stones = 0
-    for way, word in enumerate(jumpers_by_way(position, colour)):
-        stones |= int(jumped(position.board, colour, way, word))
+    for direction, word in enumerate(jumpers_by_direction(position, colour)):
+        stones |= int(jumped_stones(position.board, colour, direction, word))
     return stones
 
 
 def is_in_reach(position: KonanePosition, colour: int, cell: int) -> bool:
     """Whether a colour can jump the other colour's stone on a cell."""
-    return bool(in_reach(position, colour) & int(bit(cell // 2)))
+    return bool(stones_in_reach(position, colour) & int(bit(cell // 2)))
 
 
-def sitting(position: KonanePosition, colour: int) -> list[int]:
+def sitting_targets(position: KonanePosition, colour: int) -> list[int]:
     """The cells of the stones that a colour can jump and that have no jump themselves."""
     size = int(position.board.size)
-    reached = in_reach(position, colour)
-    for word in jumpers_by_way(position, 1 - colour):
+    reached = stones_in_reach(position, colour)
+    for word in jumpers_by_direction(position, 1 - colour):
         reached &= ~word
     cells = range(size * size)
     theirs = (cell for cell in cells if (cell // size + cell % size) % 2 == 1 - colour)

@@ -9,9 +9,9 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konane import position as codes
 from kono_tui.games.konane.jumps import landing
-from kono_tui.games.konane.places import between, typed
+from kono_tui.games.konane.places import format_cell, jumped_cell
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.refusal import why_not
+from kono_tui.games.konane.refusal import move_refusal
 
 
 def decode(position: KonanePosition, code: int) -> Move:
@@ -33,7 +33,7 @@ def encode(position: KonanePosition, move: Move) -> int:
     for code in position.moves():
         if decode(position, int(code)) == move:
             return int(code)
-    raise IllegalMove(why_not(position, move))
+    raise IllegalMove(move_refusal(position, move))
 
 
 def origin_of(position: KonanePosition, move: Move) -> int:
@@ -47,37 +47,37 @@ def path_of(position: KonanePosition, moves: Sequence[Move]) -> tuple[int, ...]:
     return origin_of(position, moves[0]), *landings
 
 
-def jumped_over(size: int, path: Sequence[int]) -> tuple[int, ...]:
+def jumped_cells(size: int, path: Sequence[int]) -> tuple[int, ...]:
     """The cells of the stones captured on a path."""
-    return tuple(between(size, *jump) for jump in pairwise(path))
+    return tuple(jumped_cell(size, *jump) for jump in pairwise(path))
 
 
-def taken(position: KonanePosition, move: Move) -> tuple[int, ...]:
+def captured_cells(position: KonanePosition, move: Move) -> tuple[int, ...]:
     """The cell of the stone that a legal move captures, if it captures one."""
     if move.kind != "jump":
         return ()
-    return jumped_over(int(position.board.size), path_of(position, (move,)))
+    return jumped_cells(int(position.board.size), path_of(position, (move,)))
 
 
-def played(position: KonanePosition, moves: Sequence[Move]) -> KonanePosition:
+def play_moves(position: KonanePosition, moves: Sequence[Move]) -> KonanePosition:
     """The position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
-def notation(position: KonanePosition, move: Move) -> str:
+def format_move(position: KonanePosition, move: Move) -> str:
     """A decision as players type it: "4,3-6,3", also in mid-turn; "stop", "pass", "remove 3,3"."""
     size = int(position.board.size)
     if move.kind == "jump":
-        return "-".join(typed(size, cell) for cell in path_of(position, (move,)))
-    return f"remove {typed(size, move.cells[0])}" if move.kind == "remove" else move.kind
+        return "-".join(format_cell(size, cell) for cell in path_of(position, (move,)))
+    return f"remove {format_cell(size, move.cells[0])}" if move.kind == "remove" else move.kind
 
 
-def turn_notation(position: KonanePosition, moves: Sequence[Move]) -> str:
+def format_turn(position: KonanePosition, moves: Sequence[Move]) -> str:
     """A turn, or its decisions so far, as players type it at once: "4,3-6,3-6,5 stop"."""
     if moves[0].kind != "jump":
-        return ", ".join(notation(position, move) for move in moves)
+        return ", ".join(format_move(position, move) for move in moves)
     size = int(position.board.size)
-    chain = "-".join(typed(size, cell) for cell in path_of(position, moves))
+    chain = "-".join(format_cell(size, cell) for cell in path_of(position, moves))
     return f"{chain} stop" if moves[-1].kind == STOP else chain

@@ -8,17 +8,17 @@ DIRECTIONS = ("north", "east", "south", "west")
 """The names of the directions, clockwise."""
 
 
-def place(size: int, cell: int) -> str:
+def cell_name(size: int, cell: int) -> str:
     """A cell as people call it: "(4,3)", row and column from 1."""
-    return f"({typed(size, cell)})"
+    return f"({format_cell(size, cell)})"
 
 
-def typed(size: int, cell: int) -> str:
+def format_cell(size: int, cell: int) -> str:
     """A cell as players type it: "4,3"."""
     return f"{cell // size + 1},{cell % size + 1}"
 
 
-def two_away(size: int, cell: int, direction: int) -> int | None:
+def jump_target(size: int, cell: int, direction: int) -> int | None:
     """Where a jump in a direction would land; None off the board."""
     row, column = cell // size + 2 * DELTAS[direction][0], cell % size + 2 * DELTAS[direction][1]
     return row * size + column if 0 <= row < size and 0 <= column < size else None
@@ -26,18 +26,20 @@ def two_away(size: int, cell: int, direction: int) -> int | None:
 
 def direction_of(size: int, origin: int, target: int) -> int | None:
     """The direction of a jump; None if these cells are not two apart in a row or a column."""
-    ways = (way for way in range(4) if two_away(size, origin, way) == target)
-    return next(ways, None)
+    directions = (
+        direction for direction in range(4) if jump_target(size, origin, direction) == target
+    )
+    return next(directions, None)
 
 
-def between(size: int, origin: int, target: int) -> int:
+def jumped_cell(size: int, origin: int, target: int) -> int:
     """The cell that a jump goes over."""
     row = (origin // size + target // size) // 2
     return row * size + (origin % size + target % size) // 2
 
 
-def listed(parts: list[str], last: str) -> str:
+def join_words(parts: list[str], conjunction: str) -> str:
     """Join words for a sentence: "(1,3), (1,5) and (3,5)"."""
     if len(parts) == 1:
         return parts[0]
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

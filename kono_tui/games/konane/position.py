@@ -7,27 +7,27 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, count, lowest
-from kono_tui.core.position import CHANCE, NEVER, UNSOLVED, Position, Solver
+from kono_tui.core.grid import bit, count_bits, lowest_bit
+from kono_tui.core.position import CHANCE, UNAFFORDABLE, UNSOLVED, Position, SolverMemory
 from kono_tui.games.konane.board import (
-    BITS,
+    BIT_STRIDE,
     BLACK,
     EAST,
-    HEADING,
-    JUMPING,
+    HEADING_KEYS,
+    JUMPING_KEYS,
     NORTH,
-    POINT,
+    POINT_VALUE,
     SOUTH,
-    STAGE,
+    STAGE_KEYS,
     WEST,
     WHITE,
-    WHITE_TO_MOVE,
+    WHITE_TO_MOVE_KEY,
     Board,
     cell_of,
 )
-from kono_tui.games.konane.endgame import Endgame
+from kono_tui.games.konane.endgame import KonaneSolver
 from kono_tui.games.konane.evaluate import bonus
-from kono_tui.games.konane.jumps import can_jump, jumped, jumpers, landing
+from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing
 
 # A jump is the bit of its stone, and its direction in the two lowest bits.
 REMOVE: Final = 0x100
@@ -82,7 +82,7 @@ class KonanePosition(Position):
         self.heading: Final = heading
         self.stage: Final = stage
         self.hash: Final = hash
-        self.ended: Final = (
+        self.has_ended: Final = (
             stage == PLAY
             and jumping == NONE
             and not can_jump(board, BLACK, black, white)
@@ -94,7 +94,7 @@ class KonanePosition(Position):
             return False
         return (
             self.board.size == other.board.size
-            and self.board.straight == other.board.straight
+            and self.board.straight_only == other.board.straight_only
             and self.black == other.black
             and self.white == other.white
             and self.black_points == other.black_points
@@ -113,7 +113,7 @@ class KonanePosition(Position):
 
     def moves(self) -> vec[i64]:
         """Jumps by stones in reading order, each clockwise from the north; a stop comes last."""
-        if self.ended:
+        if self.has_ended:
             return vec[i64]()
         if self.stage != PLAY:
             return self._removals()
@@ -127,21 +127,21 @@ class KonanePosition(Position):
         east = jumpers(board, colour, EAST, own, other)
         south = jumpers(board, colour, SOUTH, own, other)
         west = jumpers(board, colour, WEST, own, other)
-        left = north | east | south | west
+        stones_left = north | east | south | west
         if self.jumping != NONE:
-            left &= bit(self.jumping)
+            stones_left &= bit(self.jumping)
         out = vec[i64]()
-        while left != 0:
-            index = lowest(left)
-            stone = left & -left
-            left ^= stone
-            if (north & stone) != 0 and self._may_head(NORTH):
+        while stones_left != 0:
+            index = lowest_bit(stones_left)
+            stone = stones_left & -stones_left
+            stones_left ^= stone
+            if (north & stone) != 0 and self._can_head(NORTH):
                 out = append(out, index << 2 | NORTH)
-            if (east & stone) != 0 and self._may_head(EAST):
+            if (east & stone) != 0 and self._can_head(EAST):
                 out = append(out, index << 2 | EAST)
-            if (south & stone) != 0 and self._may_head(SOUTH):
+            if (south & stone) != 0 and self._can_head(SOUTH):
                 out = append(out, index << 2 | SOUTH)
-            if (west & stone) != 0 and self._may_head(WEST):
+            if (west & stone) != 0 and self._can_head(WEST):
                 out = append(out, index << 2 | WEST)
         if self.jumping != NONE:
             return append(out, STOP)
@@ -149,16 +149,16 @@ class KonanePosition(Position):
             return append(out, PASS)
         return out
 
-    def _may_head(self, direction: i64) -> bool:
+    def _can_head(self, direction: i64) -> bool:
         return self.heading == NONE or self.heading == direction
 
     def _removals(self) -> vec[i64]:
         """Any stone of the colour that is to lose one."""
         out = vec[i64]()
-        left = self.black if self.stage == REMOVE_BLACK else self.white
-        while left != 0:
-            out = append(out, REMOVE | lowest(left))
-            left &= left - 1
+        stones_left = self.black if self.stage == REMOVE_BLACK else self.white
+        while stones_left != 0:
+            out = append(out, REMOVE | lowest_bit(stones_left))
+            stones_left &= stones_left - 1
         return out
 
     def odds(self) -> vec[i64]:
@@ -170,50 +170,54 @@ class KonanePosition(Position):
     def play(self, move: i64) -> KonanePosition:
         """The position after a jump, a stop, the pass, or the removal of a stone."""
         if (move & REMOVE) != 0:
-            return self._without(move & 63)
+            return self._after_removal(move & 63)
         if (move & (STOP | PASS)) != 0:
-            return self._turned()
-        return self._jumped(move >> 2, move & 3)
+            return self._after_turn_change()
+        return self._after_jump(move >> 2, move & 3)
 
-    def _without(self, index: i64) -> KonanePosition:
+    def _after_removal(self, index: i64) -> KonanePosition:
         """The position after chance has removed a stone."""
         black, white, stage = self.black, self.white, REMOVE_WHITE
-        hash = self.hash ^ self.board.zobrist[STAGE + self.stage]
+        hash = self.hash ^ self.board.zobrist[STAGE_KEYS + self.stage]
         if self.stage == REMOVE_BLACK:
             black &= ~bit(index)
-            hash ^= self.board.zobrist[index] ^ self.board.zobrist[STAGE + REMOVE_WHITE]
+            hash ^= self.board.zobrist[index] ^ self.board.zobrist[STAGE_KEYS + REMOVE_WHITE]
         else:
             white &= ~bit(index)
             stage = PLAY
-            hash ^= self.board.zobrist[BITS + index]
-        bp, wp, turn, seat = (
+            hash ^= self.board.zobrist[BIT_STRIDE + index]
+        bp, wp, white_to_move, seat = (
             self.black_points,
             self.white_points,
             self.white_to_move,
             self.black_seat,
         )
-        return KonanePosition(self.board, black, white, bp, wp, turn, seat, NONE, NONE, stage, hash)
+        return KonanePosition(
+            self.board, black, white, bp, wp, white_to_move, seat, NONE, NONE, stage, hash
+        )
 
-    def _turned(self) -> KonanePosition:
+    def _after_turn_change(self) -> KonanePosition:
         """The same stones, with the other colour to move."""
-        hash = self.hash ^ self.board.zobrist[WHITE_TO_MOVE] ^ self._in_mid_turn()
+        hash = self.hash ^ self.board.zobrist[WHITE_TO_MOVE_KEY] ^ self._mid_turn_hash()
         board, black, white, seat = self.board, self.black, self.white, self.black_seat
-        bp, wp, turn = self.black_points, self.white_points, not self.white_to_move
-        return KonanePosition(board, black, white, bp, wp, turn, seat, NONE, NONE, PLAY, hash)
+        bp, wp, white_to_move = self.black_points, self.white_points, not self.white_to_move
+        return KonanePosition(
+            board, black, white, bp, wp, white_to_move, seat, NONE, NONE, PLAY, hash
+        )
 
-    def _in_mid_turn(self) -> i64:
+    def _mid_turn_hash(self) -> i64:
         """What a stone in mid-turn adds to the fingerprint."""
         if self.jumping == NONE:
             return 0
-        return self._mid_turn(self.jumping, self.heading)
+        return self._jumping_stone_hash(self.jumping, self.heading)
 
-    def _mid_turn(self, jumping: i64, heading: i64) -> i64:
+    def _jumping_stone_hash(self, jumping: i64, heading: i64) -> i64:
         zobrist = self.board.zobrist
         if heading == NONE:
-            return zobrist[JUMPING + jumping]
-        return zobrist[JUMPING + jumping] ^ zobrist[HEADING + heading]
+            return zobrist[JUMPING_KEYS + jumping]
+        return zobrist[JUMPING_KEYS + jumping] ^ zobrist[HEADING_KEYS + heading]
 
-    def _jumped(self, index: i64, direction: i64) -> KonanePosition:
+    def _after_jump(self, index: i64, direction: i64) -> KonanePosition:
         """The position after a jump: the stone may jump on, or the turn is over."""
         board = self.board
         zobrist = board.zobrist
@@ -223,29 +227,36 @@ class KonanePosition(Position):
             colour = WHITE
             own, other = other, own
         target = landing(board, direction, index)
-        victim = jumped(board, colour, direction, bit(index))
+        victim = jumped_stones(board, colour, direction, bit(index))
         own ^= bit(index) | bit(target)
         other ^= victim
-        mine = colour * BITS
-        hash = self.hash ^ self._in_mid_turn() ^ zobrist[mine + index] ^ zobrist[mine + target]
-        hash ^= zobrist[BITS - mine + lowest(victim)]
+        own_keys = colour * BIT_STRIDE
+        hash = (
+            self.hash
+            ^ self._mid_turn_hash()
+            ^ zobrist[own_keys + index]
+            ^ zobrist[own_keys + target]
+        )
+        hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
         heading: i64 = NONE
-        if board.straight:
+        if board.straight_only:
             heading = direction
         jumping = target
-        turn, seat = self.white_to_move, self.black_seat
-        if self._goes_on(colour, target, heading, own, other):
-            hash ^= self._mid_turn(target, heading)
+        white_to_move, seat = self.white_to_move, self.black_seat
+        if self._can_jump_on(colour, target, heading, own, other):
+            hash ^= self._jumping_stone_hash(target, heading)
         else:
-            hash ^= zobrist[WHITE_TO_MOVE]
+            hash ^= zobrist[WHITE_TO_MOVE_KEY]
             jumping = heading = NONE
-            turn = not turn
+            white_to_move = not white_to_move
         black, white, bp, wp = own, other, self.black_points + 1, self.white_points
         if colour == WHITE:
             black, white, bp, wp = other, own, self.black_points, self.white_points + 1
-        return KonanePosition(board, black, white, bp, wp, turn, seat, jumping, heading, PLAY, hash)
+        return KonanePosition(
+            board, black, white, bp, wp, white_to_move, seat, jumping, heading, PLAY, hash
+        )
 
-    def _goes_on(self, colour: i64, index: i64, heading: i64, own: i64, other: i64) -> bool:
+    def _can_jump_on(self, colour: i64, index: i64, heading: i64, own: i64, other: i64) -> bool:
         """Whether the stone on a bit can jump, in its heading if it has one."""
         board = self.board
         stone = bit(index)
@@ -278,20 +289,20 @@ class KonanePosition(Position):
 
     # Value
 
-    def over(self) -> bool:
-        return self.ended
+    def is_over(self) -> bool:
+        return self.has_ended
 
     def value(self) -> i64:
-        if self.ended:
-            return self.settled()
-        lead = POINT * (self.black_points - self.white_points)
+        if self.has_ended:
+            return self.value_if_ended()
+        lead = POINT_VALUE * (self.black_points - self.white_points)
         if self.stage == PLAY:
             lead += bonus(self.board, self.black, self.white, self.white_to_move)
         return lead if self.black_seat == 0 else -lead
 
-    def settled(self) -> i64:
+    def value_if_ended(self) -> i64:
         """The score as it stands."""
-        lead = POINT * (self.black_points - self.white_points)
+        lead = POINT_VALUE * (self.black_points - self.white_points)
         return lead if self.black_seat == 0 else -lead
 
     def key(self) -> i64:
@@ -299,28 +310,28 @@ class KonanePosition(Position):
 
     # Solving the ending
 
-    def effort(self) -> i64:
+    def solving_effort(self) -> i64:
         if self.stage != PLAY:
-            return NEVER
-        return self.board.efforts[count(self.black) + count(self.white)]
+            return UNAFFORDABLE
+        return self.board.efforts[count_bits(self.black) + count_bits(self.white)]
 
-    def solver(self) -> Solver | None:
-        return Endgame(self.board, self.effort())
+    def create_solver_memory(self) -> SolverMemory | None:
+        return KonaneSolver(self.board, self.solving_effort())
 
-    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
+    def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
         """The points captured so far, and those of the rest."""
-        if not isinstance(solver, Endgame):
+        if not isinstance(solver, KonaneSolver):
             return UNSOLVED
         colour: i64 = BLACK
         own, other = self.black, self.white
-        lead = POINT * (self.black_points - self.white_points)
+        lead = POINT_VALUE * (self.black_points - self.white_points)
         if self.white_to_move:
             colour = WHITE
             own, other = other, own
             lead = -lead
-        low = (alpha - lead) // POINT
-        high = -((lead - beta) // POINT)
-        hash = self.hash ^ self._in_mid_turn()
+        low = (alpha - lead) // POINT_VALUE
+        high = -((lead - beta) // POINT_VALUE)
+        hash = self.hash ^ self._mid_turn_hash()
         stone, heading = self.jumping, self.heading
-        rest = solver.rest(colour, own, other, hash, stone, heading, low, high, most)
-        return UNSOLVED if rest == UNSOLVED else lead + POINT * rest
+        rest = solver.solve_rest(colour, own, other, hash, stone, heading, low, high, most)
+        return UNSOLVED if rest == UNSOLVED else lead + POINT_VALUE * rest

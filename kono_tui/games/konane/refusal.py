@@ -5,27 +5,27 @@ from __future__ import annotations
 from kono_tui.core.move import STOP, Move
 from kono_tui.games.konane.places import (
     DIRECTIONS,
-    between,
+    cell_name,
     direction_of,
-    listed,
-    place,
-    two_away,
+    join_words,
+    jump_target,
+    jumped_cell,
 )
 from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
 from kono_tui.games.konane.view import COLOURS
 
-EXAMPLE = "type the row and column of the stone and of where it lands, such as 4,3-6,3"
+TYPING_HINT = "type the row and column of the stone and of where it lands, such as 4,3-6,3"
 
 
-def why_not(position: KonanePosition, move: Move) -> str:
+def move_refusal(position: KonanePosition, move: Move) -> str:
     """The rule that forbids an illegal move."""
-    if position.over():
+    if position.is_over():
         return "the round is over"
     if position.stage != PLAY:
         colour = COLOURS[0 if position.stage == REMOVE_BLACK else 1]
         return f"nobody moves yet: first chance removes a {colour} stone"
     if position.jumping != NONE:
-        return _why_not_on(position, move)
+        return _jump_on_refusal(position, move)
     if move == Move("pass"):
         return "you cannot pass while one of your stones can jump"
     if move.kind == STOP:
@@ -33,74 +33,78 @@ def why_not(position: KonanePosition, move: Move) -> str:
     if move.kind == "remove":
         return "no more stones are removed: jump over one to take it"
     if move.kind != "jump" or len(move.cells) != 2:
-        return f"{_named(move)} is not a move of Konane; {EXAMPLE}"
-    return _why_no_jump(position, *move.cells)
+        return f"{_quote_move(move)} is not a move of Konane; {TYPING_HINT}"
+    return _jump_refusal(position, *move.cells)
 
 
-def off_the_board(size: int) -> str:
+def describe_off_board(size: int) -> str:
     """The phrase for a point that is not there."""
     return f"not on the board: rows and columns go from 1 to {size}"
 
 
-def _named(move: Move) -> str:
+def _quote_move(move: Move) -> str:
     return f"'{' '.join([move.kind, *map(str, move.cells)])}'"
 
 
-def _why_not_on(position: KonanePosition, move: Move) -> str:
+def _jump_on_refusal(position: KonanePosition, move: Move) -> str:
     """The rule that forbids a move while a stone is in mid-turn."""
     size = int(position.board.size)
     stone = int(position.cell_at(position.jumping))
-    if move.kind != "jump" or len(move.cells) != 1 or not _on_board(size, move.cells):
-        return f"the stone at {place(size, stone)} has jumped: jump on with it, or stop"
+    if move.kind != "jump" or len(move.cells) != 1 or not _are_on_board(size, move.cells):
+        return f"the stone at {cell_name(size, stone)} has jumped: jump on with it, or stop"
     target = move.cells[0]
     if position.stone_at(target) == int(position.white_to_move):
-        waits = f"the stone at {place(size, target)} has to wait"
-        return f"{waits}: the one at {place(size, stone)} has jumped, and goes on or stops"
+        waiting_stone = f"the stone at {cell_name(size, target)} has to wait"
+        return (
+            f"{waiting_stone}: the one at {cell_name(size, stone)} has jumped, and goes on or stops"
+        )
     direction = direction_of(size, stone, target)
     if position.heading not in (NONE, direction) and direction is not None:
-        way = DIRECTIONS[int(position.heading)]
-        return f"by these rules a stone that jumps on must not turn: go on {way}, or stop"
-    return _why_no_jump(position, stone, target)
+        heading_name = DIRECTIONS[int(position.heading)]
+        return f"by these rules a stone that jumps on must not turn: go on {heading_name}, or stop"
+    return _jump_refusal(position, stone, target)
 
 
-def _on_board(size: int, cells: tuple[int, ...]) -> bool:
+def _are_on_board(size: int, cells: tuple[int, ...]) -> bool:
     return all(0 <= cell < size * size for cell in cells)
 
 
-def _why_no_jump(position: KonanePosition, origin: int, target: int) -> str:
+def _jump_refusal(position: KonanePosition, origin: int, target: int) -> str:
     """The rule that forbids a jump between two points."""
     size = int(position.board.size)
-    if not _on_board(size, (origin, target)):
-        return f"that is {off_the_board(size)}"
+    if not _are_on_board(size, (origin, target)):
+        return f"that is {describe_off_board(size)}"
     mine = COLOURS[position.white_to_move]
     stone = int(position.stone_at(origin))
     if stone == NONE:
-        return f"there is no stone at {place(size, origin)}"
+        return f"there is no stone at {cell_name(size, origin)}"
     if COLOURS[stone] != mine:
-        return f"the stone at {place(size, origin)} is {COLOURS[stone]}, and it is {mine}'s turn"
-    return f"{_what_is_wrong(position, origin, target)}; {where_to(position, origin)}"
+        return (
+            f"the stone at {cell_name(size, origin)} is {COLOURS[stone]}, and it is {mine}'s turn"
+        )
+    return f"{_describe_obstacle(position, origin, target)}; {describe_jumps(position, origin)}"
 
 
-def _what_is_wrong(position: KonanePosition, origin: int, target: int) -> str:
+def _describe_obstacle(position: KonanePosition, origin: int, target: int) -> str:
     size = int(position.board.size)
     if direction_of(size, origin, target) is None:
-        return f"a stone jumps two points {listed([*DIRECTIONS], 'or')}, over the one between"
-    over = between(size, origin, target)
-    if position.stone_at(over) == NONE:
-        return f"there is no stone at {place(size, over)} to jump over"
-    return f"a stone is at {place(size, target)}, and a jump lands on a vacant point"
+        return f"a stone jumps two points {join_words([*DIRECTIONS], 'or')}, over the one between"
+    jumped_point = jumped_cell(size, origin, target)
+    if position.stone_at(jumped_point) == NONE:
+        return f"there is no stone at {cell_name(size, jumped_point)} to jump over"
+    return f"a stone is at {cell_name(size, target)}, and a jump lands on a vacant point"
 
 
-def where_to(position: KonanePosition, origin: int) -> str:
+def describe_jumps(position: KonanePosition, origin: int) -> str:
     """Where a stone can jump, for a sentence."""
     size = int(position.board.size)
-    ways = range(4) if position.heading == NONE else [int(position.heading)]
-    targets = (two_away(size, origin, way) for way in ways)
+    directions = range(4) if position.heading == NONE else [int(position.heading)]
+    targets = (jump_target(size, origin, direction) for direction in directions)
     free = [
-        place(size, target)
+        cell_name(size, target)
         for target in targets
         if target is not None
         and position.stone_at(target) == NONE
-        and position.stone_at(between(size, origin, target)) != NONE
+        and position.stone_at(jumped_cell(size, origin, target)) != NONE
     ]
-    return f"it can jump to {listed(free, 'or')}" if free else "it has no jump"
+    return f"it can jump to {join_words(free, 'or')}" if free else "it has no jump"

@@ -8,140 +8,145 @@ from dataclasses import dataclass, field
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konane.notation import encode
-from kono_tui.games.konane.places import DIRECTIONS, place, two_away
+from kono_tui.games.konane.places import DIRECTIONS, cell_name, jump_target
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.refusal import EXAMPLE, off_the_board
+from kono_tui.games.konane.refusal import TYPING_HINT, describe_off_board
 
-LONGEST = 400
+MAX_TURN_LENGTH = 400
 """No turn takes more characters to type."""
-SHORT = ("n", "e", "s", "w")
-FILLERS = ("to", "then", "and")
+SHORT_DIRECTIONS = ("n", "e", "s", "w")
+FILLER_WORDS = ("to", "then", "and")
 
-_PART = re.compile(r"\(?\s*([0-9]{1,3})\s*[,\s]\s*([0-9]{1,3})(?![0-9])\s*\)?|([a-z]+)")
-_GAP = re.compile(r"[\s,;:>-]*")
+_PART_PATTERN = re.compile(r"\(?\s*([0-9]{1,3})\s*[,\s]\s*([0-9]{1,3})(?![0-9])\s*\)?|([a-z]+)")
+_GAP_PATTERN = re.compile(r"[\s,;:>-]*")
 
-Part = tuple[int, int] | str
+TurnPart = tuple[int, int] | str
 """A row and a column, or a word."""
 
 
-def parse(position: KonanePosition, text: str) -> Move:
+def parse_move(position: KonanePosition, text: str) -> Move:
     """Return the legal decision that was typed. IllegalMove says what is wrong with it."""
     moves = parse_turn(position, text)
     if len(moves) > 1:
-        raise IllegalMove(f"'{text.strip()[:40]}' is more than one jump; {EXAMPLE}")
+        raise IllegalMove(f"'{text.strip()[:40]}' is more than one jump; {TYPING_HINT}")
     return moves[0]
 
 
 def parse_turn(position: KonanePosition, text: str) -> tuple[Move, ...]:
     """Return the legal decisions that were typed. IllegalMove says what is wrong with them."""
-    turn = _Turn(position)
-    parts = _parts(text)
+    parser = _TurnParser(position)
+    parts = _split_parts(text)
     for index, part in enumerate(parts):
         if isinstance(part, tuple):
-            turn.point(_cell(int(position.board.size), part))
-        elif part == STOP and index == len(parts) - 1 and turn.is_complete:
+            parser.read_point(_parse_cell(int(position.board.size), part))
+        elif part == STOP and index == len(parts) - 1 and parser.is_complete:
             break
         else:
-            turn.word(part)
-    if not turn.moves:
-        raise IllegalMove(f"'{text.strip()[:40]}' does not say where the stone lands; {EXAMPLE}")
-    return tuple(turn.moves)
+            parser.read_word(part)
+    if not parser.moves:
+        raise IllegalMove(
+            f"'{text.strip()[:40]}' does not say where the stone lands; {TYPING_HINT}"
+        )
+    return tuple(parser.moves)
 
 
-def _parts(text: str) -> list[Part]:
+def _split_parts(text: str) -> list[TurnPart]:
     """Split a text into its points and words. IllegalMove if it has anything else."""
     typed = text.strip().lower()
-    parts: list[Part] = []
-    at = 0
-    while at < len(typed):
-        match = _PART.match(typed, at) if len(typed) <= LONGEST else None
+    parts: list[TurnPart] = []
+    index = 0
+    while index < len(typed):
+        match = _PART_PATTERN.match(typed, index) if len(typed) <= MAX_TURN_LENGTH else None
         if not match:
-            raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {EXAMPLE}")
-        if match[3] not in FILLERS:
+            raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {TYPING_HINT}")
+        if match[3] not in FILLER_WORDS:
             parts.append(match[3] or (int(match[1]), int(match[2])))
-        at = _end_of_gap(typed, match.end())
+        index = _end_of_gap(typed, match.end())
     return parts
 
 
-def _end_of_gap(typed: str, at: int) -> int:
-    gap = _GAP.match(typed, at)
-    return gap.end() if gap else at
+def _end_of_gap(typed: str, index: int) -> int:
+    gap = _GAP_PATTERN.match(typed, index)
+    return gap.end() if gap else index
 
 
-def _cell(size: int, point: tuple[int, int]) -> int:
+def _parse_cell(size: int, point: tuple[int, int]) -> int:
     row, column = point
     if not (1 <= row <= size and 1 <= column <= size):
-        raise IllegalMove(f"({row},{column}) is {off_the_board(size)}")
+        raise IllegalMove(f"({row},{column}) is {describe_off_board(size)}")
     return (row - 1) * size + column - 1
 
 
 @dataclass
-class _Turn:
+class _TurnParser:
     """The decisions parsed so far, and the position they have led to."""
 
-    now: KonanePosition
+    position: KonanePosition
     moves: list[Move] = field(default_factory=list)
-    here: int = NONE
+    stone_cell: int = NONE
     """The stone that was named, or that has jumped."""
-    removes: bool = False
+    expects_removal: bool = False
     """Whether the next point is a stone to remove."""
 
     def __post_init__(self) -> None:
-        self.seat = int(self.now.to_move)
-        if self.now.jumping != NONE:
-            self.here = int(self.now.cell_at(self.now.jumping))
+        self.seat = int(self.position.to_move)
+        if self.position.jumping != NONE:
+            self.stone_cell = int(self.position.cell_at(self.position.jumping))
 
     @property
     def is_complete(self) -> bool:
         """Whether the last jump has ended the turn."""
-        return bool(self.moves) and self.moves[-1].kind == "jump" and self.now.jumping == NONE
+        return bool(self.moves) and self.moves[-1].kind == "jump" and self.position.jumping == NONE
 
-    def point(self, cell: int) -> None:
+    def read_point(self, cell: int) -> None:
         """Read a point: a stone, where it lands, or where it is already."""
-        if self.removes:
+        if self.expects_removal:
             self._decide(Move("remove", (cell,)))
-            self.removes = False
-        elif self.here == NONE:
-            self.here = cell
-        elif cell != self.here:
+            self.expects_removal = False
+        elif self.stone_cell == NONE:
+            self.stone_cell = cell
+        elif cell != self.stone_cell:
             self._jump(cell)
 
-    def word(self, word: str) -> None:
+    def read_word(self, word: str) -> None:
         """Read a word: a direction, or a decision that has a name."""
         if word == "remove":
-            self.removes = True
+            self.expects_removal = True
         elif word == STOP:
-            self._decide(Move(STOP, () if self.here == NONE else (self.here,)))
+            self._decide(Move(STOP, () if self.stone_cell == NONE else (self.stone_cell,)))
         elif word == "pass":
             self._decide(Move("pass"))
         else:
-            self._jump(self._landing(word))
+            self._jump(self._landing_cell(word))
 
-    def _landing(self, word: str) -> int:
+    def _landing_cell(self, word: str) -> int:
         """Where a jump lands in the direction that a word names."""
-        names = SHORT if word in SHORT else DIRECTIONS
+        names = SHORT_DIRECTIONS if word in SHORT_DIRECTIONS else DIRECTIONS
         if word not in names:
             expected = "north, east, south, west, stop or pass"
             raise IllegalMove(f"'{word[:40]}' is not a direction; expected {expected}")
-        if self.here == NONE:
-            raise IllegalMove(f"'{word}' does not say which stone; {EXAMPLE}")
-        size = int(self.now.board.size)
-        target = two_away(size, self.here, names.index(word))
+        if self.stone_cell == NONE:
+            raise IllegalMove(f"'{word}' does not say which stone; {TYPING_HINT}")
+        size = int(self.position.board.size)
+        target = jump_target(size, self.stone_cell, names.index(word))
         if target is None:
-            way = DIRECTIONS[names.index(word)]
-            raise IllegalMove(f"two points {way} of {place(size, self.here)} is off the board")
+            direction_name = DIRECTIONS[names.index(word)]
+            raise IllegalMove(
+                f"two points {direction_name} of {cell_name(size, self.stone_cell)} "
+                f"is off the board"
+            )
         return target
 
     def _jump(self, target: int) -> None:
         if self.is_complete:
-            size = int(self.now.board.size)
-            raise IllegalMove(f"the stone at {place(size, self.here)} cannot jump on")
-        first = self.now.jumping == NONE
-        self._decide(Move("jump", (self.here, target) if first else (target,)))
-        self.here = target
+            size = int(self.position.board.size)
+            raise IllegalMove(f"the stone at {cell_name(size, self.stone_cell)} cannot jump on")
+        is_first = self.position.jumping == NONE
+        self._decide(Move("jump", (self.stone_cell, target) if is_first else (target,)))
+        self.stone_cell = target
 
     def _decide(self, move: Move) -> None:
-        if self.moves and self.now.to_move != self.seat:
+        if self.moves and self.position.to_move != self.seat:
             raise IllegalMove(f"the turn is over before '{move.kind}'")
-        self.now = self.now.play(encode(self.now, move))
+        self.position = self.position.play(encode(self.position, move))
         self.moves.append(move)

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
 from kono_tui.core.view import BoardView
 from kono_tui.games.kono import forms as text_forms
 from kono_tui.games.kono import notation, purpose, record, scoring, view, words
 from kono_tui.games.kono.board import board_of
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.games.kono.setup import arranged, starting_pieces, weighed, weights_of
+from kono_tui.games.kono.setup import build_position, starting_pieces, weights_by_name, with_weights
 from kono_tui.text import own_lines
 from kono_tui.text.sides import file_order
 
@@ -27,14 +27,14 @@ class Kono(Game[KonoPosition]):
     sizes = (5, 7, 9)
     colours = view.COLOURS
     forms = text_forms.FORMS
-    strong_piece = "can capture"
+    strong_piece_ability = "can capture"
     how_to_type = "row, column and direction, such as 2,1 se"
 
-    def start(self, size: int, opening: Opening) -> KonoPosition:
+    def start(self, size: int, opening: RoundOpening) -> KonoPosition:
         self.check_size(size)
         first_is_black = opening.colour == "black"
-        white_seat = 1 - opening.first if first_is_black else opening.first
-        return arranged(board_of(size), starting_pieces(size), first_is_black, white_seat)
+        white_seat = 1 - opening.first_seat if first_is_black else opening.first_seat
+        return build_position(board_of(size), starting_pieces(size), first_is_black, white_seat)
 
     def decode(self, position: KonoPosition, code: int) -> Move:
         return notation.decode(code)
@@ -45,92 +45,94 @@ class Kono(Game[KonoPosition]):
     def colour(self, position: KonoPosition, seat: int) -> str:
         return self.colours[scoring.colour_of_seat(position, seat)]
 
-    def ending(self, past: Sequence[KonoPosition], watched: bool) -> str:
-        return scoring.ending(past, watched)
+    def ending(self, past: Sequence[KonoPosition], computers_only: bool) -> str:
+        return scoring.describe_ending(past, computers_only)
 
-    def repeats_end(self, watched: bool) -> bool:
-        return watched
+    def repetition_ends_round(self, computers_only: bool) -> bool:
+        return computers_only
 
-    def longest(self, watched: bool) -> int:
-        return scoring.LONGEST if watched else 0
+    def decision_limit(self, computers_only: bool) -> int:
+        return scoring.MAX_TURNS if computers_only else 0
 
     def tally(self, position: KonoPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)
 
     def weights(self, size: int) -> dict[str, int]:
         self.check_size(size)
-        return weights_of(size)
+        return weights_by_name(size)
 
-    def weighed(self, position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
-        return weighed(position, weights)
+    def with_weights(self, position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
+        return with_weights(position, weights)
 
     def view(self, position: KonoPosition) -> BoardView:
-        return view.view(position)
+        return view.board_view(position)
 
-    def describe(self, position: KonoPosition, *moves: Move) -> str:
-        return words.describe(position, moves[0])
+    def describe_turn(self, position: KonoPosition, *moves: Move) -> str:
+        return words.describe_move(position, moves[0])
 
-    def advise(self, position: KonoPosition, *moves: Move) -> str:
-        return words.advise(position, moves[0])
+    def describe_advice(self, position: KonoPosition, *moves: Move) -> str:
+        return words.describe_advice(position, moves[0])
 
-    def explain(self, position: KonoPosition, *moves: Move) -> Reason:
-        return purpose.explain(position, moves[0])
+    def reason_for(self, position: KonoPosition, *moves: Move) -> Reason:
+        return purpose.reason_for(position, moves[0])
 
-    def taken(self, position: KonoPosition, move: Move) -> tuple[int, ...]:
-        return notation.taken(position, move)
+    def captured_cells(self, position: KonoPosition, move: Move) -> tuple[int, ...]:
+        return notation.captured_cells(position, move)
 
-    def because(self, position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
-        return words.because(position, reason, players)
+    def describe_reason(
+        self, position: KonoPosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
+        return words.describe_reason(position, reason, players)
 
-    def notation(self, position: KonoPosition, move: Move) -> str:
-        return notation.notation(position, move)
+    def format_move(self, position: KonoPosition, move: Move) -> str:
+        return notation.format_move(position, move)
 
-    def parse(self, position: KonoPosition, text: str) -> Move:
-        return notation.parse(position, text)
+    def parse_move(self, position: KonoPosition, text: str) -> Move:
+        return notation.parse_move(position, text)
 
-    def line(self, position: KonoPosition) -> str:
-        return notation.line(position)
+    def format_position(self, position: KonoPosition) -> str:
+        return notation.format_position(position)
 
-    def from_line(self, text: str) -> KonoPosition:
-        return notation.from_line(text)
+    def parse_position(self, text: str) -> KonoPosition:
+        return notation.parse_position(text)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_kono(text)
 
-    def read(self, text: str) -> Save[KonoPosition]:
-        found, own = text_forms.read(text)
-        save = record.build(found, own_lines.players_named(own))
-        return own_lines.read(self, save, own)
+    def read_save(self, text: str) -> Save[KonoPosition]:
+        save_record, own = text_forms.read_record(text)
+        save = record.build_save(save_record, own_lines.find_players(own))
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[KonoPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.write(self, save)
-        return text_forms.write(self._fields(save), form, own)
+    def write_save(self, save: Save[KonoPosition], form: str, strict: bool = False) -> str:
+        own = [] if strict else own_lines.format_own_lines(self, save)
+        return text_forms.write_save(self._save_fields(save), form, own)
 
-    def _fields(self, save: Save[KonoPosition]) -> text_forms.Fields:
+    def _save_fields(self, save: Save[KonoPosition]) -> text_forms.SaveFields:
         """The save as the fields of a text form."""
-        position = self._position(save)
+        position = self._final_position(save)
         seats = file_order(save.players)
-        first, second = (self._side(save, position, seat) for seat in seats)
+        first, second = (self._side_fields(save, position, seat) for seat in seats)
         seat = save.opener if save.start is None else int(position.to_move)
         rows = tuple(
             tuple(
-                record.NAMES[int(position.piece_at(row * save.size + column))]
+                record.LETTERS_BY_PIECE[int(position.piece_at(row * save.size + column))]
                 for column in range(save.size)
             )
             for row in range(save.size)
         )
-        following = "" if seat is None else save.players[seat].name
-        return text_forms.Fields(save.round, (first, second), rows, following)
+        next_player = "" if seat is None else save.players[seat].name
+        return text_forms.SaveFields(save.round, (first, second), rows, next_player)
 
-    def _side(
+    def _side_fields(
         self, save: Save[KonoPosition], position: KonoPosition, seat: int
     ) -> tuple[str, int, str]:
         colour = "" if save.start is None else self.colour(position, seat).title()
         return save.players[seat].name, save.totals[seat], colour
 
-    def _position(self, save: Save[KonoPosition]) -> KonoPosition:
+    def _final_position(self, save: Save[KonoPosition]) -> KonoPosition:
         if save.start is None:
-            return self.start(save.size, Opening(0, "white"))
+            return self.start(save.size, RoundOpening(0, "white"))
         position = save.start
         for move in save.moves:
             position = position.play(self.encode(position, move))

@@ -17,7 +17,7 @@ from kono_tui.core.grid import bit
 
 WHITE: Final = 0
 BLACK: Final = 1
-CELLS: Final = 128
+CELL_STRIDE: Final = 128
 """The distance between the parts of a table by cell."""
 
 DELTAS: Final = ((-1, -1), (-1, 1), (1, 1), (1, -1))
@@ -31,7 +31,7 @@ OUTER_VALUES: Final = {
 INNER_VALUE: Final = 1
 
 CAPTURE_POINTS: Final = 5
-POINT: Final = 100
+POINT_VALUE: Final = 100
 """Hundredths in a point."""
 
 
@@ -45,7 +45,7 @@ def home_points(size: int, colour: int) -> dict[int, int]:
     return points
 
 
-def words(cells: list[int]) -> list[int]:
+def words_of_cells(cells: list[int]) -> list[int]:
     """A set of cells as its two words."""
     pair = [0, 0]
     for cell in cells:
@@ -86,7 +86,7 @@ class Weights:
         self.leave_value: Final = leave_value
 
 
-USUAL: Final = {
+USUAL_WEIGHTS: Final = {
     5: Weights(
         prospect=33,
         blocked=68,
@@ -132,27 +132,29 @@ class Board:
 
     def __init__(self, size: int, weights: Weights) -> None:
         self.size: Final[i64] = size
-        self.pieces: Final[i64] = size + 2
+        self.start_pieces: Final[i64] = size + 2
         self.weights: Final = weights
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
-        self.homes: Final = vec[i64](words(list(homes[WHITE])) + words(list(homes[BLACK])))
-        self.worth: Final = vec[i64](_worth(homes))
-        self.masks: Final = vec[i64](_step_masks(size))
-        self.shifts: Final = vec[i64]([(dr * size + dc) // 2 for dr, dc in DELTAS])
-        self.placing: Final = vec[i64](_placing(size, homes, weights))
-        self.rings: Final = vec[i64](_rings(size))
-        targets = _targets(homes)
+        self.homes: Final = vec[i64](
+            words_of_cells(list(homes[WHITE])) + words_of_cells(list(homes[BLACK]))
+        )
+        self.home_values: Final = vec[i64](_home_value_table(homes))
+        self.step_masks: Final = vec[i64](_step_masks(size))
+        self.step_shifts: Final = vec[i64]([(dr * size + dc) // 2 for dr, dc in DELTAS])
+        self.placement_values: Final = vec[i64](_placement_table(size, homes, weights))
+        self.rings: Final = vec[i64](_ring_table(size))
+        targets = _target_lists(homes)
         self.targets: Final = vec[i64]([cell for part in targets for cell in part])
-        self.target_starts: Final = vec[i64](_starts([len(part) for part in targets]))
-        self.zobrist: Final = vec[i64](_zobrist(size))
+        self.target_starts: Final = vec[i64](_part_starts([len(part) for part in targets]))
+        self.zobrist: Final = vec[i64](_zobrist_keys(size))
 
 
-def _worth(homes: list[dict[int, int]]) -> list[int]:
+def _home_value_table(homes: list[dict[int, int]]) -> list[int]:
     """By cell: what a piece there earns for the colour whose home it is not, in hundredths."""
-    table = [0] * CELLS
+    table = [0] * CELL_STRIDE
     for home in homes:
         for cell, value in home.items():
-            table[cell] = POINT * value
+            table[cell] = POINT_VALUE * value
     return table
 
 
@@ -160,7 +162,7 @@ def _step_masks(size: int) -> list[int]:
     """By direction and word: the cells from which such a step stays on the board."""
     masks: list[int] = []
     for dr, dc in DELTAS:
-        masks += words(
+        masks += words_of_cells(
             [
                 row * size + column
                 for row in range(size)
@@ -171,21 +173,21 @@ def _step_masks(size: int) -> list[int]:
     return masks
 
 
-def _placing(size: int, homes: list[dict[int, int]], weights: Weights) -> list[int]:
+def _placement_table(size: int, homes: list[dict[int, int]], weights: Weights) -> list[int]:
     """By colour and cell: the value of a piece there beyond the margin."""
-    table = [0] * (2 * CELLS)
+    table = [0] * (2 * CELL_STRIDE)
     for cell in range(size * size):
         row = cell // size
-        for colour, to_go in ((WHITE, size - 1 - row), (BLACK, row)):
+        for colour, rows_left in ((WHITE, size - 1 - row), (BLACK, row)):
             if cell not in homes[1 - colour]:
-                table[colour * CELLS + cell] -= weights.advance * to_go
+                table[colour * CELL_STRIDE + cell] -= weights.advance * rows_left
             if cell in homes[colour]:
                 value = weights.leave_home + weights.leave_value * homes[colour][cell]
-                table[colour * CELLS + cell] -= value
+                table[colour * CELL_STRIDE + cell] -= value
     return table
 
 
-def _rings(size: int) -> list[int]:
+def _ring_table(size: int) -> list[int]:
     """By cell and number of steps: the cells of its parity that are so many steps away."""
     table: list[int] = []
     for cell in range(size * size):
@@ -195,7 +197,7 @@ def _rings(size: int) -> list[int]:
                 for other in range(cell % 2, size * size, 2)
                 if distance(size, cell, other) == steps
             ]
-            table.append(words(ring)[cell % 2])
+            table.append(words_of_cells(ring)[cell % 2])
     return table
 
 
@@ -206,7 +208,7 @@ def distance(size: int, cell: int, other: int) -> int:
     return max(rows, columns)
 
 
-def _targets(homes: list[dict[int, int]]) -> list[list[int]]:
+def _target_lists(homes: list[dict[int, int]]) -> list[list[int]]:
     """By colour and word: the home points it heads for, the most valuable first.
 
     Equal ones come in reading order, seen from the colour's own side, so that neither is favoured.
@@ -221,7 +223,7 @@ def _targets(homes: list[dict[int, int]]) -> list[list[int]]:
     return parts
 
 
-def _starts(lengths: list[int]) -> list[int]:
+def _part_starts(lengths: list[int]) -> list[int]:
     """Where each part of a joined list begins, and where the last one ends."""
     starts = [0]
     for length in lengths:
@@ -229,15 +231,15 @@ def _starts(lengths: list[int]) -> list[int]:
     return starts
 
 
-def _zobrist(size: int) -> list[int]:
+def _zobrist_keys(size: int) -> list[int]:
     """Random words: by colour and cell, by cell for the power to capture, colour to move, seat."""
     source = random.Random(size)
-    return [source.getrandbits(62) for _ in range(3 * CELLS + 2)]
+    return [source.getrandbits(62) for _ in range(3 * CELL_STRIDE + 2)]
 
 
-CAN_CAPTURE: Final = 2 * CELLS
-BLACK_TO_MOVE: Final = 3 * CELLS
-WHITE_IS_SEAT_1: Final = 3 * CELLS + 1
+CAN_CAPTURE_KEYS: Final = 2 * CELL_STRIDE
+BLACK_TO_MOVE_KEY: Final = 3 * CELL_STRIDE
+WHITE_IS_SEAT_1_KEY: Final = 3 * CELL_STRIDE + 1
 
 _boards: dict[int, Board] = {}
 
@@ -245,5 +247,5 @@ _boards: dict[int, Board] = {}
 def board_of(size: int) -> Board:
     """The one board of a size with the usual weights."""
     if size not in _boards:
-        _boards[size] = Board(size, USUAL[size])
+        _boards[size] = Board(size, USUAL_WEIGHTS[size])
     return _boards[size]

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count, highest, shift
+from kono_tui.core.grid import bit, count_bits, highest_bit, shift_bits
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
-FAR: Final = 9
+STEP_DISCOUNT: Final = 9
 """What each step on the way takes off a home point's promise, in %."""
-OCCUPIED: Final = 2
+OCCUPIED_STEPS: Final = 2
 """How many steps further away a home point counts while an opponent stands on it."""
 
 
@@ -40,16 +40,21 @@ def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
     steps: i64 = 0
     direction: i64 = 0
     while direction < 4:
-        back = -board.shifts[direction]
-        from0 = shift(free0 & board.masks[2 * (direction ^ 2)], back)
-        from1 = shift(free1 & board.masks[2 * (direction ^ 2) + 1], back)
-        steps += count(w0 & from0) + count(w1 & from1) - count(b0 & from0) - count(b1 & from1)
+        back = -board.step_shifts[direction]
+        from0 = shift_bits(free0 & board.step_masks[2 * (direction ^ 2)], back)
+        from1 = shift_bits(free1 & board.step_masks[2 * (direction ^ 2) + 1], back)
+        steps += (
+            count_bits(w0 & from0)
+            + count_bits(w1 & from1)
+            - count_bits(b0 & from0)
+            - count_bits(b1 & from1)
+        )
         movable0 |= from0
         movable1 |= from1
         direction += 1
     homes = board.homes
-    white_stuck = count(w0 & ~movable0 & ~homes[2]) + count(w1 & ~movable1 & ~homes[3])
-    black_stuck = count(b0 & ~movable0 & ~homes[0]) + count(b1 & ~movable1 & ~homes[1])
+    white_stuck = count_bits(w0 & ~movable0 & ~homes[2]) + count_bits(w1 & ~movable1 & ~homes[3])
+    black_stuck = count_bits(b0 & ~movable0 & ~homes[0]) + count_bits(b1 & ~movable1 & ~homes[1])
     weights = board.weights
     return weights.mobility * steps - weights.blocked * (white_stuck - black_stuck)
 
@@ -57,27 +62,32 @@ def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
 def power(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
     """The value of captures, and of pieces that can capture, more so off the home they reached."""
     weights = board.weights
-    value = weights.captured * (count(w0) + count(w1) - count(b0) - count(b1))
+    value = weights.captured * (count_bits(w0) + count_bits(w1) - count_bits(b0) - count_bits(b1))
     if (weights.capturer | weights.hunter) == 0 or (c0 | c1) == 0:
         return value
     homes = board.homes
-    value += weights.capturer * (count(w0 & c0) + count(w1 & c1))
-    value -= weights.capturer * (count(b0 & c0) + count(b1 & c1))
-    value += weights.hunter * (count(w0 & c0 & ~homes[2]) + count(w1 & c1 & ~homes[3]))
-    value -= weights.hunter * (count(b0 & c0 & ~homes[0]) + count(b1 & c1 & ~homes[1]))
+    value += weights.capturer * (count_bits(w0 & c0) + count_bits(w1 & c1))
+    value -= weights.capturer * (count_bits(b0 & c0) + count_bits(b1 & c1))
+    value += weights.hunter * (count_bits(w0 & c0 & ~homes[2]) + count_bits(w1 & c1 & ~homes[3]))
+    value -= weights.hunter * (count_bits(b0 & c0 & ~homes[0]) + count_bits(b1 & c1 & ~homes[1]))
     return value
 
 
-def prospects(board: Board, colour: i64, own0: i64, own1: i64, other0: i64, other1: i64) -> i64:
+def prospects(
+    board: Board, colour: i64, own0: i64, own1: i64, opponent0: i64, opponent1: i64
+) -> i64:
     """What the open home points promise to a colour's pieces that are still on their way."""
     return (
         board.weights.prospect
-        * (promise(board, 2 * colour, own0, other0) + promise(board, 2 * colour + 1, own1, other1))
+        * (
+            home_promise(board, 2 * colour, own0, opponent0)
+            + home_promise(board, 2 * colour + 1, own1, opponent1)
+        )
         // 100
     )
 
 
-def promise(board: Board, part: i64, own: i64, other: i64) -> i64:
+def home_promise(board: Board, part: i64, own: i64, opponent: i64) -> i64:
     """One parity's promise: each open point, the most valuable first, takes the nearest piece."""
     homes = board.homes
     loose = own & ~homes[part ^ 2]
@@ -99,9 +109,9 @@ def promise(board: Board, part: i64, own: i64, other: i64) -> i64:
         if nearest == 0:
             continue
         loose ^= _hindmost(nearest, part)
-        if (other & target) != 0:
-            steps += OCCUPIED
-        total += board.worth[cell] // 100 * (100 - FAR * steps)
+        if (opponent & target) != 0:
+            steps += OCCUPIED_STEPS
+        total += board.home_values[cell] // 100 * (100 - STEP_DISCOUNT * steps)
     return total
 
 
@@ -109,4 +119,4 @@ def _hindmost(pieces: i64, part: i64) -> i64:
     """One of equally near pieces: the first in reading order, seen from the colour's own side."""
     if part < 2:
         return pieces & -pieces
-    return bit(highest(pieces))
+    return bit(highest_bit(pieces))

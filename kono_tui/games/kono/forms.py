@@ -7,26 +7,26 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kono_tui.errors import FormatError
-from kono_tui.games.kono.record import Record, Side
+from kono_tui.games.kono.record import RecordSide, SaveRecord
 from kono_tui.text import own_lines
-from kono_tui.text.keyed import Keys, form_and_own, told
-from kono_tui.text.lines import numbered, squeezed
-from kono_tui.text.terms import LISP, PROLOG, Group, Word, parse
+from kono_tui.text.keyed import FormKeys, parse_form, split_form
+from kono_tui.text.lines import normalise, number_lines
+from kono_tui.text.terms import LISP, PROLOG, TermList, Word, parse_document
 
 FORMS = ("cpp", "lisp", "prolog")
 EMPTY_WORDS = ("", "nil", "none", "[]")
 """What stands for an empty field where something must be written."""
-KEYS = Keys(
-    first="Round:",
-    game=("Round", "Board", "Next Player"),
-    player=("Score", "Color"),
-    name=re.compile(r"(human|computer)[0-9]*"),
+KEYS = FormKeys(
+    file_start="Round:",
+    game_keys=("Round", "Board", "Next Player"),
+    player_keys=("Score", "Color"),
+    player_pattern=re.compile(r"(human|computer)[0-9]*"),
     example="Score: 5",
 )
 
 
 @dataclass(frozen=True)
-class Fields:
+class SaveFields:
     """A save as text, its fields in the order of the forms."""
 
     round: int
@@ -36,9 +36,9 @@ class Fields:
     next_player: str
 
 
-def form_of(text: str) -> str:
+def detect_form(text: str) -> str:
     """The form of a text, judged by its first character."""
-    for line in numbered(text):
+    for line in number_lines(text):
         if line.text[0] in "(;":
             return "lisp"
         if line.text[0] in "[%":
@@ -49,24 +49,24 @@ def form_of(text: str) -> str:
 
 def looks_like_kono(text: str) -> bool:
     """Whether a text has keys that only Kono has, or is a list that begins with a number."""
-    if form_of(text) == "cpp":
-        keys = {squeezed(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
+    if detect_form(text) == "cpp":
+        keys = {normalise(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
         return bool(keys & {"round", "color", "colour"}) and "swap" not in keys
     return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
 
 
-def read(text: str) -> tuple[Record, list[Word]]:
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     """Read the record in a text, and the lines of our own that follow it."""
-    form = form_of(text)
+    form = detect_form(text)
     if form == "cpp":
-        lines, own = form_and_own(text)
-        return _read_lines(lines), own
-    document = parse(text, LISP if form == "lisp" else PROLOG)
-    _, own = own_lines.split(document.remarks)
-    return _read_terms(document.body), own
+        lines, own = split_form(text)
+        return _parse_lines(lines), own
+    document = parse_document(text, LISP if form == "lisp" else PROLOG)
+    _, own = own_lines.split_own_lines(document.remarks)
+    return _parse_terms(document.body), own
 
 
-def write(fields: Fields, form: str, own: list[str]) -> str:
+def write_save(fields: SaveFields, form: str, own: list[str]) -> str:
     """Format a save in a form, with lines of our own after it; without any, the form alone."""
     writer, comment = _WRITERS[form]
     lines = writer(fields)
@@ -80,17 +80,17 @@ def write(fields: Fields, form: str, own: list[str]) -> str:
 # The C++ and Java form: lines with keys
 
 
-def _read_lines(lines: list[Word]) -> Record:
-    form = told(lines, KEYS)
-    board = form.needed("Board")
-    following = form.needed("Next Player")
-    round = form.needed("Round")
-    first, second = (Side(*words) for words in form.sides())
+def _parse_lines(lines: list[Word]) -> SaveRecord:
+    form = parse_form(lines, KEYS)
+    board = form.game_section("Board")
+    next_player = form.game_section("Next Player")
+    round = form.game_section("Round")
+    first, second = (RecordSide(*words) for words in form.player_fields())
     rows = tuple(tuple(Word(cell, row.line) for cell in row.text.split()) for row in board.items)
-    return Record(round.word, (first, second), rows, board.line, following.word)
+    return SaveRecord(round.value_word, (first, second), rows, board.line, next_player.value_word)
 
 
-def _write_cpp(fields: Fields) -> list[str]:
+def _write_cpp(fields: SaveFields) -> list[str]:
     lines = [f"Round: {fields.round}", ""]
     for name, score, colour in fields.sides:
         lines += [f"{name}:", f"   Score: {score}", f"   Color: {colour}".rstrip(), ""]
@@ -102,36 +102,36 @@ def _write_cpp(fields: Fields) -> list[str]:
 # LISP and Prolog: one list, the fields by position
 
 
-def _read_terms(body: Group) -> Record:
+def _parse_terms(body: TermList) -> SaveRecord:
     items = list(body.items)
     end = _last_line(body)
     round = _take_word(items, "the round", end)
     first = _take_side(items, "computer", end)
     second = _take_side(items, "human", end)
     board = items.pop(0) if items else None
-    if not isinstance(board, Group):
+    if not isinstance(board, TermList):
         found = f"found '{board.text}'" if board else "the list ends"
         raise FormatError(f"{found}, expected the board", board.line if board else end)
-    rows = tuple(_row(row) for row in board.items)
+    rows = tuple(_parse_row(row) for row in board.items)
     words = [_as_word(item, "the next player") for item in items]
-    following = Word(" ".join(word.text for word in words), words[0].line if words else end)
-    return Record(round, (first, second), rows, board.line, _cleared(following))
+    next_player = Word(" ".join(word.text for word in words), words[0].line if words else end)
+    return SaveRecord(round, (first, second), rows, board.line, _empty_if_nil(next_player))
 
 
-def _last_line(group: Group) -> int:
+def _last_line(group: TermList) -> int:
     if not group.items:
         return group.line
     last = group.items[-1]
-    return _last_line(last) if isinstance(last, Group) else last.line
+    return _last_line(last) if isinstance(last, TermList) else last.line
 
 
-def _take_word(items: list[Word | Group], expected: str, end: int) -> Word:
+def _take_word(items: list[Word | TermList], expected: str, end: int) -> Word:
     if not items:
         raise FormatError(f"the list ends, expected {expected}", end)
     return _as_word(items.pop(0), expected)
 
 
-def _as_word(item: Word | Group, expected: str) -> Word:
+def _as_word(item: Word | TermList, expected: str) -> Word:
     if isinstance(item, Word):
         return item
     if not item.items:
@@ -139,33 +139,33 @@ def _as_word(item: Word | Group, expected: str) -> Word:
     raise FormatError(f"found a list, expected {expected}", item.line)
 
 
-def _take_side(items: list[Word | Group], who: str, end: int) -> Side:
+def _take_side(items: list[Word | TermList], owner: str, end: int) -> RecordSide:
     """Take a score and a colour. An empty colour may be written as nothing at all."""
-    score = _take_word(items, f"the {who}'s score", end)
+    score = _take_word(items, f"the {owner}'s score", end)
     colour = Word("", score.line)
     if items and _may_be_colour(items[0]):
-        colour = _cleared(_take_word(items, f"the {who}'s colour", end))
-    return Side(Word("", score.line), score, colour)
+        colour = _empty_if_nil(_take_word(items, f"the {owner}'s colour", end))
+    return RecordSide(Word("", score.line), score, colour)
 
 
-def _may_be_colour(item: Word | Group) -> bool:
+def _may_be_colour(item: Word | TermList) -> bool:
     """Whether an item is a word but no number, or an empty list: no score, and not the board."""
-    if isinstance(item, Group):
+    if isinstance(item, TermList):
         return not item.items
     return not re.fullmatch(r"-?\d+", item.text, re.ASCII)
 
 
-def _cleared(word: Word) -> Word:
+def _empty_if_nil(word: Word) -> Word:
     return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
 
 
-def _row(row: Word | Group) -> tuple[Word, ...]:
+def _parse_row(row: Word | TermList) -> tuple[Word, ...]:
     if isinstance(row, Word):
         raise FormatError(f"found '{row.text}', expected a row of the board in brackets", row.line)
     return tuple(_as_word(cell, "a point of the board") for cell in row.items)
 
 
-def _write_lisp(fields: Fields) -> list[str]:
+def _write_lisp(fields: SaveFields) -> list[str]:
     (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
     rows = [f"( {' '.join(f'{cell:<2}' for cell in row).rstrip()} )" for row in fields.rows]
     lines = ["("]
@@ -186,28 +186,28 @@ def _lisp_name(name: str) -> str:
     return f'"{name}"' if " " in name else name or "()"
 
 
-def _write_prolog(fields: Fields) -> list[str]:
+def _write_prolog(fields: SaveFields) -> list[str]:
     (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
     rows = [f"[ {', '.join(cell.lower() for cell in row)} ]" for row in fields.rows]
     lines = ["["]
     for heading, value in (
         ("Round", f"{fields.round},"),
         ("Computer Score", f"{first_score},"),
-        ("Computer Color", f"{_atom(first_colour)},"),
+        ("Computer Color", f"{_prolog_atom(first_colour)},"),
         ("Human Score", f"{second_score},"),
-        ("Human Color", f"{_atom(second_colour)},"),
+        ("Human Color", f"{_prolog_atom(second_colour)},"),
         ("Board", "[ " + ",\n     ".join(rows) + " ],"),
-        ("Next Player", _atom(fields.next_player)),
+        ("Next Player", _prolog_atom(fields.next_player)),
     ):
         lines += [f"   % {heading}:", f"   {value}", ""]
     return [*lines[:-1], "]."]
 
 
-def _atom(word: str) -> str:
+def _prolog_atom(word: str) -> str:
     return word.lower() if word.isalpha() else f"'{word.lower()}'"
 
 
-_WRITERS: dict[str, tuple[Callable[[Fields], list[str]], str]] = {
+_WRITERS: dict[str, tuple[Callable[[SaveFields], list[str]], str]] = {
     "cpp": (_write_cpp, ""),
     "lisp": (_write_lisp, ";"),
     "prolog": (_write_prolog, "%"),

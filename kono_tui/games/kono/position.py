@@ -7,20 +7,20 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, lowest, shift
+from kono_tui.core.grid import bit, lowest_bit, shift_bits
 from kono_tui.core.position import Position
 from kono_tui.games.kono.board import (
-    BLACK_TO_MOVE,
-    CAN_CAPTURE,
+    BLACK_TO_MOVE_KEY,
+    CAN_CAPTURE_KEYS,
     CAPTURE_POINTS,
-    CELLS,
-    POINT,
+    CELL_STRIDE,
+    POINT_VALUE,
     Board,
 )
 from kono_tui.games.kono.evaluate import bonus
 
 # A move is its two cells, 7 bits each, and whether it captures a piece.
-CAPTURE: Final = 0x4000
+CAPTURE_FLAG: Final = 0x4000
 PASS: Final = 0x8000
 
 # The contents of a point: each colour has a piece that can capture and one that cannot.
@@ -32,10 +32,10 @@ BLACK_CAPTURER: Final = 4
 
 FADE_FROM: Final = 80
 FADE_TO: Final = 180
-LEAST_FADE: Final = 10
+MIN_FADE: Final = 10
 
-LATE: Final = 3
-VERY_LATE: Final = 8
+LATE_MOVE: Final = 3
+VERY_LATE_MOVE: Final = 8
 """How many moves are tried before the others are searched less deep, by one turn and by two."""
 
 
@@ -60,7 +60,7 @@ class KonoPosition(Position):
         black_to_move: bool,
         white_seat: i64,
         margin: i64,
-        placed: i64,
+        placement: i64,
         hash: i64,
         fade: i64,
     ) -> None:
@@ -75,12 +75,12 @@ class KonoPosition(Position):
         self.black_to_move: Final = black_to_move
         self.white_seat: Final = white_seat
         self.margin: Final = margin
-        self.placed: Final = placed
+        self.placement: Final = placement
         self.hash: Final = hash
         self.fade: Final = fade
-        self.ended: Final = (
-            self.is_home(False)
-            or self.is_home(True)
+        self.has_ended: Final = (
+            self.is_all_home(False)
+            or self.is_all_home(True)
             or not (self.can_step(black_to_move) or self.can_step(not black_to_move))
         )
 
@@ -104,7 +104,7 @@ class KonoPosition(Position):
 
     # Contents
 
-    def is_home(self, black: bool) -> bool:
+    def is_all_home(self, black: bool) -> bool:
         """Whether every piece a colour has left stands on the opponent's home."""
         homes = self.board.homes
         if black:
@@ -121,12 +121,15 @@ class KonoPosition(Position):
         free1 = ~(own1 | other1)
         direction: i64 = 0
         while direction < 4:
-            by = board.shifts[direction]
-            from0 = own0 & board.masks[2 * direction]
-            from1 = own1 & board.masks[2 * direction + 1]
-            if ((shift(from0, by) & free0) | (shift(from1, by) & free1)) != 0:
+            offset = board.step_shifts[direction]
+            from0 = own0 & board.step_masks[2 * direction]
+            from1 = own1 & board.step_masks[2 * direction + 1]
+            if ((shift_bits(from0, offset) & free0) | (shift_bits(from1, offset) & free1)) != 0:
                 return True
-            if ((shift(from0 & self.c0, by) & other0) | (shift(from1 & self.c1, by) & other1)) != 0:
+            if (
+                (shift_bits(from0 & self.c0, offset) & other0)
+                | (shift_bits(from1 & self.c1, offset) & other1)
+            ) != 0:
                 return True
             direction += 1
         return False
@@ -150,24 +153,24 @@ class KonoPosition(Position):
 
     def moves(self) -> vec[i64]:
         """Captures, then steps forward, then steps back; the pass if there is no step."""
-        if self.ended:
+        if self.has_ended:
             return vec[i64]()
         out = self.captures()
         board = self.board
-        own0, own1, first = self.w0, self.w1, 2
+        own0, own1, first_direction = self.w0, self.w1, 2
         if self.black_to_move:
-            own0, own1, first = self.b0, self.b1, 0
+            own0, own1, first_direction = self.b0, self.b1, 0
         free0 = ~(self.w0 | self.b0)
         free1 = ~(self.w1 | self.b1)
-        turn: i64 = 0
-        while turn < 4:
-            direction = (first + turn) & 3
-            by = board.shifts[direction]
-            to0 = shift(own0 & board.masks[2 * direction], by) & free0
-            to1 = shift(own1 & board.masks[2 * direction + 1], by) & free1
-            out = _steps(out, to0, by, 0, 0)
-            out = _steps(out, to1, by, 1, 0)
-            turn += 1
+        quarter_turns: i64 = 0
+        while quarter_turns < 4:
+            direction = (first_direction + quarter_turns) & 3
+            offset = board.step_shifts[direction]
+            to0 = shift_bits(own0 & board.step_masks[2 * direction], offset) & free0
+            to1 = shift_bits(own1 & board.step_masks[2 * direction + 1], offset) & free1
+            out = _append_steps(out, to0, offset, 0, 0)
+            out = _append_steps(out, to1, offset, 1, 0)
+            quarter_turns += 1
         if len(out) == 0:
             out = append(out, PASS)
         return out
@@ -175,7 +178,7 @@ class KonoPosition(Position):
     def captures(self) -> vec[i64]:
         """The steps onto an opponent's piece."""
         out = vec[i64]()
-        if self.ended or (self.c0 | self.c1) == 0:
+        if self.has_ended or (self.c0 | self.c1) == 0:
             return out
         board = self.board
         own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
@@ -183,22 +186,22 @@ class KonoPosition(Position):
             own0, own1, other0, other1 = other0, other1, own0, own1
         direction: i64 = 0
         while direction < 4:
-            by = board.shifts[direction]
-            to0 = shift(own0 & self.c0 & board.masks[2 * direction], by) & other0
-            to1 = shift(own1 & self.c1 & board.masks[2 * direction + 1], by) & other1
-            out = _steps(out, to0, by, 0, CAPTURE)
-            out = _steps(out, to1, by, 1, CAPTURE)
+            offset = board.step_shifts[direction]
+            to0 = shift_bits(own0 & self.c0 & board.step_masks[2 * direction], offset) & other0
+            to1 = shift_bits(own1 & self.c1 & board.step_masks[2 * direction + 1], offset) & other1
+            out = _append_steps(out, to0, offset, 0, CAPTURE_FLAG)
+            out = _append_steps(out, to1, offset, 1, CAPTURE_FLAG)
             direction += 1
         return out
 
-    def takes(self, move: i64) -> bool:
-        return (move & CAPTURE) != 0
+    def is_capture(self, move: i64) -> bool:
+        return (move & CAPTURE_FLAG) != 0
 
-    def reduction(self, index: i64) -> i64:
+    def depth_reduction(self, index: i64) -> i64:
         """How much less deep a quiet move is searched; late ones seldom turn out best."""
-        if index < LATE:
+        if index < LATE_MOVE:
             return 0
-        return 1 if index < VERY_LATE else 2
+        return 1 if index < VERY_LATE_MOVE else 2
 
     def play(self, move: i64) -> KonoPosition:
         """The position after a step, a capture or the pass."""
@@ -206,94 +209,106 @@ class KonoPosition(Position):
             return self._copy(not self.black_to_move, self.fade)
         origin = (move >> 7) & 127
         target = move & 127
-        captures = (move & CAPTURE) != 0
+        captures = (move & CAPTURE_FLAG) != 0
         odd = (origin & 1) != 0
         black = self.black_to_move
-        white, dark, capturers = self.w0, self.b0, self.c0
+        white_pieces, black_pieces, capturers = self.w0, self.b0, self.c0
         if odd:
-            white, dark, capturers = self.w1, self.b1, self.c1
-        left = bit(origin >> 1)
-        reached = bit(target >> 1)
+            white_pieces, black_pieces, capturers = self.w1, self.b1, self.c1
+        origin_bit = bit(origin >> 1)
+        target_bit = bit(target >> 1)
         if black:
-            dark ^= left | reached
-            white &= ~reached
+            black_pieces ^= origin_bit | target_bit
+            white_pieces &= ~target_bit
         else:
-            white ^= left | reached
-            dark &= ~reached
-        can_capture = (capturers & left) != 0 or self._is_goal(target, black)
-        hash = self._rehashed(origin, target, captures, can_capture)
-        capturers &= ~(left | reached)
+            white_pieces ^= origin_bit | target_bit
+            black_pieces &= ~target_bit
+        can_capture = (capturers & origin_bit) != 0 or self._is_goal(target, black)
+        hash = self._hash_after(origin, target, captures, can_capture)
+        capturers &= ~(origin_bit | target_bit)
         if can_capture:
-            capturers |= reached
-        w0, w1, b0, b1, c0, c1 = white, self.w1, dark, self.b1, capturers, self.c1
+            capturers |= target_bit
+        w0, w1, b0, b1, c0, c1 = white_pieces, self.w1, black_pieces, self.b1, capturers, self.c1
         if odd:
-            w0, w1, b0, b1, c0, c1 = self.w0, white, self.b0, dark, self.c0, capturers
-        margin = self.margin + self._gain(origin, target, captures)
-        placed = self.placed + self._replaced(origin, target, captures)
+            w0, w1, b0, b1, c0, c1 = (
+                self.w0,
+                white_pieces,
+                self.b0,
+                black_pieces,
+                self.c0,
+                capturers,
+            )
+        margin = self.margin + self._margin_gain(origin, target, captures)
+        placement = self.placement + self._placement_gain(origin, target, captures)
         seat, fade = self.white_seat, self.fade
         return KonoPosition(
-            self.board, w0, w1, b0, b1, c0, c1, not black, seat, margin, placed, hash, fade
+            self.board, w0, w1, b0, b1, c0, c1, not black, seat, margin, placement, hash, fade
         )
 
     def _copy(self, black_to_move: bool, fade: i64) -> KonoPosition:
         """The same pieces, with that colour to move and that fade."""
         board, hash = self.board, self.hash
         if black_to_move != self.black_to_move:
-            hash ^= board.zobrist[BLACK_TO_MOVE]
+            hash ^= board.zobrist[BLACK_TO_MOVE_KEY]
         w0, w1, b0, b1, c0, c1 = self.w0, self.w1, self.b0, self.b1, self.c0, self.c1
-        seat, margin, placed = self.white_seat, self.margin, self.placed
+        seat, margin, placement = self.white_seat, self.margin, self.placement
         return KonoPosition(
-            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placed, hash, fade
+            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placement, hash, fade
         )
 
-    def _rehashed(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
+    def _hash_after(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
         """The fingerprint after a step."""
         zobrist = self.board.zobrist
-        mine: i64 = 0
+        own_keys: i64 = 0
         if self.black_to_move:
-            mine = CELLS
-        hash = self.hash ^ zobrist[BLACK_TO_MOVE] ^ zobrist[mine + origin] ^ zobrist[mine + target]
+            own_keys = CELL_STRIDE
+        hash = (
+            self.hash
+            ^ zobrist[BLACK_TO_MOVE_KEY]
+            ^ zobrist[own_keys + origin]
+            ^ zobrist[own_keys + target]
+        )
         capturers = self.c0
         if (origin & 1) != 0:
             capturers = self.c1
         if captures:
-            hash ^= zobrist[CELLS - mine + target]
+            hash ^= zobrist[CELL_STRIDE - own_keys + target]
             if (capturers & bit(target >> 1)) != 0:
-                hash ^= zobrist[CAN_CAPTURE + target]
+                hash ^= zobrist[CAN_CAPTURE_KEYS + target]
         if (capturers & bit(origin >> 1)) != 0:
-            hash ^= zobrist[CAN_CAPTURE + origin]
+            hash ^= zobrist[CAN_CAPTURE_KEYS + origin]
         if can_capture:
-            hash ^= zobrist[CAN_CAPTURE + target]
+            hash ^= zobrist[CAN_CAPTURE_KEYS + target]
         return hash
 
-    def _gain(self, origin: i64, target: i64, captures: bool) -> i64:
+    def _margin_gain(self, origin: i64, target: i64, captures: bool) -> i64:
         """What a step adds to White's margin."""
         black = self.black_to_move
-        worth = self.board.worth
+        home_values = self.board.home_values
         gain: i64 = 0
         if self._is_goal(target, black):
-            gain += worth[target]
+            gain += home_values[target]
         if self._is_goal(origin, black):
-            gain -= worth[origin]
+            gain -= home_values[origin]
         if captures:
-            gain += CAPTURE_POINTS * POINT
+            gain += CAPTURE_POINTS * POINT_VALUE
             if self._is_goal(target, not black):
-                gain += worth[target]
+                gain += home_values[target]
         if black:
             return -gain
         return gain
 
-    def _replaced(self, origin: i64, target: i64, captures: bool) -> i64:
+    def _placement_gain(self, origin: i64, target: i64, captures: bool) -> i64:
         """What a step adds to White's placement."""
-        placing = self.board.placing
+        placement_values = self.board.placement_values
         if self.black_to_move:
-            change = placing[CELLS + origin] - placing[CELLS + target]
+            change = placement_values[CELL_STRIDE + origin] - placement_values[CELL_STRIDE + target]
             if captures:
-                change -= placing[target]
+                change -= placement_values[target]
             return change
-        change = placing[target] - placing[origin]
+        change = placement_values[target] - placement_values[origin]
         if captures:
-            change += placing[CELLS + target]
+            change += placement_values[CELL_STRIDE + target]
         return change
 
     def _is_goal(self, cell: i64, black: bool) -> bool:
@@ -305,13 +320,13 @@ class KonoPosition(Position):
 
     # Value
 
-    def over(self) -> bool:
-        return self.ended
+    def is_over(self) -> bool:
+        return self.has_ended
 
     def value(self) -> i64:
         white = self.margin
-        if not self.ended:
-            extra = self.placed + bonus(
+        if not self.has_ended:
+            extra = self.placement + bonus(
                 self.board,
                 self.w0,
                 self.w1,
@@ -329,24 +344,24 @@ class KonoPosition(Position):
             return white
         return -white
 
-    def settled(self) -> i64:
+    def value_if_ended(self) -> i64:
         """The margin as it stands."""
         return self.margin if self.white_seat == 0 else -self.margin
 
     def key(self) -> i64:
         return self.hash
 
-    def aged(self, turns: i64) -> KonoPosition:
+    def with_round_length(self, turns: i64) -> KonoPosition:
         """The same position, faded: late in a round the margin counts, so that leaders finish."""
         late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
-        fade = 100 - (100 - LEAST_FADE) * late // (FADE_TO - FADE_FROM)
+        fade = 100 - (100 - MIN_FADE) * late // (FADE_TO - FADE_FROM)
         return self._copy(self.black_to_move, fade)
 
 
-def _steps(out: vec[i64], targets: i64, by: i64, parity: i64, flag: i64) -> vec[i64]:
+def _append_steps(out: vec[i64], targets: i64, offset: i64, parity: i64, flag: i64) -> vec[i64]:
     """Append a move for each target that was reached by shifting its origin."""
     while targets != 0:
-        target = 2 * lowest(targets) + parity
+        target = 2 * lowest_bit(targets) + parity
         targets &= targets - 1
-        out = append(out, flag | ((target - 2 * by) << 7) | target)
+        out = append(out, flag | ((target - 2 * offset) << 7) | target)
     return out

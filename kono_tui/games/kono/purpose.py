@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.games.kono.board import DELTAS, distance, home_points
-from kono_tui.games.kono.evaluate import FAR
+from kono_tui.games.kono.evaluate import STEP_DISCOUNT
 from kono_tui.games.kono.notation import encode
 from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 
-def explain(position: KonoPosition, move: Move) -> Reason:
+def reason_for(position: KonoPosition, move: Move) -> Reason:
     """The purpose of a legal move, and the points it concerns."""
     if move.kind == "pass":
         return Reason("pass")
@@ -18,7 +18,7 @@ def explain(position: KonoPosition, move: Move) -> Reason:
         return Reason("capture", (target,))
     after = position.play(encode(position, move))
     hunter = _hunter_left_behind(position, after, origin, target)
-    blocked = _blocked(position, after, target)
+    blocked = _blocked_piece(position, after, target)
     if blocked is not None and _is_shut_in(after, blocked):
         return Reason("block", (blocked,))
     goal = _goal_ahead(position, origin, target)
@@ -46,26 +46,26 @@ def colour_at(position: KonoPosition, cell: int) -> int | None:
     return None if piece == VACANT else 1 - piece % 2
 
 
-def targets_of(position: KonoPosition, cell: int) -> list[int]:
+def step_targets(position: KonoPosition, cell: int) -> list[int]:
     """Where the piece on a cell could step if it were its turn."""
     colour = colour_at(position, cell)
     captures = int(position.piece_at(cell)) >= WHITE_CAPTURER
     reachable = []
     for other in neighbours(int(position.board.size), cell):
-        standing = colour_at(position, other)
-        if standing is None or (captures and standing != colour):
+        other_colour = colour_at(position, other)
+        if other_colour is None or (captures and other_colour != colour):
             reachable.append(other)
     return reachable
 
 
-def _blocked(position: KonoPosition, after: KonoPosition, target: int) -> int | None:
+def _blocked_piece(position: KonoPosition, after: KonoPosition, target: int) -> int | None:
     """The opponent's piece that a step onto target leaves fewest of its steps, if any lost one."""
     opponent = 0 if position.black_to_move else 1
     lost = {}
     for cell in neighbours(int(position.board.size), target):
         if colour_at(position, cell) == opponent and colour_at(after, cell) == opponent:
-            left = len(targets_of(after, cell))
-            if left < len(targets_of(position, cell)):
+            left = len(step_targets(after, cell))
+            if left < len(step_targets(position, cell)):
                 lost[cell] = left
     return min(lost, key=lambda cell: (lost[cell], cell), default=None)
 
@@ -76,7 +76,7 @@ def _is_shut_in(after: KonoPosition, cell: int) -> bool:
     colour = colour_at(after, cell)
     if cell in home_points(size, 0 if colour == 1 else 1):
         return False
-    rows = (other // size - cell // size for other in targets_of(after, cell))
+    rows = (other // size - cell // size for other in step_targets(after, cell))
     return all((row > 0) == (colour == 1) for row in rows)
 
 
@@ -98,14 +98,14 @@ def _hunter_left_behind(
     return before[0] if before and not hunters(after, target) else None
 
 
-def _goals(position: KonoPosition, origin: int) -> dict[int, int]:
+def _goals_in_reach(position: KonoPosition, origin: int) -> dict[int, int]:
     """The home points that a piece can ever reach, with their values."""
     size = int(position.board.size)
     goals = home_points(size, 0 if position.black_to_move else 1)
     return {cell: value for cell, value in goals.items() if cell % 2 == origin % 2}
 
 
-def _open(position: KonoPosition, goals: dict[int, int]) -> dict[int, int]:
+def _unoccupied_goals(position: KonoPosition, goals: dict[int, int]) -> dict[int, int]:
     """The goals on which no piece of the mover stands."""
     mine = int(position.black_to_move)
     return {cell: value for cell, value in goals.items() if colour_at(position, cell) != mine}
@@ -114,20 +114,20 @@ def _open(position: KonoPosition, goals: dict[int, int]) -> dict[int, int]:
 def _goal_ahead(position: KonoPosition, origin: int, target: int) -> int | None:
     """The home point a step makes for: the one reached, or the most promising it brings nearer."""
     size = int(position.board.size)
-    goals = _goals(position, origin)
+    goals = _goals_in_reach(position, origin)
     if target in goals and goals[target] > goals.get(origin, 0):
         return target
-    wanted = _open(position, goals)
+    candidates = _unoccupied_goals(position, goals)
     forward = (target > origin) != position.black_to_move
     if origin in goals:
-        wanted = {cell: value for cell, value in wanted.items() if value > goals[origin]}
+        candidates = {cell: value for cell, value in candidates.items() if value > goals[origin]}
     elif not forward:
-        wanted = dict([_most_promising(size, wanted, origin)]) if wanted else {}
-    elif not wanted:
-        wanted = goals
+        candidates = dict([_most_promising(size, candidates, origin)]) if candidates else {}
+    elif not candidates:
+        candidates = goals
     nearer = {
         cell: value
-        for cell, value in wanted.items()
+        for cell, value in candidates.items()
         if distance(size, target, cell) < distance(size, origin, cell)
     }
     return _most_promising(size, nearer, target)[0] if nearer else None
@@ -136,7 +136,7 @@ def _goal_ahead(position: KonoPosition, origin: int, target: int) -> int | None:
 def _goal_left(position: KonoPosition, origin: int, target: int) -> int:
     """The home point a step leaves, or the most promising that it takes the piece away from."""
     size = int(position.board.size)
-    goals = _goals(position, origin)
+    goals = _goals_in_reach(position, origin)
     if origin in goals:
         return origin
     further = {
@@ -144,12 +144,15 @@ def _goal_left(position: KonoPosition, origin: int, target: int) -> int:
         for cell, value in goals.items()
         if distance(size, target, cell) > distance(size, origin, cell)
     }
-    return _most_promising(size, _open(position, further) or further, origin)[0]
+    return _most_promising(size, _unoccupied_goals(position, further) or further, origin)[0]
 
 
 def _most_promising(size: int, goals: dict[int, int], cell: int) -> tuple[int, int]:
     """The point of the highest value to a piece, where each step on the way takes something off."""
     return max(
         goals.items(),
-        key=lambda goal: (goal[1] * (100 - FAR * distance(size, cell, goal[0])), -goal[0]),
+        key=lambda goal: (
+            goal[1] * (100 - STEP_DISCOUNT * distance(size, cell, goal[0])),
+            -goal[0],
+        ),
     )

@@ -16,23 +16,23 @@ from kono_tui.games.kono.position import (
     WHITE_PIECE,
     KonoPosition,
 )
-from kono_tui.games.kono.setup import arranged, starting_pieces
+from kono_tui.games.kono.setup import build_position, starting_pieces
 from kono_tui.games.kono.view import COLOURS
 from kono_tui.text.sides import (
     Players,
-    by_seat,
     check_colours,
     check_not_begun,
-    colour_named,
     file_order,
-    needed_seat,
-    next_seat,
-    player_named,
-    players_named,
+    order_by_seat,
+    parse_colour,
+    parse_next_seat,
+    parse_player,
+    parse_players,
+    require_seat,
 )
 from kono_tui.text.terms import Word
 
-LETTERS = {
+PIECES_BY_LETTER = {
     "o": VACANT,
     "+": VACANT,
     ".": VACANT,
@@ -41,12 +41,14 @@ LETTERS = {
     "ww": WHITE_CAPTURER,
     "bb": BLACK_CAPTURER,
 }
-NAMES = {piece: name.upper() for name, piece in LETTERS.items() if name not in "+."}
+LETTERS_BY_PIECE = {
+    piece: name.upper() for name, piece in PIECES_BY_LETTER.items() if name not in "+."
+}
 """How a file writes a piece, or a vacant point."""
 
 
 @dataclass(frozen=True)
-class Side:
+class RecordSide:
     """One player's fields. In forms whose fields go by position, the name is empty."""
 
     name: Word
@@ -55,60 +57,62 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Record:
+class SaveRecord:
     """A save as its text form gives it, before any check."""
 
     round: Word
-    sides: tuple[Side, Side]
+    sides: tuple[RecordSide, RecordSide]
     rows: tuple[tuple[Word, ...], ...]
     board_line: int
     next_player: Word
 
 
-def build(record: Record, players: Players | None) -> Save[KonoPosition]:
+def build_save(record: SaveRecord, players: Players | None) -> Save[KonoPosition]:
     """Build the save a record describes. FormatError names the line and what would have worked."""
     if players is None:
-        players = _players(record)
-    sides = _by_seat(record.sides, players)
-    size, pieces = _board(record)
-    seat = next_seat(record.next_player, players)
-    colours = [colour_named(side.colour, COLOURS) for side in sides]
+        players = _players_from_names(record)
+    sides = _sides_by_seat(record.sides, players)
+    size, pieces = _parse_board(record)
+    seat = parse_next_seat(record.next_player, players)
+    colours = [parse_colour(side.colour, COLOURS) for side in sides]
     base = Save[KonoPosition](
         game="kono",
         size=size,
         players=players,
-        round=_number(record.round, "the round, a number from 0"),
-        totals=(_score(sides[0]), _score(sides[1])),
+        round=_parse_number(record.round, "the round, a number from 0"),
+        totals=(_parse_score(sides[0]), _parse_score(sides[1])),
         opener=seat,
     )
     if colours == [None, None]:
         check_not_begun(pieces, starting_pieces(size), record.board_line, COLOURS)
         return base
     check_colours([side.colour for side in sides], colours, COLOURS)
-    seat = needed_seat(seat, record.next_player, players)
+    seat = require_seat(seat, record.next_player, players)
     white_seat = colours.index(WHITE)
-    start = arranged(board_of(size), pieces, seat != white_seat, white_seat)
+    start = build_position(board_of(size), pieces, seat != white_seat, white_seat)
     return replace(base, opener=None, start=start)
 
 
 # Players
 
 
-def _players(record: Record) -> Players:
+def _players_from_names(record: SaveRecord) -> Players:
     """The players by seat, judged by the names in the form."""
     if record.sides[0].name.text:
-        return players_named(record.sides)
-    following = player_named(record.next_player) if record.next_player.text else None
-    if following is None or following.name == following.kind.title():
+        return parse_players(record.sides)
+    next_player = parse_player(record.next_player) if record.next_player.text else None
+    if next_player is None or next_player.name == next_player.kind.title():
         return Player("Human", "human"), Player("Computer", "computer")
-    name, kind = following.kind.title(), following.kind
+    name, kind = next_player.kind.title(), next_player.kind
     return Player(f"{name} 1", kind), Player(f"{name} 2", kind)
 
 
-def _by_seat(sides: tuple[Side, Side], players: Players) -> tuple[Side, Side]:
+def _sides_by_seat(
+    sides: tuple[RecordSide, RecordSide], players: Players
+) -> tuple[RecordSide, RecordSide]:
     """The sides in the order of the seats."""
     if sides[0].name.text:
-        return by_seat(sides, players)
+        return order_by_seat(sides, players)
     order = file_order(players)
     return sides[order.index(0)], sides[order.index(1)]
 
@@ -116,13 +120,13 @@ def _by_seat(sides: tuple[Side, Side], players: Players) -> tuple[Side, Side]:
 # Numbers
 
 
-def _number(word: Word, expected: str) -> int:
+def _parse_number(word: Word, expected: str) -> int:
     if not re.fullmatch(r"\d{1,6}", word.text, re.ASCII):
         raise FormatError(f"found '{word.text}', expected {expected}", word.line)
     return int(word.text)
 
 
-def _score(side: Side) -> int:
+def _parse_score(side: RecordSide) -> int:
     if not re.fullmatch(r"-?\d{1,6}", side.score.text, re.ASCII):
         raise FormatError(f"found '{side.score.text}', expected a score", side.score.line)
     return int(side.score.text)
@@ -131,7 +135,7 @@ def _score(side: Side) -> int:
 # The board
 
 
-def _board(record: Record) -> tuple[int, list[int]]:
+def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     """The size, and the piece on each cell."""
     size = len(record.rows)
     if size not in OUTER_VALUES:
@@ -143,20 +147,20 @@ def _board(record: Record) -> tuple[int, list[int]]:
             line = row[0].line if row else record.board_line
             raise FormatError(f"the row has {len(row)} points, expected {size}", line)
         for word in row:
-            pieces.append(_piece(word))
-            _count(counts, word, size)
+            pieces.append(_parse_piece(word))
+            _count_piece(counts, word, size)
     return size, pieces
 
 
-def _piece(word: Word) -> int:
-    if word.text.casefold() not in LETTERS:
+def _parse_piece(word: Word) -> int:
+    if word.text.casefold() not in PIECES_BY_LETTER:
         raise FormatError(
             f"found '{word.text}' on the board, expected B, W, BB, WW or O", word.line
         )
-    return LETTERS[word.text.casefold()]
+    return PIECES_BY_LETTER[word.text.casefold()]
 
 
-def _count(counts: dict[str, int], word: Word, size: int) -> None:
+def _count_piece(counts: dict[str, int], word: Word, size: int) -> None:
     """Count a piece, and refuse it if its colour has one too many."""
     for colour in counts:
         if word.text.casefold().startswith(colour[0]):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from kono_tui.core.grid import bit, count
-from kono_tui.core.tally import Score, Tally
-from kono_tui.games.kono.board import BLACK, CAPTURE_POINTS, POINT, WHITE
+from kono_tui.core.grid import bit, count_bits
+from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.games.kono.board import BLACK, CAPTURE_POINTS, POINT_VALUE, WHITE
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.view import COLOURS
 
 QUIT_PENALTY = 5
-REPETITIONS = 3
-LONGEST = 300
+MAX_REPETITIONS = 3
+MAX_TURNS = 300
 """Between computers: how often a position may come up, and how many turns a round may last."""
 
 
@@ -24,20 +24,22 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
 
 def tally(position: KonoPosition, quitter: int | None) -> Tally:
     """Score both seats; the larger score is awarded the difference."""
-    return Tally.by_margin(score(position, 0, quitter == 0), score(position, 1, quitter == 1))
+    return Tally.by_margin(
+        seat_score(position, 0, quitter == 0), seat_score(position, 1, quitter == 1)
+    )
 
 
-def score(position: KonoPosition, seat: int, quits: bool) -> Score:
+def seat_score(position: KonoPosition, seat: int, has_quit: bool) -> RoundScore:
     """A seat's points, item by item."""
     colour = colour_of_seat(position, seat)
-    captured = int(position.board.pieces) - piece_count(position, 1 - colour)
+    captured = int(position.board.start_pieces) - piece_count(position, 1 - colour)
     items = [
         ("home points", home_score(position, colour)),
         ("captures", CAPTURE_POINTS * captured),
     ]
-    if quits:
+    if has_quit:
         items.append(("quitting", -QUIT_PENALTY))
-    return Score(tuple(items))
+    return RoundScore(tuple(items))
 
 
 def home_score(position: KonoPosition, colour: int) -> int:
@@ -48,33 +50,36 @@ def home_score(position: KonoPosition, colour: int) -> int:
     for cell in range(int(board.size * board.size)):
         goal = board.homes[2 * (1 - colour) + cell % 2] & own[cell % 2]
         if (goal & bit(cell // 2)) != 0:
-            total += int(board.worth[cell]) // POINT
+            total += int(board.home_values[cell]) // POINT_VALUE
     return total
 
 
 def piece_count(position: KonoPosition, colour: int) -> int:
     """How many pieces a colour has left."""
     if colour == 1:
-        return int(count(position.b0) + count(position.b1))
-    return int(count(position.w0) + count(position.w1))
+        return int(count_bits(position.b0) + count_bits(position.b1))
+    return int(count_bits(position.w0) + count_bits(position.w1))
 
 
-def ending(past: Sequence[KonoPosition], watched: bool) -> str:
+def describe_ending(positions: Sequence[KonoPosition], computers_only: bool) -> str:
     """Why the round ends with the last position, as a sentence; "" if it goes on."""
-    position = past[-1]
+    position = positions[-1]
     for colour in (WHITE, BLACK):
-        if position.is_home(colour == BLACK):
-            return _all_home(position, colour)
-    if position.over():
+        if position.is_all_home(colour == BLACK):
+            return _describe_all_home(position, colour)
+    if position.is_over():
         return "Neither side can step."
-    if watched and len(past) > LONGEST:
-        return f"The round has lasted {LONGEST} turns."
-    if watched and Counter(each.key() for each in past)[position.key()] >= REPETITIONS:
+    if computers_only and len(positions) > MAX_TURNS:
+        return f"The round has lasted {MAX_TURNS} turns."
+    if (
+        computers_only
+        and Counter(each.key() for each in positions)[position.key()] >= MAX_REPETITIONS
+    ):
         return "The position has come up for the third time."
     return ""
 
 
-def _all_home(position: KonoPosition, colour: int) -> str:
+def _describe_all_home(position: KonoPosition, colour: int) -> str:
     name = COLOURS[colour].title()
     if piece_count(position, colour) == 0:
         return f"{name} has no piece left."

@@ -10,18 +10,18 @@ from mypy_extensions import i64
 from kono_tui.core.grid import bit
 from kono_tui.games.kono.board import (
     BLACK,
-    BLACK_TO_MOVE,
-    CAN_CAPTURE,
+    BLACK_TO_MOVE_KEY,
+    CAN_CAPTURE_KEYS,
     CAPTURE_POINTS,
-    CELLS,
-    POINT,
-    USUAL,
+    CELL_STRIDE,
+    POINT_VALUE,
+    USUAL_WEIGHTS,
     WHITE,
-    WHITE_IS_SEAT_1,
+    WHITE_IS_SEAT_1_KEY,
     Board,
     Weights,
     home_points,
-    words,
+    words_of_cells,
 )
 from kono_tui.games.kono.position import (
     BLACK_PIECE,
@@ -41,33 +41,35 @@ def starting_pieces(size: int) -> list[int]:
     return pieces
 
 
-def arranged(board: Board, pieces: list[int], black_to_move: bool, white_seat: int) -> KonoPosition:
+def build_position(
+    board: Board, pieces: list[int], black_to_move: bool, white_seat: int
+) -> KonoPosition:
     """The position with these pieces, cell by cell.
 
     A piece on the opponent's home can capture, even if it is given as one that cannot.
     """
-    sets: list[list[int]] = [[], [], []]
+    cell_sets: list[list[int]] = [[], [], []]
     for cell, piece in enumerate(pieces):
         if piece != VACANT:
-            colour = _colour(piece)
-            sets[colour].append(cell)
+            colour = _piece_colour(piece)
+            cell_sets[colour].append(cell)
             if piece >= WHITE_CAPTURER or _is_goal(board, cell, colour):
-                sets[2].append(cell)
-    (w0, w1), (b0, b1), (c0, c1) = map(words, sets)
-    hash = _fingerprint(board, sets, black_to_move, white_seat)
-    margin: i64 = CAPTURE_POINTS * POINT * (len(sets[WHITE]) - len(sets[BLACK]))
-    placed: i64 = 0
+                cell_sets[2].append(cell)
+    (w0, w1), (b0, b1), (c0, c1) = map(words_of_cells, cell_sets)
+    hash = _fingerprint(board, cell_sets, black_to_move, white_seat)
+    margin: i64 = CAPTURE_POINTS * POINT_VALUE * (len(cell_sets[WHITE]) - len(cell_sets[BLACK]))
+    placement: i64 = 0
     for colour, sign in ((WHITE, 1), (BLACK, -1)):
-        for cell in sets[colour]:
-            placed += sign * board.placing[colour * CELLS + cell]
+        for cell in cell_sets[colour]:
+            placement += sign * board.placement_values[colour * CELL_STRIDE + cell]
             if _is_goal(board, cell, colour):
-                margin += sign * board.worth[cell]
+                margin += sign * board.home_values[cell]
     return KonoPosition(
-        board, w0, w1, b0, b1, c0, c1, black_to_move, white_seat, margin, placed, hash, 100
+        board, w0, w1, b0, b1, c0, c1, black_to_move, white_seat, margin, placement, hash, 100
     )
 
 
-WEIGHTS = (
+WEIGHT_NAMES = (
     "prospect",
     "blocked",
     "capturer",
@@ -82,38 +84,40 @@ WEIGHTS = (
 """The weights' names, in the order of the parameters of `Weights`."""
 
 
-def weights_of(size: int) -> dict[str, int]:
+def weights_by_name(size: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    usual = USUAL[size]
-    return {name: int(getattr(usual, name)) for name in WEIGHTS}
+    usual = USUAL_WEIGHTS[size]
+    return {name: int(getattr(usual, name)) for name in WEIGHT_NAMES}
 
 
-def weighed(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
+def with_weights(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
     """The same pieces on a board with other weights; those not named stay as usual."""
     size = int(position.board.size)
-    usual = weights_of(size)
-    board = _weighed_board(size, *(weights.get(name, usual[name]) for name in WEIGHTS))
+    usual = weights_by_name(size)
+    board = _weighted_board(size, *(weights.get(name, usual[name]) for name in WEIGHT_NAMES))
     pieces = [int(position.piece_at(cell)) for cell in range(size * size)]
-    return arranged(board, pieces, position.black_to_move, int(position.white_seat))
+    return build_position(board, pieces, position.black_to_move, int(position.white_seat))
 
 
 @lru_cache(maxsize=8)
-def _weighed_board(size: int, *weights: int) -> Board:
+def _weighted_board(size: int, *weights: int) -> Board:
     return Board(size, Weights(*weights))
 
 
-def _fingerprint(board: Board, sets: list[list[int]], black_to_move: bool, white_seat: int) -> i64:
+def _fingerprint(
+    board: Board, cell_sets: list[list[int]], black_to_move: bool, white_seat: int
+) -> i64:
     """The key of White's cells, Black's cells, and the cells of the pieces that can capture."""
-    hash: i64 = board.zobrist[BLACK_TO_MOVE] if black_to_move else 0
+    hash: i64 = board.zobrist[BLACK_TO_MOVE_KEY] if black_to_move else 0
     if white_seat == 1:
-        hash ^= board.zobrist[WHITE_IS_SEAT_1]
-    for part, cells in zip((0, CELLS, CAN_CAPTURE), sets, strict=True):
+        hash ^= board.zobrist[WHITE_IS_SEAT_1_KEY]
+    for part, cells in zip((0, CELL_STRIDE, CAN_CAPTURE_KEYS), cell_sets, strict=True):
         for cell in cells:
             hash ^= board.zobrist[part + cell]
     return hash
 
 
-def _colour(piece: int) -> int:
+def _piece_colour(piece: int) -> int:
     return 1 - piece % 2
 
 

@@ -14,7 +14,7 @@ def colour_of(piece: int) -> str:
     return COLOURS[1 - piece % 2] if piece != VACANT else ""
 
 
-def view(position: KonoPosition) -> BoardView:
+def board_view(position: KonoPosition) -> BoardView:
     """The points with their pieces, homes and values."""
     size = int(position.board.size)
     homes = {

@@ -7,34 +7,36 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.kono.board import home_points
-from kono_tui.games.kono.notation import DIRECTIONS, direction_of, place
+from kono_tui.games.kono.notation import DIRECTIONS, cell_name, direction_of
 from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 from kono_tui.games.kono.view import COLOURS
 
 
-def describe(position: KonoPosition, move: Move) -> str:
+def describe_move(position: KonoPosition, move: Move) -> str:
     """What a move did: "moved the piece at (2,1) southeast"."""
     if move.kind == "pass":
         return "passed, having no legal step"
-    taken = _taken(position, move)
-    capture = f" and captured the piece at {taken}" if taken else ""
+    captured_point = _captured_point(position, move)
+    capture = f" and captured the piece at {captured_point}" if captured_point else ""
     power = "; it can capture from now on" if _gains_power(position, move) else ""
-    return f"moved {_step(position, move)}{capture}{power}"
+    return f"moved {_describe_step(position, move)}{capture}{power}"
 
 
-def advise(position: KonoPosition, move: Move) -> str:
+def describe_advice(position: KonoPosition, move: Move) -> str:
     """What a move would do: "move the piece at (2,1) southeast"."""
     if move.kind == "pass":
         return "pass"
-    taken = _taken(position, move)
-    return f"move {_step(position, move)}" + (f" and capture the piece at {taken}" if taken else "")
+    captured_point = _captured_point(position, move)
+    return f"move {_describe_step(position, move)}" + (
+        f" and capture the piece at {captured_point}" if captured_point else ""
+    )
 
 
-def _step(position: KonoPosition, move: Move) -> str:
+def _describe_step(position: KonoPosition, move: Move) -> str:
     size = int(position.board.size)
     direction = direction_of(size, move)
-    way = "" if direction is None else f" {DIRECTIONS[direction]}"
-    return f"the piece at {place(size, move.cells[0])}{way}"
+    direction_word = "" if direction is None else f" {DIRECTIONS[direction]}"
+    return f"the piece at {cell_name(size, move.cells[0])}{direction_word}"
 
 
 def _gains_power(position: KonoPosition, move: Move) -> bool:
@@ -44,31 +46,33 @@ def _gains_power(position: KonoPosition, move: Move) -> bool:
     return target in goals and position.piece_at(origin) < WHITE_CAPTURER
 
 
-def _taken(position: KonoPosition, move: Move) -> str:
+def _captured_point(position: KonoPosition, move: Move) -> str:
     """The point of the captured piece; "" without a capture."""
     target = move.cells[1]
-    return place(int(position.board.size), target) if position.piece_at(target) != VACANT else ""
+    return (
+        cell_name(int(position.board.size), target) if position.piece_at(target) != VACANT else ""
+    )
 
 
-def because(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
+def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
     """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
     size = int(position.board.size)
     if reason.purpose == "pass":
         return "as no piece can step"
-    where = place(size, reason.cells[0])
+    point = cell_name(size, reason.cells[0])
     if reason.purpose in ("capture", "block"):
-        return f"to {reason.purpose} the {_opponent(position, players)} piece at {where}"
+        return f"to {reason.purpose} the {_opponent_name(position, players)} piece at {point}"
     if reason.purpose == "retreat":
         if len(reason.cells) == 1:
-            return f"to retreat from the home point {where}"
-        hunter = place(size, reason.cells[1])
-        owner = _opponent(position, players)
+            return f"to retreat from the home point {point}"
+        hunter = cell_name(size, reason.cells[1])
+        owner = _opponent_name(position, players)
         return f"to retreat from the {owner} piece at {hunter}, which could capture it"
     value = home_points(size, 0 if position.black_to_move else 1)[reason.cells[0]]
-    return f"to advance toward the home point {where}, worth {value}"
+    return f"to advance toward the home point {point}, worth {value}"
 
 
-def _opponent(position: KonoPosition, players: Sequence[Player]) -> str:
+def _opponent_name(position: KonoPosition, players: Sequence[Player]) -> str:
     """What to call the pieces of the mover's opponent."""
     if players[0].kind != players[1].kind:
         return players[1 - int(position.to_move)].kind

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player, Save
+from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView, Sight
+from kono_tui.core.view import BoardView, Guide
 from kono_tui.games.konobi import forms as text_forms
 from kono_tui.games.konobi import line as lines
 from kono_tui.games.konobi import (
@@ -22,13 +22,13 @@ from kono_tui.games.konobi import (
     view,
     words,
 )
-from kono_tui.games.konobi.because import because
+from kono_tui.games.konobi.because import describe_reason
 from kono_tui.games.konobi.board import SIZES
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.sights import sights
+from kono_tui.games.konobi.sights import build_guides
 from kono_tui.text import own_lines
 
-USUAL = 11
+DEFAULT_SIZE = 11
 
 
 class Konobi(Game[KonobiPosition]):
@@ -47,21 +47,21 @@ class Konobi(Game[KonobiPosition]):
     picks_colour = True
     winner_begins = False
     first_by = "colour"
-    draws = False
-    forms_tell_rounds = False
+    allows_draws = False
+    forms_include_round = False
     counts_wins = True
     piece = "stone"
     unit = "percent"
-    chances = True
+    values_are_chances = True
     how_to_type = "a point by letter and number, such as d4; or swap"
 
     @property
     def usual_size(self) -> int:
-        return USUAL
+        return DEFAULT_SIZE
 
-    def start(self, size: int, opening: Opening) -> KonobiPosition:
+    def start(self, size: int, opening: RoundOpening) -> KonobiPosition:
         self.check_size(size)
-        return setup.start(size, opening.first)
+        return setup.start_position(size, opening.first_seat)
 
     def decode(self, position: KonobiPosition, code: int) -> Move:
         return notation.decode(position, code)
@@ -70,9 +70,9 @@ class Konobi(Game[KonobiPosition]):
         return notation.encode(position, move)
 
     def colour(self, position: KonobiPosition, seat: int) -> str:
-        return view.NAMES[scoring.colour_of_seat(position, seat)]
+        return view.COLOUR_NAMES[scoring.colour_of_seat(position, seat)]
 
-    def ending(self, past: Sequence[KonobiPosition], watched: bool) -> str:
+    def ending(self, past: Sequence[KonobiPosition], computers_only: bool) -> str:
         return scoring.ending(past)
 
     def tally(self, position: KonobiPosition, quitter: int | None = None) -> Tally:
@@ -80,58 +80,60 @@ class Konobi(Game[KonobiPosition]):
 
     def weights(self, size: int) -> dict[str, int]:
         self.check_size(size)
-        return setup.weights_of(size)
+        return setup.weights_by_name(size)
 
-    def weighed(self, position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
-        return setup.weighed(position, weights)
+    def with_weights(self, position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
+        return setup.with_weights(position, weights)
 
     def view(self, position: KonobiPosition) -> BoardView:
-        return view.view(position)
+        return view.board_view(position)
 
-    def describe(self, position: KonobiPosition, *moves: Move) -> str:
-        return words.describe(position, moves)
+    def describe_turn(self, position: KonobiPosition, *moves: Move) -> str:
+        return words.describe_turn(position, moves)
 
-    def advise(self, position: KonobiPosition, *moves: Move) -> str:
-        return words.advise(position, moves)
+    def describe_advice(self, position: KonobiPosition, *moves: Move) -> str:
+        return words.describe_advice(position, moves)
 
-    def explain(self, position: KonobiPosition, *moves: Move) -> Reason:
-        return purpose.explain(position, moves)
+    def reason_for(self, position: KonobiPosition, *moves: Move) -> Reason:
+        return purpose.reason_for(position, moves)
 
-    def way(self, position: KonobiPosition, move: Move) -> tuple[int, ...]:
+    def move_path(self, position: KonobiPosition, move: Move) -> tuple[int, ...]:
         return move.cells
 
-    def barred(self, position: KonobiPosition) -> tuple[int, ...]:
-        return refusal.barred(position)
+    def barred_points(self, position: KonobiPosition) -> tuple[int, ...]:
+        return refusal.barred_points(position)
 
-    def sights(self, position: KonobiPosition) -> tuple[Sight, ...]:
-        return sights(position)
+    def guides(self, position: KonobiPosition) -> tuple[Guide, ...]:
+        return build_guides(position)
 
-    def why_not(self, position: KonobiPosition, cells: tuple[int, ...]) -> str:
-        return refusal.why_not_here(position, cells)
+    def pick_refusal(self, position: KonobiPosition, cells: tuple[int, ...]) -> str:
+        return refusal.placement_refusal(position, cells)
 
-    def because(self, position: KonobiPosition, reason: Reason, players: Sequence[Player]) -> str:
-        return because(position, reason, players)
+    def describe_reason(
+        self, position: KonobiPosition, reason: Reason, players: Sequence[Player]
+    ) -> str:
+        return describe_reason(position, reason, players)
 
-    def notation(self, position: KonobiPosition, move: Move) -> str:
-        return notation.notation(position, move)
+    def format_move(self, position: KonobiPosition, move: Move) -> str:
+        return notation.format_move(position, move)
 
-    def parse(self, position: KonobiPosition, text: str) -> Move:
-        return typed.parse(position, text)
+    def parse_move(self, position: KonobiPosition, text: str) -> Move:
+        return typed.parse_move(position, text)
 
-    def line(self, position: KonobiPosition) -> str:
-        return lines.line(position)
+    def format_position(self, position: KonobiPosition) -> str:
+        return lines.format_position(position)
 
-    def from_line(self, text: str) -> KonobiPosition:
-        return lines.from_line(text)
+    def parse_position(self, text: str) -> KonobiPosition:
+        return lines.parse_position(text)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_konobi(text)
 
-    def read(self, text: str) -> Save[KonobiPosition]:
-        found, own = text_forms.read(text)
-        save = record.build(found, own_lines.players_named(own))
-        return own_lines.read(self, save, own)
+    def read_save(self, text: str) -> Save[KonobiPosition]:
+        save_record, own = text_forms.read_record(text)
+        save = record.build_save(save_record, own_lines.find_players(own))
+        return own_lines.with_own_lines(self, save, own)
 
-    def write(self, save: Save[KonobiPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.write(self, save)
-        return text_forms.write(text_forms.fields_of(save), own)
+    def write_save(self, save: Save[KonobiPosition], form: str, strict: bool = False) -> str:
+        own = [] if strict else own_lines.format_own_lines(self, save)
+        return text_forms.write_save(text_forms.fields_of(save), own)

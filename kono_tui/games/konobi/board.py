@@ -34,23 +34,23 @@ PASS: Final = 0
 SWAP: Final = 1
 """The moves that place no stone. Every other move is the place of the stone."""
 
-FIRST: Final = 1
-SECOND: Final = 2
-JOINED: Final = 3
+FIRST_EDGE: Final = 1
+SECOND_EDGE: Final = 2
+BOTH_EDGES: Final = 3
 """The edges that a chain has reached, of the two that its colour must join.
 
 Black's edges are north and south, White's west and east.
 """
 
-FAR: Final = 10_000
+UNREACHABLE: Final = 10_000
 """The distance of a place that no line reaches."""
-ROWS: Final = 9
+BUCKET_SPACE: Final = 9
 """The size of the buckets for the shortest lines, as a multiple of the number of places."""
 
-TO_MOVE: Final = 3 * 512
-SEATED: Final = TO_MOVE + 1
-OFFERED: Final = TO_MOVE + 2
-KEYS: Final = TO_MOVE + 3
+WHITE_TO_MOVE_KEY: Final = 3 * 512
+BLACK_IS_SEAT_1_KEY: Final = WHITE_TO_MOVE_KEY + 1
+SWAP_PENDING_KEY: Final = WHITE_TO_MOVE_KEY + 2
+KEY_COUNT: Final = WHITE_TO_MOVE_KEY + 3
 """The Zobrist indices of what the stones do not show. 512 keys for each colour come before them."""
 
 
@@ -73,17 +73,17 @@ class Weights:
         self.lean: Final = lean
 
 
-LARGE: Final = 10
+UNBIASED_FROM_SIZE: Final = 10
 """From this size on, playouts lean towards neither seat."""
 
 
-def usual(size: int) -> Weights:
+def default_weights(size: int) -> Weights:
     """Return the weights that the computer uses on a board of a size."""
-    lean = 400 if size < LARGE else 0
+    lean = 400 if size < UNBIASED_FROM_SIZE else 0
     return Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=lean)
 
 
-PLAIN: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
+PLAIN_UCT_WEIGHTS: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
 """Plain UCT: the baseline for all other weights."""
 
 
@@ -102,99 +102,99 @@ class Board:
         self.size: Final[i64] = size
         self.stride: Final[i64] = stride
         self.area: Final[i64] = stride * stride
-        self.steps: Final = vec[i64]([down * stride + right for down, right in DELTAS])
+        self.offsets: Final = vec[i64]([down * stride + right for down, right in DELTAS])
         points = [(row, column) for row in range(size) for column in range(size)]
         self.places: Final = vec[i64]([(row + 1) * stride + column + 1 for row, column in points])
-        self.edges: Final = vec[u8](_edges(size))
-        self.rims: Final = vec[u8](_rims(size))
+        self.edges: Final = vec[u8](_edges_by_place(size))
+        self.edge_masks: Final = vec[u8](_edge_masks(size))
         area = stride * stride
-        self.blank: Final = vec[u8]([0] * area)
-        self.unset: Final = vec[i64]([0] * (ROWS * area))
-        self.far: Final = vec[i64]([FAR] * area)
-        self.zobrist: Final = vec[i64](_zobrist(size))
+        self.blank_bytes: Final = vec[u8]([0] * area)
+        self.blank_buckets: Final = vec[i64]([0] * (BUCKET_SPACE * area))
+        self.blank_distances: Final = vec[i64]([UNREACHABLE] * area)
+        self.zobrist: Final = vec[i64](_zobrist_keys(size))
 
 
-def _edges(size: int) -> list[int]:
+def _edges_by_place(size: int) -> list[int]:
     stride = size + 2
     edges = [0] * (2 * stride * stride)
     for row in range(size):
         for column in range(size):
             place = (row + 1) * stride + column + 1
-            edges[2 * place] = FIRST * (row == 0) | SECOND * (row == size - 1)
-            edges[2 * place + 1] = FIRST * (column == 0) | SECOND * (column == size - 1)
+            edges[2 * place] = FIRST_EDGE * (row == 0) | SECOND_EDGE * (row == size - 1)
+            edges[2 * place + 1] = FIRST_EDGE * (column == 0) | SECOND_EDGE * (column == size - 1)
     return edges
 
 
-def _rims(size: int) -> list[int]:
+def _edge_masks(size: int) -> list[int]:
     """The directions that lead over a colour's edges, by place and colour, but for the corners."""
     stride = size + 2
-    rims = [0] * (2 * stride * stride)
+    masks = [0] * (2 * stride * stride)
     for row in range(size):
         for column in range(size):
             place = (row + 1) * stride + column + 1
-            for way, (down, right) in enumerate(DELTAS):
+            for direction, (down, right) in enumerate(DELTAS):
                 beyond_row = not 0 <= row + down < size
                 beyond_column = not 0 <= column + right < size
                 if beyond_row != beyond_column:
-                    rims[2 * place + (0 if beyond_row else 1)] |= bit(way)
-    return rims
+                    masks[2 * place + (0 if beyond_row else 1)] |= bit(direction)
+    return masks
 
 
-def _zobrist(size: int) -> list[int]:
+def _zobrist_keys(size: int) -> list[int]:
     source = random.Random(f"konobi {size}")
-    return [source.getrandbits(62) for _ in range(KEYS)]
+    return [source.getrandbits(62) for _ in range(KEY_COUNT)]
 
 
-def _weak(mask: int) -> int:
+def _weak_links(mask: int) -> int:
     """The diagonal neighbours in a mask that share no straight neighbour in it with the place."""
     links = 0
-    for way in range(1, DIRECTIONS, 2):
-        beside = mask & (bit(way - 1) | bit((way + 1) % DIRECTIONS))
-        if mask & bit(way) and not beside:
-            links |= bit(way)
+    for direction in range(1, DIRECTIONS, 2):
+        beside = mask & (bit(direction - 1) | bit((direction + 1) % DIRECTIONS))
+        if mask & bit(direction) and not beside:
+            links |= bit(direction)
     return links
 
 
-def _fenced(mask: int) -> int:
+def _blocked_diagonals(mask: int) -> int:
     """The diagonals whose two adjacent points are both in a mask."""
-    found = 0
-    for way in range(1, DIRECTIONS, 2):
-        both = bit(way - 1) | bit((way + 1) % DIRECTIONS)
+    blocked = 0
+    for direction in range(1, DIRECTIONS, 2):
+        both = bit(direction - 1) | bit((direction + 1) % DIRECTIONS)
         if mask & both == both:
-            found |= bit(way)
-    return found
+            blocked |= bit(direction)
+    return blocked
 
 
-def _parts(mask: int) -> int:
+def _count_parts(mask: int) -> int:
     """Count the connected groups of stones in a mask; stones that touch belong to one group."""
-    left = {way for way in range(DIRECTIONS) if mask & bit(way)}
+    left = {direction for direction in range(DIRECTIONS) if mask & bit(direction)}
     parts = 0
     while left:
         parts += 1
-        open_ways = [left.pop()]
-        while open_ways:
-            way = open_ways.pop()
-            reach = (1, 7) if way % 2 else (1, 2, 6, 7)
-            near = {(way + by) % DIRECTIONS for by in reach} & left
+        open_directions = [left.pop()]
+        while open_directions:
+            direction = open_directions.pop()
+            touching_steps = (1, 7) if direction % 2 else (1, 2, 6, 7)
+            near = {(direction + by) % DIRECTIONS for by in touching_steps} & left
             left -= near
-            open_ways += near
+            open_directions += near
     return parts
 
 
-def _runs(mask: int) -> int:
+def _run_starts(mask: int) -> int:
     """The directions in a mask without the one before them; of a full mask, the north."""
     whole = 255
     return bit(0) if mask == whole else mask & ~(mask << 1 | mask >> 7)
 
 
-WEAK: Final = vec[u8]([_weak(mask) for mask in range(256)])
+WEAK_LINKS: Final = vec[u8]([_weak_links(mask) for mask in range(256)])
 """By mask of a colour's stones: those that a stone of that colour would be weakly joined to."""
-FENCED: Final = vec[u8]([_fenced(mask) for mask in range(256)])
+BLOCKED_DIAGONALS: Final = vec[u8]([_blocked_diagonals(mask) for mask in range(256)])
 """By mask of the opponent's stones: the diagonals with opposing stones on both adjacent points."""
-PARTS: Final = vec[u8]([_parts(mask) for mask in range(256)])
+PART_COUNTS: Final = vec[u8]([_count_parts(mask) for mask in range(256)])
 """By mask: the number of groups that its stones form, as far as they touch each other."""
 
-RUNS: Final = vec[u8]([_runs(mask) for mask in range(256)])
+RUN_STARTS: Final = vec[u8]([_run_starts(mask) for mask in range(256)])
 """By mask: one stone of each run of neighbours in it. The stones of a run touch each other."""
 
-BOARDS: Final = {size: Board(size, usual(size)) for size in SIZES}
+BOARDS: Final = {size: Board(size, default_weights(size)) for size in SIZES}

@@ -7,13 +7,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import Ground, Growth
-from kono_tui.games.konobi.board import BLACK, EMPTY, JOINED, PASS, RUNS, Board
-from kono_tui.games.konobi.legality import mark
+from kono_tui.core.position import PlayoutBoard, PlayoutSettings
+from kono_tui.games.konobi.board import BLACK, BOTH_EDGES, EMPTY, PASS, RUN_STARTS, Board
+from kono_tui.games.konobi.legality import mark_stone
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class Chains(Ground):
+class ChainBoard(PlayoutBoard):
     """The stones, their masks by colour, and the chains.
 
     `free_places` are the vacant places in no order, and `free_index` gives the index of each.
@@ -21,107 +21,109 @@ class Chains(Ground):
     `chain_edges` says which of its edges the chain of a root has reached.
     """
 
-    def __init__(self, board: Board, cells: vec[u8], side: i64, growth: Growth) -> None:
-        super().__init__(int(board.area), growth)
+    def __init__(self, board: Board, cells: vec[u8], side: i64, settings: PlayoutSettings) -> None:
+        super().__init__(int(board.area), settings)
         self.board: Final = board
-        self.last: i64 = 0
-        self.made = cells[:]
-        self.side = side
+        self.last_move: i64 = 0
+        self.side_by_move = cells[:]
+        self.side_to_move = side
         area = int(board.area)
-        self.black: vec[u8] = vec[u8]([0] * area)
-        self.white: vec[u8] = vec[u8]([0] * area)
-        self.chains: vec[i64] = vec[i64]([0] * area)
-        self.reach: vec[u8] = vec[u8]([0] * area)
-        self.free: vec[i64] = vec[i64]()
-        self.where: vec[i64] = vec[i64]([0] * area)
-        self.number: i64 = 0
+        self.black_masks: vec[u8] = vec[u8]([0] * area)
+        self.white_masks: vec[u8] = vec[u8]([0] * area)
+        self.parents: vec[i64] = vec[i64]([0] * area)
+        self.chain_edges: vec[u8] = vec[u8]([0] * area)
+        self.free_places: vec[i64] = vec[i64]()
+        self.free_index: vec[i64] = vec[i64]([0] * area)
+        self.free_count: i64 = 0
         for place in board.places:
-            self.made[place] = EMPTY
-            self.free = append(self.free, place)
-            self.where[place] = self.number
-            self.number += 1
+            self.side_by_move[place] = EMPTY
+            self.free_places = append(self.free_places, place)
+            self.free_index[place] = self.free_count
+            self.free_count += 1
         for place in board.places:
             if cells[place] != EMPTY:
-                self.place(place, i64(cells[place]))
-        self.first_side: Final = side
-        self.first_made: Final = self.made[:]
-        self.first_black: Final = self.black[:]
-        self.first_white: Final = self.white[:]
-        self.first_chains: Final = self.chains[:]
-        self.first_reach: Final = self.reach[:]
-        self.first_free: Final = self.free[:]
-        self.first_where: Final = self.where[:]
-        self.first_number: Final = self.number
+                self.place_stone(place, i64(cells[place]))
+        self.start_side_to_move: Final = side
+        self.start_side_by_move: Final = self.side_by_move[:]
+        self.start_black_masks: Final = self.black_masks[:]
+        self.start_white_masks: Final = self.white_masks[:]
+        self.start_parents: Final = self.parents[:]
+        self.start_chain_edges: Final = self.chain_edges[:]
+        self.start_free_places: Final = self.free_places[:]
+        self.start_free_index: Final = self.free_index[:]
+        self.start_free_count: Final = self.free_count
 
-    def begin(self) -> None:
-        self.made = self.first_made[:]
-        self.black = self.first_black[:]
-        self.white = self.first_white[:]
-        self.chains = self.first_chains[:]
-        self.reach = self.first_reach[:]
-        self.free = self.first_free[:]
-        self.where = self.first_where[:]
-        self.number = self.first_number
-        self.side = self.first_side
+    def reset(self) -> None:
+        self.side_by_move = self.start_side_by_move[:]
+        self.black_masks = self.start_black_masks[:]
+        self.white_masks = self.start_white_masks[:]
+        self.parents = self.start_parents[:]
+        self.chain_edges = self.start_chain_edges[:]
+        self.free_places = self.start_free_places[:]
+        self.free_index = self.start_free_index[:]
+        self.free_count = self.start_free_count
+        self.side_to_move = self.start_side_to_move
         self.winner = 0
-        self.last = 0
+        self.last_move = 0
 
     def masks(self) -> tuple[vec[u8], vec[u8]]:
         """The masks of the side to move, and those of the other side."""
-        if self.side == BLACK:
-            return self.black, self.white
-        return self.white, self.black
+        if self.side_to_move == BLACK:
+            return self.black_masks, self.white_masks
+        return self.white_masks, self.black_masks
 
     def play(self, move: i64) -> None:
-        self.steps += 1
-        self.last = move
+        self.decision_count += 1
+        self.last_move = move
         if move != PASS:
-            self.place(move, self.side)
-        self.side = 3 - self.side
+            self.place_stone(move, self.side_to_move)
+        self.side_to_move = 3 - self.side_to_move
 
-    def place(self, place: i64, side: i64) -> None:
+    def place_stone(self, place: i64, side: i64) -> None:
         """Put a stone of a side on a place, and join it to the chains it touches."""
-        self.made[place] = u8(side)
-        self.number -= 1
-        index, moved = self.where[place], self.free[self.number]
-        self.free[index] = moved
-        self.where[moved] = index
-        own = self.black if side == BLACK else self.white
-        mark(self.board, own, place)
-        joined = place
-        reach = i64(self.board.edges[2 * place + side - 1])
-        runs: i64 = i64(RUNS[i64(own[place])])
-        way: i64 = 0
-        while runs != 0:
-            if (runs & 1) != 0:
-                chain = self.chain(place + self.board.steps[way])
-                reach |= i64(self.reach[chain])
-                if joined == place:
-                    joined = chain
-                self.chains[chain] = joined
-            runs >>= 1
-            way += 1
-        self.chains[place] = joined
-        self.reach[joined] = u8(reach)
-        if reach == JOINED:
+        self.side_by_move[place] = u8(side)
+        self.free_count -= 1
+        index, last_free = self.free_index[place], self.free_places[self.free_count]
+        self.free_places[index] = last_free
+        self.free_index[last_free] = index
+        own = self.black_masks if side == BLACK else self.white_masks
+        mark_stone(self.board, own, place)
+        root = place
+        edges = i64(self.board.edges[2 * place + side - 1])
+        run_starts: i64 = i64(RUN_STARTS[i64(own[place])])
+        direction: i64 = 0
+        while run_starts != 0:
+            if (run_starts & 1) != 0:
+                chain = self.chain_root(place + self.board.offsets[direction])
+                edges |= i64(self.chain_edges[chain])
+                if root == place:
+                    root = chain
+                self.parents[chain] = root
+            run_starts >>= 1
+            direction += 1
+        self.parents[place] = root
+        self.chain_edges[root] = u8(edges)
+        if edges == BOTH_EDGES:
             self.winner = side
 
-    def reached(self, own: vec[u8], place: i64) -> i64:
+    def edges_if_placed(self, own: vec[u8], place: i64) -> i64:
         """The edges that the chain of a new stone would reach."""
-        reach = i64(self.board.edges[2 * place + self.side - 1])
-        runs: i64 = i64(RUNS[i64(own[place])])
-        way: i64 = 0
-        while runs != 0:
-            if (runs & 1) != 0:
-                reach |= i64(self.reach[self.chain(place + self.board.steps[way])])
-            runs >>= 1
-            way += 1
-        return reach
+        edges = i64(self.board.edges[2 * place + self.side_to_move - 1])
+        run_starts: i64 = i64(RUN_STARTS[i64(own[place])])
+        direction: i64 = 0
+        while run_starts != 0:
+            if (run_starts & 1) != 0:
+                edges |= i64(
+                    self.chain_edges[self.chain_root(place + self.board.offsets[direction])]
+                )
+            run_starts >>= 1
+            direction += 1
+        return edges
 
-    def chain(self, stone: i64) -> i64:
+    def chain_root(self, stone: i64) -> i64:
         """Return the root of a stone's chain."""
-        chains = self.chains
-        while chains[stone] != stone:
-            chains[stone] = chains[chains[stone]]
-            stone = chains[stone]
+        parents = self.parents
+        while parents[stone] != stone:
+            parents[stone] = parents[parents[stone]]
+            stone = parents[stone]
         return stone

@@ -14,24 +14,32 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from kono_tui.games.konobi.board import DIRECTIONS, EMPTY, FAR, FIRST, ROWS, SECOND, Board
+from kono_tui.games.konobi.board import (
+    BUCKET_SPACE,
+    DIRECTIONS,
+    EMPTY,
+    FIRST_EDGE,
+    SECOND_EDGE,
+    UNREACHABLE,
+    Board,
+)
 from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, verdict
 
-WHOLE: Final = 2
-GUARDED: Final = 1
+STONE_COST: Final = 2
+GUARDED_COST: Final = 1
 """The cost of a stone to place, in halves, and its cost where the opponent must not play."""
 
 
 def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[u8]:
     """Return the verdict on a colour's stone by place, given its masks and the opponent's."""
-    said = board.blank[:]
+    by_place = board.blank_bytes[:]
     for place in board.places:
         if cells[place] == EMPTY:
-            said[place] = u8(verdict(board, cells, own, other, place))
-    return said
+            by_place[place] = u8(verdict(board, cells, own, other, place))
+    return by_place
 
 
-class Lines:
+class EdgeDistances:
     """The shortest lines of a colour: from either edge to each place, including that place's cost.
 
     `own_verdicts` and `opponent_verdicts` are the verdicts on the colour's stones and the
@@ -43,85 +51,87 @@ class Lines:
         board: Board,
         cells: vec[u8],
         colour: i64,
-        mine: vec[u8],
-        others: vec[u8],
+        own_verdicts: vec[u8],
+        opponent_verdicts: vec[u8],
     ) -> None:
         self.board: Final = board
         self.cells: Final = cells
         self.colour: Final = colour
-        self.mine: Final = mine
-        self.cost: Final = board.far[:]
+        self.own_verdicts: Final = own_verdicts
+        self.cost: Final = board.blank_distances[:]
         for place in board.places:
             if cells[place] == colour:
                 self.cost[place] = 0
-            elif cells[place] == EMPTY and mine[place] != CROSSCUT:
-                self.cost[place] = WHOLE if others[place] == LEGAL else GUARDED
-        self.first: Final = self._from(FIRST)
-        self.second: Final = self._from(SECOND)
-        self.shortest: Final = self._shortest()
+            elif cells[place] == EMPTY and own_verdicts[place] != CROSSCUT:
+                self.cost[place] = STONE_COST if opponent_verdicts[place] == LEGAL else GUARDED_COST
+        self.from_first_edge: Final = self._distances_from(FIRST_EDGE)
+        self.from_second_edge: Final = self._distances_from(SECOND_EDGE)
+        self.shortest_length: Final = self._shortest_length()
 
-    def through(self, place: i64) -> i64:
+    def length_through(self, place: i64) -> i64:
         """The cost of the shortest line through a place; UNREACHABLE or more if there is none."""
-        return self.first[place] + self.second[place] - self.cost[place]
+        return self.from_first_edge[place] + self.from_second_edge[place] - self.cost[place]
 
-    def _shortest(self) -> i64:
-        least: i64 = FAR
+    def _shortest_length(self) -> i64:
+        least: i64 = UNREACHABLE
         for place in self.board.places:
-            if self.through(place) < least:
-                least = self.through(place)
+            if self.length_through(place) < least:
+                least = self.length_through(place)
         return least
 
-    def _from(self, edge: i64) -> vec[i64]:
+    def _distances_from(self, edge: i64) -> vec[i64]:
         """Return the distance of every place from an edge, found for the nearest places first.
 
         Buckets hold the places to continue from, by distance. A step costs at most two halves, so
         three buckets used in rotation are enough.
         """
         board = self.board
-        span = ROWS // 3 * board.area
-        near = board.far[:]
-        rows = board.unset[:]
+        bucket_size = BUCKET_SPACE // 3 * board.area
+        distances = board.blank_distances[:]
+        buckets = board.blank_buckets[:]
         counts = vec[i64]([0, 0, 0])
         for place in board.places:
             cost = self.cost[place]
-            if (i64(board.edges[2 * place + self.colour - 1]) & edge) != 0 and cost < FAR:
-                near[place] = cost
-                rows[cost * span + counts[cost]] = place
+            if (i64(board.edges[2 * place + self.colour - 1]) & edge) != 0 and cost < UNREACHABLE:
+                distances[place] = cost
+                buckets[cost * bucket_size + counts[cost]] = place
                 counts[cost] += 1
-        far: i64 = 0
-        row: i64 = 0
+        distance: i64 = 0
+        bucket: i64 = 0
         while counts[0] + counts[1] + counts[2] > 0:
             index: i64 = 0
-            while index < counts[row]:
-                place = rows[row * span + index]
-                if near[place] == far:
-                    self._spread(near, rows, counts, place, far)
+            while index < counts[bucket]:
+                place = buckets[bucket * bucket_size + index]
+                if distances[place] == distance:
+                    self._spread_from(distances, buckets, counts, place, distance)
                 index += 1
-            counts[row] = 0
-            far += 1
-            row = 0 if row == 2 else row + 1
-        return near
+            counts[bucket] = 0
+            distance += 1
+            bucket = 0 if bucket == 2 else bucket + 1
+        return distances
 
-    def _spread(
-        self, near: vec[i64], rows: vec[i64], counts: vec[i64], place: i64, far: i64
+    def _spread_from(
+        self, distances: vec[i64], buckets: vec[i64], counts: vec[i64], place: i64, distance: i64
     ) -> None:
         """Continue from a place at a given distance from the edge."""
         board = self.board
-        way: i64 = 0
-        while way < DIRECTIONS:
-            target = place + board.steps[way]
-            reach = far + self.cost[target]
-            if reach < near[target] and ((way & 1) == 0 or self._may(place, target)):
-                near[target] = reach
-                row = reach % 3
-                rows[row * (ROWS // 3) * board.area + counts[row]] = target
-                counts[row] += 1
-            way += 1
+        direction: i64 = 0
+        while direction < DIRECTIONS:
+            target = place + board.offsets[direction]
+            new_distance = distance + self.cost[target]
+            if new_distance < distances[target] and (
+                (direction & 1) == 0 or self._can_go_diagonally(place, target)
+            ):
+                distances[target] = new_distance
+                bucket = new_distance % 3
+                buckets[bucket * (BUCKET_SPACE // 3) * board.area + counts[bucket]] = target
+                counts[bucket] += 1
+            direction += 1
 
-    def _may(self, place: i64, target: i64) -> bool:
+    def _can_go_diagonally(self, place: i64, target: i64) -> bool:
         """Whether a line may step diagonally between two places."""
-        mine = self.cells[place] == self.colour
-        other = self.cells[target] == self.colour
-        if mine:
-            return other or self.mine[target] == LEGAL
-        return other and self.mine[place] == LEGAL
+        from_stone = self.cells[place] == self.colour
+        to_stone = self.cells[target] == self.colour
+        if from_stone:
+            return to_stone or self.own_verdicts[target] == LEGAL
+        return to_stone and self.own_verdicts[place] == LEGAL

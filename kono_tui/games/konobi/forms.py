@@ -7,31 +7,31 @@ from dataclasses import dataclass
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
-from kono_tui.games.konobi.notation import played
+from kono_tui.games.konobi.notation import play_moves
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.record import NAMES, PAST, TO_COME, Record
+from kono_tui.games.konobi.record import LETTERS_BY_STONE, SWAP_PAST, SWAP_PENDING, SaveRecord
 from kono_tui.games.konobi.scoring import colour_of_seat
-from kono_tui.games.konobi.setup import start
+from kono_tui.games.konobi.setup import start_position
 from kono_tui.games.konobi.view import COLOURS, stones_of
 from kono_tui.text import own_lines
-from kono_tui.text.keyed import Keys, form_and_own, row, told, written
-from kono_tui.text.lines import Section, numbered, sections, squeezed
-from kono_tui.text.sides import Side, file_order
+from kono_tui.text.keyed import FormKeys, join_lines, parse_form, split_form, split_row
+from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.text.sides import PlayerFields, file_order
 from kono_tui.text.terms import Word
 
 FORMS = ("text",)
 TITLE = "Konobi"
-KEYS = Keys(
-    first=f"Game: {TITLE}",
-    game=("Game", "Board", "Next Player", "Swap"),
-    player=("Color",),
-    name=re.compile(r"(human|computer)[0-9]*"),
+KEYS = FormKeys(
+    file_start=f"Game: {TITLE}",
+    game_keys=("Game", "Board", "Next Player", "Swap"),
+    player_keys=("Color",),
+    player_pattern=re.compile(r"(human|computer)[0-9]*"),
     example="Board:",
 )
 
 
 @dataclass(frozen=True)
-class Fields:
+class SaveFields:
     """A save in words, in the order of the form."""
 
     sides: tuple[tuple[str, str], tuple[str, str]]
@@ -44,63 +44,76 @@ class Fields:
 
 def looks_like_konobi(text: str) -> bool:
     """Whether a text names the game, or has a swap section."""
-    lines, _ = own_lines.split(numbered(text))
-    found = sections(lines)[1]
+    lines, _ = own_lines.split_own_lines(number_lines(text))
+    found = split_sections(lines)[1]
     return any(
-        section.name == "swap" or (section.name == "game" and _is_ours(section.value))
+        section.normalised_key == "swap"
+        or (section.normalised_key == "game" and _is_konobi(section.value))
         for section in found
     )
 
 
-def _is_ours(name: str) -> bool:
-    return squeezed(name) == squeezed(TITLE)
+def _is_konobi(name: str) -> bool:
+    return normalise(name) == normalise(TITLE)
 
 
-def fields_of(save: Save[KonobiPosition]) -> Fields:
+def fields_of(save: Save[KonobiPosition]) -> SaveFields:
     """Return the save in the words of the form."""
-    position = start(save.size, 0) if save.start is None else played(save.start, save.moves)
-    first, second = (_side_of(save, position, seat) for seat in file_order(save.players))
-    following = "" if save.start is None else save.players[int(position.to_move)].name
-    swap = TO_COME if position.may_swap else PAST
-    return Fields((first, second), _rows(position), following, swap)
+    position = (
+        start_position(save.size, 0) if save.start is None else play_moves(save.start, save.moves)
+    )
+    first, second = (_name_and_colour(save, position, seat) for seat in file_order(save.players))
+    next_player = "" if save.start is None else save.players[int(position.to_move)].name
+    swap = SWAP_PENDING if position.swap_pending else SWAP_PAST
+    return SaveFields((first, second), _format_rows(position), next_player, swap)
 
 
-def _side_of(save: Save[KonobiPosition], position: KonobiPosition, seat: int) -> tuple[str, str]:
+def _name_and_colour(
+    save: Save[KonobiPosition], position: KonobiPosition, seat: int
+) -> tuple[str, str]:
     colour = "" if save.start is None else COLOURS[colour_of_seat(position, seat) - 1].title()
     return save.players[seat].name, colour
 
 
-def _rows(position: KonobiPosition) -> tuple[str, ...]:
-    size, names = int(position.board.size), [NAMES[stone] for stone in stones_of(position)]
-    return tuple(" ".join(names[at : at + size]) for at in range(0, size * size, size))
+def _format_rows(position: KonobiPosition) -> tuple[str, ...]:
+    size, letters = (
+        int(position.board.size),
+        [LETTERS_BY_STONE[stone] for stone in stones_of(position)],
+    )
+    return tuple(" ".join(letters[at : at + size]) for at in range(0, size * size, size))
 
 
-def write(fields: Fields, own: list[str]) -> str:
+def write_save(fields: SaveFields, own: list[str]) -> str:
     """Return the text of a save, followed by our own lines; without any, the form alone."""
     lines = [f"Game: {TITLE}", ""]
     for name, colour in fields.sides:
         lines += [f"{name}:", f"   Color: {colour}".rstrip(), ""]
     lines += ["Board:", *(f"   {row}" for row in fields.rows), ""]
     lines += [f"Next Player: {fields.next_player}".rstrip(), f"Swap: {fields.swap}"]
-    return written(lines, own)
+    return join_lines(lines, own)
 
 
-def read(text: str) -> tuple[Record, list[Word]]:
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     """Return the record in a text, and our own lines that follow it."""
-    lines, own = form_and_own(text)
-    return _read_lines(lines), own
+    lines, own = split_form(text)
+    return _parse_lines(lines), own
 
 
-def _read_lines(lines: list[Word]) -> Record:
-    form = told(lines, KEYS)
-    if "game" in form.game:
-        _check_game(form.game["game"])
-    board = form.needed("Board")
-    following, swap = form.needed("Next Player").word, form.needed("Swap").word
-    first, second = (Side(*words) for words in form.sides())
-    return Record((first, second), tuple(map(row, board.items)), board.line, following, swap)
+def _parse_lines(lines: list[Word]) -> SaveRecord:
+    form = parse_form(lines, KEYS)
+    if "game" in form.game_sections:
+        _check_game(form.game_sections["game"])
+    board = form.game_section("Board")
+    next_player, swap = (
+        form.game_section("Next Player").value_word,
+        form.game_section("Swap").value_word,
+    )
+    first, second = (PlayerFields(*words) for words in form.player_fields())
+    return SaveRecord(
+        (first, second), tuple(map(split_row, board.items)), board.line, next_player, swap
+    )
 
 
-def _check_game(section: Section) -> None:
-    if not _is_ours(section.value):
+def _check_game(section: KeySection) -> None:
+    if not _is_konobi(section.value):
         raise FormatError(f"found '{section.value}', expected {TITLE}", section.line)

@@ -7,32 +7,32 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import NOTHING, Growth
+from kono_tui.core.position import NO_MOVE, PlayoutSettings
 from kono_tui.games.konobi.board import (
+    BOTH_EDGES,
     DIRECTIONS,
     EMPTY,
-    JOINED,
-    PARTS,
+    PART_COUNTS,
     PASS,
-    RUNS,
+    RUN_STARTS,
     Board,
     Weights,
 )
-from kono_tui.games.konobi.chains import Chains
+from kono_tui.games.konobi.chains import ChainBoard
 from kono_tui.games.konobi.legality import LEGAL, verdict
-from kono_tui.games.konobi.promise import Outlook
+from kono_tui.games.konobi.promise import PriorEstimator
 
-WORD: Final = 0xFFFFFFFF
-HOPEFUL: Final = 0.8
-SLOPE: Final = 0.0014
-HOPELESS: Final = 0.02
+WORD_MASK: Final = 0xFFFFFFFF
+BEST_PRIOR: Final = 0.8
+PRIOR_SLOPE: Final = 0.0014
+MIN_PRIOR: Final = 0.02
 """The prior of the most promising move, the loss for each hundredth that another move's score is
 lower, and the least prior.
 """
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)
-class KonobiGround(Chains):
+class KonobiPlayoutBoard(ChainBoard):
     """A board for random playouts that save a connection the last stone came between.
 
     `meeting_chains` are the chains that meet where that stone stands; `meeting_count` is their
@@ -43,164 +43,174 @@ class KonobiGround(Chains):
         self, board: Board, cells: vec[u8], side: i64, weights: Weights, seed: i64
     ) -> None:
         super().__init__(board, cells, side, _growth(weights))
-        self.saves: Final[bool] = weights.save != 0
-        self.chance: i64 = (seed & WORD) | 1
-        self.met: Final = vec[i64]([0, 0, 0, 0])
-        self.meeting: i64 = 0
+        self.saves_connections: Final[bool] = weights.save != 0
+        self.random_state: i64 = (seed & WORD_MASK) | 1
+        self.meeting_chains: Final = vec[i64]([0, 0, 0, 0])
+        self.meeting_count: i64 = 0
 
     def moves(self) -> vec[i64]:
         found = vec[i64]()
         own, other = self.masks()
         index: i64 = 0
-        while index < self.number:
-            place = self.free[index]
-            if verdict(self.board, self.made, own, other, place) == LEGAL:
+        while index < self.free_count:
+            place = self.free_places[index]
+            if verdict(self.board, self.side_by_move, own, other, place) == LEGAL:
                 found = append(found, place)
             index += 1
         if len(found) == 0:
             found = append(found, PASS)
         return found
 
-    def win(self) -> i64:
+    def winning_move(self) -> i64:
         own, other = self.masks()
         index: i64 = 0
-        while index < self.number:
-            place = self.free[index]
+        while index < self.free_count:
+            place = self.free_places[index]
             if (
                 own[place] != 0
-                and self.reached(own, place) == JOINED
-                and verdict(self.board, self.made, own, other, place) == LEGAL
+                and self.edges_if_placed(own, place) == BOTH_EDGES
+                and verdict(self.board, self.side_by_move, own, other, place) == LEGAL
             ):
                 return place
             index += 1
-        return NOTHING
+        return NO_MOVE
 
-    def hopes(self, moves: vec[i64]) -> vec[float]:
+    def move_priors(self, moves: vec[i64]) -> vec[float]:
         found = vec[float]()
         if moves[0] == PASS:
             return found
         own, other = self.masks()
-        seen = Outlook(self.board, self.made, self.side, own, other, self.last)
-        promises = vec[i64]()
-        most = seen.promise(moves[0])
+        estimator = PriorEstimator(
+            self.board, self.side_by_move, self.side_to_move, own, other, self.last_move
+        )
+        scores = vec[i64]()
+        best_score = estimator.prior_score(moves[0])
         for place in moves:
-            promise = seen.promise(place)
-            promises = append(promises, promise)
-            most = max(most, promise)
-        for promise in promises:
-            found = append(found, max(HOPEFUL - SLOPE * float(most - promise), HOPELESS))
+            score = estimator.prior_score(place)
+            scores = append(scores, score)
+            best_score = max(best_score, score)
+        for score in scores:
+            found = append(
+                found, max(BEST_PRIOR - PRIOR_SLOPE * float(best_score - score), MIN_PRIOR)
+            )
         return found
 
-    def finish(self) -> None:
+    def play_out(self) -> None:
         passes: i64 = 0
         while self.winner == 0 and passes < 2:
-            place = self._saving() if self.saves else PASS
+            place = self._saving_place() if self.saves_connections else PASS
             if place == PASS:
-                place = self._any()
+                place = self._random_legal_place()
             passes = passes + 1 if place == PASS else 0
             self.play(place)
 
-    def _any(self) -> i64:
+    def _random_legal_place(self) -> i64:
         """Return a random legal place, each equally likely; PASS if there is none."""
         own, other = self.masks()
-        free, where = self.free, self.where
-        left = self.number
-        while left > 0:
-            index = self._below(left)
-            place = free[index]
-            if verdict(self.board, self.made, own, other, place) == LEGAL:
+        free_places, free_index = self.free_places, self.free_index
+        untried = self.free_count
+        while untried > 0:
+            index = self._random_below(untried)
+            place = free_places[index]
+            if verdict(self.board, self.side_by_move, own, other, place) == LEGAL:
                 return place
-            left -= 1
-            swapped = free[left]
-            free[left] = place
-            where[place] = left
-            free[index] = swapped
-            where[swapped] = index
+            untried -= 1
+            other_place = free_places[untried]
+            free_places[untried] = place
+            free_index[place] = untried
+            free_places[index] = other_place
+            free_index[other_place] = index
         return PASS
 
-    def _below(self, number: i64) -> i64:
+    def _random_below(self, bound: i64) -> i64:
         """Return a random number from 0 to below a bound."""
-        chance = self.chance
-        chance ^= (chance << 13) & WORD
-        chance ^= chance >> 17
-        chance ^= (chance << 5) & WORD
-        self.chance = chance
-        return (chance * number) >> 32
+        state = self.random_state
+        state ^= (state << 13) & WORD_MASK
+        state ^= state >> 17
+        state ^= (state << 5) & WORD_MASK
+        self.random_state = state
+        return (state * bound) >> 32
 
-    def _saving(self) -> i64:
+    def _saving_place(self) -> i64:
         """Return a place that joins what the last stone came between; PASS if there is none.
 
         That stone took a place that would have joined two chains, or a chain and its edge. A place
         beside it may still join them.
         """
-        last = self.last
+        last = self.last_move
         if last == PASS:
             return PASS
         own, other = self.masks()
-        around: i64 = i64(own[last])
-        edge = i64(self.board.edges[2 * last + self.side - 1])
-        if around == 0 or (edge == 0 and PARTS[around] < 2) or not self._meet(last, around, edge):
+        own_mask: i64 = i64(own[last])
+        edge = i64(self.board.edges[2 * last + self.side_to_move - 1])
+        if (
+            own_mask == 0
+            or (edge == 0 and PART_COUNTS[own_mask] < 2)
+            or not self._note_meeting_chains(last, own_mask, edge)
+        ):
             return PASS
-        turn = self._below(DIRECTIONS)
+        first_direction = self._random_below(DIRECTIONS)
         count: i64 = 0
         while count < DIRECTIONS:
-            place = last + self.board.steps[(turn + count) & 7]
+            place = last + self.board.offsets[(first_direction + count) & 7]
             if (
-                self.made[place] == EMPTY
-                and self._joins(i64(own[place]), place, edge)
-                and verdict(self.board, self.made, own, other, place) == LEGAL
+                self.side_by_move[place] == EMPTY
+                and self._joins_meeting_chains(i64(own[place]), place, edge)
+                and verdict(self.board, self.side_by_move, own, other, place) == LEGAL
             ):
                 return place
             count += 1
         return PASS
 
-    def _meet(self, place: i64, around: i64, edge: i64) -> bool:
+    def _note_meeting_chains(self, place: i64, own_mask: i64, edge: i64) -> bool:
         """Note the chains that meet at a place; return whether several do, or one and an edge."""
-        met: i64 = 0
-        runs: i64 = i64(RUNS[around])
-        way: i64 = 0
-        while runs != 0:
-            if (runs & 1) != 0:
-                chain = self.chain(place + self.board.steps[way])
-                if met == 0 or (chain != self.met[0] and chain != self.met[met - 1]):
-                    self.met[met] = chain
-                    met += 1
-            runs >>= 1
-            way += 1
-        self.meeting = met
-        return met > 1 or (edge & ~i64(self.reach[self.met[0]])) != 0
+        count: i64 = 0
+        run_starts: i64 = i64(RUN_STARTS[own_mask])
+        direction: i64 = 0
+        while run_starts != 0:
+            if (run_starts & 1) != 0:
+                chain = self.chain_root(place + self.board.offsets[direction])
+                if count == 0 or (
+                    chain != self.meeting_chains[0] and chain != self.meeting_chains[count - 1]
+                ):
+                    self.meeting_chains[count] = chain
+                    count += 1
+            run_starts >>= 1
+            direction += 1
+        self.meeting_count = count
+        return count > 1 or (edge & ~i64(self.chain_edges[self.meeting_chains[0]])) != 0
 
-    def _joins(self, around: i64, place: i64, edge: i64) -> bool:
+    def _joins_meeting_chains(self, own_mask: i64, place: i64, edge: i64) -> bool:
         """Whether a stone joins two chains that meet, or one of them to the edge."""
-        reached = edge & i64(self.board.edges[2 * place + self.side - 1])
-        if reached == 0 and PARTS[around] < 2:
+        shared_edges = edge & i64(self.board.edges[2 * place + self.side_to_move - 1])
+        if shared_edges == 0 and PART_COUNTS[own_mask] < 2:
             return False
-        first: i64 = 0
-        runs: i64 = i64(RUNS[around])
-        way: i64 = 0
-        while runs != 0:
-            if (runs & 1) != 0:
-                chain = self.chain(place + self.board.steps[way])
-                if chain != first and self._meets(chain):
-                    if first != 0 or (reached & ~i64(self.reach[chain])) != 0:
+        first_chain: i64 = 0
+        run_starts: i64 = i64(RUN_STARTS[own_mask])
+        direction: i64 = 0
+        while run_starts != 0:
+            if (run_starts & 1) != 0:
+                chain = self.chain_root(place + self.board.offsets[direction])
+                if chain != first_chain and self._is_meeting(chain):
+                    if first_chain != 0 or (shared_edges & ~i64(self.chain_edges[chain])) != 0:
                         return True
-                    first = chain
-            runs >>= 1
-            way += 1
+                    first_chain = chain
+            run_starts >>= 1
+            direction += 1
         return False
 
-    def _meets(self, chain: i64) -> bool:
+    def _is_meeting(self, chain: i64) -> bool:
         """Whether a chain is one of those that meet."""
         index: i64 = 0
-        while index < self.meeting:
-            if self.met[index] == chain:
+        while index < self.meeting_count:
+            if self.meeting_chains[index] == chain:
                 return True
             index += 1
         return False
 
 
-def _growth(weights: Weights) -> Growth:
-    return Growth(
+def _growth(weights: Weights) -> PlayoutSettings:
+    return PlayoutSettings(
         float(weights.likeness),
         float(weights.curiosity) / 1000.0,
         float(weights.ripe),

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konobi import board as codes
-from kono_tui.games.konobi.looks import look
-from kono_tui.games.konobi.places import point
+from kono_tui.games.konobi.looks import analyse_position
+from kono_tui.games.konobi.places import point_name
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.refusal import PLACE, SWAP, why_not
+from kono_tui.games.konobi.refusal import PLACE_KIND, SWAP_KIND, refusal_for
 from kono_tui.games.konobi.setup import cell_at, place_of
 
-_CODES = {"pass": codes.PASS, SWAP: codes.SWAP}
+_CODES = {"pass": codes.PASS, SWAP_KIND: codes.SWAP}
 
 
 def decode(position: KonobiPosition, code: int) -> Move:
@@ -21,35 +21,43 @@ def decode(position: KonobiPosition, code: int) -> Move:
     if code == codes.PASS:
         return Move("pass")
     if code == codes.SWAP:
-        return Move(SWAP)
-    return Move(PLACE, (cell_at(position.board, code),))
+        return Move(SWAP_KIND)
+    return Move(PLACE_KIND, (cell_at(position.board, code),))
 
 
 def encode(position: KonobiPosition, move: Move) -> int:
     """Return the code of a legal move, or raise IllegalMove with the rule that forbids it."""
     if not _is_legal(position, move):
-        raise IllegalMove(why_not(position, move))
+        raise IllegalMove(refusal_for(position, move))
     return _CODES[move.kind] if move.kind in _CODES else place_of(position.board, move.cells[0])
 
 
 def _is_legal(position: KonobiPosition, move: Move) -> bool:
-    if position.over():
+    if position.is_over():
         return False
-    if move == Move(SWAP):
-        return position.offered()
-    seen, colour = look(position), int(position.colour())
+    if move == Move(SWAP_KIND):
+        return position.can_swap()
+    analysis, colour = analyse_position(position), int(position.colour_to_move())
     if move == Move("pass"):
-        return not seen.legal(colour)
-    return move.kind == PLACE and len(move.cells) == 1 and seen.allows(colour, move.cells[0])
+        return not analysis.legal_cells(colour)
+    return (
+        move.kind == PLACE_KIND
+        and len(move.cells) == 1
+        and analysis.can_place(colour, move.cells[0])
+    )
 
 
-def played(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
+def play_moves(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
     """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(encode(position, move))
     return position
 
 
-def notation(position: KonobiPosition, move: Move) -> str:
+def format_move(position: KonobiPosition, move: Move) -> str:
     """A decision as a player types it: "d4", "swap", "pass"."""
-    return point(int(position.board.size), move.cells[0]) if move.kind == PLACE else move.kind
+    return (
+        point_name(int(position.board.size), move.cells[0])
+        if move.kind == PLACE_KIND
+        else move.kind
+    )

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-LETTERS = "abcdefghjklmnopqrst"
+COLUMN_LETTERS = "abcdefghjklmnopqrst"
 """The names of the columns. There is no i, as on a go board."""
 
 
-def point(size: int, cell: int) -> str:
+def point_name(size: int, cell: int) -> str:
     """A cell as players call and type it: "d4", with rows counted from the south."""
     row, column = divmod(cell, size)
-    return f"{LETTERS[column]}{size - row}"
+    return f"{COLUMN_LETTERS[column]}{size - row}"
 
 
 def cell_of(size: int, name: str) -> int | None:
     """Return the cell that a name such as "d4" stands for; None off the board."""
-    column, row = LETTERS.find(name[0]), size - int(name[1:])
+    column, row = COLUMN_LETTERS.find(name[0]), size - int(name[1:])
     return row * size + column if 0 <= row < size and 0 <= column < size else None
 
 
-def corner(size: int) -> str:
+def last_point_name(size: int) -> str:
     """The last point of the board by letter and by number: "l11"."""
-    return point(size, size - 1)
+    return point_name(size, size - 1)
 
 
 @cache
-def around(size: int, cell: int) -> tuple[int, ...]:
+def neighbours(size: int, cell: int) -> tuple[int, ...]:
     """The cells that touch a cell, including diagonally."""
     row, column = divmod(cell, size)
     return tuple(
@@ -39,27 +39,29 @@ def around(size: int, cell: int) -> tuple[int, ...]:
 
 
 @cache
-def beside(size: int, cell: int) -> tuple[int, ...]:
+def straight_neighbours(size: int, cell: int) -> tuple[int, ...]:
     """The cells next to a cell along a line."""
-    return tuple(near for near in around(size, cell) if near not in diagonal(size, cell))
-
-
-@cache
-def diagonal(size: int, cell: int) -> tuple[int, ...]:
-    """The cells that touch a cell diagonally."""
-    row, column = divmod(cell, size)
     return tuple(
-        near for near in around(size, cell) if near // size != row and near % size != column
+        near for near in neighbours(size, cell) if near not in diagonal_neighbours(size, cell)
     )
 
 
-def between(size: int, one: int, other: int) -> tuple[int, int]:
+@cache
+def diagonal_neighbours(size: int, cell: int) -> tuple[int, ...]:
+    """The cells that touch a cell diagonally."""
+    row, column = divmod(cell, size)
+    return tuple(
+        near for near in neighbours(size, cell) if near // size != row and near % size != column
+    )
+
+
+def cells_between(size: int, one: int, other: int) -> tuple[int, int]:
     """The two cells that are next to both of two diagonal neighbours."""
     return one - one % size + other % size, other - other % size + one % size
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
+def join_words(parts: Sequence[str], conjunction: str = "and") -> str:
     """Join words for a sentence: "c3, d3 and e4"."""
     if len(parts) == 1:
         return parts[0]
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

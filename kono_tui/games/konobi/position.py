@@ -7,29 +7,36 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import NEVER, NOTHING, UNSOLVED, WON, Position, Solver
+from kono_tui.core.position import (
+    NO_MOVE,
+    UNAFFORDABLE,
+    UNSOLVED,
+    WIN_VALUE,
+    Position,
+    SolverMemory,
+)
 from kono_tui.games.konobi.board import (
     BLACK,
+    BLACK_IS_SEAT_1_KEY,
+    BOTH_EDGES,
     EMPTY,
-    JOINED,
-    OFFERED,
     PASS,
-    PLAIN,
-    SEATED,
+    PLAIN_UCT_WEIGHTS,
     SWAP,
-    TO_MOVE,
+    SWAP_PENDING_KEY,
     WHITE,
+    WHITE_TO_MOVE_KEY,
     Board,
 )
-from kono_tui.games.konobi.ground import KonobiGround
-from kono_tui.games.konobi.legality import LEGAL, chained, masks_of, verdict
-from kono_tui.games.konobi.solver import Winners, outcome
+from kono_tui.games.konobi.ground import KonobiPlayoutBoard
+from kono_tui.games.konobi.legality import LEGAL, chain_edges, neighbour_masks, verdict
+from kono_tui.games.konobi.solver import WinnerTable, solve_position
 
-SOLVABLE: Final = 16
+MAX_SOLVABLE_VACANT: Final = 16
 """The largest number of vacant points from which the solver plays a round out by every move."""
-EFFORT: Final = 25
+EFFORT_FACTOR: Final = 25
 """The positions that a solution takes are about this times the cube of the vacant points."""
-MIRRORED: Final = 6
+MAX_MIRRORED_SIZE: Final = 6
 """The largest board size on which positions are compared with their mirror images."""
 
 
@@ -47,7 +54,7 @@ class KonobiPosition(Position):
         stones: i64,
         black_to_move: bool,
         black_seat: i64,
-        may_swap: bool,
+        swap_pending: bool,
         winner: i64,
         hash: i64,
     ) -> None:
@@ -57,7 +64,7 @@ class KonobiPosition(Position):
         self.stones: Final = stones
         self.black_to_move: Final = black_to_move
         self.black_seat: Final = black_seat
-        self.may_swap: Final = may_swap
+        self.swap_pending: Final = swap_pending
         self.winner: Final = winner
         self.hash: Final = hash
 
@@ -68,7 +75,7 @@ class KonobiPosition(Position):
             self.board.size == other.board.size
             and self.to_move == other.to_move
             and self.black_seat == other.black_seat
-            and self.may_swap == other.may_swap
+            and self.swap_pending == other.swap_pending
             and list(self.cells) == list(other.cells)
         )
 
@@ -81,44 +88,44 @@ class KonobiPosition(Position):
         if self.winner != EMPTY:
             return found
         board, cells = self.board, self.cells
-        own = masks_of(board, cells, self.colour())
-        other = masks_of(board, cells, self._other())
+        own = neighbour_masks(board, cells, self.colour_to_move())
+        other = neighbour_masks(board, cells, self._opponent_colour())
         for place in board.places:
             if cells[place] == EMPTY and verdict(board, cells, own, other, place) == LEGAL:
                 found = append(found, place)
-        if self.offered():
+        if self.can_swap():
             found = append(found, SWAP)
         if len(found) == 0:
             found = append(found, PASS)
         return found
 
-    def offered(self) -> bool:
+    def can_swap(self) -> bool:
         """Whether the mover may swap: White may, after the first stone."""
-        return self.may_swap and self.stones == 1
+        return self.swap_pending and self.stones == 1
 
-    def colour(self) -> i64:
+    def colour_to_move(self) -> i64:
         """The colour to move."""
         return BLACK if self.black_to_move else WHITE
 
-    def _other(self) -> i64:
+    def _opponent_colour(self) -> i64:
         return WHITE if self.black_to_move else BLACK
 
     def play(self, move: i64) -> KonobiPosition:
         """Return the position after a placement, the swap or the pass."""
         if move == SWAP:
-            return self._swapped()
+            return self._after_swap()
         if move == PASS:
-            return self._passed()
+            return self._after_pass()
         cells = self.cells[:]
-        colour = self.colour()
+        colour = self.colour_to_move()
         cells[move] = u8(colour)
         zobrist = self.board.zobrist
-        hash = self.hash ^ zobrist[512 * colour + move] ^ zobrist[TO_MOVE]
-        may_swap = self.may_swap and self.stones == 0
-        if self.may_swap and not may_swap:
-            hash ^= zobrist[OFFERED]
+        hash = self.hash ^ zobrist[512 * colour + move] ^ zobrist[WHITE_TO_MOVE_KEY]
+        swap_pending = self.swap_pending and self.stones == 0
+        if self.swap_pending and not swap_pending:
+            hash ^= zobrist[SWAP_PENDING_KEY]
         winner: i64 = EMPTY
-        if chained(self.board, cells, move) == JOINED:
+        if chain_edges(self.board, cells, move) == BOTH_EDGES:
             winner = colour
         return KonobiPosition(
             self.board,
@@ -126,98 +133,109 @@ class KonobiPosition(Position):
             self.stones + 1,
             not self.black_to_move,
             self.black_seat,
-            may_swap,
+            swap_pending,
             winner,
             hash,
         )
 
-    def _swapped(self) -> KonobiPosition:
+    def _after_swap(self) -> KonobiPosition:
         """The same stone, with the other seat now White and to move."""
         zobrist = self.board.zobrist
-        hash = self.hash ^ zobrist[OFFERED] ^ zobrist[SEATED]
-        board, cells, seat = self.board, self.cells, 1 - self.black_seat
+        hash = self.hash ^ zobrist[SWAP_PENDING_KEY] ^ zobrist[BLACK_IS_SEAT_1_KEY]
+        board, cells, black_seat = self.board, self.cells, 1 - self.black_seat
         return KonobiPosition(
-            board, cells, self.stones, self.black_to_move, seat, False, EMPTY, hash
+            board, cells, self.stones, self.black_to_move, black_seat, False, EMPTY, hash
         )
 
-    def _passed(self) -> KonobiPosition:
-        board, cells, turn = self.board, self.cells, not self.black_to_move
-        hash = self.hash ^ board.zobrist[TO_MOVE]
+    def _after_pass(self) -> KonobiPosition:
+        board, cells, black_to_move = self.board, self.cells, not self.black_to_move
+        hash = self.hash ^ board.zobrist[WHITE_TO_MOVE_KEY]
         return KonobiPosition(
-            board, cells, self.stones, turn, self.black_seat, self.may_swap, EMPTY, hash
+            board,
+            cells,
+            self.stones,
+            black_to_move,
+            self.black_seat,
+            self.swap_pending,
+            EMPTY,
+            hash,
         )
 
     # Evaluation
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.winner != EMPTY
 
     def value(self) -> i64:
         if self.winner == EMPTY:
             return 0
         first = BLACK if self.black_seat == 0 else WHITE
-        return WON if self.winner == first else -WON
+        return WIN_VALUE if self.winner == first else -WIN_VALUE
 
     def key(self) -> i64:
         return self.hash
 
-    def likeness(self) -> i64:
+    def repetition_key(self) -> i64:
         """The key; on small boards, the same key for north-south and west-east mirror images.
 
         No position ever repeats, but the futures of mirror images mirror each other.
         """
-        if self.board.size > MIRRORED:
+        if self.board.size > MAX_MIRRORED_SIZE:
             return self.hash
-        return mirrored(self.board, self.cells, self.black_to_move, self.may_swap)
+        return mirror_key(self.board, self.cells, self.black_to_move, self.swap_pending)
 
     # Search
 
-    def ground(self, seed: i64, plain: bool) -> KonobiGround:
-        weights = PLAIN if plain else self.board.weights
-        return KonobiGround(self.board, self.cells, self.colour(), weights, seed)
+    def create_playout_board(self, seed: i64, plain: bool) -> KonobiPlayoutBoard:
+        weights = PLAIN_UCT_WEIGHTS if plain else self.board.weights
+        return KonobiPlayoutBoard(self.board, self.cells, self.colour_to_move(), weights, seed)
 
-    def since(self, earlier: Position) -> vec[i64]:
+    def moves_since(self, earlier: Position) -> vec[i64]:
         """Return one stone, or one of either colour: the stones alone show nothing more."""
-        nobody = vec[i64]()
+        unknown = vec[i64]()
         if not isinstance(earlier, KonobiPosition) or earlier.board.size != self.board.size:
-            return nobody
+            return unknown
         same_turn = self.black_to_move == earlier.black_to_move
-        if earlier.may_swap or self.stones - earlier.stones != (2 if same_turn else 1):
-            return nobody
-        mine, yours = NOTHING, NOTHING
+        if earlier.swap_pending or self.stones - earlier.stones != (2 if same_turn else 1):
+            return unknown
+        mine, theirs = NO_MOVE, NO_MOVE
         for place in self.board.places:
             if self.cells[place] != earlier.cells[place]:
                 if earlier.cells[place] != EMPTY:
-                    return nobody
-                if self.cells[place] == earlier.colour():
+                    return unknown
+                if self.cells[place] == earlier.colour_to_move():
                     mine = place
                 else:
-                    yours = place
-        if mine == NOTHING or same_turn == (yours == NOTHING):
-            return nobody
-        return vec[i64]([mine, yours] if same_turn else [mine])
+                    theirs = place
+        if mine == NO_MOVE or same_turn == (theirs == NO_MOVE):
+            return unknown
+        return vec[i64]([mine, theirs] if same_turn else [mine])
 
-    def swap(self) -> i64:
-        return SWAP if self.offered() else NOTHING
+    def swap_move(self) -> i64:
+        return SWAP if self.can_swap() else NO_MOVE
 
     def may_be_swapped(self) -> bool:
-        return self.may_swap and self.stones == 0
+        return self.swap_pending and self.stones == 0
 
-    def lean(self) -> i64:
+    def swap_bias(self) -> i64:
         return self.board.weights.lean
 
-    def effort(self) -> i64:
+    def solving_effort(self) -> i64:
         vacant = self.board.size * self.board.size - self.stones
-        return EFFORT * vacant * vacant * vacant if vacant <= SOLVABLE else NEVER
+        return (
+            EFFORT_FACTOR * vacant * vacant * vacant
+            if vacant <= MAX_SOLVABLE_VACANT
+            else UNAFFORDABLE
+        )
 
-    def solver(self) -> Winners:
-        return Winners()
+    def create_solver_memory(self) -> WinnerTable:
+        return WinnerTable()
 
-    def exact(self, solver: Solver, alpha: i64, beta: i64, most: i64) -> i64:
-        return outcome(self, solver, most) if isinstance(solver, Winners) else UNSOLVED
+    def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
+        return solve_position(self, solver, most) if isinstance(solver, WinnerTable) else UNSOLVED
 
 
-def mirrored(board: Board, cells: vec[u8], black_to_move: bool, may_swap: bool) -> i64:
+def mirror_key(board: Board, cells: vec[u8], black_to_move: bool, swap_pending: bool) -> i64:
     """The least of a board's four mirror images, read as base-three numbers."""
     size, stride = board.size, board.stride
     straight: i64 = 0
@@ -237,4 +255,4 @@ def mirrored(board: Board, cells: vec[u8], black_to_move: bool, may_swap: bool) 
             column += 1
         row += 1
     least = min(min(straight, south), min(east, both))
-    return 4 * least + (2 if black_to_move else 0) + (1 if may_swap else 0)
+    return 4 * least + (2 if black_to_move else 0) + (1 if swap_pending else 0)

@@ -5,193 +5,233 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from kono_tui.core.move import Move, Reason
-from kono_tui.games.konobi.looks import CHAIN, Part
+from kono_tui.games.konobi.looks import CHAIN, ChainOrEdge
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.refusal import PLACE
-from kono_tui.games.konobi.stance import in_the_middle
-from kono_tui.games.konobi.turn import Turn
+from kono_tui.games.konobi.refusal import PLACE_KIND
+from kono_tui.games.konobi.stance import is_in_middle
+from kono_tui.games.konobi.turn import MoveEffects
 
-EARLY = 6
+MAX_EARLY_STONES = 6
 """The number of stones on the board below which a stone in the middle counts as a reason."""
 
 
-def explain(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
+def reason_for(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
     """Return the reason for a turn, and the cells it concerns: the stone's own cell first."""
     encode(position, moves[0])
-    if moves[0].kind != PLACE:
+    if moves[0].kind != PLACE_KIND:
         return Reason(moves[0].kind)
-    turn = Turn(position, moves[0].cells[0])
-    for look in LOOKS:
-        reason = look(turn)
+    effects = MoveEffects(position, moves[0].cells[0])
+    for finder in REASON_FINDERS:
+        reason = finder(effects)
         if reason is not None:
             return reason
-    return _of(turn, "stand")
+    return _build_reason(effects, "stand")
 
 
-def _of(turn: Turn, purpose: str, cells: Iterable[int] = ()) -> Reason:
-    return Reason(purpose, (turn.cell, *cells))
+def _build_reason(effects: MoveEffects, purpose: str, cells: Iterable[int] = ()) -> Reason:
+    return Reason(purpose, (effects.cell, *cells))
 
 
 # Winning
 
 
-def _win(turn: Turn) -> Reason | None:
+def _find_win(effects: MoveEffects) -> Reason | None:
     """The stone joins both edges."""
-    return _of(turn, "win") if turn.after.over() else None
+    return _build_reason(effects, "win") if effects.after.is_over() else None
 
 
-def _stop(turn: Turn) -> Reason | None:
+def _find_stopped_win(effects: MoveEffects) -> Reason | None:
     """The opponent could have won, and cannot with its next stone."""
-    return _of(turn, "stop", turn.stopped) if turn.stopped else None
+    return _build_reason(effects, "stop", effects.stopped_wins) if effects.stopped_wins else None
 
 
-def _threaten(turn: Turn) -> Reason | None:
+def _find_threat(effects: MoveEffects) -> Reason | None:
     """One more stone would win."""
-    return _of(turn, "threaten", turn.threatened) if turn.threatened else None
+    return _build_reason(effects, "threaten", effects.new_wins) if effects.new_wins else None
 
 
 # Joining and cutting
 
 
-def _save(turn: Turn) -> Reason | None:
+def _find_saved_pair(effects: MoveEffects) -> Reason | None:
     """The stone joins what the opponent could have come between."""
-    return _of(turn, "save", _stones(turn, turn.mine, turn.saved[0])) if turn.saved else None
+    return (
+        _build_reason(
+            effects, "save", _chain_stones(effects, effects.own_colour, effects.saved_pair[0])
+        )
+        if effects.saved_pair
+        else None
+    )
 
 
-def _join(turn: Turn) -> Reason | None:
+def _find_join(effects: MoveEffects) -> Reason | None:
     """The stone joins two chains, or a chain to an edge."""
-    return _of(turn, "join", _stones(turn, turn.mine, turn.joined)) if turn.joined else None
+    return (
+        _build_reason(
+            effects, "join", _chain_stones(effects, effects.own_colour, effects.joined_parts)
+        )
+        if effects.joined_parts
+        else None
+    )
 
 
-def _cut(turn: Turn) -> Reason | None:
+def _find_cut(effects: MoveEffects) -> Reason | None:
     """The stone comes between what the opponent could have joined."""
-    return _of(turn, "cut", _stones(turn, turn.theirs, turn.cut)) if turn.cut else None
+    return (
+        _build_reason(
+            effects, "cut", _chain_stones(effects, effects.opponent_colour, effects.cut_pair)
+        )
+        if effects.cut_pair
+        else None
+    )
 
 
-def _stones(turn: Turn, colour: int, parts: Iterable[Part]) -> list[int]:
+def _chain_stones(effects: MoveEffects, colour: int, parts: Iterable[ChainOrEdge]) -> list[int]:
     """One stone for each chain among some parts."""
-    return [turn.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
+    return [effects.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
 
 
-def _double(turn: Turn) -> Reason | None:
+def _find_double_link(effects: MoveEffects) -> Reason | None:
     """Each of several stones would join its chain to another, or to an edge."""
-    return _of(turn, "double", turn.double[1]) if turn.double else None
+    return _build_reason(effects, "double", effects.double_link[1]) if effects.double_link else None
 
 
-def _guard(turn: Turn) -> Reason | None:
+def _find_guarded_link(effects: MoveEffects) -> Reason | None:
     """A stone would join its chain to another, or to an edge, where the opponent may not play."""
-    return _of(turn, "guard", turn.guarded[1]) if turn.guarded else None
+    return (
+        _build_reason(effects, "guard", effects.guarded_link[1]) if effects.guarded_link else None
+    )
 
 
 # Lines
 
 
-def _lengthen(turn: Turn) -> Reason | None:
+def _find_longer_line(effects: MoveEffects) -> Reason | None:
     """The opponent's shortest lines need more stones than before, or none is left."""
-    then, now = turn.lines(turn.theirs)
+    then, now = effects.lines_before_and_after(effects.opponent_colour)
     longer = then.exists and (not now.exists or now.length > then.length)
-    return _of(turn, "lengthen") if longer else None
+    return _build_reason(effects, "lengthen") if longer else None
 
 
-def _shorten(turn: Turn) -> Reason | None:
+def _find_shorter_line(effects: MoveEffects) -> Reason | None:
     """Its own shortest lines need fewer stones than before."""
-    return _of(turn, "shorten") if turn.shortens else None
+    return _build_reason(effects, "shorten") if effects.shortens_own_lines else None
 
 
-def _toward(turn: Turn) -> Reason | None:
+def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
     """A chain comes nearer to an edge, on a line that is shorter than before."""
-    return _extend(turn) if turn.shortens else None
+    return _find_approach(effects) if effects.shortens_own_lines else None
 
 
-def _extend(turn: Turn) -> Reason | None:
+def _find_approach(effects: MoveEffects) -> Reason | None:
     """A chain comes nearer to an edge."""
-    touched = turn.was.touched(turn.mine, turn.cell)
-    return None if turn.toward is None else _of(turn, "extend", list(touched.values())[:1])
+    chains = effects.analysis_before.touching_chains(effects.own_colour, effects.cell)
+    return (
+        None
+        if effects.approached_edge is None
+        else _build_reason(effects, "extend", list(chains.values())[:1])
+    )
 
 
-def _block(turn: Turn) -> Reason | None:
+def _find_blocked_line(effects: MoveEffects) -> Reason | None:
     """The stone stands on one of the opponent's shortest lines."""
-    return _of(turn, "block") if turn.blocks else None
+    return _build_reason(effects, "block") if effects.blocks_opponent_line else None
 
 
-def _bar(turn: Turn) -> Reason | None:
+def _find_new_crosscut(effects: MoveEffects) -> Reason | None:
     """The opponent could have played where it no longer may."""
-    legal = turn.was.legal(turn.theirs)
-    gone = [cell for cell in turn.barred if cell in legal]
-    return _of(turn, "bar", gone) if gone else None
+    legal = effects.analysis_before.legal_cells(effects.opponent_colour)
+    lost_cells = [cell for cell in effects.new_crosscuts if cell in legal]
+    return _build_reason(effects, "bar", lost_cells) if lost_cells else None
 
 
-def _forbid(turn: Turn) -> Reason | None:
+def _find_lasting_crosscut(effects: MoveEffects) -> Reason | None:
     """The opponent will never be able to play where it could not play now."""
-    return _of(turn, "bar", turn.barred) if turn.barred else None
+    return _build_reason(effects, "bar", effects.new_crosscuts) if effects.new_crosscuts else None
 
 
 # Placement
 
 
-def _open(turn: Turn) -> Reason | None:
+def _find_opening(effects: MoveEffects) -> Reason | None:
     """The stone is the first, and the swap is to come."""
-    return _of(turn, "open") if turn.before.stones == 0 and turn.before.may_swap else None
+    return (
+        _build_reason(effects, "open")
+        if effects.before.stones == 0 and effects.before.swap_pending
+        else None
+    )
 
 
-def _middle(turn: Turn) -> Reason | None:
+def _find_middle(effects: MoveEffects) -> Reason | None:
     """One of the first stones stands in the middle."""
-    early = turn.before.stones < EARLY
-    middle = in_the_middle(turn.was.size, turn.cell)
-    return _of(turn, "middle") if early and middle else None
+    early = effects.before.stones < MAX_EARLY_STONES
+    middle = is_in_middle(effects.analysis_before.size, effects.cell)
+    return _build_reason(effects, "middle") if early and middle else None
 
 
-def _add(turn: Turn) -> Reason | None:
+def _find_addition(effects: MoveEffects) -> Reason | None:
     """The stone belongs to a chain."""
-    touched = turn.was.touched(turn.mine, turn.cell)
-    return _of(turn, "add", list(touched.values())[:1]) if touched else None
+    chains = effects.analysis_before.touching_chains(effects.own_colour, effects.cell)
+    return _build_reason(effects, "add", list(chains.values())[:1]) if chains else None
 
 
-def _between(turn: Turn) -> Reason | None:
+def _find_between(effects: MoveEffects) -> Reason | None:
     """The stone stands between a chain of the opponent and an edge."""
-    return _of(turn, "between", turn.met[:1]) if turn.met else None
+    return (
+        _build_reason(effects, "between", effects.opponent_stone_and_edge[:1])
+        if effects.opponent_stone_and_edge
+        else None
+    )
 
 
-def _ahead(turn: Turn) -> Reason | None:
+def _find_ahead(effects: MoveEffects) -> Reason | None:
     """The stone stands ahead of a chain of its own, on the way to an edge."""
-    return _of(turn, "ahead", turn.led[:1]) if turn.led else None
+    return (
+        _build_reason(effects, "ahead", effects.own_stone_and_edge[:1])
+        if effects.own_stone_and_edge
+        else None
+    )
 
 
-def _edge(turn: Turn) -> Reason | None:
+def _find_edge(effects: MoveEffects) -> Reason | None:
     """The stone stands on an edge that its colour must join."""
-    return _of(turn, "edge") if turn.was.edges(turn.mine, turn.cell) else None
+    return (
+        _build_reason(effects, "edge")
+        if effects.analysis_before.edges_at(effects.own_colour, effects.cell)
+        else None
+    )
 
 
-def _against(turn: Turn) -> Reason | None:
+def _find_contact(effects: MoveEffects) -> Reason | None:
     """The stone touches a stone of the opponent."""
-    touched = turn.was.touched(turn.theirs, turn.cell)
-    return _of(turn, "against", list(touched.values())[:1]) if touched else None
+    chains = effects.analysis_before.touching_chains(effects.opponent_colour, effects.cell)
+    return _build_reason(effects, "against", list(chains.values())[:1]) if chains else None
 
 
-Find = Callable[[Turn], Reason | None]
-LOOKS: tuple[Find, ...] = (
-    _win,
-    _stop,
-    _threaten,
-    _open,
-    _save,
-    _cut,
-    _join,
-    _lengthen,
-    _bar,
-    _middle,
-    _double,
-    _guard,
-    _toward,
-    _shorten,
-    _block,
-    _forbid,
-    _extend,
-    _between,
-    _ahead,
-    _add,
-    _edge,
-    _against,
+ReasonFinder = Callable[[MoveEffects], Reason | None]
+REASON_FINDERS: tuple[ReasonFinder, ...] = (
+    _find_win,
+    _find_stopped_win,
+    _find_threat,
+    _find_opening,
+    _find_saved_pair,
+    _find_cut,
+    _find_join,
+    _find_longer_line,
+    _find_new_crosscut,
+    _find_middle,
+    _find_double_link,
+    _find_guarded_link,
+    _find_shorter_approach,
+    _find_shorter_line,
+    _find_blocked_line,
+    _find_lasting_crosscut,
+    _find_approach,
+    _find_between,
+    _find_ahead,
+    _find_addition,
+    _find_edge,
+    _find_contact,
 )
 """The finders to try, the most telling first."""

@@ -7,71 +7,77 @@ from functools import lru_cache
 from kono_tui.core.move import Move
 from kono_tui.games.konobi.board import EMPTY
 from kono_tui.games.konobi.legality import CROSSCUT, LEGAL
-from kono_tui.games.konobi.looks import Look, look
-from kono_tui.games.konobi.places import between, corner, point
+from kono_tui.games.konobi.looks import BoardAnalysis, analyse_position
+from kono_tui.games.konobi.places import cells_between, last_point_name, point_name
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.view import NAMES
+from kono_tui.games.konobi.view import COLOUR_NAMES
 
-PLACE = "place"
-SWAP = "swap"
-EXAMPLE = "type a point, such as d4"
+PLACE_KIND = "place"
+SWAP_KIND = "swap"
+TYPING_EXAMPLE = "type a point, such as d4"
 
 
-def why_not(position: KonobiPosition, move: Move) -> str:
+def refusal_for(position: KonobiPosition, move: Move) -> str:
     """Return the rule that forbids an illegal move."""
-    if position.over():
+    if position.is_over():
         return "the round is over"
     if move == Move("pass"):
-        return _why_no_pass(position)
-    if move == Move(SWAP):
-        return _why_no_swap(position)
+        return _pass_refusal(position)
+    if move == Move(SWAP_KIND):
+        return _swap_refusal(position)
     size = int(position.board.size)
-    if move.kind != PLACE or len(move.cells) != 1:
-        named = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{named}' is not a move of Konobi; {EXAMPLE}"
+    if move.kind != PLACE_KIND or len(move.cells) != 1:
+        written = " ".join([move.kind, *map(str, move.cells)])
+        return f"'{written}' is not a move of Konobi; {TYPING_EXAMPLE}"
     if not 0 <= move.cells[0] < size * size:
-        return f"that is {off_the_board(size)}"
-    return why_not_here(position, move.cells)
+        return f"that is {describe_off_board(size)}"
+    return placement_refusal(position, move.cells)
 
 
-def off_the_board(size: int) -> str:
+def describe_off_board(size: int) -> str:
     """Describe a point that is off the board."""
-    return f"not on the board: points go from a1 to {corner(size)}"
+    return f"not on the board: points go from a1 to {last_point_name(size)}"
 
 
-def _why_no_pass(position: KonobiPosition) -> str:
-    seen = look(position)
-    first = point(seen.size, min(seen.legal(int(position.colour()))))
+def _pass_refusal(position: KonobiPosition) -> str:
+    analysis = analyse_position(position)
+    first = point_name(analysis.size, min(analysis.legal_cells(int(position.colour_to_move()))))
     return f"you cannot pass while you can place a stone, such as at {first}"
 
 
-def _why_no_swap(position: KonobiPosition) -> str:
-    if position.may_swap:
+def _swap_refusal(position: KonobiPosition) -> str:
+    if position.swap_pending:
         return "there is no stone to swap for yet: White may swap on the second turn"
     return "the swap is past: only White may swap, and on the second turn alone"
 
 
-def why_not_here(position: KonobiPosition, cells: tuple[int, ...]) -> str:
+def placement_refusal(position: KonobiPosition, cells: tuple[int, ...]) -> str:
     """Return the rule that forbids a stone on a cell; "" where a stone is legal."""
-    if position.over():
+    if position.is_over():
         return "the round is over"
-    seen, colour, (cell,) = look(position), int(position.colour()), cells
-    where = point(seen.size, cell)
-    if seen.stones[cell] != EMPTY:
-        return f"there is a {NAMES[seen.stones[cell]]} stone at {where} already"
-    said = seen.verdict(colour, cell)
-    if said == LEGAL:
+    analysis, colour, (cell,) = analyse_position(position), int(position.colour_to_move()), cells
+    where = point_name(analysis.size, cell)
+    if analysis.stones[cell] != EMPTY:
+        return f"there is a {COLOUR_NAMES[analysis.stones[cell]]} stone at {where} already"
+    verdict = analysis.verdict(colour, cell)
+    if verdict == LEGAL:
         return ""
-    return _crosscut(seen, colour, cell) if said == CROSSCUT else _weakly(seen, colour, cell)
+    return (
+        _crosscut_refusal(analysis, colour, cell)
+        if verdict == CROSSCUT
+        else _weak_link_refusal(analysis, colour, cell)
+    )
 
 
-def _crosscut(seen: Look, colour: int, cell: int) -> str:
+def _crosscut_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
     """Say that a stone would be joined across two of the opponent's stones, and name them."""
-    for stone in seen.weakly(colour, cell):
-        crossed = between(seen.size, cell, stone)
-        if all(seen.stones[each] == 3 - colour for each in crossed):
-            where, other, one, two = (point(seen.size, each) for each in (cell, stone, *crossed))
-            theirs = NAMES[3 - colour].title()
+    for stone in analysis.weak_links(colour, cell):
+        crossed = cells_between(analysis.size, cell, stone)
+        if all(analysis.stones[each] == 3 - colour for each in crossed):
+            where, other, one, two = (
+                point_name(analysis.size, each) for each in (cell, stone, *crossed)
+            )
+            theirs = COLOUR_NAMES[3 - colour].title()
             return (
                 f"{where} would be a crosscut: it would be weakly joined to {other}, "
                 f"across {theirs}'s stones at {one} and {two}"
@@ -79,23 +85,25 @@ def _crosscut(seen: Look, colour: int, cell: int) -> str:
     return ""
 
 
-def _weakly(seen: Look, colour: int, cell: int) -> str:
+def _weak_link_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
     """Say that a stone would be weakly joined, and where one could be placed instead."""
-    for stone in seen.weakly(colour, cell):
-        free = seen.freer(stone)
+    for stone in analysis.weak_links(colour, cell):
+        free = analysis.strong_link_cell(stone)
         if free is not None:
-            where, other, instead = (point(seen.size, each) for each in (cell, stone, free))
-            weakly = f"{where} would be weakly joined to {other}"
-            return f"{weakly}, while {instead} is free for a strong link to it"
+            where, other, instead = (
+                point_name(analysis.size, each) for each in (cell, stone, free)
+            )
+            link = f"{where} would be weakly joined to {other}"
+            return f"{link}, while {instead} is free for a strong link to it"
     return ""
 
 
 @lru_cache(maxsize=16)
-def barred(position: KonobiPosition) -> tuple[int, ...]:
+def barred_points(position: KonobiPosition) -> tuple[int, ...]:
     """The vacant cells where the mover must not place a stone."""
-    if position.over():
+    if position.is_over():
         return ()
-    seen = look(position)
-    legal = seen.legal(int(position.colour()))
-    vacant = (cell for cell, stone in enumerate(seen.stones) if stone == EMPTY)
+    analysis = analyse_position(position)
+    legal = analysis.legal_cells(int(position.colour_to_move()))
+    vacant = (cell for cell, stone in enumerate(analysis.stones) if stone == EMPTY)
     return tuple(cell for cell in vacant if cell not in legal)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.tally import Score, Tally
+from kono_tui.core.tally import RoundScore, Tally
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
-from kono_tui.games.konobi.looks import look
+from kono_tui.games.konobi.looks import analyse_position
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.shortest import shortest
+from kono_tui.games.konobi.shortest import shortest_lines
 
 ENDINGS = {BLACK: "Black has joined north and south.", WHITE: "White has joined west and east."}
 
@@ -28,12 +28,12 @@ def tally(position: KonobiPosition, quitter: int | None) -> Tally:
     return Tally((first, second), (int(winner == 0), int(winner == 1)), winner)
 
 
-def _score(position: KonobiPosition, colour: int) -> Score:
+def _score(position: KonobiPosition, colour: int) -> RoundScore:
     """A colour's stones, and what its shortest line needs if both colours have one."""
-    stones = ("stones", look(position).stones.count(colour))
-    if not all(shortest(position, each).exists for each in (BLACK, WHITE)):
-        return Score((stones,))
-    return Score((stones,), (("to connect", shortest(position, colour).length),))
+    stones = ("stones", analyse_position(position).stones.count(colour))
+    if not all(shortest_lines(position, each).exists for each in (BLACK, WHITE)):
+        return RoundScore((stones,))
+    return RoundScore((stones,), (("to connect", shortest_lines(position, colour).length),))
 
 
 def ending(past: Sequence[KonobiPosition]) -> str:

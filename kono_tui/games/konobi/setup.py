@@ -9,23 +9,23 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from kono_tui.games.konobi.board import (
+    BLACK_IS_SEAT_1_KEY,
     BOARDS,
+    BOTH_EDGES,
     EMPTY,
-    JOINED,
-    OFFERED,
     RIM,
-    SEATED,
-    TO_MOVE,
+    SWAP_PENDING_KEY,
+    WHITE_TO_MOVE_KEY,
     Board,
     Weights,
 )
-from kono_tui.games.konobi.legality import chained
+from kono_tui.games.konobi.legality import chain_edges
 from kono_tui.games.konobi.position import KonobiPosition
 
 
-def start(size: int, black_seat: int) -> KonobiPosition:
+def start_position(size: int, black_seat: int) -> KonobiPosition:
     """Return the start of a round: an empty board, Black to move, and the swap to come."""
-    return arranged(BOARDS[size], {}, True, black_seat, True)
+    return build_position(BOARDS[size], {}, True, black_seat, True)
 
 
 def place_of(board: Board, cell: int) -> int:
@@ -39,12 +39,12 @@ def cell_at(board: Board, place: int) -> int:
     return (row - 1) * int(board.size) + column - 1
 
 
-def arranged(
+def build_position(
     board: Board,
     stones: Mapping[int, int],
     black_to_move: bool,
     black_seat: int,
-    may_swap: bool = False,
+    swap_pending: bool = False,
 ) -> KonobiPosition:
     """Return stones on a board, a colour by each cell that has one; at most one colour has won."""
     cells = vec[u8]([RIM] * int(board.area))
@@ -56,42 +56,42 @@ def arranged(
         hash ^= int(board.zobrist[512 * colour + place_of(board, cell)])
     winner = EMPTY
     for cell, colour in stones.items():
-        if chained(board, cells, place_of(board, cell)) == JOINED:
+        if chain_edges(board, cells, place_of(board, cell)) == BOTH_EDGES:
             winner = colour
-    hash ^= 0 if black_to_move else int(board.zobrist[TO_MOVE])
-    hash ^= int(board.zobrist[SEATED]) if black_seat else 0
-    hash ^= int(board.zobrist[OFFERED]) if may_swap else 0
+    hash ^= 0 if black_to_move else int(board.zobrist[WHITE_TO_MOVE_KEY])
+    hash ^= int(board.zobrist[BLACK_IS_SEAT_1_KEY]) if black_seat else 0
+    hash ^= int(board.zobrist[SWAP_PENDING_KEY]) if swap_pending else 0
     return KonobiPosition(
-        board, cells, len(stones), black_to_move, black_seat, may_swap, winner, hash
+        board, cells, len(stones), black_to_move, black_seat, swap_pending, winner, hash
     )
 
 
-WEIGHTS = ("likeness", "curiosity", "ripe", "trust", "save", "lean")
+WEIGHT_NAMES = ("likeness", "curiosity", "ripe", "trust", "save", "lean")
 """The names of the weights, in the order in which `Weights` takes them."""
 
 
-def weights_of(size: int) -> dict[str, int]:
+def weights_by_name(size: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    return {name: int(getattr(BOARDS[size].weights, name)) for name in WEIGHTS}
+    return {name: int(getattr(BOARDS[size].weights, name)) for name in WEIGHT_NAMES}
 
 
-def weighed(position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
+def with_weights(position: KonobiPosition, weights: Mapping[str, int]) -> KonobiPosition:
     """Return the same position with other weights; weights that are not named stay as usual."""
     size = int(position.board.size)
-    known = weights_of(size)
-    board = _weighed(size, *(weights.get(name, known[name]) for name in WEIGHTS))
+    usual = weights_by_name(size)
+    board = _weighted_board(size, *(weights.get(name, usual[name]) for name in WEIGHT_NAMES))
     return KonobiPosition(
         board,
         position.cells,
         position.stones,
         position.black_to_move,
         position.black_seat,
-        position.may_swap,
+        position.swap_pending,
         position.winner,
         position.hash,
     )
 
 
 @lru_cache(maxsize=8)
-def _weighed(size: int, *weights: int) -> Board:
+def _weighted_board(size: int, *weights: int) -> Board:
     return Board(size, Weights(*weights))

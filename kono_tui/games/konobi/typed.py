@@ -7,52 +7,55 @@ import re
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konobi.notation import encode
-from kono_tui.games.konobi.places import LETTERS, cell_of
+from kono_tui.games.konobi.places import COLUMN_LETTERS, cell_of
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.refusal import EXAMPLE, PLACE, SWAP, off_the_board
-from kono_tui.games.konobi.view import NAMES
+from kono_tui.games.konobi.refusal import PLACE_KIND, SWAP_KIND, TYPING_EXAMPLE, describe_off_board
+from kono_tui.games.konobi.view import COLOUR_NAMES
 
-SWAPS = (SWAP, "swap sides", "switch", "switch sides")
-_POINT = re.compile(
+SWAP_WORDS = (SWAP_KIND, "swap sides", "switch", "switch sides")
+_POINT_PATTERN = re.compile(
     r"(?:(black|white) )?(?:(?:place|play|put)(?: a stone)? )?(?:(?:at|on) )?"
     r"(?:([a-z]) ?([0-9]{1,3})|([0-9]{1,3}) ?([a-z]))",
     re.ASCII,
 )
 
 
-def parse(position: KonobiPosition, text: str) -> Move:
+def parse_move(position: KonobiPosition, text: str) -> Move:
     """Return the legal decision that a player typed; IllegalMove says what is wrong with it."""
-    move = _move(position, " ".join(text.lower().split()), text)
+    move = _parse_words(position, " ".join(text.lower().split()), text)
     encode(position, move)
     return move
 
 
-def _move(position: KonobiPosition, typed: str, text: str) -> Move:
-    if typed in SWAPS:
-        return Move(SWAP)
-    if typed == "pass":
+def _parse_words(position: KonobiPosition, words: str, text: str) -> Move:
+    if words in SWAP_WORDS:
+        return Move(SWAP_KIND)
+    if words == "pass":
         return Move("pass")
-    match = _POINT.fullmatch(typed)
+    match = _POINT_PATTERN.fullmatch(words)
     if not match:
-        raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {EXAMPLE}")
-    mine = NAMES[int(position.colour())]
-    if match[1] not in (None, mine):
-        raise IllegalMove(f"it is {mine.title()}'s turn, not {match[1].title()}'s")
+        raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {TYPING_EXAMPLE}")
+    mover_colour = COLOUR_NAMES[int(position.colour_to_move())]
+    if match[1] not in (None, mover_colour):
+        raise IllegalMove(f"it is {mover_colour.title()}'s turn, not {match[1].title()}'s")
     return Move(
-        PLACE, (_cell(int(position.board.size), match[2] or match[5], match[3] or match[4]),)
+        PLACE_KIND,
+        (_parse_cell(int(position.board.size), match[2] or match[5], match[3] or match[4]),),
     )
 
 
-def _cell(size: int, letter: str, number: str) -> int:
-    if letter not in LETTERS[:size] and letter == "i":
-        raise IllegalMove(f"there is no column i: columns go from a to {_columns(size)}")
+def _parse_cell(size: int, letter: str, number: str) -> int:
+    if letter not in COLUMN_LETTERS[:size] and letter == "i":
+        raise IllegalMove(
+            f"there is no column i: columns go from a to {_describe_last_column(size)}"
+        )
     cell = cell_of(size, letter + number)
     if cell is None:
-        raise IllegalMove(f"{letter}{number} is {off_the_board(size)}")
+        raise IllegalMove(f"{letter}{number} is {describe_off_board(size)}")
     return cell
 
 
-def _columns(size: int) -> str:
+def _describe_last_column(size: int) -> str:
     """The last column, with a note that the letter i is left out where it is."""
-    last = LETTERS[size - 1]
+    last = COLUMN_LETTERS[size - 1]
     return f"{last}, and leave it out" if last > "i" else last

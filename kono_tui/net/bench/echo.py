@@ -8,7 +8,7 @@ import sys
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from kono_tui.net.messages import LARGEST
+from kono_tui.net.messages import MAX_MESSAGE_BYTES
 
 
 async def _echo(connection: ServerConnection) -> None:
@@ -22,7 +22,7 @@ async def _echo(connection: ServerConnection) -> None:
 async def _main() -> None:
     """Listen on loopback, print the port, and run until the input ends."""
     loop = asyncio.get_running_loop()
-    async with serve(_echo, "127.0.0.1", 0, compression=None, max_size=LARGEST) as server:
+    async with serve(_echo, "127.0.0.1", 0, compression=None, max_size=MAX_MESSAGE_BYTES) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         sys.stdout.write(f"{port}\n")
         sys.stdout.flush()

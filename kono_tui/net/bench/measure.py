@@ -17,29 +17,29 @@ from typing import Any, Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from kono_tui.engine.process import this_program
+from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
-from kono_tui.net.bench.volleys import Pair, Step, Trips, script, volley
-from kono_tui.net.messages import LARGEST_ANSWER, VERSION, written
-from kono_tui.net.setup import Setup
+from kono_tui.net.bench.volleys import PlayerPair, ScriptStep, TripTimes, create_script, play_all
+from kono_tui.net.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION, format_message
+from kono_tui.net.setup import RoomSetup
 
 BOARDS: Final = (("konobi", 11), ("fanorona", 5))
 """The boards: games without dice, so that both players know all moves beforehand."""
-SCRIPTS: Final = 20
+SCRIPT_COUNT: Final = 20
 """How many different games there are."""
-SLICES: Final = 4
+SLICE_COUNT: Final = 4
 """The number of parts the games are played in, alternating with the echo server.
 
 A busy machine then slows both alike.
 """
-AT_ONCE: Final = 50
+CONNECTIONS_AT_ONCE: Final = 50
 """How many connections are opened at the same time."""
 PATIENCE: Final = 60.0
 """How many seconds a server may take to start or to end."""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class BenchOptions:
     """What to measure: simultaneous games, decisions in each, and seconds to think about each."""
 
     games: int
@@ -48,40 +48,42 @@ class Wanted:
 
 
 @dataclass(frozen=True)
-class Measured:
+class BenchResult:
     """The round trips of the rooms and of the echo, and how many decisions the server has saved."""
 
-    rooms: Trips
-    echo: Trips
-    kept: int
-    expected: int
+    rooms: TripTimes
+    echo: TripTimes
+    saved_decisions: int
+    expected_decisions: int
 
 
-async def measure(wanted: Wanted) -> Measured:
+async def measure(options: BenchOptions) -> BenchResult:
     """Play all the games once. NetError if anything is lost."""
     source = random.Random(1)
     scripts = [
-        script(Setup(*BOARDS[number % len(BOARDS)]), wanted.moves, source)
-        for number in range(min(SCRIPTS, wanted.games))
+        create_script(RoomSetup(*BOARDS[number % len(BOARDS)]), options.moves, source)
+        for number in range(min(SCRIPT_COUNT, options.games))
     ]
-    setups = [Setup(*BOARDS[number % len(BOARDS)], listed=False) for number in range(len(scripts))]
-    async with _echo() as echo, _host(wanted.games) as host:
-        echoed = await _pairs(echo, wanted.games, scripts)
-        seated = await _rooms(host, wanted.games, setups, scripts)
+    setups = [
+        RoomSetup(*BOARDS[number % len(BOARDS)], is_listed=False) for number in range(len(scripts))
+    ]
+    async with _run_echo_server() as echo, _run_room_server(options.games) as host:
+        echo_pairs = await _connect_pairs(echo, options.games, scripts)
+        room_pairs = await _seat_pairs(host, options.games, setups, scripts)
         try:
-            rooms, bare = Trips(), Trips()
-            for first, last in _slices(wanted.moves):
-                await volley(echoed, first, last, bare, wanted.pause)
-                await volley(seated, first, last, rooms, wanted.pause)
-            kept = await _kept(seated)
+            rooms, bare = TripTimes(), TripTimes()
+            for first, last in _slices(options.moves):
+                await play_all(echo_pairs, first, last, bare, options.pause)
+                await play_all(room_pairs, first, last, rooms, options.pause)
+            saved_decisions = await _count_saved_decisions(room_pairs)
         finally:
-            await _close([*echoed, *seated])
-    return Measured(rooms, bare, kept, wanted.games * wanted.moves)
+            await _close_connections([*echo_pairs, *room_pairs])
+    return BenchResult(rooms, bare, saved_decisions, options.games * options.moves)
 
 
 def _slices(moves: int) -> list[tuple[int, int]]:
     """Return the parts in which the games are played: first move and last move of each."""
-    ends = [moves * number // SLICES for number in range(SLICES + 1)]
+    ends = [moves * number // SLICE_COUNT for number in range(SLICE_COUNT + 1)]
     return [(first, last) for first, last in pairwise(ends) if first < last]
 
 
@@ -89,27 +91,27 @@ def _slices(moves: int) -> list[tuple[int, int]]:
 
 
 @contextlib.asynccontextmanager
-async def _echo() -> AsyncIterator[str]:
+async def _run_echo_server() -> AsyncIterator[str]:
     """Run a bare echo server in its own process; yield its address."""
     process = await asyncio.create_subprocess_exec(
-        *this_program(module="kono_tui.net.bench.echo"),
+        *program_command(module="kono_tui.net.bench.echo"),
         stdin=PIPE,
         stdout=PIPE,
         start_new_session=True,
     )
     try:
-        port = (await _line(process)).strip()
+        port = (await _read_line(process)).strip()
         yield f"ws://127.0.0.1:{port}/"
     finally:
-        await _end(process)
+        await _end_process(process)
 
 
 @contextlib.asynccontextmanager
-async def _host(games: int) -> AsyncIterator[str]:
+async def _run_room_server(games: int) -> AsyncIterator[str]:
     """Run a room server in its own process, on its own folder; yield its address."""
     with tempfile.TemporaryDirectory() as folder:
         process = await asyncio.create_subprocess_exec(
-            *this_program("host", "--port", "0"),
+            *program_command("host", "--port", "0"),
             *(f"--limit={name}={number}" for name, number in _limits(games).items()),
             stdin=DEVNULL,
             stdout=PIPE,
@@ -120,10 +122,10 @@ async def _host(games: int) -> AsyncIterator[str]:
         try:
             found = None
             while found is None:
-                found = re.search(r"ws://127\.0\.0\.1:\d+", await _line(process))
+                found = re.search(r"ws://127\.0\.0\.1:\d+", await _read_line(process))
             yield f"{found[0]}/"
         finally:
-            await _end(process)
+            await _end_process(process)
 
 
 def _limits(games: int) -> dict[str, int]:
@@ -142,7 +144,7 @@ def _limits(games: int) -> dict[str, int]:
     return {**dict.fromkeys(crowded, 2 * games + 10), **dict.fromkeys(hurried, many)}
 
 
-async def _line(process: Process) -> str:
+async def _read_line(process: Process) -> str:
     """Return the next line that a server prints.
 
     NetError if it ends, TimeoutError if it stays silent.
@@ -155,7 +157,7 @@ async def _line(process: Process) -> str:
     return line.decode()
 
 
-async def _end(process: Process) -> None:
+async def _end_process(process: Process) -> None:
     """Ask a server to end, and make sure that it does."""
     if process.returncode is None:
         process.terminate()
@@ -170,84 +172,86 @@ async def _end(process: Process) -> None:
 # Connections
 
 
-async def _connected(url: str, count: int) -> list[ClientConnection]:
+async def _open_connections(url: str, count: int) -> list[ClientConnection]:
     opened: list[ClientConnection] = []
-    for first in range(0, count, AT_ONCE):
-        some = (_connection(url) for _ in range(min(AT_ONCE, count - first)))
+    for first in range(0, count, CONNECTIONS_AT_ONCE):
+        some = (_open_connection(url) for _ in range(min(CONNECTIONS_AT_ONCE, count - first)))
         opened += await asyncio.gather(*some)
     return opened
 
 
-async def _connection(url: str) -> ClientConnection:
+async def _open_connection(url: str) -> ClientConnection:
     return await connect(
-        url, compression=None, proxy=None, max_size=LARGEST_ANSWER, ping_interval=None
+        url, compression=None, proxy=None, max_size=MAX_ANSWER_BYTES, ping_interval=None
     )
 
 
-async def _pairs(url: str, games: int, scripts: Sequence[Sequence[Step]]) -> list[Pair]:
+async def _connect_pairs(
+    url: str, games: int, scripts: Sequence[Sequence[ScriptStep]]
+) -> list[PlayerPair]:
     """Connect pairs of players to a server."""
-    connections = await _connected(url, 2 * games)
+    connections = await _open_connections(url, 2 * games)
     return [
-        Pair((first, second), scripts[number % len(scripts)], in_room=False)
+        PlayerPair((first, second), scripts[number % len(scripts)], is_in_room=False)
         for number, (first, second) in enumerate(
             zip(connections[::2], connections[1::2], strict=True)
         )
     ]
 
 
-async def _rooms(
-    url: str, games: int, setups: Sequence[Setup], scripts: Sequence[Sequence[Step]]
-) -> list[Pair]:
+async def _seat_pairs(
+    url: str, games: int, setups: Sequence[RoomSetup], scripts: Sequence[Sequence[ScriptStep]]
+) -> list[PlayerPair]:
     """Seat pairs of players in rooms; they have received all messages about it."""
-    pairs = await _pairs(url, games, scripts)
-    for first in range(0, games, AT_ONCE):
+    pairs = await _connect_pairs(url, games, scripts)
+    for first in range(0, games, CONNECTIONS_AT_ONCE):
         seating = (
-            _seat(pair, setups[number % len(setups)])
-            for number, pair in enumerate(pairs[first : first + AT_ONCE], first)
+            _seat_pair(pair, setups[number % len(setups)])
+            for number, pair in enumerate(pairs[first : first + CONNECTIONS_AT_ONCE], first)
         )
         await asyncio.gather(*seating)
-    return [Pair(pair.players, pair.steps, in_room=True) for pair in pairs]
+    return [PlayerPair(pair.players, pair.steps, is_in_room=True) for pair in pairs]
 
 
-async def _seat(pair: Pair, setup: Setup) -> None:
-    maker, joiner = pair.players
-    for player, name in ((maker, "First"), (joiner, "Second")):
-        await player.send(written("hello", version=VERSION, name=name))
-        await _told(player, "welcome")
-    await maker.send(written("make", setup=setup.told()))
-    room = str((await _told(maker, "seated"))["room"])
-    await _told(maker, "sync")
-    await joiner.send(written("join", room=room))
-    await _told(joiner, "sync")
-    await asyncio.gather(*(_settle(player) for player in pair.players))
+async def _seat_pair(pair: PlayerPair, setup: RoomSetup) -> None:
+    host, guest = pair.players
+    for player, name in ((host, "First"), (guest, "Second")):
+        await player.send(format_message("hello", version=PROTOCOL_VERSION, name=name))
+        await _receive(player, "welcome")
+    await host.send(format_message("make", setup=setup.to_wire()))
+    room = str((await _receive(host, "seated"))["room"])
+    await _receive(host, "sync")
+    await guest.send(format_message("join", room=room))
+    await _receive(guest, "sync")
+    await asyncio.gather(*(_receive_pending(player) for player in pair.players))
 
 
-async def _settle(player: ClientConnection) -> None:
+async def _receive_pending(player: ClientConnection) -> None:
     """Receive everything sent so far: the refusal of a wrong key comes after it."""
-    await player.send(written("status", key=""))
-    await _told(player, "error")
+    await player.send(format_message("status", key=""))
+    await _receive(player, "error")
 
 
-async def _told(player: ClientConnection, kind: str) -> dict[str, Any]:
+async def _receive(player: ClientConnection, kind: str) -> dict[str, Any]:
     """Wait for the next message of a kind. NetError if a refusal comes instead."""
     while True:
         async with asyncio.timeout(PATIENCE):
-            told: dict[str, Any] = json.loads(await player.recv())
-        if told["type"] == kind:
-            return told
-        if told["type"] == "error":
-            raise NetError(str(told["code"]), str(told["text"]))
+            message: dict[str, Any] = json.loads(await player.recv())
+        if message["type"] == kind:
+            return message
+        if message["type"] == "error":
+            raise NetError(str(message["code"]), str(message["text"]))
 
 
-async def _kept(pairs: Sequence[Pair]) -> int:
+async def _count_saved_decisions(pairs: Sequence[PlayerPair]) -> int:
     """Return how many decisions the server has in all these games."""
-    kept = 0
+    count = 0
     for pair in pairs:
-        await pair.players[0].send(written("sync"))
-        kept += int(str((await _told(pair.players[0], "sync"))["ply"]))
-    return kept
+        await pair.players[0].send(format_message("sync"))
+        count += int(str((await _receive(pair.players[0], "sync"))["ply"]))
+    return count
 
 
-async def _close(pairs: Sequence[Pair]) -> None:
+async def _close_connections(pairs: Sequence[PlayerPair]) -> None:
     players = [player for pair in pairs for player in pair.players]
     await asyncio.gather(*(player.close() for player in players))

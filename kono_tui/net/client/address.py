@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from kono_tui.errors import NetError
-from kono_tui.net.messages import PORT
+from kono_tui.net.messages import DEFAULT_PORT
 
-EXPECTED: Final = "expected such as 192.168.1.20, kono.example:9000 or wss://kono.example"
-NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?")
+EXPECTED_FORMS: Final = "expected such as 192.168.1.20, kono.example:9000 or wss://kono.example"
+HOST_NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?")
 
 
 @dataclass(frozen=True)
@@ -19,50 +19,50 @@ class Address:
     """A host and its port; `is_secure`: over TLS."""
 
     host: str
-    port: int = PORT
-    secure: bool = False
+    port: int = DEFAULT_PORT
+    is_secure: bool = False
 
     @classmethod
-    def typed(cls, text: str) -> Address:
+    def parse(cls, text: str) -> Address:
         """Return an address as a person types it. NetError says what is wrong with it."""
-        known = text.strip()
-        scheme, mark, rest = known.partition("://")
+        stripped = text.strip()
+        scheme, mark, rest = stripped.partition("://")
         if not mark:
-            scheme, rest = "ws", known
+            scheme, rest = "ws", stripped
         if scheme.lower() not in ("ws", "wss"):
             _refuse(text, "it begins with neither ws:// nor wss://")
-        place = rest[:-1] if rest.endswith("/") else rest
-        host, port = _parted(place, text)
+        host_port = rest[:-1] if rest.endswith("/") else rest
+        host, port = _split_host_port(host_port, text)
         return cls(host, port, scheme.lower() == "wss")
 
     @property
     def url(self) -> str:
         """The address as a WebSocket URL: "ws://host:8765/"."""
-        return f"{'wss' if self.secure else 'ws'}://{self._place}/"
+        return f"{'wss' if self.is_secure else 'ws'}://{self._host_port}/"
 
     def __str__(self) -> str:
-        return f"wss://{self._place}" if self.secure else self._place
+        return f"wss://{self._host_port}" if self.is_secure else self._host_port
 
     @property
-    def _place(self) -> str:
+    def _host_port(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
 
-def _parted(place: str, text: str) -> tuple[str, int]:
+def _split_host_port(host_port: str, text: str) -> tuple[str, int]:
     """Return the host and the port of an address without its scheme."""
-    if place.startswith("["):
-        host, mark, rest = place[1:].partition("]")
-        if not mark or not _is_six(host) or (rest and not rest.startswith(":")):
+    if host_port.startswith("["):
+        host, mark, rest = host_port[1:].partition("]")
+        if not mark or not _is_ipv6(host) or (rest and not rest.startswith(":")):
             _refuse(text, "what is in brackets is no IPv6 address")
-        return host.lower(), _port(rest[1:], text) if rest else PORT
-    if _is_six(place):
-        return place.lower(), PORT
-    host, mark, port = place.partition(":")
-    return _name(host, text), _port(port, text) if mark else PORT
+        return host.lower(), _parse_port(rest[1:], text) if rest else DEFAULT_PORT
+    if _is_ipv6(host_port):
+        return host_port.lower(), DEFAULT_PORT
+    host, mark, port = host_port.partition(":")
+    return _parse_host(host, text), _parse_port(port, text) if mark else DEFAULT_PORT
 
 
-def _is_six(host: str) -> bool:
+def _is_ipv6(host: str) -> bool:
     try:
         ipaddress.IPv6Address(host)
     except ValueError:
@@ -70,22 +70,22 @@ def _is_six(host: str) -> bool:
     return host.isprintable() and "%" not in host
 
 
-def _name(host: str, text: str) -> str:
+def _parse_host(host: str, text: str) -> str:
     """Return the name of a computer as it is looked up, or an IPv4 address."""
     try:
         name = host.encode("idna").decode("ascii").lower()
     except UnicodeError:
         name = ""
-    if not NAME.fullmatch(name) or ".." in name:
+    if not HOST_NAME.fullmatch(name) or ".." in name:
         _refuse(text, f"'{host}' is no name of a computer" if host else "it names no computer")
     return name
 
 
-def _port(port: str, text: str) -> int:
+def _parse_port(port: str, text: str) -> int:
     if not (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65535):
         _refuse(text, f"'{port}' is no port, which is a number from 1 to 65535")
     return int(port)
 
 
 def _refuse(text: str, why: str) -> NoReturn:
-    raise NetError("address", f"'{text.strip()}' is no address: {why}; {EXPECTED}")
+    raise NetError("address", f"'{text.strip()}' is no address: {why}; {EXPECTED_FORMS}")

@@ -14,40 +14,47 @@ from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import dialling, seats
-from kono_tui.net.client.ticket import FINAL, NONSENSE, Sent, Ticket, pauses, returned
-from kono_tui.net.events import Closed, Event, Lost, Refused, Synced
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import written
-from kono_tui.net.view import RoomView, heard
+from kono_tui.net.client.ticket import (
+    FINAL_CODES,
+    NONSENSE_ERRORS,
+    PendingDecision,
+    RoomCredentials,
+    pauses,
+    reenter_room,
+)
+from kono_tui.net.events import ConnectionLost, MessageRefused, RoomClosed, RoomEvent, RoomSynced
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import format_message
+from kono_tui.net.view import RoomView, apply_message
 
-GONE: Final = ("no_room", "bad_token", "closed")
+SEAT_GONE_CODES: Final = ("no_room", "bad_token", "closed")
 """The refusals after which a seat no longer exists."""
-PASSING: Final = ("stopping", "idle", "not_in_room")
+RECONNECT_CODES: Final = ("stopping", "idle", "not_in_room")
 """The refusals after which this connection is useless, but a new one is not."""
-OTHERS: Final = ("asked", "declined", "not_asked")
+REQUEST_CODES: Final = ("asked", "declined", "not_asked")
 """The refusals that never concern a decision."""
-STRIKES: Final = 3
+MAX_STRIKES: Final = 3
 """After this many nonsensical messages on one connection, the client opens another."""
-STEADY: Final = 5.0
+STEADY_SECONDS: Final = 5.0
 """After this many seconds, a lost connection is tried again without a long pause."""
-WAITING: Final = 512
+MAX_WAITING_EVENTS: Final = 512
 """How many events may wait before anybody reads them."""
 
 
 @dataclass(frozen=True)
-class Happened:
+class EventSnapshot:
     """An event and the state after it.
 
     `settled_count` is how many decisions have been made or refused.
     """
 
-    event: Event
+    event: RoomEvent
     view: RoomView
     connected: bool
-    settled: int
+    settled_count: int
 
 
-class Dropped(Exception):
+class ConnectionDropped(Exception):
     """The connection is of no more use; the message says why."""
 
 
@@ -59,90 +66,98 @@ class RoomLink:
     """
 
     def __init__(
-        self, connection: ClientConnection, ticket: Ticket, view: RoomView, kept: bool = False
+        self,
+        connection: ClientConnection,
+        credentials: RoomCredentials,
+        view: RoomView,
+        seat_saved: bool = False,
     ) -> None:
-        self.address = ticket.address
-        self.code = ticket.code
-        self.ca = ticket.ca
+        self.address = credentials.address
+        self.code = credentials.code
+        self.ca = credentials.ca
         self.view = view
         self.connected = True
-        self.kept = kept
-        self._ticket = ticket
-        self._latest = view
-        self._sent: Sent | None = None
-        self._begun = self._settled = self._known = 0
+        self.seat_saved = seat_saved
+        self._credentials = credentials
+        self._latest_view = view
+        self._pending_decision: PendingDecision | None = None
+        self._sent_count = self._settled_count = self._known_settled_count = 0
         """How many decisions were sent, are settled, and are known to be settled."""
-        self._happened: Queue[Happened | None] = Queue(WAITING)
+        self._events: Queue[EventSnapshot | None] = Queue(MAX_WAITING_EVENTS)
         self._outgoing: Queue[str] = Queue()
-        self._end: Closed | BaseException | None = None
-        self._left = asyncio.Event()
+        self._end: RoomClosed | BaseException | None = None
+        self._has_left = asyncio.Event()
         self._connection: ClientConnection | None = connection
         self._strikes = 0
         self._sync_due: float | None = None
         """The deadline for a requested sync; None if none was requested."""
         self._task = asyncio.create_task(self._run(connection))
-        self._task.add_done_callback(self._stopped)
+        self._task.add_done_callback(self._handle_task_end)
 
     # Events
 
-    async def next(self) -> Event:
+    async def next(self) -> RoomEvent:
         """Wait for the next event. After RoomClosed there is nothing but RoomClosed."""
         while True:
-            if self._happened.empty() and self._end is not None:
-                if isinstance(self._end, Closed):
+            if self._events.empty() and self._end is not None:
+                if isinstance(self._end, RoomClosed):
                     self.connected = False
                     return self._end
                 raise self._end
-            happened = await self._happened.get()
-            if happened is not None:
-                self.view, self.connected = happened.view, happened.connected
-                self._known = happened.settled
-                return happened.event
+            snapshot = await self._events.get()
+            if snapshot is not None:
+                self.view, self.connected = snapshot.view, snapshot.connected
+                self._known_settled_count = snapshot.settled_count
+                return snapshot.event
 
     # Actions
 
     @property
     def pending(self) -> bool:
         """Whether a decision is on its way: neither made nor refused yet."""
-        return self._begun > self._known
+        return self._sent_count > self._known_settled_count
 
-    def decide(self, kind: str, what: str = "") -> bool:
+    def decide(self, kind: str, content: str = "") -> bool:
         """Send a decision, and send it again if it gets lost.
 
         Return False and send nothing while another decision is pending.
         """
         if self.pending or self._end is not None:
             return False
-        self._begun += 1
-        self._sent = Sent(self.view.ply, kind, what)
-        self._post(self._sent.told())
+        self._sent_count += 1
+        self._pending_decision = PendingDecision(self.view.ply, kind, content)
+        self._post(self._pending_decision.message())
         return True
 
-    def ask(self, what: str, size: int = 0) -> None:
+    def ask(self, kind: str, size: int = 0) -> None:
         """Ask the other player for something; `size` is the board size of another round."""
-        self._post(written("ask", what=what, size=size) if size else written("ask", what=what))
+        self._post(
+            format_message("ask", what=kind, size=size)
+            if size
+            else format_message("ask", what=kind)
+        )
 
-    def answer(self, yes: bool) -> None:
+    def answer(self, agrees: bool) -> None:
         """Agree to the other player's request, or decline it."""
-        self._post(written("answer", yes=yes))
+        self._post(format_message("answer", yes=agrees))
 
     def say(self, word: str) -> None:
         """Say one of the phrases."""
-        self._post(written("say", what=word))
+        self._post(format_message("say", what=word))
 
     async def leave(self) -> None:
         """Go back to the lobby and close the connection.
 
         This closes a room where nobody else sits.
         """
-        alone = self._latest.seat is not None and not self._latest.is_full
+        is_alone = self._latest_view.seat is not None and not self._latest_view.is_full
         if self._connection is not None and self._end is None:
-            self._post(written("leave"))
+            self._post(format_message("leave"))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(2.0):
-                    await self._left.wait()
-        if alone and self._left.is_set():
-            self._forget()
+                    await self._has_left.wait()
+        if is_alone and self._has_left.is_set():
+            self._forget_seat()
         await self.close()
 
     async def close(self) -> None:
@@ -157,15 +172,15 @@ class RoomLink:
             await self._connection.close()
             self._connection = None
         if self._end is None:
-            self._end = Closed("left", "you have left the room")
-            while not self._happened.empty():
-                self._happened.get_nowait()
+            self._end = RoomClosed("left", "you have left the room")
+            while not self._events.empty():
+                self._events.get_nowait()
             self._wake()
 
-    def _forget(self, token: str = "") -> None:
+    def _forget_seat(self, token: str = "") -> None:
         with contextlib.suppress(KonoError):
-            seats.forget(self.address, self.code, token)
-            self.kept = False
+            seats.forget_seats(self.address, self.code, token)
+            self.seat_saved = False
 
     # Connections, one after the other
 
@@ -174,35 +189,37 @@ class RoomLink:
         while True:
             began = time.monotonic()
             try:
-                await self._talk(connection)
+                await self._exchange_messages(connection)
                 return
-            except Dropped as error:
+            except ConnectionDropped as error:
                 why = str(error)
             finally:
                 self._connection = None
                 await connection.close()
-            if time.monotonic() - began > STEADY:
+            if time.monotonic() - began > STEADY_SECONDS:
                 waits = pauses()
-            await self._happened.put(Happened(Lost(why), self._latest, False, self._settled))
+            await self._events.put(
+                EventSnapshot(ConnectionLost(why), self._latest_view, False, self._settled_count)
+            )
             try:
-                connection, view = await returned(self._ticket, waits)
+                connection, view = await reenter_room(self._credentials, waits)
             except NetError as error:
                 self._finish(error.code, str(error))
                 return
             self._connection = connection
-            await self._arrived(view, Synced())
+            await self._handle_view(view, RoomSynced())
 
-    async def _talk(self, connection: ClientConnection) -> None:
+    async def _exchange_messages(self, connection: ClientConnection) -> None:
         """Send and receive until the end. ConnectionDropped if the connection is lost before."""
         self._strikes, self._sync_due = 0, None
         sender = asyncio.create_task(self._send_all(connection))
         try:
-            while self._end is None and not self._left.is_set():
+            while self._end is None and not self._has_left.is_set():
                 async with asyncio.timeout_at(self._sync_due):
                     message = await connection.recv()
-                await self._hear(message)
+                await self._handle_message(message)
         except (ConnectionClosed, OSError) as error:
-            raise Dropped(f"the connection to {self.address} was lost") from error
+            raise ConnectionDropped(f"the connection to {self.address} was lost") from error
         finally:
             sender.cancel()
             await asyncio.wait({sender})
@@ -225,79 +242,83 @@ class RoomLink:
 
     # Incoming messages
 
-    async def _hear(self, message: str | bytes) -> None:
+    async def _handle_message(self, message: str | bytes) -> None:
         try:
-            fields = Fields.read(message)
+            fields = MessageFields.parse(message)
             kind = fields.text("type", 20)
             if kind == "error":
-                refused = dialling.refused(fields, self.address)
-                room_at = fields.number("ply", 0) if "ply" in fields else None
-            view, event = heard(self._latest, fields, time.monotonic())
-        except NONSENSE as error:
-            self._ask_for_sync(error)
+                refusal = dialling.refusal_error(fields, self.address)
+                room_ply = fields.number("ply", 0) if "ply" in fields else None
+            view, event = apply_message(self._latest_view, fields, time.monotonic())
+        except NONSENSE_ERRORS as error:
+            self._request_sync(error)
             return
         if kind == "error":
-            await self._refused(refused, room_at)
+            await self._handle_refusal(refusal, room_ply)
         elif kind == "left":
-            self._left.set()
+            self._has_left.set()
         elif view is not None:
-            await self._arrived(view, event)
+            await self._handle_view(view, event)
 
-    def _ask_for_sync(self, error: Exception | None = None) -> None:
+    def _request_sync(self, error: Exception | None = None) -> None:
         """Ask for the whole room: a message made no sense, or one is missing."""
         if self._sync_due is not None:
             return
         self._strikes += 1
-        if self._strikes >= STRIKES:
-            raise Dropped(str(dialling.nonsense(self.address))) from error
+        if self._strikes >= MAX_STRIKES:
+            raise ConnectionDropped(str(dialling.nonsense_error(self.address))) from error
         self._sync_due = asyncio.get_running_loop().time() + dialling.PATIENCE
-        self._post(written("sync"))
+        self._post(format_message("sync"))
 
-    async def _refused(self, error: NetError, room_at: int | None) -> None:
+    async def _handle_refusal(self, error: NetError, room_ply: int | None) -> None:
         """Handle a refusal: of the pending decision, unless it clearly concerns something else.
 
         A decision with the room's own number cannot be stale: the refusal then means an earlier
         decision that another one has outrun. A decision refused by mistake still arrives as a
         decision.
         """
-        if error.code in FINAL:
+        if error.code in FINAL_CODES:
             self._finish(error.code, str(error))
             return
-        if error.code in PASSING:
-            raise Dropped(str(error))
-        outrun = error.code == "stale" and self._sent and room_at == self._sent.ply
-        if not outrun and (room_at is not None or error.code not in OTHERS):
+        if error.code in RECONNECT_CODES:
+            raise ConnectionDropped(str(error))
+        is_outrun = (
+            error.code == "stale"
+            and self._pending_decision
+            and room_ply == self._pending_decision.ply
+        )
+        if not is_outrun and (room_ply is not None or error.code not in REQUEST_CODES):
             self._settle()
-        event = Refused(error.code, str(error))
-        await self._happened.put(Happened(event, self._latest, True, self._settled))
-        if error.code == "stale" and room_at != self._latest.ply:
-            self._ask_for_sync()
+        event = MessageRefused(error.code, str(error))
+        await self._events.put(EventSnapshot(event, self._latest_view, True, self._settled_count))
+        if error.code == "stale" and room_ply != self._latest_view.ply:
+            self._request_sync()
 
-    async def _arrived(self, view: RoomView, event: Event | None) -> None:
+    async def _handle_view(self, view: RoomView, event: RoomEvent | None) -> None:
         """Take the room as it is now, and send a lost decision again."""
-        self._latest = view
-        if self._sent is not None and view.ply != self._sent.ply:
+        self._latest_view = view
+        if self._pending_decision is not None and view.ply != self._pending_decision.ply:
             self._settle()
-        if isinstance(event, Synced):
+        if isinstance(event, RoomSynced):
             self._sync_due = None
-            if self._sent is not None:
-                self._post(self._sent.told())
+            if self._pending_decision is not None:
+                self._post(self._pending_decision.message())
         if event is not None:
-            await self._happened.put(Happened(event, view, True, self._settled))
+            await self._events.put(EventSnapshot(event, view, True, self._settled_count))
 
     def _settle(self) -> None:
         """Note that no decision is on its way any more."""
-        self._sent, self._settled = None, self._begun
+        self._pending_decision, self._settled_count = None, self._sent_count
 
     # The end
 
     def _finish(self, code: str, text: str) -> None:
-        if code in GONE and self._ticket.token:
-            self._forget(self._ticket.token if code == "bad_token" else "")
-        self._end = Closed(code, text)
+        if code in SEAT_GONE_CODES and self._credentials.token:
+            self._forget_seat(self._credentials.token if code == "bad_token" else "")
+        self._end = RoomClosed(code, text)
         self._wake()
 
-    def _stopped(self, task: Task[None]) -> None:
+    def _handle_task_end(self, task: Task[None]) -> None:
         """Wake the reader of events, as no more events can come."""
         error = None if task.cancelled() else task.exception()
         if error is not None and self._end is None:
@@ -306,4 +327,4 @@ class RoomLink:
 
     def _wake(self) -> None:
         with contextlib.suppress(asyncio.QueueFull):
-            self._happened.put_nowait(None)
+            self._events.put_nowait(None)

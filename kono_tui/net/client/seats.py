@@ -13,21 +13,21 @@ from typing import Any, Final
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.net.client.address import Address
-from kono_tui.net.fields import Fields
-from kono_tui.net.setup import Setup
-from kono_tui.play.disk import TEMPORARY, make_folder
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.setup import RoomSetup
+from kono_tui.play.disk import TEMPORARY_PATTERN, make_folder
 from kono_tui.play.store import data_folder
-from kono_tui.text.source import cause
+from kono_tui.text.source import describe_os_error
 
-FILE: Final = "seats.json"
-MOST: Final = 50
+FILE_NAME: Final = "seats.json"
+MAX_SEATS: Final = 50
 """How many seats stay saved; the oldest are forgotten first."""
-LARGEST: Final = 1 << 18
+MAX_FILE_BYTES: Final = 1 << 18
 """The maximum size of the file of seats, in bytes."""
 
 
 @dataclass(frozen=True)
-class KeptSeat:
+class SavedSeat:
     """A seat: anybody with its token sits there.
 
     `address` is as shown, `when` in seconds since 1970.
@@ -42,74 +42,77 @@ class KeptSeat:
     when: float
 
     @property
-    def place(self) -> tuple[str, str, int]:
+    def seat_key(self) -> tuple[str, str, int]:
         """What identifies the seat among all seats."""
         return self.address, self.room, self.seat
 
-    def is_at(self, address: Address, code: str) -> bool:
+    def is_in_room(self, address: Address, code: str) -> bool:
         """Whether the seat is in that room."""
         return self.address == str(address) and self.room == code.strip().upper()
 
 
-def kept() -> list[KeptSeat]:
+def read_saved_seats() -> list[SavedSeat]:
     """Return every saved seat, the newest first. A damaged file counts as empty."""
     try:
-        with _file().open("rb") as file:
-            data = file.read(LARGEST + 1)
-        told = json.loads(data.decode("utf-8")) if len(data) <= LARGEST else None
+        with _seats_file().open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+        content = json.loads(data.decode("utf-8")) if len(data) <= MAX_FILE_BYTES else None
     except (OSError, ValueError, RecursionError):
         return []
-    entries = told.get("seats") if isinstance(told, dict) else None
-    seats = [_heard(each) for each in (entries if isinstance(entries, list) else [])[: 4 * MOST]]
+    entries = content.get("seats") if isinstance(content, dict) else None
+    seats = [
+        _parse_seat(each)
+        for each in (entries if isinstance(entries, list) else [])[: 4 * MAX_SEATS]
+    ]
     found = [seat for seat in seats if seat is not None]
-    return sorted(found, key=lambda seat: seat.when, reverse=True)[:MOST]
+    return sorted(found, key=lambda seat: seat.when, reverse=True)[:MAX_SEATS]
 
 
-def all_at(address: Address, code: str) -> list[KeptSeat]:
+def saved_seats_in(address: Address, code: str) -> list[SavedSeat]:
     """Return the saved seats of a room, the newest first: two if one person plays both sides."""
-    return [seat for seat in kept() if seat.is_at(address, code)]
+    return [seat for seat in read_saved_seats() if seat.is_in_room(address, code)]
 
 
-def find(address: Address, code: str) -> KeptSeat | None:
+def find_saved_seat(address: Address, code: str) -> SavedSeat | None:
     """Return the newest saved seat of a room, if there is one."""
-    return next(iter(all_at(address, code)), None)
+    return next(iter(saved_seats_in(address, code)), None)
 
 
-def keep(seat: KeptSeat) -> None:
+def save_seat(seat: SavedSeat) -> None:
     """Save a seat in place of its earlier version. StoreError if it cannot be written."""
-    with _locked():
-        rest = [each for each in kept() if each.place != seat.place]
-        _write([seat, *rest][:MOST])
+    with _file_lock():
+        rest = [each for each in read_saved_seats() if each.seat_key != seat.seat_key]
+        _write_seats([seat, *rest][:MAX_SEATS])
 
 
-def forget(address: Address, code: str, token: str = "") -> None:
+def forget_seats(address: Address, code: str, token: str = "") -> None:
     """Forget the seats of a room, or only the one with a token. StoreError if that fails."""
-    with _locked():
-        seats = kept()
+    with _file_lock():
+        seats = read_saved_seats()
         left = [
             each
             for each in seats
-            if not each.is_at(address, code) or (token and each.token != token)
+            if not each.is_in_room(address, code) or (token and each.token != token)
         ]
         if len(left) < len(seats):
-            _write(left)
+            _write_seats(left)
 
 
-def _file() -> Path:
-    return data_folder() / FILE
+def _seats_file() -> Path:
+    return data_folder() / FILE_NAME
 
 
-def _heard(told: object) -> KeptSeat | None:
+def _parse_seat(entry: object) -> SavedSeat | None:
     """Return a seat from the file; None if it makes no sense."""
     try:
-        fields = Fields.of(told)
+        fields = MessageFields.of(entry)
         when = fields.value("when")
-        return KeptSeat(
+        return SavedSeat(
             fields.text("address", 300),
             fields.text("room", 20),
             fields.number("seat", 0, 1),
             fields.text("token", 200),
-            Setup.heard(fields.value("setup")).told(),
+            RoomSetup.from_wire(fields.value("setup")).to_wire(),
             fields.text("name", 40),
             float(when) if isinstance(when, int | float) else 0.0,
         )
@@ -117,13 +120,13 @@ def _heard(told: object) -> KeptSeat | None:
         return None
 
 
-def _write(seats: Sequence[KeptSeat]) -> None:
+def _write_seats(seats: Sequence[SavedSeat]) -> None:
     """Replace the file atomically by one that nobody else can read, not even for a moment."""
     text = json.dumps({"seats": [asdict(seat) for seat in seats]}, indent=1)
-    path = _file()
+    path = _seats_file()
     try:
         path = path.resolve()
-        temporary = path.with_name(TEMPORARY.replace("*", os.urandom(6).hex()))
+        temporary = path.with_name(TEMPORARY_PATTERN.replace("*", os.urandom(6).hex()))
         try:
             handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "wb") as file:
@@ -136,16 +139,16 @@ def _write(seats: Sequence[KeptSeat]) -> None:
                 temporary.unlink()
             raise
     except OSError as error:
-        raise StoreError(f"cannot write {path}: {cause(error)}") from error
+        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
 
 
 @contextlib.contextmanager
-def _locked() -> Iterator[None]:
+def _file_lock() -> Iterator[None]:
     """Let one program at a time read and write, if the system has file locks."""
     make_folder(data_folder())
     try:
         fcntl: Any = importlib.import_module("fcntl")
-        handle = os.open(_file().with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(_seats_file().with_suffix(".lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except (ImportError, OSError):
         yield
         return

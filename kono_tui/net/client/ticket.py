@@ -16,20 +16,20 @@ from websockets.exceptions import ConnectionClosed
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import dialling
 from kono_tui.net.client.address import Address
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import written
-from kono_tui.net.view import RoomView, synced
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import format_message
+from kono_tui.net.view import RoomView, parse_sync
 
-FINAL: Final = ("no_room", "bad_token", "taken_over", "closed", "version")
+FINAL_CODES: Final = ("no_room", "bad_token", "taken_over", "closed", "version")
 """The refusals after which it is useless to reconnect."""
-NONSENSE: Final = (KonoError, ValueError, ArithmeticError, LookupError, RecursionError)
+NONSENSE_ERRORS: Final = (KonoError, ValueError, ArithmeticError, LookupError, RecursionError)
 """The errors that a message without sense may raise."""
 FIRST_PAUSE: Final = 0.2
 LONGEST_PAUSE: Final = 5.0
 
 
 @dataclass(frozen=True)
-class Ticket:
+class RoomCredentials:
     """What brings a client into a room again. Without a token the client is a spectator."""
 
     address: Address
@@ -38,58 +38,58 @@ class Ticket:
     code: str
     token: str = ""
 
-    def asked(self) -> str:
+    def entry_message(self) -> str:
         """Return the message that enters the room."""
         if not self.token:
-            return written("watch", room=self.code)
-        return written("take", room=self.code, token=self.token)
+            return format_message("watch", room=self.code)
+        return format_message("take", room=self.code, token=self.token)
 
 
 @dataclass(frozen=True)
-class Sent:
+class PendingDecision:
     """A decision on its way to the server."""
 
     ply: int
     kind: str
-    what: str
+    content: str
 
-    def told(self) -> str:
+    def message(self) -> str:
         """Return the message that sends the decision."""
-        return written("decide", ply=self.ply, do=self.kind, what=self.what)
+        return format_message("decide", ply=self.ply, do=self.kind, what=self.content)
 
 
-async def answered(
+async def receive_answer(
     connection: ClientConnection, address: Address, kinds: tuple[str, ...]
-) -> Fields:
+) -> MessageFields:
     """Wait for the next message of one of these kinds. NetError if a refusal comes, or nothing."""
     try:
         async with asyncio.timeout(dialling.PATIENCE):
             while True:
-                fields = Fields.read(await connection.recv())
+                fields = MessageFields.parse(await connection.recv())
                 kind = fields.text("type", 20)
                 if kind == "error":
-                    raise dialling.refused(fields, address)
+                    raise dialling.refusal_error(fields, address)
                 if kind in kinds:
                     return fields
     except TimeoutError as error:
-        raise dialling.silent(address) from error
+        raise dialling.timeout_error(address) from error
     except (ConnectionClosed, OSError) as error:
-        raise dialling.lost(address) from error
+        raise dialling.connection_lost_error(address) from error
     except NetError:
         raise
-    except NONSENSE as error:
-        raise dialling.nonsense(address) from error
+    except NONSENSE_ERRORS as error:
+        raise dialling.nonsense_error(address) from error
 
 
-async def looked(connection: ClientConnection, ticket: Ticket) -> RoomView:
+async def receive_room(connection: ClientConnection, credentials: RoomCredentials) -> RoomView:
     """Wait for the room just entered. NetError if it is not the room of the credentials."""
-    told = await answered(connection, ticket.address, ("sync",))
+    fields = await receive_answer(connection, credentials.address, ("sync",))
     try:
-        view = synced(told, time.monotonic())
-    except NONSENSE as error:
-        raise dialling.nonsense(ticket.address) from error
-    if view.code != ticket.code or (view.seat is None) != (not ticket.token):
-        raise dialling.nonsense(ticket.address)
+        view = parse_sync(fields, time.monotonic())
+    except NONSENSE_ERRORS as error:
+        raise dialling.nonsense_error(credentials.address) from error
+    if view.code != credentials.code or (view.seat is None) != (not credentials.token):
+        raise dialling.nonsense_error(credentials.address)
     return view
 
 
@@ -98,7 +98,7 @@ async def send(connection: ClientConnection, address: Address, message: str) -> 
     try:
         await connection.send(message)
     except (ConnectionClosed, OSError) as error:
-        raise dialling.lost(address) from error
+        raise dialling.connection_lost_error(address) from error
 
 
 # Reconnecting
@@ -112,24 +112,28 @@ def pauses() -> Iterator[float]:
         pause = min(pause * 2, LONGEST_PAUSE)
 
 
-async def returned(ticket: Ticket, waits: Iterator[float]) -> tuple[ClientConnection, RoomView]:
+async def reenter_room(
+    credentials: RoomCredentials, retry_pauses: Iterator[float]
+) -> tuple[ClientConnection, RoomView]:
     """Try until a new connection is in the room. NetError if trying is useless."""
-    for pause in waits:
+    for pause in retry_pauses:
         await asyncio.sleep(pause)
         try:
-            return await _tried(ticket)
+            return await _try_to_reenter(credentials)
         except NetError as error:
-            if error.code in FINAL:
+            if error.code in FINAL_CODES:
                 raise
-    raise dialling.lost(ticket.address)
+    raise dialling.connection_lost_error(credentials.address)
 
 
-async def _tried(ticket: Ticket) -> tuple[ClientConnection, RoomView]:
-    greeted = await dialling.greeted(ticket.address, ticket.name, ticket.ca)
-    connection = greeted.connection
+async def _try_to_reenter(credentials: RoomCredentials) -> tuple[ClientConnection, RoomView]:
+    welcome = await dialling.open_lobby_connection(
+        credentials.address, credentials.name, credentials.ca
+    )
+    connection = welcome.connection
     try:
-        await send(connection, ticket.address, ticket.asked())
-        view = await looked(connection, ticket)
+        await send(connection, credentials.address, credentials.entry_message())
+        view = await receive_room(connection, credentials)
     except BaseException:
         await connection.close()
         raise

@@ -10,88 +10,101 @@ from kono_tui.net.requests import Request
 from kono_tui.net.server.connection import LOG
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.hosted import Hosted
+    from kono_tui.net.server.hosted import LiveRoom
 
-AGAIN: Final = 1.0
+RETRY_SECONDS: Final = 1.0
 """After this many seconds, a failed action is tried again."""
-MARGIN: Final = 0.002
+MARGIN_SECONDS: Final = 0.002
 """How many seconds too late the clock is checked, as it counts in thousandths."""
 
 
-class Alarms:
+class RoomTimers:
     """The timers that check the clock and the request of one room when they are due."""
 
-    __slots__ = ("_flag", "_hosted", "_lapse")
+    __slots__ = ("_clock_timer", "_live_room", "_request_timer")
 
-    def __init__(self, hosted: Hosted) -> None:
-        self._hosted = hosted
-        self._flag: TimerHandle | None = None
-        self._lapse: TimerHandle | None = None
+    def __init__(self, live_room: LiveRoom) -> None:
+        self._live_room = live_room
+        self._clock_timer: TimerHandle | None = None
+        self._request_timer: TimerHandle | None = None
 
-    def rest(self) -> None:
+    def cancel_all(self) -> None:
         """Cancel every timer."""
         self.forget_request()
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
+        if self._clock_timer is not None:
+            self._clock_timer.cancel()
+            self._clock_timer = None
 
     # Clock
 
     def watch_clock(self) -> None:
         """Set a timer for when the time runs out, but not anew for each move."""
-        server, clock = self._hosted.server, self._hosted.room.clock
-        if clock is None or clock.running is None or server.stopping or self._hosted.closed:
+        server, clock = self._live_room.server, self._live_room.room.clock
+        if (
+            clock is None
+            or clock.running_seat is None
+            or server.is_stopping
+            or self._live_room.is_closed
+        ):
             return
-        due = clock.since + clock.left[clock.running] / 1000 + MARGIN
-        if self._flag is not None:
-            if self._flag.when() <= due:
+        due = clock.running_since + clock.times_left[clock.running_seat] / 1000 + MARGIN_SECONDS
+        if self._clock_timer is not None:
+            if self._clock_timer.when() <= due:
                 return  # the timer fires earlier, and then checks how much is left
-            self._flag.cancel()
-        self._flag = server.loop.call_at(due, self._look_at_clock)
+            self._clock_timer.cancel()
+        self._clock_timer = server.loop.call_at(due, self._check_clock)
 
-    def _look_at_clock(self) -> None:
-        self._flag = None
-        server, clock = self._hosted.server, self._hosted.room.clock
-        if clock is None or clock.late(server.now()) is None:
+    def _check_clock(self) -> None:
+        self._clock_timer = None
+        server, clock = self._live_room.server, self._live_room.room.clock
+        if clock is None or clock.expired_seat(server.now()) is None:
             self.watch_clock()
-        elif not self._hosted.closed:
-            server.start(self._run_out())
+        elif not self._live_room.is_closed:
+            server.start_task(self._end_round_on_time())
 
-    async def _run_out(self) -> None:
+    async def _end_round_on_time(self) -> None:
         """End the round because the mover's time has run out, unless a move came just in time."""
-        hosted = self._hosted
-        async with hosted.lock:
-            clock, now = hosted.room.clock, hosted.server.now()
-            if hosted.closed or clock is None or clock.late(now) is None:
+        live_room = self._live_room
+        async with live_room.lock:
+            clock, now = live_room.room.clock, live_room.server.now()
+            if live_room.is_closed or clock is None or clock.expired_seat(now) is None:
                 self.watch_clock()
                 return
             try:
-                await hosted.settle(hosted.room.flag(now))
+                await live_room.save_and_apply(live_room.room.draft_time_out(now))
             except NetError as error:
-                LOG.warning("room %s: the end of its time cannot be kept: %s", hosted.code, error)
-                if self._flag is None and not hosted.server.stopping:
-                    self._flag = hosted.server.loop.call_later(AGAIN, self._look_at_clock)
+                LOG.warning(
+                    "room %s: the end of its time cannot be kept: %s", live_room.code, error
+                )
+                if self._clock_timer is None and not live_room.server.is_stopping:
+                    self._clock_timer = live_room.server.loop.call_later(
+                        RETRY_SECONDS, self._check_clock
+                    )
 
     # Requests
 
     def watch_request(self, request: Request) -> None:
         """Let a request lapse if nobody answers it."""
-        server = self._hosted.server
-        self._lapse = server.loop.call_later(server.limits.answer, self._lapsed, request)
+        server = self._live_room.server
+        self._request_timer = server.loop.call_later(
+            server.limits.answer, self._lapse_request, request
+        )
 
     def forget_request(self) -> None:
         """Cancel the timer of an answered request."""
-        if self._lapse is not None:
-            self._lapse.cancel()
-            self._lapse = None
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
 
-    def _lapsed(self, request: Request) -> None:
-        self._lapse = None
-        hosted = self._hosted
-        if hosted.room.request is not request:
+    def _lapse_request(self, request: Request) -> None:
+        self._request_timer = None
+        live_room = self._live_room
+        if live_room.room.request is not request:
             return
-        if hosted.lock.locked():  # the answer may be in progress
-            self._lapse = hosted.server.loop.call_later(AGAIN, self._lapsed, request)
+        if live_room.lock.locked():  # the answer may be in progress
+            self._request_timer = live_room.server.loop.call_later(
+                RETRY_SECONDS, self._lapse_request, request
+            )
             return
-        hosted.room.request = None
-        hosted.refused(request, lapsed=True)
+        live_room.room.request = None
+        live_room.announce_request_end(request, has_lapsed=True)

@@ -6,114 +6,123 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.client import Engine
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net import decisions
 from kono_tui.net.requests import Request
 from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.hosted import COMPUTERS, Hosted
+from kono_tui.net.server.hosted import COMPUTER_SEAT, LiveRoom
 from kono_tui.play import draws
 from kono_tui.play.advisor import Advice
-from kono_tui.search.levels import Level, level_named
+from kono_tui.search.levels import Level, parse_level
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.server import Server
+    from kono_tui.net.server.server import RoomServer
 
 
-class Computers:
+class ComputerPlayers:
     """The players at seat 1 of the rooms that asked for a computer."""
 
-    def __init__(self, server: Server, engine: Engine | None = None) -> None:
+    def __init__(self, server: RoomServer, engine: EngineClient | None = None) -> None:
         self._server = server
         self._engine = engine
-        self._turn = asyncio.Lock()
-        self._busy: set[Hosted] = set()
+        self._engine_lock = asyncio.Lock()
+        self._busy_rooms: set[LiveRoom] = set()
 
-    def look(self, hosted: Hosted) -> None:
+    def wake(self, live_room: LiveRoom) -> None:
         """Set to work if the computer of a room has something to decide or to answer."""
-        if hosted not in self._busy and _is_asked(hosted) and not self._server.stopping:
-            self._busy.add(hosted)
-            self._server.start(self._attend(hosted))
+        if (
+            live_room not in self._busy_rooms
+            and _has_work(live_room)
+            and not self._server.is_stopping
+        ):
+            self._busy_rooms.add(live_room)
+            self._server.start_task(self._play_in(live_room))
 
     async def close(self) -> None:
         """Close the engine."""
         if self._engine is not None:
             await self._engine.close()
 
-    async def _attend(self, hosted: Hosted) -> None:
+    async def _play_in(self, live_room: LiveRoom) -> None:
         """Decide and answer until a person has to."""
         try:
-            while _is_asked(hosted) and not self._server.stopping:
-                await self._attend_once(hosted)
+            while _has_work(live_room) and not self._server.is_stopping:
+                await self._act_once(live_room)
         except KonoError as error:
-            if not self._server.stopping:
-                LOG.error("room %s: the computer cannot play on: %s", hosted.code, error)
-                _tell(hosted, error)
+            if not self._server.is_stopping:
+                LOG.error("room %s: the computer cannot play on: %s", live_room.code, error)
+                _report_trouble(live_room, error)
         finally:
-            self._busy.discard(hosted)
+            self._busy_rooms.discard(live_room)
 
-    async def _attend_once(self, hosted: Hosted) -> None:
-        request = hosted.room.request
+    async def _act_once(self, live_room: LiveRoom) -> None:
+        request = live_room.room.request
         if request is None:
-            await self._move(hosted)
+            await self._move(live_room)
             return
         try:
-            agrees = await self._takes_draw(hosted)
+            agrees = await self._accepts_draw(live_room)
         except KonoError:
-            await self._answer(hosted, request, yes=False)
+            await self._answer(live_room, request, agrees=False)
             raise
-        await self._answer(hosted, request, agrees)
+        await self._answer(live_room, request, agrees)
 
-    async def _move(self, hosted: Hosted) -> None:
+    async def _move(self, live_room: LiveRoom) -> None:
         """Find a turn, and play it as far as it was planned."""
-        room = hosted.room
-        ply, advice = room.ply, await self._advice(hosted, level_named(room.setup.computer))
+        room = live_room.room
+        ply, advice = (
+            room.ply,
+            await self._advice(live_room, parse_level(room.setup.computer_level)),
+        )
         for move in advice.turn if advice else ():
-            async with hosted.lock:
-                match = room.series.match
-                if hosted.closed or room.ply != ply or match is None:
+            async with live_room.lock:
+                match = room.tournament.match
+                if live_room.is_closed or room.ply != ply or match is None:
                     return  # something else happened in the meantime
-                what = match.game.notation(match.position, move)
-                now, chance = self._server.now(), self._server.chance
-                await hosted.settle(room.decide(COMPUTERS, decisions.MOVE, what, chance, now))
+                move_text = match.game.format_move(match.position, move)
+                now, chance = self._server.now(), self._server.random_source
+                await live_room.save_and_apply(
+                    room.draft_decision(COMPUTER_SEAT, decisions.MOVE, move_text, chance, now)
+                )
                 ply += 1
 
-    async def _takes_draw(self, hosted: Hosted) -> bool:
+    async def _accepts_draw(self, live_room: LiveRoom) -> bool:
         """Evaluate the position as for a move; a computer without a lead accepts a draw."""
-        room = hosted.room
-        advice = await self._advice(hosted, draws.level_of(room.series))
-        match = room.series.match
+        room = live_room.room
+        advice = await self._advice(live_room, draws.answering_level(room.tournament))
+        match = room.tournament.match
         if advice is None or match is None:
             return False
-        return draws.accepts(advice.value if match.to_move == COMPUTERS else -advice.value)
+        return draws.would_accept(advice.value if match.to_move == COMPUTER_SEAT else -advice.value)
 
-    async def _answer(self, hosted: Hosted, request: Request, yes: bool) -> None:
-        async with hosted.lock:
-            if not hosted.closed and hosted.room.request is request:
-                await hosted.answer(COMPUTERS, yes)
+    async def _answer(self, live_room: LiveRoom, request: Request, agrees: bool) -> None:
+        async with live_room.lock:
+            if not live_room.is_closed and live_room.room.request is request:
+                await live_room.answer(COMPUTER_SEAT, agrees)
 
-    async def _advice(self, hosted: Hosted, level: Level) -> Advice | None:
+    async def _advice(self, live_room: LiveRoom, level: Level) -> Advice | None:
         """Return the engine's advice; None if there is nothing to ask once the engine is free."""
-        room = hosted.room
-        async with self._turn:
-            match = room.series.match
-            if hosted.closed or match is None or match.ending or match.to_move == CHANCE:
+        room = live_room.room
+        async with self._engine_lock:
+            match = room.tournament.match
+            if live_room.is_closed or match is None or match.ending or match.to_move == CHANCE:
                 return None
             if self._engine is None:
-                self._engine = Engine()
-            seed = self._server.chance.getrandbits(31)
+                self._engine = EngineClient()
+            seed = self._server.random_source.getrandbits(31)
             return await self._engine.advise(match, level, seed, others=0)
 
 
-def _is_asked(hosted: Hosted) -> bool:
+def _has_work(live_room: LiveRoom) -> bool:
     """Whether the computer has something to decide or to answer."""
-    room = hosted.room
-    asked = room.request is not None and room.request.seat != COMPUTERS
-    return not hosted.closed and (asked or room.waits_for == COMPUTERS)
+    room = live_room.room
+    is_requested = room.request is not None and room.request.seat != COMPUTER_SEAT
+    return not live_room.is_closed and (is_requested or room.deciding_seat == COMPUTER_SEAT)
 
 
-def _tell(hosted: Hosted, error: KonoError) -> None:
+def _report_trouble(live_room: LiveRoom, error: KonoError) -> None:
     """Tell the players that their computer is stuck; it tries again when one asks for a sync."""
     code = error.code if isinstance(error, NetError) else "computer"
-    for player in filter(None, hosted.players):
+    for player in filter(None, live_room.players):
         player.refuse(code, f"the computer cannot play on now: {error}")

@@ -12,15 +12,15 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from kono_tui.errors import NetError
-from kono_tui.net.messages import refusal
-from kono_tui.net.server.callers import Caller
-from kono_tui.net.server.limits import Bucket, Limits, a_minute
+from kono_tui.net.messages import format_refusal
+from kono_tui.net.server.callers import AddressUsage
+from kono_tui.net.server.limits import Limits, RateLimiter, per_minute_limiter
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.hosted import Hosted
+    from kono_tui.net.server.hosted import LiveRoom
 
 LOG: Final = logging.getLogger("kono_tui.host")
-SLOW: Final = 1 << 20
+MAX_UNREAD_BYTES: Final = 1 << 20
 """A connection with this many bytes still to read is cut."""
 
 
@@ -28,82 +28,89 @@ class Connection:
     """One client. `live_room` is the room it is in, `seat` its seat there; None for a spectator."""
 
     __slots__ = (
-        "caller",
-        "decisions",
-        "heard",
-        "hosted",
-        "made",
-        "messages",
+        "address_usage",
+        "decision_limiter",
+        "excess_messages",
+        "last_heard",
+        "live_room",
+        "message_limiter",
         "name",
         "number",
+        "room_limiter",
         "seat",
         "socket",
-        "too_many",
     )
 
     def __init__(
-        self, socket: ServerConnection, number: int, caller: Caller, limits: Limits, now: float
+        self,
+        socket: ServerConnection,
+        number: int,
+        address_usage: AddressUsage,
+        limits: Limits,
+        now: float,
     ) -> None:
         self.socket = socket
         self.number = number
-        self.caller = caller
+        self.address_usage = address_usage
         self.name = ""
-        self.hosted: Hosted | None = None
+        self.live_room: LiveRoom | None = None
         self.seat: int | None = None
-        self.heard = now
+        self.last_heard = now
         """When its last message came."""
-        self.too_many = 0
+        self.excess_messages = 0
         """How many messages came too fast since it last kept within its limit."""
-        self.messages = Bucket(limits.messages_at_once, limits.messages, now)
-        self.decisions = Bucket(limits.decisions_at_once, limits.decisions, now)
-        self.made = a_minute(limits.rooms_per_connection, now)
+        self.message_limiter = RateLimiter(limits.messages_at_once, limits.messages, now)
+        self.decision_limiter = RateLimiter(limits.decisions_at_once, limits.decisions, now)
+        self.room_limiter = per_minute_limiter(limits.rooms_per_connection, now)
 
     def __str__(self) -> str:
         """The connection as the log names it."""
         name = f" ({self.name})" if self.name else ""
         return f"connection {self.number}{name}"
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Send a message after all earlier ones, without waiting."""
-        announce((self.socket,), text)
+        broadcast((self.socket,), text)
 
     def refuse(self, code: str, text: str, **fields: Any) -> None:
         """Send a refusal."""
-        self.tell(refusal(code, text, **fields))
+        self.send(format_refusal(code, text, **fields))
 
-    def sent_out(self, code: str, text: str) -> None:
+    def send_to_lobby(self, code: str, text: str) -> None:
         """Put the client back into the lobby, not by its own will."""
-        self.hosted = self.seat = None
-        self.heard = self.socket.loop.time()
+        self.live_room = self.seat = None
+        self.last_heard = self.socket.loop.time()
         self.refuse(code, text)
 
-    async def drained(self) -> None:
+    async def drain(self) -> None:
         """Wait until a slow client has read most of what it was sent."""
         with contextlib.suppress(OSError):  # it is gone, and the next receive will notice
             await self.socket.drain()
 
     # Room and seat
 
-    def room(self) -> Hosted:
+    def expect_room(self) -> LiveRoom:
         """Return the client's room. NetError if it is in none."""
-        if self.hosted is None:
+        if self.live_room is None:
             raise NetError("not_in_room", "you are in no room; make one, join one or watch one")
-        return self.hosted
+        return self.live_room
 
-    def playing(self) -> tuple[Hosted, int]:
+    def expect_seat(self) -> tuple[LiveRoom, int]:
         """Return the client's room and its seat there. NetError if it has none."""
-        hosted = self.room()
+        hosted = self.expect_room()
         if self.seat is None:
             raise NetError("watching", "who watches can only look")
         return hosted, self.seat
 
     def expect_lobby(self) -> None:
         """Raise NetError if the client is in a room."""
-        if self.hosted is not None:
-            raise NetError("in_room", f"you are in room {self.hosted.code}; leave that one first")
+        if self.live_room is not None:
+            raise NetError(
+                "in_room", f"you are in room {self.live_room.code}; leave that one first"
+            )
 
 
-def announce(sockets: Iterable[ServerConnection], *texts: str) -> None:
+def broadcast(sockets: Iterable[ServerConnection], *texts: str) -> None:
     """Send messages to several clients without waiting; cut those that do not read.
 
     The frames are the same for all of them, as nothing is compressed or masked, so they are built
@@ -115,6 +122,6 @@ def announce(sockets: Iterable[ServerConnection], *texts: str) -> None:
         if socket.protocol.state is not State.OPEN or transport.is_closing():
             continue
         transport.write(frames)
-        if transport.get_write_buffer_size() > SLOW:
+        if transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             LOG.info("a connection is cut, as it does not read what it is sent")
             transport.abort()

@@ -12,71 +12,73 @@ from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
 
-from kono_tui.net.messages import LARGEST
-from kono_tui.net.server.callers import Caller, Callers
+from kono_tui.net.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.callers import AddressRegistry, AddressUsage
 from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.limits import Bucket, Limits
+from kono_tui.net.server.limits import Limits, RateLimiter
 
-SPARE: Final = 32
+SPARE_CONNECTIONS: Final = 32
 """How many connections above the limit are still accepted, only to be told of it."""
-FRAMES: Final = 20
+FRAMES_PER_SECOND: Final = 20
 FRAMES_AT_ONCE: Final = 200
 """How many frames that are no whole message, such as pings, may come per second and at once."""
-UNREAD: Final = 40.0
+MAX_UNREAD_SECONDS: Final = 40.0
 """How many seconds a connection may leave its messages unread."""
 
 
-class Arrived(ServerConnection):
+class CountedConnection(ServerConnection):
     """A connection that is counted from its first moment to its last."""
 
-    caller: Caller
+    address_usage: AddressUsage
 
-    def __init__(self, gate: Gate, *arguments: Any, **options: Any) -> None:
-        self._gate = gate
-        self._unread: asyncio.TimerHandle | None = None
+    def __init__(self, admission: Admission, *arguments: Any, **options: Any) -> None:
+        self._admission = admission
+        self._unread_timer: asyncio.TimerHandle | None = None
         super().__init__(*arguments, **options)
-        self._frames = Bucket(FRAMES_AT_ONCE, FRAMES, self.loop.time())
+        self._frame_limiter = RateLimiter(FRAMES_AT_ONCE, FRAMES_PER_SECOND, self.loop.time())
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
         super().connection_made(transport)
-        _hurry(transport)
-        self._gate.enter(self, str(peer[0]) if peer else "nowhere")
+        _disable_delays(transport)
+        self._admission.admit(self, str(peer[0]) if peer else "nowhere")
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._gate.part(self)
-        self._read()
+        self._admission.release(self)
+        self._cancel_unread_timer()
         super().connection_lost(exc)
 
     # The library neither counts nor delays the answers that it sends by itself.
 
     def process_event(self, event: Event) -> None:
-        whole = not isinstance(event, Frame) or (event.opcode is Opcode.TEXT and event.fin)
-        if not whole and not self._frames.take(self.loop.time()):
+        is_whole_message = not isinstance(event, Frame) or (
+            event.opcode is Opcode.TEXT and event.fin
+        )
+        if not is_whole_message and not self._frame_limiter.try_acquire(self.loop.time()):
             self._cut("too many pings, or parts of messages")
         super().process_event(event)
 
     def pause_writing(self) -> None:
-        why = f"it has read nothing for {UNREAD:.0f} seconds"
-        self._unread = self.loop.call_later(UNREAD, self._cut, why)
+        why = f"it has read nothing for {MAX_UNREAD_SECONDS:.0f} seconds"
+        self._unread_timer = self.loop.call_later(MAX_UNREAD_SECONDS, self._cut, why)
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        self._read()
+        self._cancel_unread_timer()
         super().resume_writing()
 
-    def _read(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+    def _cancel_unread_timer(self) -> None:
+        if self._unread_timer is not None:
+            self._unread_timer.cancel()
+            self._unread_timer = None
 
     def _cut(self, why: str) -> None:
         if not self.transport.is_closing():
-            LOG.info("a connection from %s is cut: %s", self.caller.address, why)
+            LOG.info("a connection from %s is cut: %s", self.address_usage.address, why)
             self.transport.abort()
 
 
-def _hurry(transport: asyncio.BaseTransport) -> None:
+def _disable_delays(transport: asyncio.BaseTransport) -> None:
     """Send small messages at once, and keep read buffers small.
 
     asyncio sends small messages at once only if it created the listening socket itself. It also
@@ -85,55 +87,55 @@ def _hurry(transport: asyncio.BaseTransport) -> None:
     with contextlib.suppress(OSError):  # the connection may be gone by now
         option = socket.IPPROTO_TCP, socket.TCP_NODELAY, True
         transport.get_extra_info("socket").setsockopt(*option)
-    transport.max_size = LARGEST  # type: ignore[attr-defined]
+    transport.max_size = MAX_MESSAGE_BYTES  # type: ignore[attr-defined]
 
 
-class Gate:
+class Admission:
     """All open connections, whether or not they have sent a message."""
 
     def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
         self._limits = limits
         self._now = now
-        self.callers = Callers(limits)
-        self.arrived: set[Arrived] = set()
-        self.parted = 0
+        self.addresses = AddressRegistry(limits)
+        self.connections: set[CountedConnection] = set()
+        self.departed_count = 0
         """How many connections have gone."""
 
-    def enter(self, arrived: Arrived, host: str) -> None:
+    def admit(self, connection: CountedConnection, host: str) -> None:
         """Count a connection; cut it without a word if there are far too many."""
-        caller = arrived.caller = self.callers.of(host, self._now())
-        caller.connections += 1
-        self.arrived.add(arrived)
+        address_usage = connection.address_usage = self.addresses.usage_of(host, self._now())
+        address_usage.connections += 1
+        self.connections.add(connection)
         limits = self._limits
         if (
-            len(self.arrived) > limits.connections + SPARE
-            or caller.connections > limits.connections_per_address + SPARE
+            len(self.connections) > limits.connections + SPARE_CONNECTIONS
+            or address_usage.connections > limits.connections_per_address + SPARE_CONNECTIONS
         ):
-            LOG.info("a connection from %s is cut: there are far too many", caller.address)
-            arrived.transport.abort()
+            LOG.info("a connection from %s is cut: there are far too many", address_usage.address)
+            connection.transport.abort()
 
-    def part(self, arrived: Arrived) -> None:
-        self.arrived.discard(arrived)
-        self.parted += 1
-        arrived.caller.connections -= 1
+    def release(self, connection: CountedConnection) -> None:
+        self.connections.discard(connection)
+        self.departed_count += 1
+        connection.address_usage.connections -= 1
 
-    def why_full(self, caller: Caller) -> str:
+    def refusal_if_full(self, address_usage: AddressUsage) -> str:
         """Return why one more connection from this address is too many; "" if it is not."""
         limits = self._limits
-        if len(self.arrived) > limits.connections:
+        if len(self.connections) > limits.connections:
             return f"the server has {limits.connections} connections, as many as it may have"
-        if caller.connections > limits.connections_per_address:
+        if address_usage.connections > limits.connections_per_address:
             most = limits.connections_per_address
             return f"there are {most} connections from your address, as many as there may be"
         return ""
 
-    def files(self) -> set[int]:
+    def file_numbers(self) -> set[int]:
         """Return the file numbers of all connections."""
-        sockets = (each.transport.get_extra_info("socket") for each in self.arrived)
+        sockets = (each.transport.get_extra_info("socket") for each in self.connections)
         return {each.fileno() for each in sockets}
 
-    def cut_silent(self) -> None:
+    def cut_unopened(self) -> None:
         """Cut the connections without a finished handshake, so that nobody waits for them."""
-        for arrived in self.arrived:
-            if arrived.protocol.state is State.CONNECTING:
-                arrived.transport.abort()
+        for connection in self.connections:
+            if connection.protocol.state is State.CONNECTING:
+                connection.transport.abort()

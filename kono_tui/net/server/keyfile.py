@@ -9,14 +9,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.net.fields import Fields
+from kono_tui.net.fields import MessageFields
 from kono_tui.net.server.store import host_folder
-from kono_tui.net.tokens import LONGEST, new_token
-from kono_tui.text.source import cause
+from kono_tui.net.tokens import MAX_TOKEN_LENGTH, new_token
+from kono_tui.text.source import describe_os_error
 
 
 @dataclass(frozen=True)
-class Key:
+class ServerKey:
     """A server's key, and the URL of the server on this machine."""
 
     key: str
@@ -28,9 +28,9 @@ def key_file(port: int) -> Path:
     return host_folder() / f"key-{port}"
 
 
-def new_key(port: int, url: str) -> Key:
+def create_key(port: int, url: str) -> ServerKey:
     """Create a new key in a file that only this user can read. StoreError if that fails."""
-    key, path = Key(new_token(), url), key_file(port)
+    key, path = ServerKey(new_token(), url), key_file(port)
     temporary = path.with_name(f".{path.name}-{os.getpid()}.tmp")
     try:
         temporary.unlink(missing_ok=True)
@@ -41,20 +41,20 @@ def new_key(port: int, url: str) -> Key:
     except OSError as error:
         with contextlib.suppress(OSError):
             temporary.unlink()
-        raise StoreError(f"cannot write {path}: {cause(error)}") from error
+        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
     return key
 
 
-def known_key(port: int) -> Key | None:
+def read_key(port: int) -> ServerKey | None:
     """Return the key of the server at a port; None if there is none that can be read."""
     try:
-        fields = Fields.read(key_file(port).read_text("utf-8"))
-        return Key(fields.text("key", LONGEST), fields.text("url", 300))
+        fields = MessageFields.parse(key_file(port).read_text("utf-8"))
+        return ServerKey(fields.text("key", MAX_TOKEN_LENGTH), fields.text("url", 300))
     except (OSError, ValueError, FormatError):
         return None
 
 
-def forget_key(port: int) -> None:
+def delete_key(port: int) -> None:
     """Delete the key of a server that no longer runs."""
     with contextlib.suppress(OSError):
         key_file(port).unlink()

@@ -8,53 +8,53 @@ from dataclasses import dataclass, field, fields, replace
 from kono_tui.errors import SetupError
 
 
-def _most(number: int, meaning: str) -> int:
+def _limit(default: int, meaning: str) -> int:
     """Return a limit field with its default number and its meaning."""
-    whole: int = field(default=number, metadata={"meaning": meaning})
-    return whole
+    limit_field: int = field(default=default, metadata={"meaning": meaning})
+    return limit_field
 
 
 @dataclass(frozen=True)
 class Limits:
     """What a server accepts: how many of a thing, how often, for how many seconds."""
 
-    connections: int = _most(2000, "connections at once")
-    connections_per_address: int = _most(50, "connections at once from one address")
-    rooms: int = _most(1000, "rooms at once")
-    rooms_per_address: int = _most(100, "rooms at once that were made from one address")
-    rooms_per_minute: int = _most(10, "rooms made in a minute from one address")
-    rooms_per_connection: int = _most(5, "rooms made in a minute by one connection")
-    computers: int = _most(50, "rooms at once in which a computer plays")
-    messages: int = _most(20, "messages a second from one connection, for long")
-    messages_at_once: int = _most(60, "messages from one connection in one go")
-    decisions: int = _most(20, "decisions a second from one connection, for long")
-    decisions_at_once: int = _most(60, "decisions from one connection in one go")
-    decisions_per_address: int = _most(500, "decisions a second from one address, for long")
-    decisions_in_round: int = _most(8000, "decisions in one round")
-    patience: int = _most(200, "messages too many, before the connection is closed")
-    tries: int = _most(20, "wrong codes and tokens in a minute from one address")
-    watchers: int = _most(100, "people who watch one room")
-    hello: int = _most(10, "seconds until a connection has said hello")
-    idle: int = _most(900, "seconds without a message from a connection that is in no room")
-    answer: int = _most(60, "seconds until a request has been answered")
-    open_room: int = _most(3600, "seconds a room is kept that nobody joined, its maker away")
-    finished_room: int = _most(86_400, "seconds a room is kept that all left, its round over")
-    quiet_room: int = _most(7 * 86_400, "seconds a room is kept in which nothing happens")
-    addresses: int = _most(10_000, "addresses that are remembered")
+    connections: int = _limit(2000, "connections at once")
+    connections_per_address: int = _limit(50, "connections at once from one address")
+    rooms: int = _limit(1000, "rooms at once")
+    rooms_per_address: int = _limit(100, "rooms at once that were made from one address")
+    rooms_per_minute: int = _limit(10, "rooms made in a minute from one address")
+    rooms_per_connection: int = _limit(5, "rooms made in a minute by one connection")
+    computers: int = _limit(50, "rooms at once in which a computer plays")
+    messages: int = _limit(20, "messages a second from one connection, for long")
+    messages_at_once: int = _limit(60, "messages from one connection in one go")
+    decisions: int = _limit(20, "decisions a second from one connection, for long")
+    decisions_at_once: int = _limit(60, "decisions from one connection in one go")
+    decisions_per_address: int = _limit(500, "decisions a second from one address, for long")
+    decisions_in_round: int = _limit(8000, "decisions in one round")
+    patience: int = _limit(200, "messages too many, before the connection is closed")
+    tries: int = _limit(20, "wrong codes and tokens in a minute from one address")
+    watchers: int = _limit(100, "people who watch one room")
+    hello: int = _limit(10, "seconds until a connection has said hello")
+    idle: int = _limit(900, "seconds without a message from a connection that is in no room")
+    answer: int = _limit(60, "seconds until a request has been answered")
+    open_room: int = _limit(3600, "seconds a room is kept that nobody joined, its maker away")
+    finished_room: int = _limit(86_400, "seconds a room is kept that all left, its round over")
+    quiet_room: int = _limit(7 * 86_400, "seconds a room is kept in which nothing happens")
+    addresses: int = _limit(10_000, "addresses that are remembered")
 
     @classmethod
     def meanings(cls) -> dict[str, str]:
         """Return the meaning of each limit, by its name."""
         return {each.name: each.metadata["meaning"] for each in fields(cls)}
 
-    def but(self, given: Iterable[str]) -> Limits:
+    def with_overrides(self, overrides: Iterable[str]) -> Limits:
         """Return the limits with some replaced, each given as NAME=NUMBER.
 
         SetupError names the mistake.
         """
         names = self.meanings()
         changed: dict[str, int] = {}
-        for text in given:
+        for text in overrides:
             name, _, number = text.partition("=")
             if name not in names:
                 raise SetupError(f"there is no limit '{name}'; choose {', '.join(names)}")
@@ -64,35 +64,35 @@ class Limits:
         return replace(self, **changed)
 
 
-class Bucket:
+class RateLimiter:
     """A rate limit: `size` times at once, and `rate` times a second in the long run."""
 
-    __slots__ = ("_level", "_rate", "_size", "_when")
+    __slots__ = ("_available", "_rate", "_size", "_updated_at")
 
     def __init__(self, size: float, rate: float, now: float) -> None:
-        self._size = self._level = size
+        self._size = self._available = size
         self._rate = rate
-        self._when = now
+        self._updated_at = now
 
-    def take(self, now: float) -> bool:
+    def try_acquire(self, now: float) -> bool:
         """Whether it may happen once more now; if so, count it."""
-        if not self.has(now):
+        if not self.has_capacity(now):
             return False
-        self._level -= 1
+        self._available -= 1
         return True
 
-    def has(self, now: float) -> bool:
+    def has_capacity(self, now: float) -> bool:
         """Whether it may happen once more now, without counting it."""
-        level = self._level + (now - self._when) * self._rate
-        self._level = level if level < self._size else self._size
-        self._when = now
-        return self._level >= 1
+        level = self._available + (now - self._updated_at) * self._rate
+        self._available = level if level < self._size else self._size
+        self._updated_at = now
+        return self._available >= 1
 
-    def is_full(self, now: float) -> bool:
+    def is_unused(self, now: float) -> bool:
         """Whether the limit is as if nothing had ever happened."""
-        return self._level + (now - self._when) * self._rate >= self._size
+        return self._available + (now - self._updated_at) * self._rate >= self._size
 
 
-def a_minute(times: int, now: float) -> Bucket:
+def per_minute_limiter(count: int, now: float) -> RateLimiter:
     """Return a limit for what may happen this many times a minute."""
-    return Bucket(times, times / 60, now)
+    return RateLimiter(count, count / 60, now)

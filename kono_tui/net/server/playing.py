@@ -5,87 +5,92 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kono_tui.errors import NetError
-from kono_tui.net.decisions import DRAW, PLAYERS, ROUND
-from kono_tui.net.fields import Fields
-from kono_tui.net.messages import written
-from kono_tui.net.naming import MESSAGES
-from kono_tui.net.requests import REQUESTS, Request
+from kono_tui.net.decisions import DRAW, PLAYER_KINDS, ROUND
+from kono_tui.net.fields import MessageFields
+from kono_tui.net.messages import format_message
+from kono_tui.net.naming import PHRASES
+from kono_tui.net.requests import REQUEST_KINDS, Request
 from kono_tui.net.server.connection import LOG, Connection
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.server import Server
+    from kono_tui.net.server.server import RoomServer
 
 
-async def decide(server: Server, connection: Connection, fields: Fields) -> None:
+async def decide(server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Check a player's decision, save it, and send it to everybody."""
-    hosted, seat = connection.playing()
+    live_room, seat = connection.expect_seat()
     ply = fields.number("ply", 0)
-    kind = fields.one_of("do", PLAYERS)
-    what = fields.text("what", 200, "")
+    kind = fields.one_of("do", PLAYER_KINDS)
+    content = fields.text("what", 200, "")
     now = server.now()
-    if not (connection.decisions.take(now) and connection.caller.decisions.take(now)):
+    if not (
+        connection.decision_limiter.try_acquire(now)
+        and connection.address_usage.decision_limiter.try_acquire(now)
+    ):
         rate = server.limits.decisions
         raise NetError("too_fast", f"more than {rate} decisions a second are too many")
-    async with hosted.lock:
-        hosted.expect(connection)
-        room = hosted.room
+    async with live_room.lock:
+        live_room.expect_inside(connection)
+        room = live_room.room
         if ply == room.ply:
-            await hosted.settle(room.decide(seat, kind, what, server.chance, server.now()))
-        elif (made := room.repeats(seat, kind, what, ply)) is not None:
-            connection.tell(written("decided", decision=made.told()))
+            await live_room.save_and_apply(
+                room.draft_decision(seat, kind, content, server.random_source, server.now())
+            )
+        elif (earlier := room.find_repeat(seat, kind, content, ply)) is not None:
+            connection.send(format_message("decided", decision=earlier.to_wire()))
         else:
             raise NetError("stale", f"that was decision {ply}, and the next one is {room.ply}")
 
 
-async def ask(server: Server, connection: Connection, fields: Fields) -> None:
+async def ask(server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Put a player's request to the other player; a computer agrees at once, except to a draw."""
-    hosted, seat = connection.playing()
-    what = fields.one_of("what", REQUESTS)
-    size = fields.number("size", 1, 99) if what == ROUND else 0
-    async with hosted.lock:
-        hosted.expect(connection)
-        request = Request(seat, what, size)
-        draft = hosted.room.ask(request, server.chance, server.now())
+    live_room, seat = connection.expect_seat()
+    kind = fields.one_of("what", REQUEST_KINDS)
+    size = fields.number("size", 1, 99) if kind == ROUND else 0
+    async with live_room.lock:
+        live_room.expect_inside(connection)
+        request = Request(seat, kind, size)
+        draft = live_room.room.ask(request, server.random_source, server.now())
         if draft is not None:
-            await hosted.settle(draft)
-        elif hosted.has_computer and what != DRAW:
-            await hosted.agree()
+            await live_room.save_and_apply(draft)
+        elif live_room.has_computer and kind != DRAW:
+            await live_room.agree_as_computer()
         else:
-            hosted.put(request)
+            live_room.announce_request(request)
 
 
-async def answer(_server: Server, connection: Connection, fields: Fields) -> None:
+async def answer(_server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Answer the other player's request."""
-    hosted, seat = connection.playing()
-    yes = fields.truth("yes")
-    async with hosted.lock:
-        hosted.expect(connection)
-        await hosted.answer(seat, yes)
+    live_room, seat = connection.expect_seat()
+    agrees = fields.boolean("yes")
+    async with live_room.lock:
+        live_room.expect_inside(connection)
+        await live_room.answer(seat, agrees)
 
 
-async def say(_server: Server, connection: Connection, fields: Fields) -> None:
+async def say(_server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Say one of the phrases."""
-    hosted, seat = connection.playing()
-    hosted.announce(written("said", seat=seat, what=fields.one_of("what", MESSAGES)))
+    live_room, seat = connection.expect_seat()
+    live_room.broadcast(format_message("said", seat=seat, what=fields.one_of("what", PHRASES)))
 
 
-async def sync(server: Server, connection: Connection, _fields: Fields) -> None:
+async def sync(server: RoomServer, connection: Connection, _fields: MessageFields) -> None:
     """Send the whole room; a computer player that was stuck tries again."""
-    hosted = connection.room()
-    connection.tell(hosted.sync(connection.seat))
-    if hosted.has_computer:
-        server.computers.look(hosted)
-    await connection.drained()
+    live_room = connection.expect_room()
+    connection.send(live_room.sync_message(connection.seat))
+    if live_room.has_computer:
+        server.computers.wake(live_room)
+    await connection.drain()
 
 
-async def leave(server: Server, connection: Connection, _fields: Fields) -> None:
+async def leave(server: RoomServer, connection: Connection, _fields: MessageFields) -> None:
     """Go back to the lobby; a room that nobody has joined closes when its host leaves."""
-    hosted = connection.room()
-    async with hosted.lock:
-        hosted.expect(connection)
+    live_room = connection.expect_room()
+    async with live_room.lock:
+        live_room.expect_inside(connection)
         seat = connection.seat
-        LOG.info("room %s: %s leaves", hosted.code, connection)
-        hosted.part(connection)
-        if seat is not None and not hosted.room.is_full:
-            await server.close_room(hosted, "its maker has left it")
-        connection.tell(written("left", room=hosted.code))
+        LOG.info("room %s: %s leaves", live_room.code, connection)
+        live_room.remove_connection(connection)
+        if seat is not None and not live_room.room.is_full:
+            await server.close_room(live_room, "its maker has left it")
+        connection.send(format_message("left", room=live_room.code))

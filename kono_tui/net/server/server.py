@@ -20,183 +20,193 @@ from websockets.http11 import Request, Response
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.games import GAMES
-from kono_tui.net.messages import LARGEST
-from kono_tui.net.server.computer import Computers
+from kono_tui.net.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.computer import ComputerPlayers
 from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.gate import Arrived, Gate
-from kono_tui.net.server.hearing import attend
-from kono_tui.net.server.hosted import Hosted
+from kono_tui.net.server.gate import Admission, CountedConnection
+from kono_tui.net.server.hearing import handle_connection
+from kono_tui.net.server.hosted import LiveRoom
 from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.showing import Listing, Load
-from kono_tui.net.server.store import Store
-from kono_tui.net.server.sweeping import Sweeper
-from kono_tui.net.server.threshold import Threshold
+from kono_tui.net.server.showing import RoomListing, ServerLoad
+from kono_tui.net.server.store import RoomStore
+from kono_tui.net.server.sweeping import Housekeeper
+from kono_tui.net.server.threshold import LimitedListener
 from kono_tui.net.tokens import new_code
 
-PING: Final = 20
+PING_SECONDS: Final = 20
 """How many seconds pass between pings, and until an answer to a ping must come."""
-POLITE: Final = 1.0
+CLOSE_SECONDS: Final = 1.0
 """How many seconds a connection may take to close."""
-QUEUE: Final = 8
+MAX_QUEUED_MESSAGES: Final = 8
 """How many messages of one connection may wait."""
 BACKLOG: Final = 2048
 """How many connections may arrive at once, such as all clients after a restart of the server."""
 
-QUIET: Final = LOG.getChild("websockets")
+LIBRARY_LOG: Final = LOG.getChild("websockets")
 """The library's own log. At a lower level it would log every message, secrets included."""
-QUIET.setLevel(logging.WARNING)
+LIBRARY_LOG.setLevel(logging.WARNING)
 
 
-def _note_refusal(arrived: ServerConnection, _request: Request, response: Response) -> None:
+def _log_refused_handshake(
+    connection: ServerConnection, _request: Request, response: Response
+) -> None:
     """Log a connection that is refused at the handshake: a browser, or no WebSocket at all."""
     if response.status_code != HTTPStatus.SWITCHING_PROTOCOLS:
-        address = cast(Arrived, arrived).caller.address
+        address = cast(CountedConnection, connection).address_usage.address
         LOG.info("a connection from %s is refused: %s", address, response.reason_phrase)
 
 
-class Server:
+class RoomServer:
     """A server of rooms. Call `restore_rooms`, then `open`, and `stop` in the end."""
 
     def __init__(
         self,
-        store: Store,
+        store: RoomStore,
         limits: Limits | None = None,
         games: Sequence[str] = tuple(GAMES),
-        key: str = "",
+        status_key: str = "",
     ) -> None:
         """`status_key` is what a client needs to ask for the status. Needs a running event loop."""
         self.store = store
         self.limits = limits or Limits()
         self.games = tuple(games)
-        self.key = key
+        self.status_key = status_key
         self.loop = asyncio.get_running_loop()
         self.now = self.loop.time
-        self.chance: random.Random = random.SystemRandom()
-        self.rooms: dict[str, Hosted] = {}
+        self.random_source: random.Random = random.SystemRandom()
+        self.rooms: dict[str, LiveRoom] = {}
         self.connections: set[Connection] = set()
-        self.gate = Gate(self.limits, self.now)
-        self.making = asyncio.Lock()
+        self.admission = Admission(self.limits, self.now)
+        self.creation_lock = asyncio.Lock()
         """Held while a room is made: the client may ask for it again before it exists."""
-        self.computers = Computers(self)
-        self.listing = Listing()
-        self.load = Load(self.now())
-        self.sweeper = Sweeper(self)
-        self.stopping = False
-        self.calls = 0
+        self.computers = ComputerPlayers(self)
+        self.listing = RoomListing()
+        self.load = ServerLoad(self.now())
+        self.housekeeper = Housekeeper(self)
+        self.is_stopping = False
+        self.connection_count = 0
         """How many connections there have been so far."""
-        self.reserved: set[str] = set()
+        self.reserved_codes: set[str] = set()
         """The codes of rooms that are being made, or that are on disk and cannot be read."""
         self._tasks: set[Task[None]] = set()
-        self._sweeping: Task[None] | None = None
+        self._housekeeping: Task[None] | None = None
         self.listener: Listener | None = None
-        self._threshold: Threshold | None = None
+        self._limited_listener: LimitedListener | None = None
 
     # Start and stop
 
-    def take_up(self) -> None:
+    def restore_rooms(self) -> None:
         """Restore the saved rooms; leave alone those that make no sense."""
         now, today = self.now(), time.time()
-        for kept in self.store.rooms():
+        for stored in self.store.read_rooms():
             try:
-                room = kept.room(now)
+                room = stored.restore(now)
             except KonoError as error:
-                LOG.error("room %s is left out, as its record makes no sense: %s", kept.code, error)
-                self.reserved.add(kept.code)
+                LOG.error(
+                    "room %s is left out, as its record makes no sense: %s", stored.code, error
+                )
+                self.reserved_codes.add(stored.code)
             else:
-                self.rooms[kept.code] = Hosted(room, self, max(today - kept.touched, 0.0))
-        self.store.start(self.loop)
+                self.rooms[stored.code] = LiveRoom(
+                    room, self, max(today - stored.last_activity, 0.0)
+                )
+        self.store.start_writing(self.loop)
 
-    async def open(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
+    async def open(
+        self, listening: socket.socket, tls_context: ssl.SSLContext | None = None
+    ) -> None:
         """Accept connections, and continue what is under way in the rooms."""
-        self._threshold = Threshold(listening, self.limits)
+        self._limited_listener = LimitedListener(listening, self.limits)
         self.listener = await serve(
-            self._attend,
-            sock=cast(socket.socket, self._threshold),
+            self._handle_connection,
+            sock=cast(socket.socket, self._limited_listener),
             backlog=BACKLOG,
-            ssl=secure,
+            ssl=tls_context,
             compression=None,
             origins=[None],
-            max_size=LARGEST,
-            max_queue=QUEUE,
+            max_size=MAX_MESSAGE_BYTES,
+            max_queue=MAX_QUEUED_MESSAGES,
             open_timeout=self.limits.hello,
-            ping_interval=PING,
-            ping_timeout=PING,
-            close_timeout=POLITE,
+            ping_interval=PING_SECONDS,
+            ping_timeout=PING_SECONDS,
+            close_timeout=CLOSE_SECONDS,
             server_header=None,
-            process_response=_note_refusal,
-            logger=QUIET,
-            create_connection=cast(type[ServerConnection], partial(Arrived, self.gate)),
+            process_response=_log_refused_handshake,
+            logger=LIBRARY_LOG,
+            create_connection=cast(
+                type[ServerConnection], partial(CountedConnection, self.admission)
+            ),
         )
-        self._sweeping = self.loop.create_task(self.sweeper.go_round())
+        self._housekeeping = self.loop.create_task(self.housekeeper.run())
         for hosted in self.rooms.values():
-            hosted.go_on()
+            hosted.schedule_next()
 
-    async def _attend(self, arrived: ServerConnection) -> None:
-        await attend(self, cast(Arrived, arrived))
+    async def _handle_connection(self, connection: ServerConnection) -> None:
+        await handle_connection(self, cast(CountedConnection, connection))
 
     async def stop(self) -> None:
         """Notify everybody, close everything, and make sure that all is on disk.
 
         Do it only once.
         """
-        if self.stopping:
+        if self.is_stopping:
             return
-        self.stopping = True
-        if self._sweeping is not None:
-            self._sweeping.cancel()
+        self.is_stopping = True
+        if self._housekeeping is not None:
+            self._housekeeping.cancel()
         for connection in self.connections:
             connection.refuse("stopping", "the server stops; your rooms are kept")
         for hosted in self.rooms.values():
-            hosted.rest()
+            hosted.cancel_timers()
         if self.listener is not None:
             self.listener.close()
-            self.gate.cut_silent()
-            if self._threshold is not None:
-                self._threshold.cut_but(self.gate.files())
+            self.admission.cut_unopened()
+            if self._limited_listener is not None:
+                self._limited_listener.cut_except(self.admission.file_numbers())
             await self.listener.wait_closed()
         await self.computers.close()
         if self._tasks:
             await asyncio.wait(self._tasks)
-        await self.sweeper.note(self.now())
+        await self.housekeeper.save_activity(self.now())
         self.store.close()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start_task(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a task in the background."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._finish_task)
 
-    def _done(self, task: Task[None]) -> None:
+    def _finish_task(self, task: Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("something went wrong beside everything else", exc_info=error)
 
     # Rooms
 
-    def reserve(self) -> str:
+    def reserve_code(self) -> str:
         """Reserve a code for a room that is being made."""
-        while (code := new_code(self.rooms)) in self.reserved:
+        while (code := new_code(self.rooms)) in self.reserved_codes:
             pass
-        self.reserved.add(code)
+        self.reserved_codes.add(code)
         return code
 
-    def add(self, hosted: Hosted) -> None:
+    def add_room(self, hosted: LiveRoom) -> None:
         """Add a room that has been made."""
-        self.reserved.discard(hosted.code)
+        self.reserved_codes.discard(hosted.code)
         self.rooms[hosted.code] = hosted
-        self.listing.changed(hosted)
+        self.listing.mark_changed(hosted)
 
-    async def close_room(self, hosted: Hosted, why: str) -> None:
+    async def close_room(self, hosted: LiveRoom, why: str) -> None:
         """Close a room for good. The caller holds its lock."""
-        if hosted.closed:
+        if hosted.is_closed:
             return
         try:
-            await self.store.remove(hosted.code)
+            await self.store.delete_room(hosted.code)
         except NetError as error:
             LOG.error("room %s: it is still on disk: %s", hosted.code, error)
         LOG.info("room %s: closed: %s", hosted.code, why)
         del self.rooms[hosted.code]
-        self.listing.changed(hosted)
-        if hosted.maker is not None:
-            hosted.maker.rooms -= 1
+        self.listing.mark_changed(hosted)
+        if hosted.host_usage is not None:
+            hosted.host_usage.rooms -= 1
         hosted.dissolve(why)

@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.errors import FormatError, KonoError, StoreError
-from kono_tui.net.decisions import KINDS, Decision
+from kono_tui.net.decisions import DECISION_KINDS, Decision
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.server.writer import Job, Writer
-from kono_tui.net.setup import Setup
+from kono_tui.net.server.writer import DatabaseWriter, WriteJob
+from kono_tui.net.setup import RoomSetup
 from kono_tui.play.disk import make_folder
 from kono_tui.play.store import data_folder
-from kono_tui.text.source import cause
+from kono_tui.text.source import describe_os_error
 
-SCHEMA: Final = 1
+SCHEMA_VERSION: Final = 1
 """The version of the tables. The server does not touch a newer one."""
-TABLES: Final = """
+CREATE_TABLES: Final = """
 CREATE TABLE rooms (
     code TEXT PRIMARY KEY, setup TEXT NOT NULL,
     name0 TEXT, key0 TEXT, name1 TEXT, key1 TEXT,
@@ -33,16 +33,16 @@ CREATE TABLE decisions (
     what TEXT NOT NULL, left0 INTEGER, left1 INTEGER, PRIMARY KEY (room, ply)
 ) WITHOUT ROWID;
 """
-MAKE: Final = "INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-SEAT: Final = "UPDATE rooms SET name1 = ?, key1 = ?, touched = ? WHERE code = ?"
-TOUCH: Final = "UPDATE rooms SET touched = ? WHERE code = ?"
-ROOMS: Final = (
+INSERT_ROOM: Final = "INSERT INTO rooms VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+UPDATE_SEAT: Final = "UPDATE rooms SET name1 = ?, key1 = ?, touched = ? WHERE code = ?"
+UPDATE_ACTIVITY: Final = "UPDATE rooms SET touched = ? WHERE code = ?"
+SELECT_ROOMS: Final = (
     "SELECT code, setup, name0, key0, name1, key1, created, touched FROM rooms ORDER BY created"
 )
-RECORD: Final = (
+SELECT_DECISIONS: Final = (
     "SELECT ply, kind, seat, what, left0, left1 FROM decisions WHERE room = ? ORDER BY ply"
 )
-REMOVE: Final = (
+DELETE_ROOM: Final = (
     "DELETE FROM decisions WHERE room = ?",
     "DELETE FROM rooms WHERE code = ?",
 )
@@ -59,7 +59,7 @@ def rooms_file(port: int) -> Path:
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredRoom:
     """A room as stored on disk.
 
     `last_activity` is when something last happened there, in seconds since 1970.
@@ -69,33 +69,33 @@ class Kept:
     setup: str
     seats: tuple[Seat | None, Seat | None]
     created: float
-    touched: float
+    last_activity: float
     record: list[Decision] = field(default_factory=list)
 
-    def room(self, now: float) -> Room:
+    def restore(self, now: float) -> Room:
         """Return the room itself. KonoError if the record makes no sense."""
         for number, decision in enumerate(self.record):
-            if decision.ply != number or decision.kind not in KINDS:
+            if decision.ply != number or decision.kind not in DECISION_KINDS:
                 raise FormatError(f"its decision {number} is missing, or of an unknown kind")
         try:
-            setup = Setup.heard(json.loads(self.setup))
-            return Room.replayed(self.code, setup, list(self.seats), self.record, now)
+            setup = RoomSetup.from_wire(json.loads(self.setup))
+            return Room.replay(self.code, setup, list(self.seats), self.record, now)
         except KonoError:
             raise
         except Exception as error:  # a damaged record may raise anything
             raise FormatError(f"its record makes no sense: {error}") from error
 
 
-class Store:
+class RoomStore:
     """The database of rooms, open for one server alone. Close it after use."""
 
     def __init__(self, path: Path, database: sqlite3.Connection) -> None:
         self.path = path
         self.database = database
-        self._writer: Writer | None = None
+        self._writer: DatabaseWriter | None = None
 
     @classmethod
-    def open(cls, path: Path) -> Store:
+    def open(cls, path: Path) -> RoomStore:
         """Open the file, or create it. StoreError says why that fails, and what to do."""
         make_folder(path.parent)
         try:
@@ -104,70 +104,74 @@ class Store:
                 path, timeout=0.2, isolation_level=None, check_same_thread=False
             )
         except OSError as error:
-            raise StoreError(f"cannot open {path}: {cause(error)}") from error
+            raise StoreError(f"cannot open {path}: {describe_os_error(error)}") from error
         except sqlite3.Error as error:
             raise StoreError(f"cannot open {path}: {error}") from error
         try:
-            _prepare(database, path)
+            _prepare_database(database, path)
         except sqlite3.OperationalError as error:
             database.close()
-            raise StoreError(_unusable(path, error)) from error
+            raise StoreError(_describe_unusable(path, error)) from error
         except sqlite3.DatabaseError as error:
             database.close()
-            raise StoreError(_damaged(path, str(error))) from error
+            raise StoreError(_describe_damage(path, str(error))) from error
         except BaseException:
             database.close()
             raise
         return cls(path, database)
 
-    def rooms(self) -> Iterator[Kept]:
+    def read_rooms(self) -> Iterator[StoredRoom]:
         """Yield all rooms with their records, in order of creation.
 
         StoreError if the file is damaged.
         """
-        for code, setup, name0, key0, name1, key1, created, touched in self._rows(ROOMS):
-            seats = (_seat(name0, key0), _seat(name1, key1))
-            record = [_decision(*row) for row in self._rows(RECORD, code)]
-            yield Kept(code, setup, seats, created, touched, record)
+        for code, setup, name0, key0, name1, key1, created, touched in self._query(SELECT_ROOMS):
+            seats = (_read_seat(name0, key0), _read_seat(name1, key1))
+            record = [_read_decision(*row) for row in self._query(SELECT_DECISIONS, code)]
+            yield StoredRoom(code, setup, seats, created, touched, record)
 
-    def _rows(self, query: str, *values: str) -> list[Any]:
+    def _query(self, query: str, *values: str) -> list[Any]:
         try:
             with closing(self.database.cursor()) as cursor:
                 return cursor.execute(query, values).fetchall()
         except sqlite3.DatabaseError as error:
-            raise StoreError(_damaged(self.path, str(error))) from error
+            raise StoreError(_describe_damage(self.path, str(error))) from error
 
     # Writing. Each returns a promise: once it resolves, the disk has the data; NetError if not.
 
-    def start(self, loop: AbstractEventLoop) -> None:
+    def start_writing(self, loop: AbstractEventLoop) -> None:
         """Start to write. From here on, only the writer uses the file."""
-        self._writer = Writer(self.database, loop)
+        self._writer = DatabaseWriter(self.database, loop)
 
-    def make(self, room: Room, decisions: Sequence[Decision], created: float) -> Future[None]:
+    def insert_room(
+        self, room: Room, decisions: Sequence[Decision], created: float
+    ) -> Future[None]:
         """Save a new room and its decisions so far."""
-        setup = json.dumps(room.setup.told())
-        seats = [value for seat in room.seats for value in _columns(seat)]
-        make = (MAKE, (room.code, setup, *seats, created, created))
-        return self._write(Job(_rows(room.code, decisions), (make,)))
+        setup = json.dumps(room.setup.to_wire())
+        seats = [value for seat in room.seats for value in _seat_columns(seat)]
+        statement = (INSERT_ROOM, (room.code, setup, *seats, created, created))
+        return self._write(WriteJob(_decision_rows(room.code, decisions), (statement,)))
 
-    def sit(self, room: Room, decisions: Sequence[Decision], now: float) -> Future[None]:
+    def save_guest(self, room: Room, decisions: Sequence[Decision], now: float) -> Future[None]:
         """Save the player at seat 1 and the decisions made since."""
-        sit = (SEAT, (*_columns(room.seats[1]), now, room.code))
-        return self._write(Job(_rows(room.code, decisions), (sit,)))
+        statement = (UPDATE_SEAT, (*_seat_columns(room.seats[1]), now, room.code))
+        return self._write(WriteJob(_decision_rows(room.code, decisions), (statement,)))
 
-    def decide(self, code: str, decisions: Sequence[Decision]) -> Future[None]:
+    def save_decisions(self, code: str, decisions: Sequence[Decision]) -> Future[None]:
         """Save decisions."""
-        return self._write(Job(_rows(code, decisions)))
+        return self._write(WriteJob(_decision_rows(code, decisions)))
 
-    def remove(self, code: str) -> Future[None]:
+    def delete_room(self, code: str) -> Future[None]:
         """Delete a room."""
-        return self._write(Job((), tuple((each, (code,)) for each in REMOVE)))
+        return self._write(WriteJob((), tuple((each, (code,)) for each in DELETE_ROOM)))
 
-    def touch(self, touched: dict[str, float]) -> Future[None]:
+    def save_activity(self, touched: dict[str, float]) -> Future[None]:
         """Save when something last happened in rooms."""
-        return self._write(Job((), tuple((TOUCH, (when, code)) for code, when in touched.items())))
+        return self._write(
+            WriteJob((), tuple((UPDATE_ACTIVITY, (when, code)) for code, when in touched.items()))
+        )
 
-    def _write(self, job: Job) -> Future[None]:
+    def _write(self, job: WriteJob) -> Future[None]:
         if self._writer is None:
             raise StoreError(f"cannot write {self.path}: it is not open for writing")
         return self._writer.write(job)
@@ -180,35 +184,37 @@ class Store:
         self.database.close()
 
 
-def _prepare(database: sqlite3.Connection, path: Path) -> None:
+def _prepare_database(database: sqlite3.Connection, path: Path) -> None:
     """Lock the file for this process, check it, and create its tables if they are missing."""
 
-    def asked(question: str) -> Any:
+    def query_value(question: str) -> Any:
         with closing(database.cursor()) as cursor:
             row = cursor.execute(question).fetchone()
             return row[0] if row else None
 
-    asked("PRAGMA locking_mode = EXCLUSIVE")
-    version = asked("PRAGMA user_version")
-    if version > SCHEMA:
+    query_value("PRAGMA locking_mode = EXCLUSIVE")
+    version = query_value("PRAGMA user_version")
+    if version > SCHEMA_VERSION:
         raise StoreError(
             f"{path} was written by a newer kono (its form is {version}, and this one knows "
-            f"{SCHEMA}); use that one, or move the file away to begin without those rooms"
+            f"{SCHEMA_VERSION}); use that one, or move the file away to begin without those rooms"
         )
-    asked("PRAGMA journal_mode = WAL")
-    asked("PRAGMA synchronous = FULL")
-    if (wrong := asked("PRAGMA quick_check(1)")) != "ok":
-        raise sqlite3.DatabaseError(wrong)
+    query_value("PRAGMA journal_mode = WAL")
+    query_value("PRAGMA synchronous = FULL")
+    if (problem := query_value("PRAGMA quick_check(1)")) != "ok":
+        raise sqlite3.DatabaseError(problem)
     if not version:
-        if asked("SELECT count(*) FROM sqlite_master"):
+        if query_value("SELECT count(*) FROM sqlite_master"):
             raise sqlite3.DatabaseError("its tables are not those of rooms")
-        database.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {SCHEMA}; COMMIT;")
+        database.executescript(
+            f"BEGIN; {CREATE_TABLES} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
+        )
     else:
-        asked("SELECT count(*) FROM rooms JOIN decisions ON room = code")
+        query_value("SELECT count(*) FROM rooms JOIN decisions ON room = code")
         database.executescript("BEGIN IMMEDIATE; COMMIT;")  # takes and keeps the lock
 
 
-def _unusable(path: Path, error: sqlite3.OperationalError) -> str:
+def _describe_unusable(path: Path, error: sqlite3.OperationalError) -> str:
     text = str(error)
     if "locked" in text:
         return (
@@ -216,34 +222,34 @@ def _unusable(path: Path, error: sqlite3.OperationalError) -> str:
             "with --port"
         )
     if "no such" in text:
-        return _damaged(path, text)
+        return _describe_damage(path, text)
     return f"cannot use {path}: {text}"
 
 
-def _damaged(path: Path, why: str) -> str:
+def _describe_damage(path: Path, why: str) -> str:
     return (
         f"{path} is damaged ({why}); move it away, and {path.name}-wal beside it if there is one, "
         "to begin without its rooms"
     )
 
 
-def _seat(name: str | None, key: str | None) -> Seat | None:
+def _read_seat(name: str | None, key: str | None) -> Seat | None:
     return None if name is None else Seat(name, key or "")
 
 
-def _columns(seat: Seat | None) -> tuple[str | None, str | None]:
-    return (seat.name, seat.key) if seat else (None, None)
+def _seat_columns(seat: Seat | None) -> tuple[str | None, str | None]:
+    return (seat.name, seat.token_hash) if seat else (None, None)
 
 
-def _decision(
-    ply: int, kind: str, seat: int | None, what: str, left0: int | None, left1: int | None
+def _read_decision(
+    ply: int, kind: str, seat: int | None, content: str, left0: int | None, left1: int | None
 ) -> Decision:
     left = None if left0 is None or left1 is None else (left0, left1)
-    return Decision(ply, kind, seat, what, left)
+    return Decision(ply, kind, seat, content, left)
 
 
-def _rows(code: str, decisions: Sequence[Decision]) -> tuple[tuple[Any, ...], ...]:
+def _decision_rows(code: str, decisions: Sequence[Decision]) -> tuple[tuple[Any, ...], ...]:
     return tuple(
-        (code, each.ply, each.seat, each.kind, each.what, *(each.left or (None, None)))
+        (code, each.ply, each.seat, each.kind, each.content, *(each.times_left or (None, None)))
         for each in decisions
     )

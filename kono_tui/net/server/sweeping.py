@@ -11,90 +11,96 @@ from websockets.frames import CloseCode
 
 from kono_tui.errors import NetError
 from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.hosted import Hosted
+from kono_tui.net.server.hosted import LiveRoom
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.server import Server
+    from kono_tui.net.server.server import RoomServer
 
-EVERY: Final = 5.0
+INTERVAL_SECONDS: Final = 5.0
 """How many seconds pass between two runs."""
-NOTE: Final = 60.0
+SAVE_SECONDS: Final = 60.0
 """How many seconds pass until the last activity of rooms is saved on disk."""
-MANY: Final = 500
+COLLECT_AFTER: Final = 500
 """After this many departed connections, their leftover memory is collected."""
 
 
-class Sweeper:
+class Housekeeper:
     """Tidies the server up at regular intervals."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: RoomServer) -> None:
         self._server = server
-        self._noted = server.now()
-        self._parted = 0
+        self._saved_at = server.now()
+        self._collected_count = 0
         """How many connections had gone at the last collection."""
 
-    async def go_round(self) -> None:
+    async def run(self) -> None:
         """Run until cancelled."""
         while True:
-            await asyncio.sleep(EVERY)
-            await self.sweep(self._server.now())
+            await asyncio.sleep(INTERVAL_SECONDS)
+            await self.run_once(self._server.now())
 
-    async def sweep(self, now: float) -> None:
+    async def run_once(self, now: float) -> None:
         """Run once."""
         server = self._server
-        server.load.note(now)
-        server.gate.callers.forget(now)
+        server.load.take_sample(now)
+        server.admission.addresses.forget_idle(now)
         for connection in list(server.connections):
-            if connection.hosted is None and now - connection.heard > server.limits.idle:
-                server.start(_send_home(connection, server.limits.idle))
-        for hosted in list(server.rooms.values()):
-            if why := why_closed(hosted, now):
-                server.start(_close(server, hosted, why))
-        self._collect()
-        if now - self._noted >= NOTE:
-            await self.note(now)
+            if connection.live_room is None and now - connection.last_heard > server.limits.idle:
+                server.start_task(_close_idle(connection, server.limits.idle))
+        for live_room in list(server.rooms.values()):
+            if why := reason_to_close(live_room, now):
+                server.start_task(_close_room(server, live_room, why))
+        self._collect_garbage()
+        if now - self._saved_at >= SAVE_SECONDS:
+            await self.save_activity(now)
 
-    def _collect(self) -> None:
+    def _collect_garbage(self) -> None:
         """Free what connections have left behind, which Python by itself does far too seldom.
 
         Python's collector runs when many objects are new. In a server, little remains of the many
         that come and go.
         """
-        parted = self._server.gate.parted
-        if parted - self._parted >= MANY:
-            self._parted = parted
+        departed_count = self._server.admission.departed_count
+        if departed_count - self._collected_count >= COLLECT_AFTER:
+            self._collected_count = departed_count
             gc.collect()
 
-    async def note(self, now: float) -> None:
+    async def save_activity(self, now: float) -> None:
         """Save on disk when something last happened in the rooms that had activity."""
         server, today = self._server, time.time()
-        rooms = [each for each in server.rooms.values() if each.touched > self._noted]
-        self._noted = now
+        rooms = [each for each in server.rooms.values() if each.last_activity > self._saved_at]
+        self._saved_at = now
         if not rooms:
             return
         try:
-            await server.store.touch({each.code: today - now + each.touched for each in rooms})
+            await server.store.save_activity(
+                {each.code: today - now + each.last_activity for each in rooms}
+            )
         except NetError as error:
             LOG.warning("it could not be noted when something last happened: %s", error)
 
 
-def why_closed(hosted: Hosted, now: float) -> str:
+def reason_to_close(live_room: LiveRoom, now: float) -> str:
     """Return why a room is to be closed; "" if it stays."""
-    quiet, limits, room = now - hosted.touched, hosted.server.limits, hosted.room
-    if not room.is_full and hosted.players[0] is None and quiet > limits.open_room:
+    quiet_seconds, limits, room = (
+        now - live_room.last_activity,
+        live_room.server.limits,
+        live_room.room,
+    )
+    if not room.is_full and live_room.players[0] is None and quiet_seconds > limits.open_room:
         return "nobody has joined it"
-    if hosted.is_over and hosted.is_empty and quiet > limits.finished_room:
+    if live_room.is_over and live_room.is_empty and quiet_seconds > limits.finished_room:
         return "its round is over, and all have left"
-    return "nothing has happened in it for long" if quiet > limits.quiet_room else ""
+    return "nothing has happened in it for long" if quiet_seconds > limits.quiet_room else ""
 
 
-async def _send_home(connection: Connection, seconds: int) -> None:
+async def _close_idle(connection: Connection, seconds: int) -> None:
     LOG.info("%s: closed: it was idle", connection)
     connection.refuse("idle", f"nothing came for {seconds} seconds; come back when you like")
     await connection.socket.close(CloseCode.POLICY_VIOLATION, "idle")
 
 
-async def _close(server: Server, hosted: Hosted, why: str) -> None:
-    async with hosted.lock:
-        if why_closed(hosted, server.now()):
-            await server.close_room(hosted, why)
+async def _close_room(server: RoomServer, live_room: LiveRoom, why: str) -> None:
+    async with live_room.lock:
+        if reason_to_close(live_room, server.now()):
+            await server.close_room(live_room, why)

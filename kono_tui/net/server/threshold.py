@@ -7,17 +7,17 @@ import socket
 from collections.abc import Container
 from typing import Any, Final
 
-from kono_tui.net.server.callers import counted_as
+from kono_tui.net.server.callers import counted_address
 from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.limits import Limits
 
-SPARE: Final = 64
+SPARE_CONNECTIONS: Final = 64
 """How many connections above the limit are let in. Admission tells them so, or cuts them."""
-FILES: Final = 50
+OTHER_FILES: Final = 50
 """How many open files a server needs besides its connections."""
 
 
-class Threshold:
+class LimitedListener:
     """A listening socket for the event loop, which closes far too many connections at once.
 
     A connection that is still negotiating its encryption has not reached admission, but already
@@ -26,9 +26,11 @@ class Threshold:
 
     def __init__(self, listening: socket.socket, limits: Limits) -> None:
         self._listening = listening
-        self._most = min(limits.connections + SPARE, _files() - FILES)
-        self._most_of_one = limits.connections_per_address + SPARE
-        self._taken: dict[str, list[socket.socket]] = {}
+        self._max_connections = min(
+            limits.connections + SPARE_CONNECTIONS, _max_open_files() - OTHER_FILES
+        )
+        self._max_per_address = limits.connections_per_address + SPARE_CONNECTIONS
+        self._accepted: dict[str, list[socket.socket]] = {}
 
     def __getattr__(self, name: str) -> Any:
         """Delegate everything else to the socket."""
@@ -37,45 +39,48 @@ class Threshold:
     def accept(self) -> tuple[socket.socket, Any]:
         """Accept the next connection. ConnectionAbortedError if it is one too many."""
         accepted, peer = self._listening.accept()
-        address = counted_as(str(peer[0]))
-        if self._count(address) >= self._most_of_one or self._count_all() >= self._most:
+        address = counted_address(str(peer[0]))
+        if (
+            self._count(address) >= self._max_per_address
+            or self._count_all() >= self._max_connections
+        ):
             accepted.close()
             LOG.info("a connection from %s is cut: there are far too many", address)
             raise ConnectionAbortedError
-        self._taken.setdefault(address, []).append(accepted)
+        self._accepted.setdefault(address, []).append(accepted)
         return accepted, peer
 
-    def cut_but(self, files: Container[int]) -> None:
+    def cut_except(self, files: Container[int]) -> None:
         """Cut the connections that have not reached admission, so that nobody waits for them.
 
         `files` are those that have reached it.
         """
-        for taken in self._taken.values():
-            for each in taken:
+        for sockets in self._accepted.values():
+            for each in sockets:
                 if each.fileno() >= 0 and each.fileno() not in files:
                     with contextlib.suppress(OSError):  # it may be gone by now
                         each.shutdown(socket.SHUT_RDWR)
 
     def _count(self, address: str) -> int:
         """Return how many sockets an address has; look for closed ones only when it matters."""
-        taken = self._taken.get(address, [])
-        if len(taken) >= self._most_of_one:
-            taken[:] = [each for each in taken if each.fileno() >= 0]
-        return len(taken)
+        sockets = self._accepted.get(address, [])
+        if len(sockets) >= self._max_per_address:
+            sockets[:] = [each for each in sockets if each.fileno() >= 0]
+        return len(sockets)
 
     def _count_all(self) -> int:
-        count = sum(map(len, self._taken.values()))
-        if count < self._most:
+        count = sum(map(len, self._accepted.values()))
+        if count < self._max_connections:
             return count
-        still = {
-            address: [each for each in taken if each.fileno() >= 0]
-            for address, taken in self._taken.items()
+        open_sockets = {
+            address: [each for each in sockets if each.fileno() >= 0]
+            for address, sockets in self._accepted.items()
         }
-        self._taken = {address: taken for address, taken in still.items() if taken}
-        return sum(map(len, self._taken.values()))
+        self._accepted = {address: sockets for address, sockets in open_sockets.items() if sockets}
+        return sum(map(len, self._accepted.values()))
 
 
-def _files() -> int:
+def _max_open_files() -> int:
     """Return how many files this process may have open."""
     try:
         import resource

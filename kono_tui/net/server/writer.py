@@ -15,9 +15,9 @@ from typing import Any, Final
 from kono_tui.errors import NetError
 from kono_tui.net.server.connection import LOG
 
-DECIDE: Final = "INSERT INTO decisions VALUES "
-ROW: Final = "(?, ?, ?, ?, ?, ?, ?)"
-PIECES: Final = (64, 16, 4, 1)
+INSERT_DECISIONS: Final = "INSERT INTO decisions VALUES "
+ROW_PLACEHOLDERS: Final = "(?, ?, ?, ?, ?, ?, ?)"
+ROWS_PER_STATEMENT: Final = (64, 16, 4, 1)
 """How many rows go into one statement.
 
 Each statement lets other threads run: the fewer statements, the less this thread and the serving
@@ -25,21 +25,21 @@ thread wait for each other.
 """
 
 Statement = tuple[str, tuple[Any, ...]]
-Row = tuple[Any, ...]
+DecisionRow = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class WriteJob:
     """Rows of decisions, and the statements that come before them: all are written, or nothing."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[DecisionRow, ...]
     statements: tuple[Statement, ...] = ()
 
 
-Waiting = tuple[Job, Future[None]]
+WaitingJob = tuple[WriteJob, Future[None]]
 
 
-class Writer:
+class DatabaseWriter:
     """The thread from its start to its end.
 
     The event loop is notified of a whole batch at a time.
@@ -48,28 +48,28 @@ class Writer:
     def __init__(self, database: sqlite3.Connection, loop: AbstractEventLoop) -> None:
         self._database = database
         self._loop = loop
-        self._gathered: list[Waiting] = []
-        self._queue: SimpleQueue[list[Waiting]] = SimpleQueue()
-        self._problem = ""
+        self._gathered_jobs: list[WaitingJob] = []
+        self._queue: SimpleQueue[list[WaitingJob]] = SimpleQueue()
+        self._last_problem = ""
         """Why the last batch could not be written; "" if it could."""
         self._thread = Thread(target=self._run, name="rooms", daemon=True)
         self._thread.start()
 
-    def write(self, job: Job) -> Future[None]:
+    def write(self, job: WriteJob) -> Future[None]:
         """Return a promise that resolves when the job is on disk; NetError if it never will be.
 
         Jobs that arrive in one iteration of the event loop are handed over together.
         """
-        if not self._gathered:
+        if not self._gathered_jobs:
             self._loop.call_soon(self._hand_over)
         promise = self._loop.create_future()
-        self._gathered.append((job, promise))
+        self._gathered_jobs.append((job, promise))
         return promise
 
     def _hand_over(self) -> None:
-        if self._gathered:
-            self._queue.put(self._gathered)
-            self._gathered = []
+        if self._gathered_jobs:
+            self._queue.put(self._gathered_jobs)
+            self._gathered_jobs = []
 
     def close(self) -> None:
         """Write what is waiting, and end the thread."""
@@ -91,10 +91,10 @@ class Writer:
                     batch += more
             if batch:
                 problem = self._write(batch)
-                self._note(problem)
-                self._resolve(batch, problem)
+                self._log_problem_change(problem)
+                self._resolve_promises(batch, problem)
 
-    def _write(self, batch: list[Waiting]) -> str:
+    def _write(self, batch: list[WaitingJob]) -> str:
         """Write a batch to disk; return "", or why nothing of it was written."""
         database = self._database
         try:
@@ -102,47 +102,47 @@ class Writer:
             for job, _ in batch:
                 for statement in job.statements:
                     database.execute(*statement)
-            for sql, values in _inserts([row for job, _ in batch for row in job.rows]):
+            for sql, values in _insert_statements([row for job, _ in batch for row in job.rows]):
                 database.execute(sql, values)
             database.execute("COMMIT")
         except Exception as error:  # noqa: BLE001  the waiting callers must hear of any failure
-            self._undo()
+            self._roll_back()
             return str(error) or type(error).__name__
         return ""
 
-    def _note(self, problem: str) -> None:
+    def _log_problem_change(self, problem: str) -> None:
         """Log for the operator when the disk fails, and when it works again."""
-        if problem and problem != self._problem:
+        if problem and problem != self._last_problem:
             LOG.error("nothing can be kept on disk: %s", problem)
-        elif self._problem and not problem:
+        elif self._last_problem and not problem:
             LOG.info("the disk keeps everything again")
-        self._problem = problem
+        self._last_problem = problem
 
     def _begin(self) -> None:
         self._database.execute("BEGIN IMMEDIATE")
 
-    def _undo(self) -> None:
+    def _roll_back(self) -> None:
         with contextlib.suppress(sqlite3.Error):  # if this fails, the next batch fails at BEGIN
             if self._database.in_transaction:
                 self._database.execute("ROLLBACK")
 
-    def _resolve(self, batch: list[Waiting], problem: str) -> None:
+    def _resolve_promises(self, batch: list[WaitingJob], problem: str) -> None:
         promises = [promise for _, promise in batch]
         with contextlib.suppress(RuntimeError):  # the loop and its callers have ended
-            self._loop.call_soon_threadsafe(_keep, promises, problem)
+            self._loop.call_soon_threadsafe(_settle_promises, promises, problem)
 
 
-def _inserts(rows: list[Row]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _insert_statements(rows: list[DecisionRow]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Return the statements that write rows, as few as possible."""
     first = 0
-    for size in PIECES:
+    for size in ROWS_PER_STATEMENT:
         while len(rows) - first >= size:
             values = tuple(chain.from_iterable(rows[first : first + size]))
-            yield DECIDE + ", ".join([ROW] * size), values
+            yield INSERT_DECISIONS + ", ".join([ROW_PLACEHOLDERS] * size), values
             first += size
 
 
-def _keep(promises: Iterable[Future[None]], problem: str) -> None:
+def _settle_promises(promises: Iterable[Future[None]], problem: str) -> None:
     for promise in promises:
         if promise.done():
             continue

@@ -15,48 +15,50 @@ from kono_tui.tui.paint import (
     wood_squares,
 )
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry, Tiles
+from kono_tui.tui.paint.geometry import Geometry, TileGeometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.paint.squares_geometry import Squares
+from kono_tui.tui.paint.squares_geometry import SquareGeometry
 
 
-def paint(
+def paint_board(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None = None
 ) -> Canvas:
     """Return a new canvas for the caller. Everything but the cursor is cached."""
-    canvas = _layer(view, replace(marks, cursor=None), skin, geometry, motion).copy()
+    canvas = _paint_layer(view, replace(marks, cursor=None), skin, geometry, motion).copy()
     if marks.cursor is not None:
-        _point(canvas, marks.cursor, skin, geometry)
+        _paint_cursor(canvas, marks.cursor, skin, geometry)
     return canvas
 
 
 @lru_cache(maxsize=16)
-def _layer(
+def _paint_layer(
     view: BoardView, marks: Marks, skin: Skin, geometry: Geometry, motion: Motion | None
 ) -> Canvas:
-    if isinstance(geometry, Squares):
-        still = wood_squares.base if skin.shaded else glyph_squares.base
-        return still(view, marks, skin, geometry)
-    if isinstance(geometry, Tiles):
-        base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.base
-        return base(view, marks, skin, geometry, motion)
-    base = wood.base if _is_wood(skin, geometry) else glyphs.base
-    return base(view, marks, skin, geometry, motion)
+    if isinstance(geometry, SquareGeometry):
+        paint_squares = wood_squares.paint_base if skin.is_shaded else glyph_squares.paint_base
+        return paint_squares(view, marks, skin, geometry)
+    if isinstance(geometry, TileGeometry):
+        paint_base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.paint_base
+        return paint_base(view, marks, skin, geometry, motion)
+    paint_base = wood.paint_base if _is_wood(skin, geometry) else glyphs.paint_base
+    return paint_base(view, marks, skin, geometry, motion)
 
 
-def _point(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
-    if isinstance(geometry, Squares):
-        around = wood_squares.cursor if skin.shaded else glyph_squares.cursor
-        around(canvas, cell, skin, geometry)
-    elif isinstance(geometry, Tiles):
-        cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.cursor
-        cursor(canvas, cell, skin, geometry)
+def _paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
+    if isinstance(geometry, SquareGeometry):
+        paint_square_cursor = (
+            wood_squares.paint_cursor if skin.is_shaded else glyph_squares.paint_cursor
+        )
+        paint_square_cursor(canvas, cell, skin, geometry)
+    elif isinstance(geometry, TileGeometry):
+        paint_cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.paint_cursor
+        paint_cursor(canvas, cell, skin, geometry)
     else:
-        cursor = wood.cursor if _is_wood(skin, geometry) else glyphs.cursor
-        cursor(canvas, cell, skin, geometry)
+        paint_cursor = wood.paint_cursor if _is_wood(skin, geometry) else glyphs.paint_cursor
+        paint_cursor(canvas, cell, skin, geometry)
 
 
 def _is_wood(skin: Skin, geometry: Geometry) -> bool:
     """Whether pieces are lit discs. Where a point is a single character, characters show more."""
-    return skin.shaded and geometry.scale >= wood.SMALLEST
+    return skin.is_shaded and geometry.scale >= wood.SMALLEST_SCALE

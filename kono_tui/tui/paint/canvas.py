@@ -10,7 +10,7 @@ Colour = RGB | int | None
 """A true colour, one of the terminal's sixteen (0 to 15), or None for its default."""
 
 
-class Cell(NamedTuple):
+class CanvasCell(NamedTuple):
     """One character, always one column wide, and its style.
 
     A wide letter of a name is the exception: a cell without text follows it.
@@ -23,11 +23,11 @@ class Cell(NamedTuple):
     reverse: bool = False
 
 
-def columns_of(letter: str) -> int:
+def column_width(character: str) -> int:
     """The columns a terminal gives a character: two for a wide one, none for a combining mark."""
-    if category(letter) in ("Mn", "Me", "Cf"):
+    if category(character) in ("Mn", "Me", "Cf"):
         return 0
-    return 2 if east_asian_width(letter) in "WF" else 1
+    return 2 if east_asian_width(character) in "WF" else 1
 
 
 class Canvas:
@@ -36,9 +36,9 @@ class Canvas:
     def __init__(self, width: int, height: int, ink: Colour = None, ground: Colour = None) -> None:
         self.width = width
         self.height = height
-        self.rows = [[Cell(" ", ink, ground)] * width for _ in range(height)]
+        self.rows = [[CanvasCell(" ", ink, ground)] * width for _ in range(height)]
 
-    def inside(self, x: int, y: int) -> bool:
+    def contains(self, x: int, y: int) -> bool:
         return 0 <= x < self.width and 0 <= y < self.height
 
     def put(
@@ -60,23 +60,23 @@ class Canvas:
                 old = row[x]
                 kept_ink = old.ink if ink is None else ink
                 kept_ground = old.ground if ground is None else ground
-                row[x] = Cell(each, kept_ink, kept_ground, bold, reverse)
+                row[x] = CanvasCell(each, kept_ink, kept_ground, bold, reverse)
             x += 1
         return x
 
-    def name(self, x: int, y: int, text: str, most: int, ink: Colour = None) -> None:
+    def put_name(self, x: int, y: int, text: str, max_columns: int, ink: Colour = None) -> None:
         """Write a player's name in at most some columns; letters may be wide or have marks."""
-        end, letter = x + most, -1
+        end, last_column = x + max_columns, -1
         for each in text:
-            columns = columns_of(each)
-            if x + columns > end or not self.inside(x + columns - 1, y):
+            columns = column_width(each)
+            if x + columns > end or not self.contains(x + columns - 1, y):
                 return
             if columns:
                 self.put(x, y, each + " " * (columns - 1), ink, bold=True)
-                letter = x
-            elif letter >= 0:
-                old = self.rows[y][letter]
-                self.rows[y][letter] = old._replace(text=old.text + each)
+                last_column = x
+            elif last_column >= 0:
+                old = self.rows[y][last_column]
+                self.rows[y][last_column] = old._replace(text=old.text + each)
             for column in range(x + 1, x + columns):
                 self.rows[y][column] = self.rows[y][column]._replace(text="")
             x += columns
@@ -91,21 +91,21 @@ class Canvas:
         for row in self.rows[max(y, 0) : max(y + height, 0)]:
             for column in range(max(x, 0), min(x + width, self.width)):
                 text, ink, _, bold, reverse = row[column]
-                row[column] = Cell(text, ink, ground, bold, reverse)
+                row[column] = CanvasCell(text, ink, ground, bold, reverse)
 
     def blit(self, x: int, y: int, other: Canvas) -> None:
         """Lay another canvas over this one."""
         for j, row in enumerate(other.rows):
             for i, cell in enumerate(row):
-                if self.inside(x + i, y + j):
+                if self.contains(x + i, y + j):
                     self.rows[y + j][x + i] = cell
 
     def copy(self) -> Canvas:
         """Return a copy that can change without changing this canvas."""
-        twin = Canvas(0, 0)
-        twin.width, twin.height = self.width, self.height
-        twin.rows = [row[:] for row in self.rows]
-        return twin
+        copied = Canvas(0, 0)
+        copied.width, copied.height = self.width, self.height
+        copied.rows = [row[:] for row in self.rows]
+        return copied
 
     def text(self) -> str:
         """The characters alone, one line per row, without trailing blanks."""

@@ -8,37 +8,39 @@ from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, GlyphSet
 from kono_tui.tui.paint.skin import Skin
 
 
-def on_diagonals(geometry: Geometry, place: int) -> bool:
+def is_on_diagonals(geometry: Geometry, place: int) -> bool:
     """Whether diagonals lead through a place: every other one, from the first cell on."""
-    row, column = divmod(geometry.turned(place), geometry.columns)
+    row, column = divmod(geometry.flip_cell(place), geometry.columns)
     return (row + column) % 2 == 0
 
 
-def diagonals(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
+def paint_diagonals(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
     """Paint diagonals on a lattice; at the smallest scale, mark only the points they cross."""
     glyphs = GLYPH_SETS[skin.glyphs]
     ink = skin.palette.line if skin.palette else None
     if geometry.scale == 1:
-        _crossings(canvas, glyphs, geometry, ink)
+        _paint_crossings(canvas, glyphs, geometry, ink)
         return
     for row in range(geometry.rows - 1):
         for column in range(geometry.columns - 1):
-            _across(canvas, glyphs, geometry, row * geometry.columns + column, ink)
+            _paint_diagonal(canvas, glyphs, geometry, row * geometry.columns + column, ink)
 
 
-def _crossings(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, ink: Colour) -> None:
+def _paint_crossings(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, ink: Colour) -> None:
     for place in range(geometry.rows * geometry.columns):
-        if on_diagonals(geometry, place):
-            canvas.put(*geometry.at(geometry.turned(place)), glyphs.crossing, ink)
+        if is_on_diagonals(geometry, place):
+            canvas.put(*geometry.canvas_xy(geometry.flip_cell(place)), glyphs.crossing, ink)
 
 
-def _across(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, place: int, ink: Colour) -> None:
+def _paint_diagonal(
+    canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, place: int, ink: Colour
+) -> None:
     """Paint the diagonal of the square whose upper left is at a place.
 
     It moves two columns with each row, as a cell is twice as high as wide.
     """
-    x, y = geometry.at(geometry.turned(place))
-    falls = on_diagonals(geometry, place)
+    x, y = geometry.canvas_xy(geometry.flip_cell(place))
+    falls = is_on_diagonals(geometry, place)
     text = glyphs.falling if falls else glyphs.rising
     for down in range(1, geometry.scale):
         right = 2 * (down if falls else geometry.scale - down)

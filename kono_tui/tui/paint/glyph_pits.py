@@ -5,144 +5,155 @@ from __future__ import annotations
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint import pit_glyphs
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.cursor import brackets, tile_corners
-from kono_tui.tui.paint.geometry import Tiles
-from kono_tui.tui.paint.glyph_pieces import LETTERS, OUTSIDE
+from kono_tui.tui.paint.cursor import draw_brackets, draw_tile_corners
+from kono_tui.tui.paint.geometry import TileGeometry
+from kono_tui.tui.paint.glyph_pieces import OUTSIDE, PIECE_LETTERS
 from kono_tui.tui.paint.glyph_sets import BRACES, GLYPH_SETS, HINT
-from kono_tui.tui.paint.glyph_specks import specks
-from kono_tui.tui.paint.ground import ground as bare
-from kono_tui.tui.paint.inks import Ink, mark, on_stone
+from kono_tui.tui.paint.glyph_specks import paint_small_pits
+from kono_tui.tui.paint.ground import paint_background as bare
+from kono_tui.tui.paint.inks import TextStyle, mark_style, stone_style
 from kono_tui.tui.paint.marks import Marks, Motion
-from kono_tui.tui.paint.pits import Pit, pits
+from kono_tui.tui.paint.pits import Pit, visible_pits
 from kono_tui.tui.paint.skin import Skin
 
-TINY = 2
+TINY_SCALE = 2
 """Up to this scale marks take the place of a stone's corners."""
 
 
-def base(
-    view: BoardView, marks: Marks, skin: Skin, geometry: Tiles, motion: Motion | None = None
+def paint_base(
+    view: BoardView, marks: Marks, skin: Skin, geometry: TileGeometry, motion: Motion | None = None
 ) -> Canvas:
     """Paint the board with everything but the cursor."""
     if geometry.scale == 1:
-        return specks(view, marks, skin, geometry, motion)
-    painter = _Painter(skin, geometry, bare(view, skin, geometry))
-    for cell, pit in enumerate(pits(view, marks, motion)):
-        painter.draw(cell, pit)
+        return paint_small_pits(view, marks, skin, geometry, motion)
+    painter = _GlyphPitPainter(skin, geometry, bare(view, skin, geometry))
+    for cell, pit in enumerate(visible_pits(view, marks, motion)):
+        painter.draw_pit(cell, pit)
     if motion is not None:
-        painter.move(motion, view.points[motion.origin].piece)
+        painter.draw_motion(motion, view.points[motion.origin].piece)
     return painter.canvas
 
 
-def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Tiles) -> None:
+def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: TileGeometry) -> None:
     """Paint the cursor around a cell of a board."""
     glyphs, palette = GLYPH_SETS[skin.glyphs], skin.palette
-    ink, ground = (palette.cursor, palette.board) if palette else (None, None)
+    style, ground = (palette.cursor, palette.board) if palette else (None, None)
     if geometry.scale == 1:
-        brackets(canvas, geometry, cell, glyphs, ink, reverse=palette is None)
+        draw_brackets(canvas, geometry, cell, glyphs, style, reverse=palette is None)
     else:
-        tile_corners(canvas, geometry, cell, glyphs, ink, ground, reverse=palette is None)
+        draw_tile_corners(canvas, geometry, cell, glyphs, style, ground, reverse=palette is None)
 
 
-class _Painter:
+class _GlyphPitPainter:
     """Paint one board, tile by tile."""
 
-    def __init__(self, skin: Skin, geometry: Tiles, canvas: Canvas) -> None:
+    def __init__(self, skin: Skin, geometry: TileGeometry, canvas: Canvas) -> None:
         self.geometry = geometry
         self.canvas = canvas
         self.palette = skin.palette
-        self.set = skin.glyphs
+        self.glyph_set_name = skin.glyphs
         self.glyphs = GLYPH_SETS[skin.glyphs]
-        self.words = pit_glyphs.PIT_SETS[skin.glyphs]
-        self.k = geometry.scale
+        self.pit_set = pit_glyphs.PIT_GLYPH_SETS[skin.glyphs]
+        self.scale = geometry.scale
 
-    def draw(self, cell: int, pit: Pit) -> None:
+    def draw_pit(self, cell: int, pit: Pit) -> None:
         if pit.stone:
-            self.stone(*self.geometry.corner(cell), pit.stone)
-            self.sign(cell, pit)
-            self.surround(cell, pit)
+            self.draw_stone(*self.geometry.tile_corner(cell), pit.stone)
+            self.draw_mark(cell, pit)
+            self.draw_surround(cell, pit)
         else:
-            west, east = pit_glyphs.PIT
-            self.write(cell, f"{west}  {east}", Ink(self.palette.line if self.palette else None))
-            self.write(cell, *self.mark_of_pit(pit))
+            west, east = pit_glyphs.PIT_SIDES
+            self.write_in_tile(
+                cell, f"{west}  {east}", TextStyle(self.palette.line if self.palette else None)
+            )
+            self.write_in_tile(cell, *self.empty_pit_text(pit))
 
-    def ink(self, role: str, ground: str = "") -> Ink:
+    def role_style(self, role: str, ground: str = "") -> TextStyle:
         """The style of a role, on the ground of another."""
-        under = mark(self.palette, ground).ink if ground else None
-        return mark(self.palette, role)._replace(ground=under)
+        under = mark_style(self.palette, ground).ink if ground else None
+        return mark_style(self.palette, role)._replace(ground=under)
 
-    def write(self, cell: int, text: str, ink: Ink) -> None:
+    def write_in_tile(self, cell: int, text: str, style: TextStyle) -> None:
         """Write text in the middle of a tile."""
-        x, y = self.geometry.at(cell)
-        self.canvas.put(x - (len(text) - 1) // 2, y, text, *ink)
+        x, y = self.geometry.canvas_xy(cell)
+        self.canvas.put(x - (len(text) - 1) // 2, y, text, *style)
 
-    def mark_of_pit(self, pit: Pit) -> tuple[str, Ink]:
+    def empty_pit_text(self, pit: Pit) -> tuple[str, TextStyle]:
         """The text and style of an empty pit."""
-        words, text = self.words, pit.text
-        if pit.sign == "target" and not text:
-            return words.target, self.ink("target")
-        if pit.sign == "target":
-            return (text * 2 if text == HINT else text), self.ink("on_target", "target")
-        if pit.sign == "number":
-            return text, self.ink("text_on_pit", "pit")
-        past = {"taken": words.taken, "start": words.start, "passed": words.dot}
-        return past.get(pit.sign, ""), self.ink("last")
+        pit_set, text = self.pit_set, pit.text
+        if pit.mark == "target" and not text:
+            return pit_set.target, self.role_style("target")
+        if pit.mark == "target":
+            return (text * 2 if text == HINT else text), self.role_style("on_target", "target")
+        if pit.mark == "number":
+            return text, self.role_style("text_on_pit", "pit")
+        past = {"taken": pit_set.taken, "start": pit_set.start, "passed": pit_set.dot}
+        return past.get(pit.mark, ""), self.role_style("last")
 
-    def stone(self, x: int, y: int, stone: str) -> None:
-        letter = LETTERS[stone] if self.set != "unicode" else ""
-        on_letter, on_edge = self.dress("letter", stone), self.dress("edge", stone)
-        for j, row in enumerate(pit_glyphs.stone(self.set, self.k, stone)):
+    def draw_stone(self, x: int, y: int, stone: str) -> None:
+        letter = PIECE_LETTERS[stone] if self.glyph_set_name != "unicode" else ""
+        letter_style, edge_style = (
+            self.character_style("letter", stone),
+            self.character_style("edge", stone),
+        )
+        for j, row in enumerate(pit_glyphs.stone_rows(self.glyph_set_name, self.scale, stone)):
             for i, text in enumerate(row):
                 if text != OUTSIDE:
-                    ink = on_letter if text == letter else on_edge
-                    self.canvas.put(x + i, y + j, text, *ink)
+                    style = letter_style if text == letter else edge_style
+                    self.canvas.put(x + i, y + j, text, *style)
 
-    def dress(self, role: str, stone: str) -> Ink:
+    def character_style(self, role: str, stone: str) -> TextStyle:
         """The style of a character on a stone."""
-        dark = stone == "black"
+        is_dark = stone == "black"
         if self.palette is None:
-            hole = dark and self.set == "unicode" and role not in ("edge", "letter")
-            return Ink(bold=dark or role != "edge", reverse=hole)
-        if self.set == "unicode":
-            return Ink(self.palette.edge(stone), bold=True)
-        return on_stone(self.palette, role, stone)
+            is_hole = (
+                is_dark and self.glyph_set_name == "unicode" and role not in ("edge", "letter")
+            )
+            return TextStyle(bold=is_dark or role != "edge", reverse=is_hole)
+        if self.glyph_set_name == "unicode":
+            return TextStyle(self.palette.edge(stone), bold=True)
+        return stone_style(self.palette, role, stone)
 
-    def sign(self, cell: int, pit: Pit) -> None:
+    def draw_mark(self, cell: int, pit: Pit) -> None:
         """Draw the mark on a stone."""
-        words = self.words
-        if pit.sign == "victim":
-            ink = self.dress("victim", pit.stone)
-            if self.k > TINY:
-                self.write(cell, "  ".join(words.plate), ink)
-            self.write(cell, pit.text.ljust(2) if pit.text else words.taken, ink)
-        elif pit.sign == "number":
-            self.write(cell, pit.text.ljust(2), self.dress("number", pit.stone))
-        elif pit.sign:
-            text = words.dot if pit.sign == "movable" else HINT * 2
-            self.write(cell, text, self.dress("dot", pit.stone))
+        pit_set = self.pit_set
+        if pit.mark == "victim":
+            style = self.character_style("victim", pit.stone)
+            if self.scale > TINY_SCALE:
+                self.write_in_tile(cell, "  ".join(pit_set.plate), style)
+            self.write_in_tile(cell, pit.text.ljust(2) if pit.text else pit_set.taken, style)
+        elif pit.mark == "number":
+            self.write_in_tile(cell, pit.text.ljust(2), self.character_style("number", pit.stone))
+        elif pit.mark:
+            text = pit_set.dot if pit.mark == "movable" else HINT * 2
+            self.write_in_tile(cell, text, self.character_style("dot", pit.stone))
 
-    def surround(self, cell: int, pit: Pit) -> None:
+    def draw_surround(self, cell: int, pit: Pit) -> None:
         """Mark the sides of a stone that is held or moved last."""
-        x, y = self.geometry.corner(cell)
-        if pit.around == "picked":
-            ink = self.ink("select")
-            held = range(y, y + 2) if self.k == TINY else range(y + 1, y + self.k - 1)
-            for row in held:
-                self.sides(x, row, BRACES, ink)
-            for row in (y, y + self.k - 1) if self.k > TINY else ():
-                self.canvas.put(x + 2, row, self.glyphs.bar * (2 * self.k - 4), *ink)
-        elif pit.around == "moved":
-            self.sides(x, y + self.geometry.half, self.glyphs.pointers, self.ink("last"))
+        x, y = self.geometry.tile_corner(cell)
+        if pit.surround == "picked":
+            style = self.role_style("select")
+            held_rows = (
+                range(y, y + 2) if self.scale == TINY_SCALE else range(y + 1, y + self.scale - 1)
+            )
+            for row in held_rows:
+                self.write_sides(x, row, BRACES, style)
+            for row in (y, y + self.scale - 1) if self.scale > TINY_SCALE else ():
+                self.canvas.put(x + 2, row, self.glyphs.bar * (2 * self.scale - 4), *style)
+        elif pit.surround == "moved":
+            self.write_sides(
+                x, y + self.geometry.half_height, self.glyphs.pointers, self.role_style("last")
+            )
 
-    def sides(self, x: int, y: int, pair: str, ink: Ink) -> None:
+    def write_sides(self, x: int, y: int, pair: str, style: TextStyle) -> None:
         """Write a character at either end of a row of a tile."""
         ground = self.palette.board if self.palette else None
-        for column, text in zip((x, x + 2 * self.k - 1), pair, strict=True):
-            self.canvas.put(column, y, text, *ink._replace(ground=ground))
+        for column, text in zip((x, x + 2 * self.scale - 1), pair, strict=True):
+            self.canvas.put(column, y, text, *style._replace(ground=ground))
 
-    def move(self, motion: Motion, stone: str) -> None:
+    def draw_motion(self, motion: Motion, stone: str) -> None:
         """Draw the moving stone, on whole cells."""
-        (x0, y0), (x1, y1) = map(self.geometry.corner, (motion.origin, motion.target))
+        (x0, y0), (x1, y1) = map(self.geometry.tile_corner, (motion.origin, motion.target))
         x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         if stone:
-            self.stone(x, y, stone)
+            self.draw_stone(x, y, stone)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.tui.paint.skin import Glyphs
+from kono_tui.tui.paint.skin import GlyphSetName
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class GlyphSet:
     goal_junctions: tuple[str, str, str]
     """Lines that are goals, and the junctions of a lattice inside four of them."""
     links: str
-    lit_links: str
+    winning_links: str
     """Links between two pieces: across, down, falling, rising; and those of the winning chain."""
     falling: str
     rising: str
@@ -36,7 +36,7 @@ class GlyphSet:
     start: str
     """Where the last move began."""
     large_start: str
-    passed: str
+    passed_point: str
     """A point that the last move led through."""
     dot: str
     """On the path of the last move, and at pieces that can move."""
@@ -46,7 +46,7 @@ class GlyphSet:
     """Where no piece may be placed."""
     plus: str
     """The symbol "+" on a point, where crossings look like that."""
-    taken: str
+    taken_mark: str
     pointers: str
     bar: str
     """Above and below a piece that is picked up."""
@@ -57,7 +57,7 @@ class GlyphSet:
     """The cursor's corners, also for two rows only, and the lines that lead from them."""
 
 
-_LINES: Final = GlyphSet(
+_DRAWN_GLYPHS: Final = GlyphSet(
     across="─",
     down="│",
     junctions=("┌┬┐", "├┼┤", "└┴┘"),
@@ -66,7 +66,7 @@ _LINES: Final = GlyphSet(
     goal_down="║",
     goal_junctions=("╔╤╗", "╟┼╢", "╚╧╝"),
     links="━┃╲╱",
-    lit_links="═║◆◆",
+    winning_links="═║◆◆",
     falling="⠈⠢⡀",
     rising="⢀⠔⠁",
     crossing="╳",
@@ -75,12 +75,12 @@ _LINES: Final = GlyphSet(
     large_target="▐█▌",
     start="◦",
     large_start="▐ ▌",
-    passed="╋",
+    passed_point="╋",
     dot="•",
     forbidden="▒",
     barred="×",
     plus="+",
-    taken="×",
+    taken_mark="×",
     pointers="▸◂",
     bar="═",
     corners="┏┓┗┛",
@@ -88,7 +88,7 @@ _LINES: Final = GlyphSet(
     arm="━",
     post="┃",
 )
-_TYPED: Final = GlyphSet(
+_TYPED_GLYPHS: Final = GlyphSet(
     across="-",
     down="|",
     junctions=("+++", "+++", "+++"),
@@ -97,7 +97,7 @@ _TYPED: Final = GlyphSet(
     goal_down="H",
     goal_junctions=("+++", "H+H", "+++"),
     links="=H\\/",
-    lit_links="####",
+    winning_links="####",
     falling="\\",
     rising="/",
     crossing="%",
@@ -106,12 +106,12 @@ _TYPED: Final = GlyphSet(
     large_target="***",
     start="o",
     large_start="o",
-    passed=".",
+    passed_point=".",
     dot=".",
     forbidden="#",
     barred="x",
     plus="*",
-    taken="x",
+    taken_mark="x",
     pointers="><",
     bar="=",
     corners="++++",
@@ -119,7 +119,11 @@ _TYPED: Final = GlyphSet(
     arm="-",
     post="|",
 )
-GLYPH_SETS: Final[dict[Glyphs, GlyphSet]] = {"unicode": _LINES, "safe": _TYPED, "ascii": _TYPED}
+GLYPH_SETS: Final[dict[GlyphSetName, GlyphSet]] = {
+    "unicode": _DRAWN_GLYPHS,
+    "safe": _TYPED_GLYPHS,
+    "ascii": _TYPED_GLYPHS,
+}
 HINT: Final = "?"
 HOLDERS: Final = "()"
 BRACKETS: Final = "[]"

@@ -8,7 +8,7 @@ from kono_tui.tui.paint.canvas import RGB, Colour
 from kono_tui.tui.paint.palette import Palette
 
 
-class Ink(NamedTuple):
+class TextStyle(NamedTuple):
     """The style of a character."""
 
     ink: Colour = None
@@ -17,24 +17,24 @@ class Ink(NamedTuple):
     reverse: bool = False
 
 
-def mark(palette: Palette | None, role: str) -> Ink:
+def mark_style(palette: Palette | None, role: str) -> TextStyle:
     """A mark in the colour of its role; without a palette, in the terminal's own."""
     if palette is None:
-        return Ink(bold=True)
-    found: RGB = getattr(palette, role)
-    return Ink(found, bold=True)
+        return TextStyle(bold=True)
+    colour: RGB = getattr(palette, role)
+    return TextStyle(colour, bold=True)
 
 
-def on_stone(palette: Palette, role: str, piece: str) -> Ink:
+def stone_style(palette: Palette, role: str, piece: str) -> TextStyle:
     """A character on the colour of its stone."""
     ground = palette.stone(piece)
     if role == "victim":
-        return Ink(ground, palette.threat(piece), bold=True)
+        return TextStyle(ground, palette.threat_plate(piece), bold=True)
     if role == "line":
-        return Ink(ground, palette.mark_on(piece), bold=True)
+        return TextStyle(ground, palette.mark_on(piece), bold=True)
     if role == "dot":
-        return Ink(palette.mark_on(piece), ground, bold=True)
+        return TextStyle(palette.mark_on(piece), ground, bold=True)
     if role in ("letter", "number"):
-        return Ink(palette.white if piece == "black" else palette.black, ground, bold=True)
+        return TextStyle(palette.white if piece == "black" else palette.black, ground, bold=True)
     rim = palette.black_hi if piece == "black" else palette.white_lo
-    return Ink(palette.outline(piece) or rim, ground)
+    return TextStyle(palette.outline(piece) or rim, ground)

@@ -7,9 +7,9 @@ from typing import Final
 
 from kono_tui.tui.paint.canvas import RGB
 
-READABLE: Final = 4.5
+READABLE_CONTRAST: Final = 4.5
 """The least contrast between words and their ground."""
-CLEAR: Final = 3.0
+CLEAR_CONTRAST: Final = 3.0
 """The least contrast between pieces or marks and their ground."""
 
 
@@ -118,13 +118,13 @@ class Palette:
         """The colour that sets a piece apart from the board."""
         return self.outline(piece) or self.stone(piece)
 
-    def stripe(self, goal: str) -> RGB:
+    def goal_stripe(self, goal: str) -> RGB:
         """The stripe along an edge that is a colour's goal."""
         return self.edge_black if goal == "black" else self.edge_white
 
-    def goal(self, goal: str) -> RGB:
+    def goal_line(self, goal: str) -> RGB:
         """The line along that edge, visible on the board."""
-        return self.outline(goal) or self.stripe(goal)
+        return self.outline(goal) or self.goal_stripe(goal)
 
     def gold(self, piece: str) -> RGB:
         """The ring and the diamond of a strong piece."""
@@ -134,15 +134,15 @@ class Palette:
         """Marks on a piece: no single colour is visible on both kinds."""
         return self.mark_on_black if piece == "black" else self.mark_on_white
 
-    def threat(self, piece: str) -> RGB:
+    def threat_plate(self, piece: str) -> RGB:
         """The plate on a piece that can be captured."""
         return self.danger if piece == "black" else self.mark_on_white
 
-    def pad(self, home: str) -> RGB:
+    def home_ground(self, home: str) -> RGB:
         """The ground of a home, or of the rest of the board."""
         return {"white": self.pad_white, "black": self.pad_black}.get(home, self.board)
 
-    def value(self, home: str) -> RGB:
+    def value_ink(self, home: str) -> RGB:
         """The colour of a number on that ground."""
         return {"white": self.value_w, "black": self.value_b}.get(home, self.line)
 
@@ -391,12 +391,12 @@ _WOOD_256: Final = _WOOD | {
 }
 
 
-def rgb(text: str) -> RGB:
+def parse_rgb(text: str) -> RGB:
     """Return a colour from its six hexadecimal digits."""
     return int(text[:2], 16), int(text[2:4], 16), int(text[4:], 16)
 
 
-def hexadecimal(colour: RGB) -> str:
+def format_hex(colour: RGB) -> str:
     """Format a colour as style sheets write it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
@@ -416,19 +416,19 @@ def contrast(one: RGB, other: RGB) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _palette(name: str, roles: dict[str, str], flat: bool = False) -> Palette:
-    colours = {role: rgb(text) for role, text in roles.items()}
+def _build_palette(name: str, roles: dict[str, str], flat: bool = False) -> Palette:
+    colours = {role: parse_rgb(text) for role, text in roles.items()}
     return Palette(name=name, flat=flat, **colours)
 
 
 PALETTES: Final = {
     palette.name: palette
     for palette in (
-        _palette("wood", _WOOD),
-        _palette("light", _LIGHT),
-        _palette("contrast", _CONTRAST, flat=True),
-        _palette("slate", _SLATE, flat=True),
-        _palette("paper", _PAPER, flat=True),
-        _palette("wood256", _WOOD_256),
+        _build_palette("wood", _WOOD),
+        _build_palette("light", _LIGHT),
+        _build_palette("contrast", _CONTRAST, flat=True),
+        _build_palette("slate", _SLATE, flat=True),
+        _build_palette("paper", _PAPER, flat=True),
+        _build_palette("wood256", _WOOD_256),
     )
 }

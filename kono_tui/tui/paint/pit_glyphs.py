@@ -7,17 +7,17 @@ from functools import lru_cache
 from math import hypot, sqrt
 from typing import Final
 
-from kono_tui.tui.paint.glyph_pieces import HALVES, LETTERS, OUTSIDE
-from kono_tui.tui.paint.skin import Glyphs
+from kono_tui.tui.paint.glyph_pieces import HALF_BLOCKS, OUTSIDE, PIECE_LETTERS
+from kono_tui.tui.paint.skin import GlyphSetName
 
-BOXED: Final = 4
+BOXED_SCALE: Final = 4
 """Up to this scale drawn stones are blocks and boxes; larger ones are discs and rings."""
-PIT: Final = "()"
+PIT_SIDES: Final = "()"
 """The sides of an empty pit; its mark stands between them."""
 
 
 @dataclass(frozen=True)
-class PitSet:
+class PitGlyphSet:
     """Two characters for each mark in the middle of a tile."""
 
     pit: str
@@ -34,7 +34,7 @@ class PitSet:
     """The sides of a sign that a stone can be captured."""
 
 
-_DRAWN: Final = PitSet(
+_DRAWN_PITS: Final = PitGlyphSet(
     pit="·",
     aim="■",
     target="██",
@@ -43,7 +43,7 @@ _DRAWN: Final = PitSet(
     taken="××",
     plate="▐▌",
 )
-_TYPED: Final = PitSet(
+_TYPED_PITS: Final = PitGlyphSet(
     pit=".",
     aim="*",
     target="**",
@@ -52,47 +52,53 @@ _TYPED: Final = PitSet(
     taken="xx",
     plate="><",
 )
-PIT_SETS: Final[dict[Glyphs, PitSet]] = {"unicode": _DRAWN, "safe": _TYPED, "ascii": _TYPED}
+PIT_GLYPH_SETS: Final[dict[GlyphSetName, PitGlyphSet]] = {
+    "unicode": _DRAWN_PITS,
+    "safe": _TYPED_PITS,
+    "ascii": _TYPED_PITS,
+}
 
 
 @lru_cache(maxsize=256)
-def stone(glyphs: Glyphs, scale: int, piece: str) -> tuple[str, ...]:
+def stone_rows(glyphs: GlyphSetName, scale: int, piece: str) -> tuple[str, ...]:
     """The rows of a stone, as wide and as high as its tile."""
-    dark = piece == "black"
+    is_dark = piece == "black"
     if glyphs != "unicode":
-        return _typed(scale, piece)
+        return _typed_rows(scale, piece)
     if scale == 2:
-        return ("▟██▙", "▜██▛") if dark else ("╭──╮", "╰──╯")
-    if scale > BOXED:
-        return _round(scale, dark)
-    north, middle, south = ("▗▄▖", "▐█▌", "▝▀▘") if dark else ("╭─╮", "│ │", "╰─╯")
+        return ("▟██▙", "▜██▛") if is_dark else ("╭──╮", "╰──╯")
+    if scale > BOXED_SCALE:
+        return _round_rows(scale, is_dark)
+    north, middle, south = ("▗▄▖", "▐█▌", "▝▀▘") if is_dark else ("╭─╮", "│ │", "╰─╯")
     rows = north, *[middle] * (scale - 2), south
     return tuple(row[0] + row[1] * (2 * scale - 2) + row[2] for row in rows)
 
 
-def _round(scale: int, solid: bool) -> tuple[str, ...]:
+def _round_rows(scale: int, is_solid: bool) -> tuple[str, ...]:
     """A disc or a ring of half blocks: a cell is two square pixels, one above the other."""
     return tuple(
         "".join(
-            HALVES[_pixel(x, 2 * y, scale, solid), _pixel(x, 2 * y + 1, scale, solid)]
+            HALF_BLOCKS[
+                _pixel_text(x, 2 * y, scale, is_solid), _pixel_text(x, 2 * y + 1, scale, is_solid)
+            ]
             for x in range(2 * scale)
         )
         for y in range(scale)
     )
 
 
-def _pixel(x: int, y: int, scale: int, solid: bool) -> str:
+def _pixel_text(x: int, y: int, scale: int, is_solid: bool) -> str:
     """The character of a pixel: on the stone, inside it, or outside."""
-    away = hypot(x + 0.5 - scale, y + 0.5 - scale)
-    if away > scale - 1:
+    distance = hypot(x + 0.5 - scale, y + 0.5 - scale)
+    if distance > scale - 1:
         return OUTSIDE
-    return "█" if solid or away > scale - 2 else " "
+    return "█" if is_solid or distance > scale - 2 else " "
 
 
-def _typed(scale: int, piece: str) -> tuple[str, ...]:
+def _typed_rows(scale: int, piece: str) -> tuple[str, ...]:
     """The letter stands in the middle, or south of it to leave room for a sign."""
     rows = [_typed_row(scale, row, piece) for row in range(scale)]
-    middle, letters = scale // 2, LETTERS[piece] * 2
+    middle, letters = scale // 2, PIECE_LETTERS[piece] * 2
     row = rows[middle]
     rows[middle] = row[: scale - 1] + letters + row[scale + 1 :]
     return tuple(rows)

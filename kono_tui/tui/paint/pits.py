@@ -8,61 +8,63 @@ from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.glyph_sets import HINT
 from kono_tui.tui.paint.marks import Marks, Motion
 
-Sign = Literal["", "target", "number", "taken", "start", "passed", "victim", "suggested", "movable"]
+PitMark = Literal[
+    "", "target", "number", "taken", "start", "passed", "victim", "suggested", "movable"
+]
 """The mark of a pit.
 
 In an empty pit: a target, its number, or where the last move captured a stone, began, or touched
 down. On a stone: that it would be captured, its number, that it is suggested, or that it can move.
 """
-Around = Literal["", "picked", "moved"]
+PitSurround = Literal["", "picked", "moved"]
 
 
 class Pit(NamedTuple):
     """A pit: the stone in it, its one mark with its text, and what surrounds it."""
 
     stone: str = ""
-    sign: Sign = ""
+    mark: PitMark = ""
     text: str = ""
-    around: Around = ""
+    surround: PitSurround = ""
 
 
-def pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
+def visible_pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
     """Return all pits in reading order. A moving stone is in none."""
     texts = dict(marks.gains) | dict(marks.numbers)
     numbers = dict(marks.numbers)
     found = []
     for cell, point in enumerate(view.points):
         if point.piece and not (motion and motion.origin == cell):
-            found.append(_with_stone(cell, point.piece, marks, numbers.get(cell, "")))
+            found.append(_stone_pit(cell, point.piece, marks, numbers.get(cell, "")))
         else:
-            found.append(_empty(cell, marks, texts.get(cell, "")))
+            found.append(_empty_pit(cell, marks, texts.get(cell, "")))
     return found
 
 
-def _empty(cell: int, marks: Marks, text: str) -> Pit:
+def _empty_pit(cell: int, marks: Marks, text: str) -> Pit:
     """A possible next step takes precedence over the past."""
     hint = HINT if cell in marks.hint[1:] else ""
     if cell in marks.targets or hint:
         return Pit("", "target", text + hint)
     if text:
         return Pit("", "number", text)
-    if cell in marks.taken:
+    if cell in marks.captured_cells:
         return Pit("", "taken")
-    if cell in marks.last[:1]:
+    if cell in marks.last_path[:1]:
         return Pit("", "start")
-    return Pit("", "passed" if cell in marks.last[1:-1] else "")
+    return Pit("", "passed" if cell in marks.last_path[1:-1] else "")
 
 
-def _with_stone(cell: int, stone: str, marks: Marks, number: str) -> Pit:
+def _stone_pit(cell: int, stone: str, marks: Marks, number: str) -> Pit:
     """A stone on a target is one that would be captured."""
-    around: Around = "moved" if cell in marks.last[-1:] else ""
-    if cell == marks.picked:
-        around = "picked"
+    surround: PitSurround = "moved" if cell in marks.last_path[-1:] else ""
+    if cell == marks.picked_cell:
+        surround = "picked"
     if cell in marks.victims or cell in marks.targets:
-        return Pit(stone, "victim", number, around)
+        return Pit(stone, "victim", number, surround)
     if number:
-        return Pit(stone, "number", number, around)
+        return Pit(stone, "number", number, surround)
     if cell in marks.hint:
-        return Pit(stone, "suggested", HINT, around)
-    movable = cell in marks.movable and around != "picked"
-    return Pit(stone, "movable" if movable else "", "", around)
+        return Pit(stone, "suggested", HINT, surround)
+    is_movable = cell in marks.movable and surround != "picked"
+    return Pit(stone, "movable" if is_movable else "", "", surround)

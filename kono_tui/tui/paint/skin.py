@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from kono_tui.tui.paint.palette import Palette
 
-Glyphs = Literal["unicode", "safe", "ascii"]
-GLYPHS: Final[tuple[Glyphs, ...]] = ("unicode", "safe", "ascii")
+GlyphSetName = Literal["unicode", "safe", "ascii"]
+GLYPH_SET_NAMES: Final[tuple[GlyphSetName, ...]] = ("unicode", "safe", "ascii")
 
 
 @dataclass(frozen=True)
@@ -19,8 +19,8 @@ class Skin:
     """
 
     palette: Palette | None
-    glyphs: Glyphs = "unicode"
+    glyphs: GlyphSetName = "unicode"
 
     @property
-    def shaded(self) -> bool:
+    def is_shaded(self) -> bool:
         return self.palette is not None and self.glyphs == "unicode"

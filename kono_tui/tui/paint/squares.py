@@ -7,19 +7,29 @@ from typing import Final, Literal, NamedTuple
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint.glyph_sets import HINT
 from kono_tui.tui.paint.marks import Marks
-from kono_tui.tui.paint.skin import Glyphs
+from kono_tui.tui.paint.skin import GlyphSetName
 
-Sign = Literal["", "cover", "uncover", "hint", "target"]
+SquareMark = Literal["", "cover", "uncover", "hint", "target"]
 """The mark of a square: chosen, to be covered or uncovered; suggested; or available to choose."""
-_DRAWN: Final[dict[Sign, str]] = {"cover": "▼", "uncover": "▲", "hint": HINT, "target": "∙"}
-_TYPED: Final[dict[Sign, str]] = {"cover": "v", "uncover": "^", "hint": HINT, "target": "*"}
-SIGNS: Final[dict[Glyphs, dict[Sign, str]]] = {
-    "unicode": _DRAWN,
-    "safe": _TYPED,
-    "ascii": _TYPED,
+_DRAWN_MARKS: Final[dict[SquareMark, str]] = {
+    "cover": "▼",
+    "uncover": "▲",
+    "hint": HINT,
+    "target": "∙",
 }
-LOCK: Final = "*"
-NARROW: Final = 2
+_TYPED_MARKS: Final[dict[SquareMark, str]] = {
+    "cover": "v",
+    "uncover": "^",
+    "hint": HINT,
+    "target": "*",
+}
+MARK_CHARACTERS: Final[dict[GlyphSetName, dict[SquareMark, str]]] = {
+    "unicode": _DRAWN_MARKS,
+    "safe": _TYPED_MARKS,
+    "ascii": _TYPED_MARKS,
+}
+LOCK_CHARACTER: Final = "*"
+NARROW_WIDTH: Final = 2
 """The columns of a square without room for a sign on both sides of its number."""
 
 
@@ -27,45 +37,45 @@ class Square(NamedTuple):
     """A square: its number, whether it is covered, and its mark."""
 
     number: str
-    covered: bool = False
-    locked: bool = False
+    is_covered: bool = False
+    is_locked: bool = False
     """Whether it is covered and cannot be uncovered yet."""
-    sign: Sign = ""
-    changed: bool = False
+    mark: SquareMark = ""
+    has_changed: bool = False
     """Whether the last move covered or uncovered it."""
 
     @property
-    def chosen(self) -> bool:
-        return self.sign in ("cover", "uncover")
+    def is_chosen(self) -> bool:
+        return self.mark in ("cover", "uncover")
 
-    def words(self, width: int) -> tuple[int, str]:
+    def label(self, width: int) -> tuple[int, str]:
         """The first column and the text to write across some columns."""
-        text = f"{LOCK}{self.number}{LOCK}" if self.locked else self.number
-        if width == NARROW:
-            text = text.removesuffix(LOCK)[-width:]
+        text = f"{LOCK_CHARACTER}{self.number}{LOCK_CHARACTER}" if self.is_locked else self.number
+        if width == NARROW_WIDTH:
+            text = text.removesuffix(LOCK_CHARACTER)[-width:]
             return width - len(text), text
         start = (width - len(text)) // 2
         return max(start, 0), text[max(-start, 0) :]
 
 
-def squares(view: BoardView, marks: Marks) -> list[Square]:
+def visible_squares(view: BoardView, marks: Marks) -> list[Square]:
     """Return all squares in reading order."""
     return [
         Square(
-            view.name(cell),
+            view.cell_name(cell),
             bool(point.piece),
-            bool(point.piece) and point.strong,
-            _sign(cell, bool(point.piece), marks),
-            cell in marks.last,
+            bool(point.piece) and point.is_strong,
+            _square_mark(cell, bool(point.piece), marks),
+            cell in marks.last_path,
         )
         for cell, point in enumerate(view.points)
     ]
 
 
-def _sign(cell: int, covered: bool, marks: Marks) -> Sign:
+def _square_mark(cell: int, is_covered: bool, marks: Marks) -> SquareMark:
     """A choice takes precedence over a suggestion, and that over a possibility."""
-    if cell in marks.chosen:
-        return "uncover" if covered else "cover"
+    if cell in marks.chosen_squares:
+        return "uncover" if is_covered else "cover"
     if cell in marks.hint:
         return "hint"
     return "target" if cell in marks.targets else ""

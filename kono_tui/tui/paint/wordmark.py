@@ -7,57 +7,57 @@ from typing import Final
 
 from kono_tui.tui.paint import wood_pieces
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.easel import Easel
-from kono_tui.tui.paint.glyph_pieces import Form, parts
-from kono_tui.tui.paint.palette import CLEAR, Palette, contrast
+from kono_tui.tui.paint.easel import SpriteCanvas
+from kono_tui.tui.paint.glyph_pieces import GlyphPiece, piece_parts
+from kono_tui.tui.paint.palette import CLEAR_CONTRAST, Palette, contrast
 from kono_tui.tui.paint.skin import Skin
 
 WIDTH, HEIGHT = 34, 3
 """Its cells, in every skin."""
 _SCALE: Final = 4
-_WHITE, _BLACK = 11, 30
+_WHITE_COLUMN, _BLACK_COLUMN = 11, 30
 """The columns of the middles of the pieces."""
 _LETTERS: Final = (
     (0, ("██ ▄█▀", "████  ", "██ ▀█▄")),
     (17, ("██▄  ██", "██▀█▄██", "██  ▀██")),
 )
-_PLAIN: Final = (
+_PLAIN_LETTERS: Final = (
     (1, ("|  /", "|-< ", "|  \\")),
     (18, ("|\\  |", "| \\ |", "|  \\|")),
 )
 
 
-def wordmark(skin: Skin) -> Canvas:
+def paint_wordmark(skin: Skin) -> Canvas:
     """Paint the name on the ground of the screen."""
     palette = skin.palette
     if palette is None:
         canvas = Canvas(WIDTH, HEIGHT)
     else:
         canvas = Canvas(WIDTH, HEIGHT, palette.text, palette.desk)
-    letters = _LETTERS if skin.glyphs == "unicode" else _PLAIN
+    letters = _LETTERS if skin.glyphs == "unicode" else _PLAIN_LETTERS
     for x, rows in letters:
-        _write(canvas, x, rows)
-    if skin.shaded and palette is not None:
-        easel = Easel(canvas, (0, 0, WIDTH, HEIGHT))
-        palette = _on_desk(palette)
+        _write_letter(canvas, x, rows)
+    if skin.is_shaded and palette is not None:
+        sprite_canvas = SpriteCanvas(canvas, (0, 0, WIDTH, HEIGHT))
+        palette = _desk_palette(palette)
         for x, piece in (
-            (_WHITE, wood_pieces.Piece("white")),
-            (_BLACK, wood_pieces.Piece("black", strong=True)),
+            (_WHITE_COLUMN, wood_pieces.Piece("white")),
+            (_BLACK_COLUMN, wood_pieces.Piece("black", is_strong=True)),
         ):
-            wood_pieces.draw(easel, palette, _SCALE, (x, 1), piece)
+            wood_pieces.draw_piece(sprite_canvas, palette, _SCALE, (x, 1), piece)
         return canvas
-    for x, colour in ((_WHITE, "white"), (_BLACK, "black")):
-        for part in parts(skin.glyphs, _SCALE, Form(colour)):
+    for x, colour in ((_WHITE_COLUMN, "white"), (_BLACK_COLUMN, "black")):
+        for part in piece_parts(skin.glyphs, _SCALE, GlyphPiece(colour)):
             canvas.put(x + part.dx, 1 + part.dy, part.text, bold=True)
     return canvas
 
 
-def _on_desk(palette: Palette) -> Palette:
+def _desk_palette(palette: Palette) -> Palette:
     """Return the palette with an outline only where the ground is too bright for a white piece."""
-    bright = contrast(palette.white, palette.desk) < CLEAR
-    return replace(palette, outline_white=palette.text if bright else None, outline_black=None)
+    is_bright = contrast(palette.white, palette.desk) < CLEAR_CONTRAST
+    return replace(palette, outline_white=palette.text if is_bright else None, outline_black=None)
 
 
-def _write(canvas: Canvas, x: int, rows: tuple[str, ...]) -> None:
+def _write_letter(canvas: Canvas, x: int, rows: tuple[str, ...]) -> None:
     for y, row in enumerate(rows):
         canvas.put(x, y, row, bold=True)

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from kono_tui.tui.widgets.dialog import Dialog
 
 
-class Ask(Dialog[str]):
+class ChoiceDialog(Dialog[str]):
     """Closes with the id of the chosen answer; None if the player changes their mind.
 
     The player chooses an answer by Enter, a click, or the first letter of its label if no other has
@@ -21,8 +21,8 @@ class Ask(Dialog[str]):
     """
 
     DEFAULT_CSS = """
-    Ask .dialog--body Static { height: auto; }
-    Ask Button { min-width: 0; padding: 0 1; }
+    ChoiceDialog .dialog--body Static { height: auto; }
+    ChoiceDialog Button { min-width: 0; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "app.focus_previous", "Before", show=False, id="ask.left"),
@@ -32,7 +32,7 @@ class Ask(Dialog[str]):
     def __init__(self, heading: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
         """`answers` are pairs of id and label, the usual one first."""
         super().__init__()
-        self.asked = heading
+        self.heading_text = heading
         self.text = text
         self.answers = tuple(answers)
 
@@ -45,7 +45,7 @@ class Ask(Dialog[str]):
             yield Button(label, id=id, compact=True, classes=usual)
 
     def on_mount(self) -> None:
-        self.query_one("#heading", Static).update(self.asked)
+        self.query_one("#heading", Static).update(self.heading_text)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """Answer, in place of the action that a dialog's button usually runs."""
@@ -55,7 +55,7 @@ class Ask(Dialog[str]):
 
     def on_key(self, event: events.Key) -> None:
         letter = (event.character or "").lower()
-        meant = [id for id, label in self.answers if label[:1].lower() == letter]
-        if letter.isalpha() and len(meant) == 1:
+        matching_ids = [id for id, label in self.answers if label[:1].lower() == letter]
+        if letter.isalpha() and len(matching_ids) == 1:
             event.stop()
-            self.dismiss(meant[0])
+            self.dismiss(matching_ids[0])

@@ -15,27 +15,27 @@ from textual_fspicker.parts import CurrentDirectory, directory_navigation
 from textual_fspicker.parts.directory_navigation import DirectoryEntry
 from textual_fspicker.safe_tests import is_dir, is_symlink
 
-from kono_tui.errors import printable
-from kono_tui.play.store import SUFFIXES
-from kono_tui.text.sentences import sentence
+from kono_tui.errors import make_printable
+from kono_tui.play.store import FORM_BY_SUFFIX
+from kono_tui.text.sentences import as_sentence
 
-ENDINGS = frozenset((".txt", *SUFFIXES))
+GAME_SUFFIXES = frozenset((".txt", *FORM_BY_SUFFIX))
 
 
-class Folder(CurrentDirectory):
+class FolderLabel(CurrentDirectory):
     """The folder that is shown; only the end of a long path."""
 
     def _watch_current_directory(self) -> None:
-        shown = printable(str(self.current_directory or ""))
-        self.update(Text(shown[-max(self.size.width, 1) :]))
+        path_text = make_printable(str(self.current_directory or ""))
+        self.update(Text(path_text[-max(self.size.width, 1) :]))
 
 
-class Row(DirectoryEntry):
+class PlainDirectoryEntry(DirectoryEntry):
     """An entry of the list in characters that every terminal has."""
 
     @classmethod
     def _name(cls, location: Path) -> Text:
-        return Text(printable(location.name) + (" ->" if is_symlink(location) else ""))
+        return Text(make_printable(location.name) + (" ->" if is_symlink(location) else ""))
 
     def _as_renderable(self, location: Path) -> RenderableType:
         table = super()._as_renderable(location)
@@ -45,42 +45,42 @@ class Row(DirectoryEntry):
         return table
 
 
-def icon(location: str | Path) -> Text:
+def plain_icon(location: str | Path) -> Text:
     """A plain character in place of the picker's drawing."""
     return Text("/" if is_dir(Path(location)) else " ")
 
 
-class Browse(FileOpen):
+class FilePicker(FileOpen):
     """Closes with the chosen file, or None."""
 
     DEFAULT_CSS = """
-    Browse { background: black 55%; }
-    Browse Dialog {
+    FilePicker { background: black 55%; }
+    FilePicker Dialog {
         width: 96; max-width: 95%; height: 28; max-height: 92%;
         border: none; padding: 0; background: $surface;
     }
-    Browse CurrentDirectory {
+    FilePicker CurrentDirectory {
         height: 1; border: none; padding: 0 2; background: $panel; color: $accent; text-style: bold;
     }
-    Browse Dialog OptionList, Browse Dialog OptionList:focus {
+    FilePicker Dialog OptionList, FilePicker Dialog OptionList:focus {
         border: none; padding: 1 1; background: $surface; background-tint: transparent;
     }
-    Browse #trouble { display: none; height: auto; padding: 1 2 0 2; color: $error; }
-    Browse InputBar { padding: 0 3 1 2; }
-    Browse Input { padding: 0 1; background: $panel; }
-    Browse FileFilter { margin: 0 0 0 2; width: 14; }
-    Browse FileFilter .arrow { display: none; }
-    Browse Button { min-width: 0; padding: 0 1; margin: 0 0 0 2; }
+    FilePicker #trouble { display: none; height: auto; padding: 1 2 0 2; color: $error; }
+    FilePicker InputBar { padding: 0 3 1 2; }
+    FilePicker Input { padding: 0 1; background: $panel; }
+    FilePicker FileFilter { margin: 0 0 0 2; width: 14; }
+    FilePicker FileFilter .arrow { display: none; }
+    FilePicker Button { min-width: 0; padding: 0 1; margin: 0 0 0 2; }
     """
 
     def __init__(self, folder: Path) -> None:
-        games = ("Games", lambda path: path.suffix.lower() in ENDINGS)
-        super().__init__(folder, filters=Filters(games, ("All files", lambda _: True)))
-        Icons.set_picker(icon)
-        directory_navigation.DirectoryEntry = Row  # type: ignore[misc]
+        games_filter = ("Games", lambda path: path.suffix.lower() in GAME_SUFFIXES)
+        super().__init__(folder, filters=Filters(games_filter, ("All files", lambda _: True)))
+        Icons.set_picker(plain_icon)
+        directory_navigation.DirectoryEntry = PlainDirectoryEntry  # type: ignore[misc]
 
     def _header_area(self) -> ComposeResult:
-        yield Folder()
+        yield FolderLabel()
         yield Static("", markup=False, id="trouble")
 
     def on_mount(self) -> None:
@@ -94,5 +94,5 @@ class Browse(FileOpen):
     def _set_error(self, message: str = "") -> None:
         """Show an error above the list: without a frame there is no room for it there."""
         trouble = self.query_one("#trouble", Static)
-        trouble.update(sentence(message) if message else "")
+        trouble.update(as_sentence(message) if message else "")
         trouble.display = bool(message)

@@ -10,25 +10,25 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Throw
-from kono_tui.play.names import Names
-from kono_tui.play.series import Series
+from kono_tui.core.save import DiceThrow
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.series import Tournament
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.dice import Faces
+from kono_tui.tui.widgets.dice import DiceRow
 
-FACES = range(1, 7)
+DIE_FACES = range(1, 7)
 
 
-class EnterDice(Dialog[Throw]):
+class DiceDialog(Dialog[DiceThrow]):
     """Closes with what the dice show, a digit each; None if the player changes their mind."""
 
     DEFAULT_CSS = """
-    EnterDice #asked { height: auto; margin: 0 0 1 0; }
-    EnterDice #faces { height: 1; margin: 1 0 0 0; }
-    EnterDice #faces Button { min-width: 5; margin: 0 1 0 0; }
+    DiceDialog #asked { height: auto; margin: 0 0 1 0; }
+    DiceDialog #faces { height: 1; margin: 1 0 0 0; }
+    DiceDialog #faces Button { min-width: 5; margin: 0 1 0 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        *[Binding(str(face), f"show({face})", str(face), id=f"dice.{face}") for face in FACES],
+        *[Binding(str(face), f"show({face})", str(face), id=f"dice.{face}") for face in DIE_FACES],
         Binding("backspace", "erase", "Erase", id="dice.erase"),
         Binding("enter", "take", "Take them", id="dice.take", priority=True),
     ]
@@ -36,26 +36,28 @@ class EnterDice(Dialog[Throw]):
     heading = "DICE"
     note = "1 to 6, Enter"
 
-    def __init__(self, asked: str, count: int) -> None:
+    def __init__(self, question: str, count: int) -> None:
         """`question` says who throws; `count` is the number of dice to enter."""
         super().__init__()
-        self.asked = asked
+        self.question = question
         self.count = count
-        self.shown: tuple[int, ...] = ()
+        self.entered_faces: tuple[int, ...] = ()
 
     @classmethod
-    def of(cls, series: Series, seat: int, count: int) -> EnterDice:
+    def for_throw(cls, tournament: Tournament, seat: int, count: int) -> DiceDialog:
         """Build the dialog for a seat's throw within a round; a file may not say whose it is."""
-        throws = "Throw" if seat == CHANCE else Names(series.players).does(seat, "throw")
+        beginning = (
+            "Throw" if seat == CHANCE else PlayerNames(tournament.players).clause(seat, "throw")
+        )
         if count == 1:
-            return cls(f"{throws} one die: what does it show?", count)
-        return cls(f"{throws} two dice: what do they show?", count)
+            return cls(f"{beginning} one die: what does it show?", count)
+        return cls(f"{beginning} two dice: what do they show?", count)
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self.asked, markup=False, id="asked")
-        yield Faces(id="dice")
+        yield Static(self.question, markup=False, id="asked")
+        yield DiceRow(id="dice")
         with Horizontal(id="faces"):
-            for face in FACES:
+            for face in DIE_FACES:
                 action = f"screen.show({face})"
                 yield Button(str(face), id=f"face-{face}", compact=True, action=action)
 
@@ -65,23 +67,23 @@ class EnterDice(Dialog[Throw]):
         yield Button("Not now", id="close", compact=True)
 
     def on_mount(self) -> None:
-        self._show()
+        self._show_faces()
 
-    def _show(self) -> None:
-        self.query_one(Faces).dice = self.shown
-        self.query_one("#take", Button).disabled = len(self.shown) < self.count
+    def _show_faces(self) -> None:
+        self.query_one(DiceRow).dice = self.entered_faces
+        self.query_one("#take", Button).disabled = len(self.entered_faces) < self.count
 
     def action_show(self, face: int) -> None:
         """Enter one more die; once all are there, replace the last one."""
-        self.shown = (*self.shown[: self.count - 1], face)
-        self._show()
+        self.entered_faces = (*self.entered_faces[: self.count - 1], face)
+        self._show_faces()
 
     def action_erase(self) -> None:
-        self.shown = self.shown[:-1]
-        self._show()
+        self.entered_faces = self.entered_faces[:-1]
+        self._show_faces()
 
     def action_take(self) -> None:
-        if len(self.shown) == self.count:
-            self.dismiss(self.shown)
+        if len(self.entered_faces) == self.count:
+            self.dismiss(self.entered_faces)
         else:
             self.app.bell()

@@ -6,12 +6,12 @@ from textual.binding import Binding, BindingType
 
 
 def _key(
-    keys: str, action: str, name: str, id: str, show: bool = False, shown: str = ""
+    keys: str, action: str, name: str, id: str, show: bool = False, display: str = ""
 ) -> Binding:
-    return Binding(keys, action, name, show=show, id=f"game.{id}", key_display=shown or None)
+    return Binding(keys, action, name, show=show, id=f"game.{id}", key_display=display or None)
 
 
-NUMBERS = [
+SQUARE_KEYS = [
     ("1", ", or throw one die"),
     ("2", ", or throw two dice"),
     *((key, "") for key in [*"34567890", "minus"]),
@@ -50,11 +50,11 @@ GAME_KEYS: list[BindingType] = [
     _key("3", "towards(1,1)", "Move southeast", "southeast"),
     *[
         _key(key, f"number({number})", f"Square {number}{dice}", f"square.{number}")
-        for number, (key, dice) in enumerate(NUMBERS, 1)
+        for number, (key, dice) in enumerate(SQUARE_KEYS, 1)
     ],
     _key("c", "switch", "Cover or uncover", "switch", True),
-    _key("left_square_bracket", "review(-1)", "Step back in the game", "review.back", shown="["),
-    _key("right_square_bracket", "review(1)", "Step on in the game", "review.on", shown="]"),
+    _key("left_square_bracket", "review(-1)", "Step back in the game", "review.back", display="["),
+    _key("right_square_bracket", "review(1)", "Step on in the game", "review.on", display="]"),
     _key("home", "review_start", "Start of the round", "review.start"),
     _key("end", "review_end", "Back to now", "review.end"),
     _key("e", "more", "Explain more, or less", "explain"),
@@ -62,8 +62,8 @@ GAME_KEYS: list[BindingType] = [
     _key("p", "panel", "Side panel", "panel"),
     _key("pageup", "scroll_panel(-1)", "Panel up", "panel.up"),
     _key("pagedown", "scroll_panel(1)", "Panel down", "panel.down"),
-    _key("plus,equals_sign", "scale(1)", "Larger board", "larger", shown="+"),
-    _key("minus", "scale(-1)", "Smaller board", "smaller", shown="-"),
+    _key("plus,equals_sign", "scale(1)", "Larger board", "larger", display="+"),
+    _key("minus", "scale(-1)", "Smaller board", "smaller", display="-"),
     _key("a", "take('approach')", "Approach", "approach", True),
     _key("w", "take('withdrawal')", "Withdrawal", "withdrawal", True),
     _key("t", "swap", "Swap sides", "swap", True),

@@ -14,14 +14,14 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from kono_tui.games import GAMES
-from kono_tui.text.source import rules_page
-from kono_tui.tui.keys import shown
+from kono_tui.text.source import read_rules_page
+from kono_tui.tui.keys import format_key
 from kono_tui.tui.widgets.dialog import Dialog
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-TEXTUALS: Final = {
+TEXTUAL_ACTIONS: Final = {
     "app.focus_next": "Next part",
     "app.focus_previous": "Part before",
     "command_palette": "Palette of commands",
@@ -32,25 +32,27 @@ COLUMN_WIDTH: Final = 37
 
 
 @dataclass(frozen=True)
-class Row:
+class KeyRow:
     """A line of the table: the keys of an action, and what they do."""
 
     keys: str
-    does: str
+    description: str
 
 
-def table(active: Mapping[str, ActiveBinding]) -> list[Row]:
+def key_rows(active_bindings: Mapping[str, ActiveBinding]) -> list[KeyRow]:
     """Return what each key does, Textual's own last; the keys of one action stand together."""
     actions: dict[tuple[bool, str, str], list[str]] = {}
-    for key, (_, binding, _, _) in active.items():
-        does = binding.description if binding.id else TEXTUALS.get(binding.action, "")
-        if does:
-            actions.setdefault((not binding.id, binding.action, does), []).append(shown(key))
+    for key, (_, binding, _, _) in active_bindings.items():
+        description = binding.description if binding.id else TEXTUAL_ACTIONS.get(binding.action, "")
+        if description:
+            actions.setdefault((not binding.id, binding.action, description), []).append(
+                format_key(key)
+            )
     ordered = sorted(actions.items(), key=lambda item: item[0][0])
-    return [Row(" ".join(keys), does) for (_, _, does), keys in ordered]
+    return [KeyRow(" ".join(keys), description) for (_, _, description), keys in ordered]
 
 
-def told(rows: list[Row], columns: int) -> Content:
+def format_key_rows(rows: list[KeyRow], columns: int) -> Content:
     """Lay the table out as text, in so many columns, read downwards."""
     height = -(-len(rows) // columns)
     lines = []
@@ -60,9 +62,9 @@ def told(rows: list[Row], columns: int) -> Content:
     return Content("\n").join(lines)
 
 
-def _cells(row: Row) -> tuple[tuple[str, str], str]:
+def _cells(row: KeyRow) -> tuple[tuple[str, str], str]:
     keys = f"{row.keys:<{KEYS_WIDTH - 1}} "
-    return (keys, "bold $accent"), f"{row.does:<{COLUMN_WIDTH - len(keys)}}"
+    return (keys, "bold $accent"), f"{row.description:<{COLUMN_WIDTH - len(keys)}}"
 
 
 class Help(Dialog[None]):
@@ -97,11 +99,11 @@ class Help(Dialog[None]):
     def __init__(self, game_key: str) -> None:
         super().__init__()
         self.game_key = game_key
-        self.rows: list[Row] = []
+        self.rows: list[KeyRow] = []
 
     def compose_body(self) -> ComposeResult:
-        below = self.app.screen_stack[-2]
-        self.rows = table(below.active_bindings)
+        screen_below = self.app.screen_stack[-2]
+        self.rows = key_rows(screen_below.active_bindings)
         with Horizontal(id="parts"):
             yield Button("Keys", id="keys", compact=True, classes="usual")
             name = GAMES[self.game_key].title
@@ -113,10 +115,10 @@ class Help(Dialog[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Use two columns where they fit."""
         columns = 2 if event.size.width >= 2 * COLUMN_WIDTH + 4 else 1
-        self.query_one("#table", Static).update(told(self.rows, columns))
+        self.query_one("#table", Static).update(format_key_rows(self.rows, columns))
 
     def action_keys(self) -> None:
-        self._show("keys")
+        self._show_part("keys")
 
     async def action_rules(self) -> None:
         """Show the rules; lay the page out only when first asked for, since that takes a moment."""
@@ -124,13 +126,13 @@ class Help(Dialog[None]):
         if not page.children:
             from textual.widgets import Markdown
 
-            markdown = Markdown(rules_page(self.game_key), open_links=False)
+            markdown = Markdown(read_rules_page(self.game_key), open_links=False)
             if cast("KonoApp", self.app).skin.glyphs != "unicode":
                 markdown.BULLETS = ["* "]
             await page.mount(markdown)
-        self._show("rules")
+        self._show_part("rules")
 
-    def _show(self, part: str) -> None:
+    def _show_part(self, part: str) -> None:
         self.set_class(part == "rules", "-rules")
         for name in ("keys", "rules"):
             self.query_one(f"#{name}", Button).set_class(name == part, "usual")

@@ -13,34 +13,34 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from kono_tui.games import GAMES
-from kono_tui.tui.keys import shown, split
-from kono_tui.tui.paint.wordmark import wordmark
-from kono_tui.tui.unfinished import Kept, kept, told
-from kono_tui.tui.widgets.board import Board, Picture
-from kono_tui.tui.widgets.cards import Entry, Exhibit, GameCard, Painted, Pressable
+from kono_tui.tui.keys import format_key, split_keys
+from kono_tui.tui.paint.wordmark import paint_wordmark
+from kono_tui.tui.unfinished import SavedGamesSummary, describe_latest_game, read_saved_games
+from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.cards import CanvasView, CommandRow, DemoGame, GameCard, Pressable
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.signs import symbols_for
 from kono_tui.tui.widgets.splash import TAGLINE
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-WIDE: Final = (116, 38)
+CARDS_SIZE: Final = (116, 38)
 """From this width and height on the games are cards."""
-SHORT: Final = 22
+TAGLINE_HEIGHT: Final = 22
 """Below this height the line under the name is left out."""
-SLIM: Final = 72
+MARGIN_WIDTH: Final = 72
 """Below this width there are no margins."""
-MANY: Final = 4
+MANY_CARDS: Final = 4
 """More cards than this are a little narrower."""
-WATCH: Final = ("computer v computer", "two computers")
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+WATCH_NOTES: Final = ("computer v computer", "two computers")
+NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
 
 
 class HomeFooter(MenuFooter):
     """The keys of the home screen."""
 
-    menu = frozenset({"press", "continue", "open", "quit"})
+    prominent_actions = frozenset({"press", "continue", "open", "quit"})
 
 
 class Home(Screen[None]):
@@ -109,153 +109,157 @@ class Home(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.exhibits = {key: Exhibit(game) for key, game in GAMES.items()}
-        self.chosen = next(iter(GAMES))
-        self.kept = Kept(0, None)
+        self.exhibits = {key: DemoGame(game) for key, game in GAMES.items()}
+        self.chosen_game = next(iter(GAMES))
+        self.saved_summary = SavedGamesSummary(0, None)
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="desk"):
             with Vertical(id="menu"):
                 with Horizontal(id="sign"):
-                    yield Painted(wordmark, id="mark")
+                    yield CanvasView(paint_wordmark, id="mark")
                 yield Static(tagline(), id="tagline")
-                with Vertical(id="games", classes="-many" if len(GAMES) > MANY else ""):
+                with Vertical(id="games", classes="-many" if len(GAMES) > MANY_CARDS else ""):
                     for number, game in enumerate(GAMES.values(), start=1):
                         yield GameCard(number, game)
                 with Horizontal(id="list"), Vertical(id="entries"):
-                    yield Entry("New game", "new", id="new")
-                    yield Entry("Continue", "continue", id="continue")
-                    yield Entry("Saved games", "open", id="open")
-                    yield Entry("Watch", "watch", WATCH, id="watch")
-                    yield Entry("Network", "network", ("play with others", ""), id="network")
-                    yield Entry("Settings", "settings", id="settings")
-                    yield Entry("Help", "app.rules", id="help")
-                    yield Entry("Quit", "app.quit", id="quit")
+                    yield CommandRow("New game", "new", id="new")
+                    yield CommandRow("Continue", "continue", id="continue")
+                    yield CommandRow("Saved games", "open", id="open")
+                    yield CommandRow("Watch", "watch", WATCH_NOTES, id="watch")
+                    yield CommandRow("Network", "network", ("play with others", ""), id="network")
+                    yield CommandRow("Settings", "settings", id="settings")
+                    yield CommandRow("Help", "app.rules", id="help")
+                    yield CommandRow("Quit", "app.quit", id="quit")
             with Vertical(id="right"):
-                yield Board(id="preview")
+                yield BoardWidget(id="preview")
                 yield Static("", id="about", markup=False)
         yield HomeFooter()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._name_keys)
-        self.watch(self.app, "skin", self._dress)
+        self.watch(self.app, "settings", self._show_keys)
+        self.watch(self.app, "skin", self._apply_skin)
         self.query_one("#continue").disabled = True
-        self.life = self.set_interval(1, self._live, pause=True)
-        self._choose(self.chosen)
-        self._exhibit()
+        self.exhibit_timer = self.set_interval(1, self._step_exhibits, pause=True)
+        self._choose_game(self.chosen_game)
+        self._show_exhibits()
 
     def on_resize(self, event: events.Resize) -> None:
         width, height = event.size
-        self.set_class(width >= WIDE[0] and height >= WIDE[1], "-wide")
-        self.set_class(width < SLIM, "-slim")
-        self.set_class(height < SHORT, "-short")
+        self.set_class(width >= CARDS_SIZE[0] and height >= CARDS_SIZE[1], "-wide")
+        self.set_class(width < MARGIN_WIDTH, "-slim")
+        self.set_class(height < TAGLINE_HEIGHT, "-short")
 
     def on_screen_resume(self) -> None:
-        self._look()
+        self._load_saved_summary()
         app = cast("KonoApp", self.app)
         if app.settings.animations and app.animation_level != "none":
-            self.life.resume()
+            self.exhibit_timer.resume()
 
     def on_screen_suspend(self) -> None:
-        self.life.pause()
+        self.exhibit_timer.pause()
 
-    def _dress(self) -> None:
+    def _apply_skin(self) -> None:
         skin = cast("KonoApp", self.app).skin
         self.set_class(skin.glyphs != "unicode", "-ascii")
         for bar in self.query(".card--bar").results(Static):
-            bar.update(signs(skin).bar)
-        for entry in self.query(Entry):
+            bar.update(symbols_for(skin).bar)
+        for entry in self.query(CommandRow):
             entry.refresh()
-        self._tell()
+        self._show_saved_summary()
 
-    def _name_keys(self) -> None:
+    def _show_keys(self) -> None:
         """Show the keys that the commands have now."""
         bindings = [each for each in self.BINDINGS if isinstance(each, Binding)]
-        usual = {each.id: each.key for each in bindings if each.id}
-        keys = {**usual, "app.help": "?", **cast("KonoApp", self.app).settings.keys}
-        for entry in self.query(Entry):
+        default_keys = {each.id: each.key for each in bindings if each.id}
+        keys = {**default_keys, "app.help": "?", **cast("KonoApp", self.app).settings.keys}
+        for entry in self.query(CommandRow):
             id = "app.help" if entry.id == "help" else f"home.{entry.id}"
-            entry.key = shown(split(keys[id])[0])
+            entry.key = format_key(split_keys(keys[id])[0])
 
     # The boards on show
 
-    def _live(self) -> None:
+    def _step_exhibits(self) -> None:
         """Make one move on every visible board."""
         for key, exhibit in self.exhibits.items():
-            if self.has_class("-wide") or key == self.chosen:
+            if self.has_class("-wide") or key == self.chosen_game:
                 exhibit.step()
-        self._exhibit()
+        self._show_exhibits()
 
-    def _exhibit(self) -> None:
+    def _show_exhibits(self) -> None:
         for card in self.query(GameCard):
             card.show(self.exhibits[card.game.key].view)
-        self.query_one(Board).picture = Picture(self.exhibits[self.chosen].view)
+        self.query_one(BoardWidget).picture = Picture(self.exhibits[self.chosen_game].view)
 
-    def _choose(self, key: str) -> None:
-        self.chosen = key
+    def _choose_game(self, key: str) -> None:
+        self.chosen_game = key
         for card in self.query(GameCard):
             card.set_class(card.game.key == key, "-chosen")
         self.query_one("#about", Static).update(GAMES[key].about)
-        self.query_one(Board).picture = Picture(self.exhibits[key].view)
+        self.query_one(BoardWidget).picture = Picture(self.exhibits[key].view)
 
     # The saved games
 
     @work(exclusive=True, group="kept")
-    async def _look(self) -> None:
-        self.kept = await asyncio.to_thread(kept)
-        self._tell()
+    async def _load_saved_summary(self) -> None:
+        self.saved_summary = await asyncio.to_thread(read_saved_games)
+        self._show_saved_summary()
 
-    def _tell(self) -> None:
+    def _show_saved_summary(self) -> None:
         """Say which games can be continued."""
-        latest, times = self.kept.latest, signs(cast("KonoApp", self.app).skin).times
-        entry = self.query_one("#continue", Entry)
+        latest, times = self.saved_summary.latest, symbols_for(cast("KonoApp", self.app).skin).times
+        entry = self.query_one("#continue", CommandRow)
         entry.disabled = latest is None
-        entry.notes = told(latest, times) if latest else ("no game under way", "none")
-        self.query_one("#open", Entry).notes = (str(self.kept.games),) if self.kept.games else ()
+        entry.notes = (
+            describe_latest_game(latest, times) if latest else ("no game under way", "none")
+        )
+        self.query_one("#open", CommandRow).notes = (
+            (str(self.saved_summary.game_count),) if self.saved_summary.game_count else ()
+        )
         self.refresh_bindings()
 
     # Actions
 
     @on(events.DescendantFocus)
-    def _focus_chooses(self, event: events.DescendantFocus) -> None:
+    def _choose_focused(self, event: events.DescendantFocus) -> None:
         """Choose the game that has the focus; let the footer say what Enter does."""
         names = {}
         if isinstance(event.widget, GameCard):
-            self._choose(event.widget.game.key)
-        elif isinstance(event.widget, Entry):
+            self._choose_game(event.widget.game.key)
+        elif isinstance(event.widget, CommandRow):
             names = {"press": event.widget.title}
         self.query_one(HomeFooter).renamed = names
 
     @on(Pressable.Pressed)
-    async def _press(self, event: Pressable.Pressed) -> None:
+    async def _press_entry(self, event: Pressable.Pressed) -> None:
         if isinstance(event.pressable, GameCard):
-            self._choose(event.pressable.game.key)
+            self._choose_game(event.pressable.game.key)
             await self.action_new()
-        elif isinstance(event.pressable, Entry):
+        elif isinstance(event.pressable, CommandRow):
             await self.run_action(event.pressable.action)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "continue":
-            return None if self.kept.latest is None else True
+            return None if self.saved_summary.latest is None else True
         return action != "play" or int(str(parameters[0])) <= len(GAMES)
 
     def action_choose(self, by: int) -> None:
         """Choose the game before or after the chosen one."""
         keys = list(GAMES)
-        key = keys[(keys.index(self.chosen) + by) % len(keys)]
+        key = keys[(keys.index(self.chosen_game) + by) % len(keys)]
         self.query_one(f"#game-{key}").focus()
 
     async def action_play(self, number: int) -> None:
         """Start a new game of the one with that number, if there is one."""
         if number <= len(GAMES):
-            self._choose(list(GAMES)[number - 1])
+            self._choose_game(list(GAMES)[number - 1])
             await self.action_new()
 
     async def action_new(self) -> None:
-        await self.run_action(f"app.new_game({self.chosen!r})")
+        await self.run_action(f"app.new_game({self.chosen_game!r})")
 
     async def action_watch(self) -> None:
-        await self.run_action(f"app.watch({self.chosen!r})")
+        await self.run_action(f"app.watch({self.chosen_game!r})")
 
     async def action_continue(self) -> None:
         await self.run_action("app.continue")
@@ -272,6 +276,6 @@ class Home(Screen[None]):
 
 def tagline() -> str:
     """Return what this program is: "five old board games for two"."""
-    many = len(GAMES)
-    number = "" if many == 1 else f"{NUMBERS[many] if many < len(NUMBERS) else many} "
+    count = len(GAMES)
+    number = "" if count == 1 else f"{NUMBER_WORDS[count] if count < len(NUMBER_WORDS) else count} "
     return f"{number}{TAGLINE}"

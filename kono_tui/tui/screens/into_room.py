@@ -9,71 +9,71 @@ from textual import work
 from textual.widgets import Static
 
 from kono_tui.errors import NetError
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.signs import symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
     from kono_tui.tui.app import KonoApp
 
-Coming = Callable[[], Awaitable["RoomLink"]]
+RoomOpener = Callable[[], Awaitable["RoomLink"]]
 
 
-class IntoRoom(Dialog["RoomLink"]):
+class EnterRoomDialog(Dialog["RoomLink"]):
     """Closes with the room. It shows a refusal in place, in `#message`, and nothing is lost."""
 
-    entering = False
+    is_entering = False
     """Whether the server has been asked and has not answered yet."""
 
     @property
     def kono(self) -> KonoApp:
         return cast("KonoApp", self.app)
 
-    def say(self, text: str, wrong: bool = False) -> None:
-        if not self.is_there:
+    def say(self, text: str, is_error: bool = False) -> None:
+        if not self.is_on_stack:
             return
         message = self.query_one("#message", Static)
         message.update(text)
-        message.set_class(wrong, "error")
+        message.set_class(is_error, "error")
 
     def say_waiting(self, text: str) -> None:
         """Say what the dialog is waiting for."""
-        self.say(f"{text}{signs(self.kono.skin).dots}")
+        self.say(f"{text}{symbols_for(self.kono.skin).dots}")
 
     @work(group="enter")
-    async def enter(self, coming: Coming) -> None:
+    async def enter_room(self, open_room: RoomOpener) -> None:
         """Go into a room; ignore a second call, by a key pressed twice."""
-        if self.entering:
+        if self.is_entering:
             return
-        self.entering = True
+        self.is_entering = True
         self.say_waiting("Waiting for the server")
         try:
-            link = await coming()
+            link = await open_room()
         except NetError as error:
-            self.entering = False
-            self.say(sentence(str(error)), wrong=True)
-            self.refused(error)
+            self.is_entering = False
+            self.say(as_sentence(str(error)), is_error=True)
+            self.handle_refusal(error)
         else:
-            self.entering = False
-            await self._go_on(link)
+            self.is_entering = False
+            await self._close_with_room(link)
 
-    async def _go_on(self, link: RoomLink) -> None:
+    async def _close_with_room(self, link: RoomLink) -> None:
         """Close with the room; close the room's link if the dialog has been closed meanwhile."""
-        if self.is_there:
+        if self.is_on_stack:
             self.dismiss(link)
         else:
             await link.close()
 
     @property
-    def is_there(self) -> bool:
+    def is_on_stack(self) -> bool:
         """Whether the dialog is still on the screen, even below another one."""
         return self in self.app.screen_stack
 
-    def refused(self, error: NetError) -> None:
+    def handle_refusal(self, error: NetError) -> None:
         """React to a refusal, for subclasses that then have to look again."""
 
-    def gave_up(self) -> None:
+    def restore_message(self) -> None:
         """Show again what was shown before the server was asked."""
         self.say("")
 
@@ -82,9 +82,9 @@ class IntoRoom(Dialog["RoomLink"]):
 
         A seat that the server gives meanwhile is not lost: its token has been saved already.
         """
-        if not self.entering:
+        if not self.is_entering:
             super().action_close()
             return
-        self.entering = False
+        self.is_entering = False
         self.workers.cancel_group(self, "enter")
-        self.gave_up()
+        self.restore_message()

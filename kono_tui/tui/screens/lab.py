@@ -19,37 +19,39 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.errors import EngineError, SetupError
 from kono_tui.lab.algorithms import ALGORITHMS
-from kono_tui.lab.records import Run
-from kono_tui.lab.running import match_of
-from kono_tui.lab.turns import moves_on
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
+from kono_tui.lab.records import LabRun
+from kono_tui.lab.running import match_to_study
+from kono_tui.lab.turns import moves_along
+from kono_tui.play.series import Tournament
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import study as studies
-from kono_tui.tui.bench import Bench, ProcessBench
+from kono_tui.tui.bench import LabRunner, ProcessLabRunner
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.study import Study
-from kono_tui.tui.study_words import picture
-from kono_tui.tui.widgets.board import Board, Picture
+from kono_tui.tui.study import LabState
+from kono_tui.tui.study_words import board_picture
+from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.found_list import FoundList
-from kono_tui.tui.widgets.lab_section import Counted, Heading, LabTop, Picker
+from kono_tui.tui.widgets.found_list import ResultList
+from kono_tui.tui.widgets.lab_section import AlgorithmPicker, LabTopRow, SearchCounts, TreeHeading
 from kono_tui.tui.widgets.visit_tree import VisitTree
 
-Play = Callable[[tuple[Move, ...]], None]
-SLIM: Final = 40
+PlayMoves = Callable[[tuple[Move, ...]], None]
+SLIM_PANEL: Final = 40
 """A panel with fewer columns has narrower margins."""
-TALL: Final = 34
+TALL_SCREEN: Final = 34
 """From this height on the screen shows both the moves and the tree."""
 
 
 class LabFooter(MenuFooter):
     """The keys of the lab; running and looking stand out."""
 
-    menu = frozenset({"next", "run", "halt", "back"})
+    prominent_actions = frozenset({"next", "run", "halt", "back"})
 
 
-def _key(keys: str, action: str, name: str, id: str, shown: str = "", show: bool = True) -> Binding:
-    return Binding(keys, action, name, show=show, id=f"lab.{id}", key_display=shown or None)
+def _key(
+    keys: str, action: str, name: str, id: str, display: str = "", show: bool = True
+) -> Binding:
+    return Binding(keys, action, name, show=show, id=f"lab.{id}", key_display=display or None)
 
 
 def _algorithm_keys() -> list[Binding]:
@@ -68,10 +70,10 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
     LabScreen #panel > * { margin-top: 1; }
     LabScreen.-low #panel > *, LabScreen #panel > VisitTree { margin-top: 0; }
     LabScreen.slim LabSection { padding: 0 1; }
-    LabScreen.-low VisitTree, LabScreen.-low Heading { display: none; }
-    LabScreen.comparing VisitTree, LabScreen.comparing Heading { display: none; }
-    LabScreen.-low.branching VisitTree, LabScreen.-low.branching Heading { display: block; }
-    LabScreen.-low.branching FoundList { display: none; }
+    LabScreen.-low VisitTree, LabScreen.-low TreeHeading { display: none; }
+    LabScreen.comparing VisitTree, LabScreen.comparing TreeHeading { display: none; }
+    LabScreen.-low.branching VisitTree, LabScreen.-low.branching TreeHeading { display: block; }
+    LabScreen.-low.branching ResultList { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("space", "next", "Next", "next", "Space"),
@@ -88,52 +90,52 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         *_algorithm_keys(),
         _key("f", "flip", "Flip the board", "flip", show=False),
     ]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
-    AUTO_FOCUS = "FoundList"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL_SCREEN, "-tall")]  # noqa: RUF012
+    AUTO_FOCUS = "ResultList"
 
-    study: reactive[Study | None] = reactive(None, init=False, repaint=False)
+    study: reactive[LabState | None] = reactive(None, init=False, repaint=False)
 
     def __init__(
         self,
         game: Game[Any],
         position: Position,
-        playable: bool = False,
-        bench: Bench | None = None,
+        can_play: bool = False,
+        lab_runner: LabRunner | None = None,
     ) -> None:
         """`can_play`: a move can be played in the game that the position comes from."""
         super().__init__()
-        self.first = Study(game, position)
-        self.playable = playable
-        self.bench = bench or ProcessBench()
-        self.flipped = False
-        self.stop: asyncio.Event | None = None
+        self.first_study = LabState(game, position)
+        self.can_play = can_play
+        self.lab_runner = lab_runner or ProcessLabRunner()
+        self.is_flipped = False
+        self.stop_event: asyncio.Event | None = None
 
     @property
-    def now(self) -> Study:
+    def now(self) -> LabState:
         """The study; there is one from the first moment on."""
-        return self.study or self.first
+        return self.study or self.first_study
 
     def compose(self) -> ComposeResult:
-        yield LabTop().data_bind(LabScreen.study)
+        yield LabTopRow().data_bind(LabScreen.study)
         with Horizontal(id="lab"):
-            yield Board(id="board")
+            yield BoardWidget(id="board")
             with Vertical(id="panel"):
-                yield Picker().data_bind(LabScreen.study)
-                yield FoundList().data_bind(LabScreen.study)
-                yield Counted().data_bind(LabScreen.study)
-                yield Heading().data_bind(LabScreen.study)
+                yield AlgorithmPicker().data_bind(LabScreen.study)
+                yield ResultList().data_bind(LabScreen.study)
+                yield SearchCounts().data_bind(LabScreen.study)
+                yield TreeHeading().data_bind(LabScreen.study)
                 yield VisitTree().data_bind(LabScreen.study)
         yield LabFooter()
 
     def on_mount(self) -> None:
-        self.study = self.first
+        self.study = self.first_study
         self.lay_out()
 
     # Drawing
 
-    def watch_study(self, before: Study | None, now: Study) -> None:
+    def watch_study(self, before: LabState | None, now: LabState) -> None:
         self._show_board()
-        if before is None or before.busy != now.busy:
+        if before is None or before.is_running != now.is_running:
             self.refresh_bindings()
         if (before and before.other) != now.other:
             self.set_class(now.other is not None, "comparing")
@@ -147,24 +149,28 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         width, height = self.size
         if not width:
             return
-        wide = self.now.other is not None
-        least = (
-            (58 if wide else 44) if width >= 120 else (44 if wide else 36) if width >= 80 else 24
+        is_comparing = self.now.other is not None
+        least_width = (
+            (58 if is_comparing else 44)
+            if width >= 120
+            else (44 if is_comparing else 36)
+            if width >= 80
+            else 24
         )
         view = self.now.game.view(self.now.position)
-        board = Geometry.fitting(view, width - least, height - 2)
-        room = width - board.width - (2 if width >= 120 else 0)
-        panel = max(least, min(room, 66 if wide else 52))
-        self.query_one("#panel").styles.width = panel
-        self.set_class(panel < SLIM, "slim")
+        geometry = Geometry.fit(view, width - least_width, height - 2)
+        free_width = width - geometry.width - (2 if width >= 120 else 0)
+        panel_width = max(least_width, min(free_width, 66 if is_comparing else 52))
+        self.query_one("#panel").styles.width = panel_width
+        self.set_class(panel_width < SLIM_PANEL, "slim")
         self._show_board()
 
     def _show_board(self) -> None:
-        view, marks = picture(self.now)
-        self.query_one(Board).picture = Picture(view, marks, flipped=self.flipped)
+        view, marks = board_picture(self.now)
+        self.query_one(BoardWidget).picture = Picture(view, marks, is_flipped=self.is_flipped)
 
     def action_flip(self) -> None:
-        self.flipped = not self.flipped
+        self.is_flipped = not self.is_flipped
         self._show_board()
 
     def action_tree(self) -> None:
@@ -174,114 +180,118 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
             return
         to_tree = not self.query_one(VisitTree).has_focus
         self.set_class(to_tree, "branching")
-        self.query_one(VisitTree if to_tree else FoundList).focus()
+        self.query_one(VisitTree if to_tree else ResultList).focus()
 
     def _say(self, notice: str) -> None:
         self.study = replace(self.now, notice=notice)
 
     # The question
 
-    def _ask(self, study: Study) -> None:
+    def _change_study(self, study: LabState) -> None:
         """Change the question; a running search no longer answers it."""
         if study.runs != self.now.runs or study.algorithms != self.now.algorithms:
             self.workers.cancel_group(self, "run")
         self.study = study
 
     def action_algorithm(self, key: str) -> None:
-        self._ask(studies.picked(self.now, key))
+        self._change_study(studies.pick_algorithm(self.now, key))
 
     def action_depth(self, by: int) -> None:
-        self._ask(studies.deeper(self.now, by))
+        self._change_study(studies.change_depth(self.now, by))
 
     def action_count(self, by: int) -> None:
-        self._ask(studies.more(self.now, by))
+        self._change_study(studies.change_count(self.now, by))
 
     def action_compare(self) -> None:
         self.remove_class("branching")
-        self._ask(studies.compared(self.now))
-        self.query_one(FoundList).focus()
+        self._change_study(studies.toggle_comparison(self.now))
+        self.query_one(ResultList).focus()
 
     # Running
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether something can be done now; the footer shows no more."""
         if action == "run":
-            return not self.now.busy
+            return not self.now.is_running
         if action == "halt":
-            return self.now.busy
-        return self.playable if action == "play" else True
+            return self.now.is_running
+        return self.can_play if action == "play" else True
 
     def action_run(self) -> None:
-        self.study = replace(studies.asked(self.now), busy=True)
+        self.study = replace(studies.with_question(self.now), is_running=True)
         self._run_all()
 
     @work(group="run", exclusive=True)
     async def _run_all(self) -> None:
         """Run the chosen algorithms one after the other, and show what they find meanwhile."""
-        stop = self.stop = asyncio.Event()
+        stop_event = self.stop_event = asyncio.Event()
         notice = ""
         try:
-            for side in range(len(self.now.algorithms)):
-                await self._run_one(side, stop)
+            for index in range(len(self.now.algorithms)):
+                await self._run_one(index, stop_event)
         except EngineError as error:
-            notice = sentence(str(error))
-        self.study = replace(self.now, busy=False, notice=notice)
+            notice = as_sentence(str(error))
+        self.study = replace(self.now, is_running=False, notice=notice)
 
-    async def _run_one(self, side: int, stop: asyncio.Event) -> None:
+    async def _run_one(self, index: int, stop_event: asyncio.Event) -> None:
         study = self.now
 
-        def told(run: Run) -> None:
-            self.study = studies.told(self.now, side, run)
+        def show_run(run: LabRun) -> None:
+            self.study = studies.with_run(self.now, index, run)
 
-        told(await self.bench.run(study.game, study.position, study.wish(side), told, stop))
+        show_run(
+            await self.lab_runner.run(
+                study.game, study.position, study.request_for(index), show_run, stop_event
+            )
+        )
 
     def action_halt(self) -> None:
         """End the run; what it has found so far stays."""
-        if self.stop is not None:
-            self.stop.set()
+        if self.stop_event is not None:
+            self.stop_event.set()
 
     # Looking at the results
 
     def action_next(self) -> None:
-        self.study = studies.next_shown(self.now)
+        self.study = studies.show_next_move(self.now)
 
-    @on(FoundList.Chosen)
-    def _chosen(self, event: FoundList.Chosen) -> None:
-        self.study = studies.shown(self.now, event.index)
+    @on(ResultList.Chosen)
+    def _show_chosen(self, event: ResultList.Chosen) -> None:
+        self.study = studies.show_move(self.now, event.index)
 
-    @on(VisitTree.Looked)
-    def _looked(self, event: VisitTree.Looked) -> None:
-        self.study = replace(self.now, node=event.number, notice="")
+    @on(VisitTree.PositionChosen)
+    def _show_tree_position(self, event: VisitTree.PositionChosen) -> None:
+        self.study = replace(self.now, node_number=event.number, notice="")
 
     def action_play(self) -> None:
         """Play the move on the board in the game, and go back to it."""
-        found = self.now.found
+        found = self.now.shown_move
         if found is None:
             self._say("There is no move to play yet: Enter runs the search.")
             return
-        self.dismiss(moves_on(self.now.game, self.now.position, found.path))
+        self.dismiss(moves_along(self.now.game, self.now.position, found.path))
 
     def action_back(self) -> None:
         """Stop a run first, and only then leave."""
-        if self.now.busy:
+        if self.now.is_running:
             self.action_halt()
         else:
             self.dismiss(None)
 
 
-def open_lab(app: App[Any], series: Series, play: Play | None = None) -> None:
+def open_lab(app: App[Any], tournament: Tournament, play: PlayMoves | None = None) -> None:
     """Look at a game's position in the lab, or say why that is impossible.
 
     `play` gets the decisions of a whole turn if the player wants to play one that was found.
     """
     try:
-        match = match_of(series)
+        match = match_to_study(tournament)
     except SetupError as error:
-        app.notify(sentence(str(error)), severity="warning", markup=False)
+        app.notify(as_sentence(str(error)), severity="warning", markup=False)
         return
 
-    def left(moves: tuple[Move, ...] | None) -> None:
+    def play_found_moves(moves: tuple[Move, ...] | None) -> None:
         if moves and play is not None:
             play(moves)
 
-    app.push_screen(LabScreen(match.game, match.position, play is not None), left)
+    app.push_screen(LabScreen(match.game, match.position, play is not None), play_found_moves)

@@ -11,22 +11,22 @@ from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play import draws
 from kono_tui.play.hints import help_level
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.leaving import quitter_of, ways_out
-from kono_tui.tui.refusals import why_not
-from kono_tui.tui.scene import MOVE, PIECE, WHY, Scene
-from kono_tui.tui.screens.table import Table
+from kono_tui.play.series import Tournament
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.leaving import leave_options, quitting_seat
+from kono_tui.tui.refusals import move_refusal
+from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
+from kono_tui.tui.screens.table import TurnRunner
 from kono_tui.tui.telling import log_text
 
-ALL_OF_IT = WHY + 1
-CONSIDERS = "The computer considers the draw."
+FULL_HINT = HINT_REASON + 1
+CONSIDERING_DRAW = "The computer considers the draw."
 
 
-class Menu(Table):
+class GameMenu(TurnRunner):
     """Adds the game's own menu and related commands."""
 
-    accepted = ""
+    acceptance_text = ""
     """The computer's words about a draw that it has just accepted."""
 
     # Help
@@ -34,14 +34,14 @@ class Menu(Table):
     def action_help(self) -> None:
         """Show more of the hint: the piece, the move, the reason, then what else was found."""
         scene = self.now
-        if scene.reviewed is not None:
-            self.say(why_not(scene))
-        elif not scene.advisable:
+        if scene.reviewed_ply is not None:
+            self.say(move_refusal(scene))
+        elif not scene.hint_allowed:
             self.say("Help is for a human's turn.")
-        elif scene.advice is not None and scene.hint:
-            self.scene = replace(scene, hint=min(scene.hint + 1, ALL_OF_IT))
-        elif not scene.hint_asked:
-            self.scene = replace(scene, hint_asked=True, notice="")
+        elif scene.advice is not None and scene.hint_stage:
+            self.scene = replace(scene, hint_stage=min(scene.hint_stage + 1, FULL_HINT))
+        elif not scene.hint_requested:
+            self.scene = replace(scene, hint_requested=True, notice="")
             self._ask_for_help()
 
     @work(exclusive=True, group="ponder")
@@ -49,135 +49,145 @@ class Menu(Table):
         match = self.now.match
         if match is None:
             return
-        level = help_level(self.now.series, self.kono.settings.hints)
+        level = help_level(self.now.tournament, self.kono.settings.hints)
         try:
-            advice = await self.kono.mind.advise(
-                match, level, self.seed, on_info=self.looker(match)
+            advice = await self.kono.advisor.advise(
+                match, level, self.seed, on_info=self.advice_recorder(match)
             )
         except EngineError as error:
-            self.scene = replace(self.now, hint_asked=False, notice=sentence(str(error)))
+            self.scene = replace(self.now, hint_requested=False, notice=as_sentence(str(error)))
             return
         scene = self.now
         if scene.match is not None and scene.match.position is match.position:
-            told_first = PIECE if advice.move.cells and scene.moving is None else MOVE
-            self.scene = replace(scene, hint_asked=False, advice=advice, hint=told_first)
+            first_hint = (
+                HINT_PIECE if advice.move.cells and scene.moving_cell is None else HINT_MOVE
+            )
+            self.scene = replace(scene, hint_requested=False, advice=advice, hint_stage=first_hint)
 
     # Draws
 
     def action_draw(self) -> None:
         """Offer a draw: a human opponent answers, or the computer by its own evaluation."""
         scene = self.now
-        if scene.reviewed is not None:
-            self.say(why_not(scene))
-        elif why := draws.refusal(scene.series):
-            self.say(why)
-        elif scene.series.humans == {0, 1}:
-            self._ask_the_other()
+        if scene.reviewed_ply is not None:
+            self.say(move_refusal(scene))
+        elif refusal := draws.offer_refusal(scene.tournament):
+            self.say(refusal)
+        elif scene.tournament.local_humans == {0, 1}:
+            self._ask_opponent_for_draw()
         else:
             self.workers.cancel_group(self, "ponder")
-            self.scene = replace(scene, hint_asked=False, notice=CONSIDERS)
-            self._ask_the_computer()
+            self.scene = replace(scene, hint_requested=False, notice=CONSIDERING_DRAW)
+            self._ask_computer_for_draw()
 
     @work(group="dialog", exclusive=True)
-    async def _ask_the_other(self) -> None:
-        from kono_tui.tui.screens.ask import Ask
+    async def _ask_opponent_for_draw(self) -> None:
+        from kono_tui.tui.screens.ask import ChoiceDialog
 
         if self.app.screen is not self:
             return
-        series = self.now.series
+        tournament = self.now.tournament
         answers = (("agree", "Yes"), ("close", "No"))
-        asked = Ask("A DRAW?", draws.asked(series), answers)
-        agrees = await self.app.push_screen_wait(asked) == "agree"
-        if self.now.series is not series:
+        question = ChoiceDialog("A DRAW?", draws.offer_question(tournament), answers)
+        agrees = await self.app.push_screen_wait(question) == "agree"
+        if self.now.tournament is not tournament:
             return
         if not agrees:
-            self.say(draws.declined(series))
+            self.say(draws.describe_decline(tournament))
             return
-        self.end_round(series.agree())
-        self.go_on()
+        self.end_round(tournament.agree_to_draw())
+        self.continue_play()
 
     @work(exclusive=True, group="draw")
-    async def _ask_the_computer(self) -> None:
+    async def _ask_computer_for_draw(self) -> None:
         """Let the computer look at the position as for a move; a move made meanwhile answers."""
         scene = self.now
-        match, level = scene.match, draws.level_of(scene.series)
+        match, level = scene.match, draws.answering_level(scene.tournament)
         if match is None:
             return
         try:
-            advice = await self.kono.mind.advise(match, level, self.seed, others=0)
+            advice = await self.kono.advisor.advise(match, level, self.seed, others=0)
         except EngineError as error:
-            self.say(sentence(str(error)))
+            self.say(as_sentence(str(error)))
             return
         if self.now.match is not match:
             return
         value = -advice.value
-        said = draws.answer(value, scene.game.unit)
-        if not draws.accepts(value):
-            self.say(said)
+        answer = draws.describe_answer(value, scene.game.unit)
+        if not draws.would_accept(value):
+            self.say(answer)
             self.ponder_if_useful()
             return
-        self.accepted = said
-        self.end_round(self.now.series.agree())
-        self.go_on()
+        self.acceptance_text = answer
+        self.end_round(self.now.tournament.agree_to_draw())
+        self.continue_play()
 
-    def go_on(self, planned: Sequence[Move] = ()) -> None:
+    def continue_play(self, planned_moves: Sequence[Move] = ()) -> None:
         self.workers.cancel_group(self, "draw")
-        super().go_on(planned)
+        super().continue_play(planned_moves)
 
-    def hold(self) -> None:
+    def suspend_play(self) -> None:
         self.workers.cancel_group(self, "draw")
-        super().hold()
-        if self.now.notice == CONSIDERS:
+        super().suspend_play()
+        if self.now.notice == CONSIDERING_DRAW:
             self.say("")
 
     # Undo and review
 
     def action_undo(self) -> None:
         """Go back to a human's last turn, or in mid-turn by one decision; then computers wait."""
-        if self.now.reviewed is not None:
-            self.say(why_not(self.now))
+        if self.now.reviewed_ply is not None:
+            self.say(move_refusal(self.now))
             return
-        self.hold()
+        self.suspend_play()
         scene = self.now
         try:
-            series = scene.series.undo()
+            tournament = scene.tournament.undo()
         except IllegalMove as error:
-            self.say(sentence(str(error)))
-            self.go_on()
+            self.say(as_sentence(str(error)))
+            self.continue_play()
             return
-        if scene.match is not None and series.match is not None and scene.moving is not None:
-            begun = scene.match.moves[len(series.match.moves)].cells
-            self.scene = replace(scene, cursor=begun[0])
-        self.return_to(series, (*scene.undone, scene.series), "Taken back. r plays it again.")
+        if (
+            scene.match is not None
+            and tournament.match is not None
+            and scene.moving_cell is not None
+        ):
+            first_cells = scene.match.moves[len(tournament.match.moves)].cells
+            self.scene = replace(scene, cursor=first_cells[0])
+        self.return_to(
+            tournament, (*scene.redo_stack, scene.tournament), "Taken back. r plays it again."
+        )
 
     def action_redo(self) -> None:
         scene = self.now
-        if not scene.undone:
+        if not scene.redo_stack:
             self.say("There is nothing to play again.")
             return
-        self.hold()
-        self.return_to(scene.undone[-1], scene.undone[:-1], "Played again.")
+        self.suspend_play()
+        self.return_to(scene.redo_stack[-1], scene.redo_stack[:-1], "Played again.")
 
-    def return_to(self, series: Series, undone: tuple[Series, ...], notice: str) -> None:
-        self.stop_gliding()
+    def return_to(
+        self, tournament: Tournament, undone: tuple[Tournament, ...], notice: str
+    ) -> None:
+        self.stop_move_animation()
         self.scene = replace(
             self.now,
-            series=series,
-            undone=undone,
-            reviewed=None,
-            picked=(),
-            option=None,
-            pending=None,
-            hint=0,
-            hint_asked=False,
+            tournament=tournament,
+            redo_stack=undone,
+            reviewed_ply=None,
+            picked_cells=(),
+            option_index=None,
+            pending_move=None,
+            hint_stage=0,
+            hint_requested=False,
             advice=None,
             notice=notice,
-            waiting=self.asks() or series.watched,
+            computer_waits=self.waits_for_key() or tournament.computers_only,
         )
-        if self.now.moving is not None:
-            self.scene = replace(self.now, cursor=self.now.moving)
-        self.keep(series)
-        self.go_on()
+        if self.now.moving_cell is not None:
+            self.scene = replace(self.now, cursor=self.now.moving_cell)
+        self.autosave(tournament)
+        self.continue_play()
 
     def action_review(self, by: int) -> None:
         """Show the round as it was `by` moves later; earlier if negative."""
@@ -191,15 +201,17 @@ class Menu(Table):
         scene = self.now
         last = len(scene.match.moves) if scene.match else 0
         reviewed = ply if ply < last else None
-        self.scene = replace(scene, reviewed=reviewed, picked=(), pending=None, notice="")
-        self.offer()
+        self.scene = replace(
+            scene, reviewed_ply=reviewed, picked_cells=(), pending_move=None, notice=""
+        )
+        self.offer_choice()
 
     def action_review_start(self) -> None:
         self.review(0)
 
     def action_review_end(self) -> None:
-        self.scene = replace(self.now, reviewed=None, notice="")
-        self.offer()
+        self.scene = replace(self.now, reviewed_ply=None, notice="")
+        self.offer_choice()
 
     def action_copy_log(self) -> None:
         """Copy the moves of the round to the clipboard."""
@@ -208,38 +220,38 @@ class Menu(Table):
 
     # Saving and leaving
 
-    def to_save(self) -> Series:
+    def tournament_to_save(self) -> Tournament:
         """The tournament as a file should hold it."""
-        return self.now.series
+        return self.now.tournament
 
     @work(group="dialog", exclusive=True)
     async def action_save(self) -> None:
         if self.app.screen is not self:
             return
-        self.hold()
-        saved = await self.kono.save_game(self.to_save())
-        if saved is None or not saved.leave:
-            self.go_on()
+        self.suspend_play()
+        saved = await self.kono.save_game(self.tournament_to_save())
+        if saved is None or not saved.is_leaving:
+            self.continue_play()
             return
-        if self.keeper is not None:
-            await self.keeper.forget(spare=saved.path)
+        if self.saver is not None:
+            await self.saver.discard(spared_path=saved.path)
         self.leave()
 
     @work(group="dialog", exclusive=True)
     async def action_quit(self) -> None:
         """Leave, or quit the round as the rules have it."""
-        from kono_tui.tui.screens.ask import Ask
+        from kono_tui.tui.screens.ask import ChoiceDialog
 
         if self.app.screen is not self:
             return
-        self.hold()
+        self.suspend_play()
         scene = self.now
-        if not scene.under_way:
+        if not scene.round_under_way:
             self.leave()
             return
-        lost = self.keeper is not None and self.keeper.failed
-        text, answers = ways_out(scene, lost)
-        answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
+        autosave_failed = self.saver is not None and self.saver.last_write_failed
+        text, answers = leave_options(scene, autosave_failed)
+        answer = await self.app.push_screen_wait(ChoiceDialog("LEAVE THE GAME?", text, answers))
         if answer == "leave":
             self.leave()
         elif answer == "save":
@@ -247,42 +259,47 @@ class Menu(Table):
         else:
             if answer == "quit":
                 self._quit_round()
-            self.go_on()
+            self.continue_play()
 
     def _quit_round(self) -> None:
-        self.end_round(self.now.series.quit(quitter_of(self.now)))
+        self.end_round(self.now.tournament.quit(quitting_seat(self.now)))
 
-    def end_round(self, series: Series) -> None:
+    def end_round(self, tournament: Tournament) -> None:
         """End the round, though the board does not show that it is over."""
         self.scene = replace(
             self.now,
-            series=series,
-            undone=(),
-            reviewed=None,
-            picked=(),
-            pending=None,
-            hint=0,
+            tournament=tournament,
+            redo_stack=(),
+            reviewed_ply=None,
+            picked_cells=(),
+            pending_move=None,
+            hint_stage=0,
             advice=None,
             notice="",
         )
-        self.keep(series)
+        self.autosave(tournament)
 
-    async def round_over(self) -> bool:
+    async def declare_round_result(self) -> bool:
         """Declare the result; then start another round, review this one, or end the tournament."""
         from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
 
-        said, self.accepted = self.accepted, ""
-        answer = await self.app.push_screen_wait(RoundEnd(self.now.series, said))
+        end_note, self.acceptance_text = self.acceptance_text, ""
+        answer = await self.app.push_screen_wait(RoundEnd(self.now.tournament, end_note))
         if answer == "next":
-            series = self.now.series.next_round()
+            tournament = self.now.tournament.next_round()
             now = self.now
-            self.scene = Scene(series, moves=now.moves, legal=now.legal, sight=now.sight)
+            self.scene = Scene(
+                tournament,
+                computer_advice=now.computer_advice,
+                shows_legal=now.shows_legal,
+                guide_number=now.guide_number,
+            )
             self.lay_out()
             return True
         if answer == "end":
-            finished = self.now.series.awarded()
+            finished = self.now.tournament.with_award()
             await self.app.push_screen_wait(TournamentEnd(finished))
-            if self.keeper is not None:
-                await self.keeper.forget()
+            if self.saver is not None:
+                await self.saver.discard()
             self.leave()
         return False

@@ -15,108 +15,110 @@ from textual.widgets import Input
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
-from kono_tui.net.messages import CODES
-from kono_tui.net.naming import cleaned
-from kono_tui.net.setup import Setup
-from kono_tui.text.sentences import sentence
+from kono_tui.net.messages import REFUSAL_CODES
+from kono_tui.net.naming import clean_name
+from kono_tui.net.setup import RoomSetup
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.called import own_name
-from kono_tui.tui.reception import Going, going
-from kono_tui.tui.room_wishes import remember_server
-from kono_tui.tui.rooms import Way
-from kono_tui.tui.screens.ask import Ask
-from kono_tui.tui.screens.room_list import RoomList
-from kono_tui.tui.start import OnlineStart
-from kono_tui.tui.widgets.shelf import Shelf
+from kono_tui.tui.reception import RoomEntrance, entrance_for
+from kono_tui.tui.room_wishes import write_last_server
+from kono_tui.tui.rooms import RoomAction
+from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.screens.room_list import RoomListDialog
+from kono_tui.tui.start import OnlineLaunch
+from kono_tui.tui.widgets.shelf import TwoLineList
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
-EVERY: Final = 3.0
+REFRESH_SECONDS: Final = 3.0
 """How often, in seconds, the dialog asks for the list anew."""
-FORGETTING: Final = (("keep", "Keep it"), ("forget", "Yes, forget it"))
+FORGET_ANSWERS: Final = (("keep", "Keep it"), ("forget", "Yes, forget it"))
 
 
-class NetworkDialog(RoomList):
+class NetworkDialog(RoomListDialog):
     """Closes with the room that the player enters. Errors are shown in place; typed text stays."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "list", "To the list", show=False, id="network.list"),
     ]
 
-    lost = False
+    is_server_lost = False
     """Whether the server did not answer the last request for its rooms."""
 
     def on_mount(self) -> None:
-        self.set_interval(EVERY, self._look_again)
-        self.show()
-        self._look_up_kept()
+        self.set_interval(REFRESH_SECONDS, self._refresh_if_active)
+        self.show_rooms()
+        self._load_saved_seats()
         if self.start is not None:
-            self._connect(self.start.address, self._called, self.start)
+            self._connect(self.start.address, self._player_name, self.start)
 
     async def on_unmount(self) -> None:
         self.workers.cancel_node(self)
-        await self.reception.close()
+        await self.lobby_client.close()
 
     def action_list(self) -> None:
-        self.query_one(Shelf).focus()
+        self.query_one(TwoLineList).focus()
 
     # The server
 
     @property
-    def _called(self) -> str:
+    def _player_name(self) -> str:
         return self.query_one("#name", Input).value
 
     @property
-    def _ca(self) -> Path | None:
-        online = self.start or self.kono.online
+    def _ca_file(self) -> Path | None:
+        online = self.start or self.kono.last_online
         return online.ca if online else None
 
     @on(Input.Submitted)
     def action_connect(self) -> None:
         """Connect to the typed server, in place of the current one."""
-        server, name = self.query_one("#server", Input), self._called
+        server, name = self.query_one("#server", Input), self._player_name
         try:
-            address = Address.typed(server.value)
+            address = Address.parse(server.value)
         except NetError as error:
-            self.say(sentence(str(error)), wrong=True)
+            self.say(as_sentence(str(error)), is_error=True)
             server.focus()
             return
         if name.strip() and name != own_name(self.kono.settings):
-            self.kono.change(replace(self.kono.settings, name=cleaned(name)))
+            self.kono.apply_settings(replace(self.kono.settings, name=clean_name(name)))
         self._connect(address, name)
 
     @work(exclusive=True, group="connect")
-    async def _connect(self, address: Address, name: str, start: OnlineStart | None = None) -> None:
+    async def _connect(
+        self, address: Address, name: str, start: OnlineLaunch | None = None
+    ) -> None:
         """Connect, and go on into the room that the player came for."""
-        self.connecting, self.rooms = True, []
+        self.is_connecting, self.rooms = True, []
         self.say_waiting(f"Connecting to {address}")
         try:
-            await self.reception.close()
-            self.show()
-            await self.reception.connect(address, name, self._ca)
+            await self.lobby_client.close()
+            self.show_rooms()
+            await self.lobby_client.connect(address, name, self._ca_file)
         except NetError as error:
-            self.say(sentence(str(error)), wrong=True)
+            self.say(as_sentence(str(error)), is_error=True)
             return
         finally:
-            self.connecting = False
-            self.show()
-        await self._arrive(address, name, start)
+            self.is_connecting = False
+            self.show_rooms()
+        await self._enter_lobby(address, name, start)
 
-    async def _arrive(self, address: Address, name: str, start: OnlineStart | None) -> None:
-        self.kono.online = OnlineStart(address, name=name, ca=self._ca)
-        await asyncio.to_thread(remember_server, str(address))
-        self._say_where()
+    async def _enter_lobby(self, address: Address, name: str, start: OnlineLaunch | None) -> None:
+        self.kono.last_online = OnlineLaunch(address, name=name, ca=self._ca_file)
+        await asyncio.to_thread(write_last_server, str(address))
+        self._show_location()
         self.action_list()
-        way = going(start) if start else None
-        if way is None:
-            self._refresh()
+        entrance = entrance_for(start) if start else None
+        if entrance is None:
+            self._refresh_rooms()
         else:
-            self._go_in(way)
+            self._enter_by(entrance)
 
-    def _say_where(self) -> None:
+    def _show_location(self) -> None:
         """Say which server this is, and the player's name there."""
-        lobby = self.reception.lobby
-        self.lost = False
+        lobby = self.lobby_client.lobby
+        self.is_server_lost = False
         self.say(f"You are at {lobby.address}, as {lobby.name}." if lobby else "")
 
     def action_stop(self) -> None:
@@ -131,111 +133,117 @@ class NetworkDialog(RoomList):
         self.rooms = []
         self.say("")
         self.query_one("#server").focus()
-        await self.reception.close()
-        self.show()
+        await self.lobby_client.close()
+        self.show_rooms()
 
     def action_close(self) -> None:
         """Stop connecting first, and only then leave."""
-        if self.connecting:
+        if self.is_connecting:
             self.action_stop()
         else:
             super().action_close()
 
     # The list
 
-    def _look_again(self) -> None:
+    def _refresh_if_active(self) -> None:
         if self.is_active:
             self.action_refresh()
 
     def action_refresh(self) -> None:
         """Look again, except on the way into a room, which then uses the connection."""
-        if self.entering or self.connecting:
+        if self.is_entering or self.is_connecting:
             return
-        if self.reception.connected:
-            self._refresh()
+        if self.lobby_client.is_connected:
+            self._refresh_rooms()
         else:
-            self._look_up_kept()
+            self._load_saved_seats()
 
-    def refused(self, error: NetError) -> None:
+    def handle_refusal(self, error: NetError) -> None:
         """Look again: a server that did not answer may be back, and then the dialog says so."""
-        place = self.current
-        here = place is None or place.here
-        self.lost = self.lost or (here and error.code not in CODES)
+        entry = self.current_entry
+        is_this_server = entry is None or entry.is_on_this_server
+        self.is_server_lost = self.is_server_lost or (
+            is_this_server and error.code not in REFUSAL_CODES
+        )
         self.action_refresh()
 
-    def gave_up(self) -> None:
-        self._say_where()
+    def restore_message(self) -> None:
+        self._show_location()
 
     @work(exclusive=True, group="refresh")
-    async def _refresh(self) -> None:
+    async def _refresh_rooms(self) -> None:
         """Ask for the rooms. The timer asks a lost server again and again."""
         try:
-            self.rooms = await self.reception.rooms()
+            self.rooms = await self.lobby_client.list_rooms()
         except NetError as error:
-            if error.code not in CODES:
+            if error.code not in REFUSAL_CODES:
                 self.rooms = []
-            self.lost = True
-            self.say(f"{sentence(str(error))} It is tried again and again.", wrong=True)
+            self.is_server_lost = True
+            self.say(f"{as_sentence(str(error))} It is tried again and again.", is_error=True)
         else:
-            if self.lost:
-                self._say_where()
-        self._look_up_kept()
+            if self.is_server_lost:
+                self._show_location()
+        self._load_saved_seats()
 
     @work(exclusive=True, group="kept")
-    async def _look_up_kept(self) -> None:
-        self.kept = await asyncio.to_thread(seats.kept)
-        self.show()
+    async def _load_saved_seats(self) -> None:
+        self.saved_seats = await asyncio.to_thread(seats.read_saved_seats)
+        self.show_rooms()
 
     # Into a room
 
-    def _go_in(self, way: Going) -> None:
-        self.enter(lambda: self.reception.enter(way))
+    def _enter_by(self, entrance: RoomEntrance) -> None:
+        self.enter_room(lambda: self.lobby_client.enter_room(entrance))
 
-    def on_shelf_chosen(self) -> None:
+    def on_two_line_list_chosen(self) -> None:
         self.action_go()
 
     def action_go(self) -> None:
         """Do what is usual for the current room: sit down again, join, or watch."""
-        place = self.current
-        if place is None:
+        entry = self.current_entry
+        if entry is None:
             return
-        seat, code = place.seat, place.code
+        seat, code = entry.seat, entry.code
         if seat is not None:
-            self.enter(lambda: self.reception.take(seat, self._called, self._ca))
-        elif place.way is Way.JOIN:
-            self._go_in(lambda lobby: lobby.join(code))
+            self.enter_room(
+                lambda: self.lobby_client.take_seat(seat, self._player_name, self._ca_file)
+            )
+        elif entry.action is RoomAction.JOIN:
+            self._enter_by(lambda lobby: lobby.join(code))
         else:
             self.action_watch()
 
     def action_watch(self) -> None:
-        place = self.current
-        if place is not None and place.seat is None:
-            self._go_in(lambda lobby: lobby.watch(place.code))
+        entry = self.current_entry
+        if entry is not None and entry.seat is None:
+            self._enter_by(lambda lobby: lobby.watch(entry.code))
 
     @work(exclusive=True, group="dialog")
     async def action_make(self) -> None:
         from kono_tui.tui.screens.new_room import NewRoom
 
-        lobby = self.reception.lobby
+        lobby = self.lobby_client.lobby
         if lobby is not None:
-            self._done(await self.app.push_screen_wait(NewRoom(lobby.games, self._made)))
+            self._close_or_refresh(
+                await self.app.push_screen_wait(NewRoom(lobby.games, self._make_room))
+            )
 
-    def _made(self, setup: Setup) -> Awaitable[RoomLink]:
-        return self.reception.enter(lambda lobby: lobby.make(setup))
+    def _make_room(self, setup: RoomSetup) -> Awaitable[RoomLink]:
+        return self.lobby_client.enter_room(lambda lobby: lobby.make(setup))
 
     @work(exclusive=True, group="dialog")
     async def action_code(self) -> None:
-        from kono_tui.tui.screens.room_code import RoomCode
+        from kono_tui.tui.screens.room_code import RoomCodeDialog
 
-        self._done(await self.app.push_screen_wait(RoomCode(self._found)))
+        self._close_or_refresh(await self.app.push_screen_wait(RoomCodeDialog(self._find_room)))
 
-    def _found(self, code: str, watch: bool) -> Awaitable[RoomLink]:
+    def _find_room(self, code: str, watch: bool) -> Awaitable[RoomLink]:
         """Enter the room of a code; if the player has a seat there already, take that seat."""
         if watch:
-            return self.reception.enter(lambda lobby: lobby.watch(code))
-        return self.reception.enter(lambda lobby: lobby.enter(code))
+            return self.lobby_client.enter_room(lambda lobby: lobby.watch(code))
+        return self.lobby_client.enter_room(lambda lobby: lobby.enter(code))
 
-    def _done(self, link: RoomLink | None) -> None:
+    def _close_or_refresh(self, link: RoomLink | None) -> None:
         """Close with the room that a dialog has led into; look again if it has led nowhere."""
         if link is not None:
             self.dismiss(link)
@@ -245,16 +253,19 @@ class NetworkDialog(RoomList):
     @work(exclusive=True, group="dialog")
     async def action_forget(self) -> None:
         """Give a seat up for good, if the player confirms it."""
-        place = self.current
-        if place is None or place.seat is None:
+        entry = self.current_entry
+        if entry is None or entry.seat is None:
             return
-        seat = place.seat
-        text = f"Forget your seat in room {place.code}? Without it you cannot go on there."
-        if await self.app.push_screen_wait(Ask("FORGET", text, FORGETTING)) != "forget":
+        seat = entry.seat
+        text = f"Forget your seat in room {entry.code}? Without it you cannot go on there."
+        if (
+            await self.app.push_screen_wait(ChoiceDialog("FORGET", text, FORGET_ANSWERS))
+            != "forget"
+        ):
             return
         try:
-            address = Address.typed(seat.address)
-            await asyncio.to_thread(seats.forget, address, seat.room, seat.token)
+            address = Address.parse(seat.address)
+            await asyncio.to_thread(seats.forget_seats, address, seat.room, seat.token)
         except KonoError as error:
-            self.say(sentence(str(error)), wrong=True)
-        self._look_up_kept()
+            self.say(as_sentence(str(error)), is_error=True)
+        self._load_saved_seats()

@@ -14,37 +14,43 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import KonoError
 from kono_tui.games import GAMES
-from kono_tui.play.dice import throws_dice
-from kono_tui.play.players import search_words
+from kono_tui.play.dice import uses_dice_file
+from kono_tui.play.players import search_title
 from kono_tui.search.levels import STRONGEST
-from kono_tui.text.sentences import sentence
-from kono_tui.text.variants import USUAL
-from kono_tui.tui.choice import Choice, chosen, searching, throws, told
+from kono_tui.text.sentences import as_sentence
+from kono_tui.text.variants import USUAL_VARIANT
+from kono_tui.tui.choice import (
+    GameSetup,
+    build_setup,
+    describe_setup,
+    has_plain_search,
+    read_throws,
+)
 from kono_tui.tui.remembered import (
     HUMAN,
     PLIES,
-    Seats,
-    Wishes,
-    chances,
-    computers,
-    remember,
-    remembered,
+    NewGameOptions,
+    SeatPlayers,
+    chance_sources,
+    computer_players,
+    read_last_options,
+    write_last_options,
 )
-from kono_tui.tui.widgets.choices import LABEL, Choices
+from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.signs import signs
-from kono_tui.tui.widgets.sizes import Sizes
+from kono_tui.tui.widgets.signs import symbols_for
+from kono_tui.tui.widgets.sizes import SizeChoices
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 
-class NewGame(Dialog[Choice]):
+class NewGame(Dialog[GameSetup]):
     """Asks for a new game; begins with the last choice."""
 
     DEFAULT_CSS = f"""
     NewGame .given {{ height: 1; }}
-    NewGame .given Static {{ width: {LABEL}; color: $text-muted; }}
+    NewGame .given Static {{ width: {LABEL_WIDTH}; color: $text-muted; }}
     NewGame .given Input {{ width: 1fr; background: $panel; }}
     NewGame #said {{ height: auto; min-height: 2; margin: 1 0 0 0; }}
     """
@@ -60,31 +66,33 @@ class NewGame(Dialog[Choice]):
     def __init__(self, game: str = "", watch: bool = False) -> None:
         """`watch`: both seats are computers, unless the player changes that."""
         super().__init__()
-        last = remembered().of_game(game)
-        if last.dice == "file" and _refusal(last):
-            last = replace(last, dice="random")
-        self.last = last
-        self.shown = last.game
+        last_options = read_last_options().for_game(game)
+        if last_options.dice == "file" and _is_dice_file_unusable(last_options):
+            last_options = replace(last_options, dice="random")
+        self.last_options = last_options
+        self.shown_game = last_options.game
         """The key of the game whose rows are shown."""
-        self.watch_first = watch
+        self.starts_watching = watch
 
     def compose_body(self) -> ComposeResult:
-        last = self.last
+        last_options = self.last_options
         if len(GAMES) > 1:
             games = [(key, game.title) for key, game in GAMES.items()]
-            yield Choices("Game", games, last.game, id="game")
-        yield Sizes("Size", id="size")
+            yield Choices("Game", games, last_options.game, id="game")
+        yield SizeChoices("Size", id="size")
         yield Choices("Rules", (), "", id="rules")
         yield Choices("Player 1", (), "", id="first")
         yield Choices("Player 2", (), "", id="second")
-        yield Choices("Ply", [(str(n), str(n)) for n in PLIES], str(last.ply), id="ply")
+        yield Choices("Ply", [(str(n), str(n)) for n in PLIES], str(last_options.ply), id="ply")
         yield Choices("Dice", (), "", id="dice")
         with Horizontal(classes="given", id="given-seed"):
             yield Static("Seed")
-            yield Input(last.seed, "a whole number", type="integer", compact=True, id="seed")
+            yield Input(
+                last_options.seed, "a whole number", type="integer", compact=True, id="seed"
+            )
         with Horizontal(classes="given", id="given-file"):
             yield Static("Dice file")
-            yield Input(last.file, "its path", compact=True, id="file")
+            yield Input(last_options.file, "its path", compact=True, id="file")
         yield Static("", id="said", markup=False)
 
     def compose_buttons(self) -> ComposeResult:
@@ -92,113 +100,120 @@ class NewGame(Dialog[Choice]):
         yield Button("Cancel", id="close", compact=True)
 
     def on_mount(self) -> None:
-        if self.watch_first:
+        if self.starts_watching:
             self.query_one("#heading", Static).update("WATCH")
-        last = self.last
-        self._offer(last, last.watch if self.watch_first else last.seats)
-        self._tell()
+        last_options = self.last_options
+        self._show_rows(
+            last_options, last_options.watch if self.starts_watching else last_options.seats
+        )
+        self._show_summary()
 
-    def _offer(self, wishes: Wishes, seats: Seats) -> None:
+    def _show_rows(self, game_options: NewGameOptions, seats: SeatPlayers) -> None:
         """Show the rows that the game has, with the chosen value in each."""
-        self.shown = wishes.game
-        game = GAMES[wishes.game]
-        people = [(seat, search_words(seat)) for seat in (HUMAN, *computers(game))]
-        offered: dict[str, tuple[Sequence[tuple[str, str]], str]] = {
-            "rules": ([("", USUAL), *game.variants.items()], wishes.variant),
+        self.shown_game = game_options.game
+        game = GAMES[game_options.game]
+        people = [(seat, search_title(seat)) for seat in (HUMAN, *computer_players(game))]
+        rows: dict[str, tuple[Sequence[tuple[str, str]], str]] = {
+            "rules": ([("", USUAL_VARIANT), *game.variants.items()], game_options.variant),
             "first": (people, seats[0]),
             "second": (people, seats[1]),
-            "dice": ([(each, each) for each in chances(game)], wishes.dice),
+            "dice": ([(each, each) for each in chance_sources(game)], game_options.dice),
         }
-        self.query_one(Sizes).offer(game, wishes.size, signs(cast("KonoApp", self.app).skin))
-        self.query_one("#dice", Choices).label = "Dice" if throws_dice(game) else "Chance"
-        for name, (options, value) in offered.items():
+        self.query_one(SizeChoices).offer_sizes(
+            game, game_options.size, symbols_for(cast("KonoApp", self.app).skin)
+        )
+        self.query_one("#dice", Choices).label = "Dice" if uses_dice_file(game) else "Chance"
+        for name, (options, value) in rows.items():
             self.query_one(f"#{name}", Choices).set_options(options, value)
         self.query_one("#rules").display = bool(game.variants)
 
     # The current choice
 
     @property
-    def wishes(self) -> Wishes:
+    def game_options(self) -> NewGameOptions:
         """What the rows say, as far as the game has it; the seats go to `watch` or to `seats`."""
         seats = self.seats
-        watched = HUMAN not in seats
+        computers_only = HUMAN not in seats
         return replace(
-            self.last,
-            game=self.shown,
-            size=int(self._row("size") or 0),
-            variant=self._row("rules"),
-            ply=int(self._row("ply")),
-            watch=seats if watched else self.last.watch,
-            seats=self.last.seats if watched else seats,
-            dice=self._row("dice"),
+            self.last_options,
+            game=self.shown_game,
+            size=int(self._row_value("size") or 0),
+            variant=self._row_value("rules"),
+            ply=int(self._row_value("ply")),
+            watch=seats if computers_only else self.last_options.watch,
+            seats=self.last_options.seats if computers_only else seats,
+            dice=self._row_value("dice"),
             seed=self.query_one("#seed", Input).value,
             file=self.query_one("#file", Input).value,
-        ).of_game(self.game)
+        ).for_game(self.game_key)
 
     @property
-    def game(self) -> str:
-        return self._row("game") or self.last.game
+    def game_key(self) -> str:
+        return self._row_value("game") or self.last_options.game
 
     @property
-    def seats(self) -> Seats:
+    def seats(self) -> SeatPlayers:
         """The players of both seats; the strongest computer in place of one that the game lacks."""
-        there = (HUMAN, *computers(GAMES[self.game]))
-        first, second = (self._row(name) for name in ("first", "second"))
-        return first if first in there else STRONGEST, second if second in there else STRONGEST
+        available = (HUMAN, *computer_players(GAMES[self.game_key]))
+        first, second = (self._row_value(name) for name in ("first", "second"))
+        return (
+            first if first in available else STRONGEST,
+            second if second in available else STRONGEST,
+        )
 
-    def _row(self, name: str) -> str:
+    def _row_value(self, name: str) -> str:
         """The value of a row; "" where there is no such row."""
         return next((row.value for row in self.query(f"#{name}").results(Choices)), "")
 
     @on(Choices.Changed, "#game")
-    def _another_game(self) -> None:
+    def _change_game(self) -> None:
         """Show the rows of the game, and keep the choices that it has too."""
-        self._offer(self.wishes, self.seats)
+        self._show_rows(self.game_options, self.seats)
 
     @on(Choices.Changed)
     @on(Input.Changed)
-    def _tell(self) -> None:
+    def _show_summary(self) -> None:
         """Say what will be played, or what is wrong with it."""
-        wishes = self.wishes
+        game_options = self.game_options
         for name in ("seed", "file"):
-            self.query_one(f"#given-{name}").display = wishes.dice == name
-        self.query_one("#ply").display = searching(GAMES[self.game], self.seats)
-        said = self.query_one("#said", Static)
+            self.query_one(f"#given-{name}").display = game_options.dice == name
+        self.query_one("#ply").display = has_plain_search(GAMES[self.game_key], self.seats)
+        summary = self.query_one("#said", Static)
         try:
-            text, wrong = told(chosen(wishes, self.seats)), False
+            text, is_error = describe_setup(build_setup(game_options, self.seats)), False
         except KonoError as error:
-            given = wishes.seed if wishes.dice == "seed" else wishes.file
-            text, wrong = sentence(str(error)), bool(given.strip())
-        said.update(text)
-        said.set_class(wrong, "error")
+            typed = game_options.seed if game_options.dice == "seed" else game_options.file
+            text, is_error = as_sentence(str(error)), bool(typed.strip())
+        summary.update(text)
+        summary.set_class(is_error, "error")
 
     # Actions
 
     def on_key(self, event: events.Key) -> None:
         """Choose the size by digits, unless the player is typing."""
-        typing = isinstance(self.focused, Input)
-        if event.character and event.character.isdecimal() and not typing:
-            self.query_one(Sizes).type_digit(event.character)
+        is_typing = isinstance(self.focused, Input)
+        if event.character and event.character.isdecimal() and not is_typing:
+            self.query_one(SizeChoices).type_digit(event.character)
 
     @on(Input.Submitted)
     def action_start(self) -> None:
         """Start the game if the choice makes one; otherwise show where it does not."""
-        wishes = self.wishes
+        game_options = self.game_options
         try:
-            choice = chosen(wishes, self.seats)
+            setup = build_setup(game_options, self.seats)
         except KonoError:
-            self._tell()
+            self._show_summary()
             self.query_one("#said").add_class("error")
-            self.query_one(f"#{wishes.dice}").focus()
+            self.query_one(f"#{game_options.dice}").focus()
             return
-        remember(wishes)
-        self.dismiss(choice)
+        write_last_options(game_options)
+        self.dismiss(setup)
 
 
-def _refusal(wishes: Wishes) -> bool:
+def _is_dice_file_unusable(game_options: NewGameOptions) -> bool:
     """Whether the dice file can no longer be used."""
     try:
-        throws(wishes.file)
+        read_throws(game_options.file)
     except KonoError:
         return True
     return False

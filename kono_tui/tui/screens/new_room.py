@@ -12,31 +12,31 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
 from kono_tui.games import GAMES
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.variants import USUAL
+from kono_tui.text.variants import USUAL_VARIANT
 from kono_tui.tui.room_wishes import (
-    CLOCKS,
-    RoomWishes,
-    remember_room,
-    remembered_room,
-    told,
+    CLOCK_OPTIONS,
+    NewRoomOptions,
+    describe_room_setup,
+    read_last_room_options,
+    write_last_room_options,
 )
-from kono_tui.tui.screens.into_room import IntoRoom
+from kono_tui.tui.screens.into_room import EnterRoomDialog
 from kono_tui.tui.widgets.choices import Choices
-from kono_tui.tui.widgets.signs import signs
-from kono_tui.tui.widgets.sizes import Sizes
+from kono_tui.tui.widgets.signs import symbols_for
+from kono_tui.tui.widgets.sizes import SizeChoices
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 YES, NO = "yes", "no"
-LISTED: Final = ((YES, "whoever is there"), (NO, "who has the code"))
-HELP: Final = ((NO, "not allowed"), (YES, "allowed"))
-OPPONENTS: Final = (("", "a person"), *((level, level) for level in LEVELS))
+LISTED_OPTIONS: Final = ((YES, "whoever is there"), (NO, "who has the code"))
+HELP_OPTIONS: Final = ((NO, "not allowed"), (YES, "allowed"))
+OPPONENT_OPTIONS: Final = (("", "a person"), *((level, level) for level in LEVELS))
 
 
-class NewRoom(IntoRoom):
+class NewRoom(EnterRoomDialog):
     """Asks what the room is to be; begins with the last choice, as far as the server offers it."""
 
     DEFAULT_CSS = """
@@ -53,26 +53,26 @@ class NewRoom(IntoRoom):
     note = "Tab next   Enter make it"
 
     def __init__(
-        self, offered: Sequence[str], make: Callable[[Setup], Awaitable[RoomLink]]
+        self, offered_games: Sequence[str], make_room: Callable[[RoomSetup], Awaitable[RoomLink]]
     ) -> None:
         """`offered_games` are the keys of the server's games; `make_room` makes the room there."""
         super().__init__()
-        self.offered = [key for key in GAMES if key in offered]
-        self.make = make
-        last = remembered_room()
-        self.last = last.of_game(last.game, self.offered)
+        self.offered_games = [key for key in GAMES if key in offered_games]
+        self.make_room = make_room
+        last_options = read_last_room_options()
+        self.last_options = last_options.for_game(last_options.game, self.offered_games)
 
     def compose_body(self) -> ComposeResult:
-        last = self.last
-        games = [(key, GAMES[key].title) for key in self.offered]
-        clocks = [(clock, clock or "none") for clock in CLOCKS]
-        yield Choices("Game", games, last.game, id="game")
-        yield Sizes("Size", id="size")
+        last_options = self.last_options
+        games = [(key, GAMES[key].title) for key in self.offered_games]
+        clocks = [(clock, clock or "none") for clock in CLOCK_OPTIONS]
+        yield Choices("Game", games, last_options.game, id="game")
+        yield SizeChoices("Size", id="size")
         yield Choices("Rules", (), "", id="rules")
-        yield Choices("Opponent", OPPONENTS, last.computer, id="opponent")
-        yield Choices("Clock", clocks, last.clock, id="clock")
-        yield Choices("Open to", LISTED, YES if last.listed else NO, id="listed")
-        yield Choices("Help", HELP, YES if last.help else NO, id="help")
+        yield Choices("Opponent", OPPONENT_OPTIONS, last_options.computer, id="opponent")
+        yield Choices("Clock", clocks, last_options.clock, id="clock")
+        yield Choices("Open to", LISTED_OPTIONS, YES if last_options.listed else NO, id="listed")
+        yield Choices("Help", HELP_OPTIONS, YES if last_options.help else NO, id="help")
         yield Static("", id="message", markup=False)
 
     def compose_buttons(self) -> ComposeResult:
@@ -80,53 +80,55 @@ class NewRoom(IntoRoom):
         yield Button("Cancel", id="close", compact=True)
 
     def on_mount(self) -> None:
-        self._offer(self.last)
-        self._tell()
+        self._show_rows(self.last_options)
+        self._show_summary()
 
-    def _offer(self, wishes: RoomWishes) -> None:
+    def _show_rows(self, room_options: NewRoomOptions) -> None:
         """Show the rows that the game has."""
-        game = GAMES[wishes.game]
-        self.last = wishes
-        self.query_one(Sizes).offer(game, wishes.size, signs(self.kono.skin))
+        game = GAMES[room_options.game]
+        self.last_options = room_options
+        self.query_one(SizeChoices).offer_sizes(
+            game, room_options.size, symbols_for(self.kono.skin)
+        )
         rules = self.query_one("#rules", Choices)
-        rules.set_options([("", USUAL), *game.variants.items()], wishes.variant)
+        rules.set_options([("", USUAL_VARIANT), *game.variants.items()], room_options.variant)
         rules.display = bool(game.variants)
 
     @property
-    def wishes(self) -> RoomWishes:
+    def room_options(self) -> NewRoomOptions:
         """What the rows say, as far as the game has it."""
-        value = {row.id: row.value for row in self.query(Choices)}
+        values = {row.id: row.value for row in self.query(Choices)}
         chosen = replace(
-            self.last,
-            size=int(value["size"] or 0),
-            variant=value["rules"],
-            computer=value["opponent"],
-            clock=value["clock"],
-            listed=value["listed"] == YES,
-            help=value["help"] == YES,
+            self.last_options,
+            size=int(values["size"] or 0),
+            variant=values["rules"],
+            computer=values["opponent"],
+            clock=values["clock"],
+            listed=values["listed"] == YES,
+            help=values["help"] == YES,
         )
-        return chosen.of_game(value["game"], self.offered)
+        return chosen.for_game(values["game"], self.offered_games)
 
     @on(Choices.Changed, "#game")
-    def _another_game(self) -> None:
-        self._offer(self.wishes)
+    def _change_game(self) -> None:
+        self._show_rows(self.room_options)
 
     @on(Choices.Changed)
-    def _tell(self) -> None:
+    def _show_summary(self) -> None:
         """Say what the room will be."""
-        self.query_one("#listed").display = not self.wishes.computer
-        if not self.entering:
-            self.say(told(self.wishes.setup()))
+        self.query_one("#listed").display = not self.room_options.computer
+        if not self.is_entering:
+            self.say(describe_room_setup(self.room_options.room_setup()))
 
-    def gave_up(self) -> None:
-        self._tell()
+    def restore_message(self) -> None:
+        self._show_summary()
 
     def on_key(self, event: events.Key) -> None:
         """Choose the size by digits."""
         if event.character and event.character.isdecimal():
-            self.query_one(Sizes).type_digit(event.character)
+            self.query_one(SizeChoices).type_digit(event.character)
 
     def action_make(self) -> None:
-        wishes = self.wishes
-        remember_room(replace(wishes, server=remembered_room().server))
-        self.enter(lambda: self.make(wishes.setup()))
+        room_options = self.room_options
+        write_last_room_options(replace(room_options, server=read_last_room_options().server))
+        self.enter_room(lambda: self.make_room(room_options.room_setup()))

@@ -11,21 +11,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
-from kono_tui.net.naming import MESSAGES
+from kono_tui.net.naming import PHRASES
 from kono_tui.net.requests import Request
 from kono_tui.tui import online_words
-from kono_tui.tui.online import Linked
+from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.widgets.dialog import Dialog
 
-LEAST = 33
+LEAST_COLUMNS = 33
 """The least columns that a dialog beside the board takes."""
-OVER = "over"
+WITHDRAWN = "over"
 """The answer to a question that is no longer asked."""
 
 
-class RequestAsk(Ask):
+class RequestDialog(ChoiceDialog):
     """A request by the opponent. It does not cover the board.
 
     It may appear while the player is using keys on the board: n is the next piece, Esc puts one
@@ -34,63 +34,63 @@ class RequestAsk(Ask):
     """
 
     DEFAULT_CSS = """
-    RequestAsk { align: right middle; background: black 25%; }
-    RequestAsk .dialog--body { padding: 1 2; }
-    RequestAsk .dialog--buttons { padding: 0 2; }
+    RequestDialog { align: right middle; background: black 25%; }
+    RequestDialog .dialog--body { padding: 1 2; }
+    RequestDialog .dialog--buttons { padding: 0 2; }
     """
     AUTO_FOCUS = ""
     note = "y or n"
-    unseen: ClassVar[float] = 0.7
+    unseen_seconds: ClassVar[float] = 0.7
     """How many seconds a player needs to see that there is a request."""
 
-    def __init__(self, link: Linked, request: Request, width: Callable[[], int]) -> None:
+    def __init__(self, room: RoomState, request: Request, free_columns: Callable[[], int]) -> None:
         """`free_columns` tells how many columns are free beside the board."""
-        heading, asked = {
+        heading, question = {
             "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
             "draw": ("A DRAW?", "Do you agree?"),
-        }[request.what]
-        text = f"{online_words.asking(link, request)} {asked}"
+        }[request.kind]
+        text = f"{online_words.describe_request(room, request)} {question}"
         super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
         self.request = request
-        self.width = width
-        self.came = monotonic()
+        self.free_columns = free_columns
+        self.opened_at = monotonic()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.call_after_refresh(self._fit)
+        self.call_after_refresh(self._fit_width)
 
-    def _fit(self) -> None:
+    def _fit_width(self) -> None:
         """Become as wide as the space beside the board, once that is known."""
-        self.query_one(".dialog").styles.width = max(self.width(), LEAST)
+        self.query_one(".dialog").styles.width = max(self.free_columns(), LEAST_COLUMNS)
 
     @property
-    def seen(self) -> bool:
+    def is_seen(self) -> bool:
         """Whether a player who presses a key can mean it as an answer."""
-        return monotonic() - self.came >= self.unseen
+        return monotonic() - self.opened_at >= self.unseen_seconds
 
     def on_key(self, event: events.Key) -> None:
-        if not self.seen:
+        if not self.is_seen:
             event.stop()
             event.prevent_default()
 
     def action_close(self) -> None:
-        if self.seen:
+        if self.is_seen:
             super().action_close()
 
-    def told(self, scene: Scene, news: str = "") -> None:
+    def update_scene(self, scene: Scene, news: str = "") -> None:
         """Close if the request has ended, by a decision or because nobody answered it."""
-        if scene.link is None or scene.link.view.request != self.request or scene.link.lost:
-            self.finish(OVER)
+        if scene.room is None or scene.room.view.request != self.request or scene.room.lost_reason:
+            self.finish(WITHDRAWN)
 
 
-class Words(Dialog[str]):
+class MessagePicker(Dialog[str]):
     """The messages to choose from, by number, Enter or a click. The answer is the word to send."""
 
     DEFAULT_CSS = """
-    Words { align: right middle; background: black 25%; }
-    Words > .dialog { width: 36; }
-    Words .dialog--body { padding: 1 2; }
-    Words .dialog--buttons { padding: 0 2; }
-    Words .dialog--body Button { width: 1fr; content-align: left middle; text-align: left; }
+    MessagePicker { align: right middle; background: black 25%; }
+    MessagePicker > .dialog { width: 36; }
+    MessagePicker .dialog--body { padding: 1 2; }
+    MessagePicker .dialog--buttons { padding: 0 2; }
+    MessagePicker .dialog--body Button { width: 1fr; content-align: left middle; text-align: left; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "app.focus_previous", "Before", show=False, id="words.up"),
@@ -99,7 +99,7 @@ class Words(Dialog[str]):
     heading = "SAY"
 
     def compose_body(self) -> ComposeResult:
-        for number, (word, text) in enumerate(MESSAGES.items(), 1):
+        for number, (word, text) in enumerate(PHRASES.items(), 1):
             yield Button(f"{number}  {text}", id=word, compact=True)
 
     def compose_buttons(self) -> ComposeResult:
@@ -109,12 +109,12 @@ class Words(Dialog[str]):
         """Choose the message, or close the dialog."""
         event.stop()
         event.prevent_default()
-        self.dismiss(event.button.id if event.button.id in MESSAGES else None)
+        self.dismiss(event.button.id if event.button.id in PHRASES else None)
 
     def on_key(self, event: events.Key) -> None:
         """Choose the message with this number."""
         typed = event.character or ""
         number = int(typed) if typed.isdecimal() else 0
-        if 0 < number <= len(MESSAGES):
+        if 0 < number <= len(PHRASES):
             event.stop()
-            self.dismiss(list(MESSAGES)[number - 1])
+            self.dismiss(list(PHRASES)[number - 1])

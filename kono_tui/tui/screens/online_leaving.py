@@ -7,50 +7,60 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from kono_tui.net.decisions import RESIGN
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import online_words
-from kono_tui.tui.screens.online_table import OnlineTable
+from kono_tui.tui.screens.online_table import RoomFollower
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 
-class Leaving(OnlineTable):
+class RoomLeaver(RoomFollower):
     """Asks a leaving player what becomes of the round, and says so when the room is gone."""
 
     def __init__(self, link: RoomLink) -> None:
         super().__init__(link)
-        self.farewell = False
+        self.farewell_shown = False
         """Whether the player has been told that the room is gone."""
 
     @work(group="dialog", exclusive=True)
-    async def say_farewell(self) -> None:
+    async def show_farewell(self) -> None:
         """Say that the room, or the player's seat in it, is gone."""
-        from kono_tui.tui.screens.ask import Ask
+        from kono_tui.tui.screens.ask import ChoiceDialog
 
-        if self.farewell or self.app.screen is not self:
+        if self.farewell_shown or self.app.screen is not self:
             return
-        self.farewell = True
+        self.farewell_shown = True
         answers = (("leave", "Leave"), ("review", "Review"))
-        text = f"{sentence(self.linked.lost)}\n\nThe board stays for review; s saves a copy there."
-        if await self.app.push_screen_wait(Ask("THE ROOM IS LEFT", text, answers)) == "leave":
+        text = (
+            f"{as_sentence(self.room.lost_reason)}\n\nThe board stays "
+            f"for review; s saves a copy there."
+        )
+        if (
+            await self.app.push_screen_wait(ChoiceDialog("THE ROOM IS LEFT", text, answers))
+            == "leave"
+        ):
             self.leave()
 
     @work(group="dialog", exclusive=True)
     async def action_quit(self) -> None:
         """Leave, and come back later; or resign the round."""
-        from kono_tui.tui.screens.ask import Ask
+        from kono_tui.tui.screens.ask import ChoiceDialog
 
-        link = self.linked
+        room = self.room
         if self.app.screen is not self:
             return
-        if link.watching or link.closed or not (self.now.under_way or link.waiting):
+        if (
+            room.is_spectator
+            or room.is_closed
+            or not (self.now.round_under_way or room.awaits_opponent)
+        ):
             self.leave()
             return
-        text, answers = online_words.ways_out(self.now)
-        answer = await self.app.push_screen_wait(Ask("LEAVE THE GAME?", text, answers))
-        if answer == "resign" and (why := self.sent(RESIGN)):
-            self.say(why)
+        text, answers = online_words.leave_options(self.now)
+        answer = await self.app.push_screen_wait(ChoiceDialog("LEAVE THE GAME?", text, answers))
+        if answer == "resign" and (refusal := self.send_decision(RESIGN)):
+            self.say(refusal)
         elif answer == "close-room":
             await self.link.leave()
         if answer in ("leave", "close-room"):

@@ -14,11 +14,11 @@ from kono_tui.net.decisions import ROUND
 from kono_tui.net.requests import Request
 from kono_tui.play.series import Stage
 from kono_tui.tui import online_words
-from kono_tui.tui.online import Linked
+from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.online_dialogs import OVER, Words
+from kono_tui.tui.screens.online_dialogs import WITHDRAWN, MessagePicker
 from kono_tui.tui.screens.round_end import RoundEnd
-from kono_tui.tui.widgets.sizes import Sizes
+from kono_tui.tui.widgets.sizes import SizeChoices
 
 
 class OnlineRoundEnd(RoundEnd):
@@ -40,38 +40,38 @@ class OnlineRoundEnd(RoundEnd):
     def __init__(
         self,
         scene: Scene,
-        ask: Callable[[int], None],
-        answer: Callable[[bool], None],
-        say: Callable[[str], None],
+        ask_for_round: Callable[[int], None],
+        answer_request: Callable[[bool], None],
+        send_message: Callable[[str], None],
     ) -> None:
         """`ask_for_round` asks for a round on a board of a size; `answer_request` answers one.
 
         `answer_request` agrees or declines. `send_message` sends one of the fixed messages.
         """
-        super().__init__(scene.series)
-        self.below = scene
-        self.ask = ask
-        self.answer = answer
-        self.say = say
+        super().__init__(scene.tournament)
+        self.scene_below = scene
+        self.ask_for_round = ask_for_round
+        self.answer_request = answer_request
+        self.send_message = send_message
         self.news = ""
 
     @property
-    def link(self) -> Linked:
-        if self.below.link is None:
+    def room(self) -> RoomState:
+        if self.scene_below.room is None:
             raise ValueError("a game at home ends otherwise")
-        return self.below.link
+        return self.scene_below.room
 
     @property
-    def asked_here(self) -> Request | None:
+    def round_request(self) -> Request | None:
         """The round that the opponent asks for."""
-        request = self.link.asked_here
-        return request if request is not None and request.what == ROUND else None
+        request = self.room.opponent_request
+        return request if request is not None and request.kind == ROUND else None
 
     # The look
 
     def compose_body(self) -> ComposeResult:
         yield from super().compose_body()
-        yield Sizes("Next board", id="sizes")
+        yield SizeChoices("Next board", id="sizes")
         yield Static("", id="request", markup=False)
 
     def compose_buttons(self) -> ComposeResult:
@@ -81,48 +81,53 @@ class OnlineRoundEnd(RoundEnd):
         yield Button("Leave", id="leave", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one(Sizes).offer(self.series.game, self.series.size, self.signs)
-        self._show()
-        if self.link.watching:
+        self.query_one(SizeChoices).offer_sizes(
+            self.tournament.game, self.tournament.size, self.signs
+        )
+        self._show_request()
+        if self.room.is_spectator:
             self.query_one("#review", Button).focus()
 
-    def _show(self) -> None:
+    def _show_request(self) -> None:
         """Show the request there is, and what can be done about it."""
-        asked, link = self.asked_here, self.link
-        waits = link.asked_there is not None or bool(link.lost)
-        self.query_one("#sizes").display = not (link.watching or asked or waits)
-        following = self.query_one("#next", Button)
-        following.display = not link.watching
-        following.disabled = waits
-        following.label = "Agree" if asked else "Next round"
-        self.query_one("#decline").display = asked is not None
-        request = self.query_one("#request", Static)
-        said = self._said()
-        request.update(said)
+        round_request, room = self.round_request, self.room
+        is_waiting = room.own_request is not None or bool(room.lost_reason)
+        self.query_one("#sizes").display = not (room.is_spectator or round_request or is_waiting)
+        next_button = self.query_one("#next", Button)
+        next_button.display = not room.is_spectator
+        next_button.disabled = is_waiting
+        next_button.label = "Agree" if round_request else "Next round"
+        self.query_one("#decline").display = round_request is not None
+        request_line = self.query_one("#request", Static)
+        text = self._request_text()
+        request_line.update(text)
         self.query_one("#note", Static).update("m message" if self.check_action("say", ()) else "")
-        request.display = bool(said)
-        if waits and not self.focused:
+        request_line.display = bool(text)
+        if is_waiting and not self.focused:
             self.query_one("#review", Button).focus()
 
-    def _said(self) -> str:
-        link = self.link
-        if link.lost:
+    def _request_text(self) -> str:
+        room = self.room
+        if room.lost_reason:
             return online_words.RECONNECTING
-        if link.view.request is not None:
-            return online_words.asking(link, link.view.request)
-        return " ".join(online_words.besides(online_words.away(link), self.news))
+        if room.view.request is not None:
+            return online_words.describe_request(room, room.view.request)
+        return " ".join(online_words.with_news(online_words.describe_absentees(room), self.news))
 
     # Events
 
-    def told(self, scene: Scene, news: str = "") -> None:
+    def update_scene(self, scene: Scene, news: str = "") -> None:
         """Take over a scene after an event: perhaps the next round begins."""
-        self.below = scene
+        self.scene_below = scene
         self.news = news
-        over = scene.series.stage is Stage.ROUND_OVER and scene.series.round == self.series.round
-        if not over or self.link.closed:
-            self.finish(OVER)
+        is_over = (
+            scene.tournament.stage is Stage.ROUND_OVER
+            and scene.tournament.round == self.tournament.round
+        )
+        if not is_over or self.room.is_closed:
+            self.finish(WITHDRAWN)
         elif self.is_mounted:
-            self._show()
+            self._show_request()
 
     # Actions
 
@@ -130,33 +135,33 @@ class OnlineRoundEnd(RoundEnd):
         if action == "end":
             return False
         if action == "next":
-            return not (self.link.watching or self.link.asked_there or self.link.lost)
+            return not (self.room.is_spectator or self.room.own_request or self.room.lost_reason)
         if action == "say":
-            return not (self.link.watching or self.link.lost)
-        return self.asked_here is not None if action == "decline" else True
+            return not (self.room.is_spectator or self.room.lost_reason)
+        return self.round_request is not None if action == "decline" else True
 
     def on_key(self, event: events.Key) -> None:
         """Choose the size by digits."""
         if event.character and event.character.isdecimal() and self.query_one("#sizes").display:
-            self.query_one(Sizes).type_digit(event.character)
+            self.query_one(SizeChoices).type_digit(event.character)
 
     def action_next(self) -> None:
         """Ask for the next round, or agree to the one that is asked for."""
-        if self.asked_here is not None:
-            self.answer(True)
+        if self.round_request is not None:
+            self.answer_request(True)
         else:
-            self.ask(int(self.query_one(Sizes).value))
+            self.ask_for_round(int(self.query_one(SizeChoices).value))
 
     def action_decline(self) -> None:
-        self.answer(False)
+        self.answer_request(False)
 
     def action_say(self) -> None:
         """Send the opponent a message: that it was a good game, perhaps."""
-        self.app.push_screen(Words(), self._said_word)
+        self.app.push_screen(MessagePicker(), self._send_chosen_message)
 
-    def _said_word(self, word: str | None) -> None:
-        if word is not None and not self.link.lost:
-            self.say(word)
+    def _send_chosen_message(self, word: str | None) -> None:
+        if word is not None and not self.room.lost_reason:
+            self.send_message(word)
 
     def action_leave(self) -> None:
         self.dismiss("leave")

@@ -12,72 +12,74 @@ from textual.timer import Timer
 from kono_tui.core.move import Move
 from kono_tui.net.decisions import MOVE
 from kono_tui.tui import online_words
-from kono_tui.tui.online import HURRY, Linked
+from kono_tui.tui.online import TENTHS_BELOW, RoomState
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
-MOMENT = 0.6
+SENDING_NOTICE_SECONDS = 0.6
 """How long a decision may be on its way before the screen says so."""
 
 
-class Sending(GameScreen):
+class DecisionSender(GameScreen):
     """Sends the decisions made here, one at a time."""
 
     def __init__(self, link: RoomLink) -> None:
-        super().__init__(link.view.series)
+        super().__init__(link.view.tournament)
         self.link = link
-        self.first = replace(self.first, link=Linked(link.view, str(link.address), monotonic()))
-        self.planned: tuple[Move, ...] = ()
+        self.first_scene = replace(
+            self.first_scene, room=RoomState(link.view, str(link.address), monotonic())
+        )
+        self.planned_moves: tuple[Move, ...] = ()
         """The rest of a turn that is decided already."""
-        self.ticking: Timer | None = None
+        self.clock_timer: Timer | None = None
 
     @property
-    def linked(self) -> Linked:
+    def room(self) -> RoomState:
         """The room, as of the latest event."""
-        return self.now.link or Linked(self.link.view)
+        return self.now.room or RoomState(self.link.view)
 
     def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
         """Send a human's decisions, each as soon as the server has accepted the one before."""
-        if why := online_words.unsent(self.linked, self.link.pending):
-            self.scene = replace(scene, notice=why)
+        if refusal := online_words.send_refusal(self.room, self.link.pending):
+            self.scene = replace(scene, notice=refusal)
             return
         self.scene = replace(scene, notice="")
-        self.send(moves)
+        self.send_moves(moves)
 
-    def send(self, moves: Sequence[Move]) -> None:
+    def send_moves(self, moves: Sequence[Move]) -> None:
         """Send the first of these decisions; the others are planned."""
         match = self.now.match
-        if match is None or moves[0] not in match.legal:
+        if match is None or moves[0] not in match.legal_moves:
             self.say("The rest of that turn cannot be played.")
             return
-        self.planned = tuple(moves[1:])
-        self.sent(MOVE, match.game.notation(match.position, moves[0]))
+        self.planned_moves = tuple(moves[1:])
+        self.send_decision(MOVE, match.game.format_move(match.position, moves[0]))
 
-    def sent(self, kind: str, what: str = "") -> str:
+    def send_decision(self, kind: str, argument: str = "") -> str:
         """Send a decision; return the refusal if it cannot be sent, "" if it was."""
-        if why := online_words.unsent(self.linked, self.link.pending):
-            return why
-        self.link.decide(kind, what)
-        self.set_timer(MOMENT, self._still_on_its_way)
+        if refusal := online_words.send_refusal(self.room, self.link.pending):
+            return refusal
+        self.link.decide(kind, argument)
+        self.set_timer(SENDING_NOTICE_SECONDS, self._show_pending_decision)
         return ""
 
-    def _still_on_its_way(self) -> None:
+    def _show_pending_decision(self) -> None:
         if self.link.pending:
-            self.scene = replace(self.now, link=replace(self.linked, sent=True))
+            self.scene = replace(self.now, room=replace(self.room, decision_unanswered=True))
 
-    def tick(self) -> None:
+    def update_clocks(self) -> None:
         """Show the clocks as they run: every second, and more often near the end."""
-        if self.ticking is not None:
-            self.ticking.stop()
-            self.ticking = None
-        seat = self.linked.view.running
-        if seat is None or self.linked.closed or not self.is_attached:
+        if self.clock_timer is not None:
+            self.clock_timer.stop()
+            self.clock_timer = None
+        seat = self.room.view.running_seat
+        if seat is None or self.room.is_closed or not self.is_attached:
             return
-        self.scene = replace(self.now, link=replace(self.linked, now=monotonic()))
-        left = self.linked.left(seat) or 0
-        if left > 0:
-            pause = 100 if left < HURRY else left % 1000 + 1
-            self.ticking = self.set_timer(pause / 1000, self.tick)
+        self.scene = replace(self.now, room=replace(self.room, now=monotonic()))
+        milliseconds_left = self.room.remaining_time(seat) or 0
+        if milliseconds_left > 0:
+            pause = 100 if milliseconds_left < TENTHS_BELOW else milliseconds_left % 1000 + 1
+            self.clock_timer = self.set_timer(pause / 1000, self.update_clocks)

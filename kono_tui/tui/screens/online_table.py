@@ -17,232 +17,256 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.net.decisions import MOVE, Decision
 from kono_tui.net.events import (
-    Answered,
-    Asked,
-    Came,
-    Closed,
-    Decided,
-    Event,
-    Lost,
-    Refused,
-    Said,
-    Synced,
+    ConnectionLost,
+    DecisionMade,
+    MessageRefused,
+    PhraseSaid,
+    PresenceChanged,
+    RequestEnded,
+    RequestMade,
+    RoomClosed,
+    RoomEvent,
+    RoomSynced,
 )
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
+from kono_tui.play.series import Tournament
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import online_words
-from kono_tui.tui.handling import a_first_cursor, followed
-from kono_tui.tui.online import Linked
-from kono_tui.tui.online_scenes import begun, kept, synced
-from kono_tui.tui.screens.online_sending import Sending
-from kono_tui.tui.screens.table import DEAD, PAUSES
+from kono_tui.tui.handling import initial_cursor, with_cursor_at_target
+from kono_tui.tui.online import RoomState
+from kono_tui.tui.online_scenes import new_round_scene, sync_scene, with_match_kept
+from kono_tui.tui.screens.online_sending import DecisionSender
+from kono_tui.tui.screens.table import DEAD_THROW_PAUSES, PAUSE_SECONDS
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 
-class OnlineTable(Sending):
+class RoomFollower(DecisionSender):
     """Follows what happens in a room."""
 
     def __init__(self, link: RoomLink) -> None:
         super().__init__(link)
-        self.flipped = bool(link.view.seat) and self.first.view.squares
-        self.moved_at = 0.0
+        self.is_flipped = bool(link.view.seat) and self.first_scene.view.has_squares
+        self.last_move_time = 0.0
         """When the last move was shown."""
         self.news = ""
         """The sentence on what has just happened."""
 
     # Start and end
 
-    def take_place(self) -> None:
+    def start_game(self) -> None:
         """Follow the room from now on; the server saves the game."""
-        self.seed = self.kono.source.getrandbits(32)
+        self.seed = self.kono.random_source.getrandbits(32)
         self.pace = self.kono.settings.pace
-        self.scene = replace(self.first, cursor=a_first_cursor(self.first), notice=self._begins())
-        self._follow()
-        self.tick()
-        self.call_after_refresh(self.go_on)
+        self.scene = replace(
+            self.first_scene, cursor=initial_cursor(self.first_scene), notice=self._opening_notice()
+        )
+        self._follow_room()
+        self.update_clocks()
+        self.call_after_refresh(self.continue_play)
 
-    def _begins(self) -> str:
+    def _opening_notice(self) -> str:
         """Say who begins, if the player did not see the opening and nobody has moved yet."""
-        series = self.first.series
-        match = series.match
-        begins = match is not None and all(turn.seat == CHANCE for turn in match.turns)
-        return " ".join(online_words.opening(series)) if begins else ""
+        tournament = self.first_scene.tournament
+        match = tournament.match
+        nobody_moved = match is not None and all(turn.seat == CHANCE for turn in match.turns)
+        return " ".join(online_words.describe_opening(tournament)) if nobody_moved else ""
 
     async def on_unmount(self) -> None:
         await self.link.close()
 
-    def asks(self) -> bool:
+    def waits_for_key(self) -> bool:
         """False: no computer waits for a key here."""
         return False
 
     @work(group="link", exclusive=True)
-    async def _follow(self) -> None:
-        event: Event | None = None
-        while not isinstance(event, Closed):
+    async def _follow_room(self) -> None:
+        event: RoomEvent | None = None
+        while not isinstance(event, RoomClosed):
             event = await self.link.next()
-            await self._happened(event)
+            await self._handle_room_event(event)
 
     # Events
 
-    async def _happened(self, event: Event) -> None:
+    async def _handle_room_event(self, event: RoomEvent) -> None:
         """Handle one event, then show what it calls for."""
-        if isinstance(event, Decided) and event.decision.kind == MOVE:
-            await self._in_good_time(event.decision)
-        before, self.news = self.linked, ""
-        sent = before.sent and self.link.pending
-        now = replace(before, view=self.link.view, now=monotonic(), sent=sent)
+        if isinstance(event, DecisionMade) and event.decision.kind == MOVE:
+            await self._wait_before_move(event.decision)
+        room_before, self.news = self.room, ""
+        sent = room_before.decision_unanswered and self.link.pending
+        room_now = replace(
+            room_before, view=self.link.view, now=monotonic(), decision_unanswered=sent
+        )
         match event:
-            case Decided():
-                self.scene = replace(self.now, link=now)
-                await self._made(event)
-            case Synced():
-                self._synced(replace(now, lost=""), bool(before.lost))
-            case Lost() | Closed():
-                closed = isinstance(event, Closed)
-                self._linked(replace(now, lost=event.text or "it was lost", closed=closed))
+            case DecisionMade():
+                self.scene = replace(self.now, room=room_now)
+                await self._apply_decision(event)
+            case RoomSynced():
+                self._resync_room(replace(room_now, lost_reason=""), bool(room_before.lost_reason))
+            case ConnectionLost() | RoomClosed():
+                is_closed = isinstance(event, RoomClosed)
+                self._update_room(
+                    replace(room_now, lost_reason=event.text or "it was lost", is_closed=is_closed)
+                )
                 self.say("")
             case _:
-                self._heard(event, before, now)
-        self.tick()
-        self.shown_over()
-        self.go_on()
+                self._handle_message(event, room_before, room_now)
+        self.update_clocks()
+        self.update_covering_dialog()
+        self.continue_play()
 
-    def _heard(self, event: Event, before: Linked, now: Linked) -> None:
+    def _handle_message(
+        self, event: RoomEvent, room_before: RoomState, room_now: RoomState
+    ) -> None:
         """Handle an event that is no step of the game."""
-        if isinstance(event, Said):
-            now = replace(now, said=(event.seat, event.text))
-        self._linked(now)
+        if isinstance(event, PhraseSaid):
+            room_now = replace(room_now, last_message=(event.seat, event.text))
+        self._update_room(room_now)
         match event:
-            case Asked() if event.request.seat != now.seat:
-                self.tell(online_words.asking(now, event.request))
-            case Answered():
-                self.tell(online_words.answered(now, event.request, event.lapsed))
-            case Came():
-                self._came(before, now)
-            case Said() if event.seat != now.seat:
-                self.notify(online_words.said(now), markup=False)
-            case Refused():
-                self.planned = ()
-                self.tell(sentence(event.text))
+            case RequestMade() if event.request.seat != room_now.seat:
+                self.announce(online_words.describe_request(room_now, event.request))
+            case RequestEnded():
+                self.announce(
+                    online_words.describe_request_end(room_now, event.request, event.has_lapsed)
+                )
+            case PresenceChanged():
+                self._announce_presence(room_before, room_now)
+            case PhraseSaid() if event.seat != room_now.seat:
+                self.notify(online_words.format_last_message(room_now), markup=False)
+            case MessageRefused():
+                self.planned_moves = ()
+                self.announce(as_sentence(event.text))
 
-    def _linked(self, now: Linked) -> None:
+    def _update_room(self, room: RoomState) -> None:
         """Take over another state of the room; the round stays where it was."""
-        self.scene = replace(self.now, link=now, series=kept(self.now.series, now.view.series))
+        self.scene = replace(
+            self.now,
+            room=room,
+            tournament=with_match_kept(self.now.tournament, room.view.tournament),
+        )
 
-    def tell(self, text: str) -> None:
+    def announce(self, text: str) -> None:
         """Show a sentence on what has happened, wherever the player is looking."""
         self.news = text
         self.say(text)
-        if self.app.screen is not self and not self.goes_over:
+        if self.app.screen is not self and not self.has_covering_dialog:
             self.notify(text, markup=False)
 
-    def _came(self, before: Linked, now: Linked) -> None:
+    def _announce_presence(self, room_before: RoomState, room_now: RoomState) -> None:
         """Say that a player came or went, perhaps the one who was waited for."""
-        text = online_words.came(before, now)
+        text = online_words.describe_arrival(room_before, room_now)
         if not text:
             return
-        self.tell(text)
-        if before.waiting and not now.waiting:
+        self.announce(text)
+        if room_before.awaits_opponent and not room_now.awaits_opponent:
             self.notify(text, markup=False)
             if self.kono.settings.bell:
                 self.app.bell()
 
-    def _synced(self, now: Linked, was_lost: bool) -> None:
+    def _resync_room(self, room: RoomState, was_lost: bool) -> None:
         """Take over the room anew; keep the player's view as far as it still exists."""
-        self.planned = ()
-        scene = synced(self.now, now, online_words.BACK if was_lost else "")
-        anew = scene.match is None or scene.match is not self.now.match
-        if anew:
-            self.stop_gliding()
+        self.planned_moves = ()
+        scene = sync_scene(self.now, room, online_words.CONNECTION_RESTORED if was_lost else "")
+        is_other_match = scene.match is None or scene.match is not self.now.match
+        if is_other_match:
+            self.stop_move_animation()
         self.scene = scene
-        if anew:
+        if is_other_match:
             self.lay_out()
 
     # Decisions
 
-    async def _made(self, event: Decided) -> None:
-        series, decision = self.link.view.series, event.decision
+    async def _apply_decision(self, event: DecisionMade) -> None:
+        tournament, decision = self.link.view.tournament, event.decision
         match decision.kind:
             case "move":
-                self._moved(event.before, decision, series)
+                self._apply_move(event.before, decision, tournament)
             case "undo":
-                self._taken_back(series, decision)
+                self._apply_takeback(tournament, decision)
             case "throw" | "guess" | "colour":
-                self.scene = begun(self.now, series)
+                self.scene = new_round_scene(self.now, tournament)
                 self.lay_out()
-                await self.opened(event)
+                await self.show_opening_step(event)
             case "round":
-                self.planned = ()
-                self.scene = replace(begun(self.now, series), link=replace(self.linked, said=None))
+                self.planned_moves = ()
+                self.scene = replace(
+                    new_round_scene(self.now, tournament),
+                    room=replace(self.room, last_message=None),
+                )
                 self.lay_out()
             case _:
-                self._over(series)
+                self._apply_round_end(tournament)
 
-    def _moved(self, before: Series, decision: Decision, series: Series) -> None:
+    def _apply_move(self, before: Tournament, decision: Decision, tournament: Tournament) -> None:
         """Play a move as in a local game, but do not tear the player away from a review."""
         scene = self.now
         if before.match is None or scene.match is None:
             return
-        mine = decision.seat is not None and decision.seat == self.linked.seat
-        move = before.game.parse(before.match.position, decision.what)
-        if mine and scene.reviewed is None:
-            self.scene = followed(scene, move)
-        self.play_move(move, series=series)
-        if scene.reviewed is not None:
-            over = self.now.match is not None and self.now.match.ending
-            self.say(online_words.OVER if over else online_words.MOVED)
+        is_own = decision.seat is not None and decision.seat == self.room.seat
+        move = before.game.parse_move(before.match.position, decision.content)
+        if is_own and scene.reviewed_ply is None:
+            self.scene = with_cursor_at_target(scene, move)
+        self.play_move(move, tournament=tournament)
+        if scene.reviewed_ply is not None:
+            is_over = self.now.match is not None and self.now.match.ending
+            self.say(online_words.ROUND_OVER if is_over else online_words.MOVE_MADE_MEANWHILE)
         elif self.now.match and all(turn.seat == CHANCE for turn in self.now.match.turns):
-            self.scene = replace(self.now, cursor=a_first_cursor(self.now))
-        self.moved_at = monotonic()
-        self.answered = self.answered or not mine
-        planned, self.planned = self.planned, ()
-        if mine and planned:
-            self.send(planned)
+            self.scene = replace(self.now, cursor=initial_cursor(self.now))
+        self.last_move_time = monotonic()
+        self.computer_has_moved = self.computer_has_moved or not is_own
+        planned_moves, self.planned_moves = self.planned_moves, ()
+        if is_own and planned_moves:
+            self.send_moves(planned_moves)
 
-    async def _in_good_time(self, decision: Decision) -> None:
+    async def _wait_before_move(self, decision: Decision) -> None:
         """Wait before showing another player's move, so that the move before it can be seen.
 
         A throw that ended a turn stays in view for longer.
         """
-        match, pause = self.now.match, PAUSES[self.pace]
-        unseen = decision.seat in (None, self.linked.seat) or self.app.screen is not self
-        if unseen or match is None or not match.moves:
+        match, pause = self.now.match, PAUSE_SECONDS[self.pace]
+        needs_no_pause = decision.seat in (None, self.room.seat) or self.app.screen is not self
+        if needs_no_pause or match is None or not match.moves:
             return
-        dead = match.moves[-1].kind == DICE and not match.in_mid_turn
-        await asyncio.sleep(max(0.0, self.moved_at + pause * (DEAD if dead else 1) - monotonic()))
+        is_dead_throw = match.moves[-1].kind == DICE and not match.is_mid_turn
+        await asyncio.sleep(
+            max(
+                0.0,
+                self.last_move_time
+                + pause * (DEAD_THROW_PAUSES if is_dead_throw else 1)
+                - monotonic(),
+            )
+        )
 
-    def _taken_back(self, series: Series, decision: Decision) -> None:
-        scene, self.planned = self.now, ()
-        last = len(series.match.moves) if series.match else 0
-        looks_back = scene.reviewed is not None and scene.reviewed < last
-        self.return_to(series, (), online_words.taken_back(self.linked, decision.seat))
-        if looks_back:
-            self.scene = replace(self.now, reviewed=scene.reviewed)
+    def _apply_takeback(self, tournament: Tournament, decision: Decision) -> None:
+        scene, self.planned_moves = self.now, ()
+        last = len(tournament.match.moves) if tournament.match else 0
+        keeps_reviewing = scene.reviewed_ply is not None and scene.reviewed_ply < last
+        self.return_to(tournament, (), online_words.describe_takeback(self.room, decision.seat))
+        if keeps_reviewing:
+            self.scene = replace(self.now, reviewed_ply=scene.reviewed_ply)
 
-    def _over(self, series: Series) -> None:
+    def _apply_round_end(self, tournament: Tournament) -> None:
         """End the round, though the board does not show that it is over."""
-        reviewed, self.planned = self.now.reviewed, ()
-        self.end_round(series)
+        reviewed, self.planned_moves = self.now.reviewed_ply, ()
+        self.end_round(tournament)
         if reviewed is not None:
-            self.scene = replace(self.now, reviewed=reviewed, notice=online_words.OVER)
+            self.scene = replace(self.now, reviewed_ply=reviewed, notice=online_words.ROUND_OVER)
 
-    def glide(self, match: Match, move: Move) -> None:
-        if self.now.reviewed is None:
-            super().glide(match, move)
+    def animate_move(self, match: Match, move: Move) -> None:
+        if self.now.reviewed_ply is None:
+            super().animate_move(match, move)
 
     # Hooks for the subclass with the dialogs
 
     @property
-    def goes_over(self) -> bool:
+    def has_covering_dialog(self) -> bool:
         """Whether a dialog that follows the game covers this screen and reports events itself."""
         return False
 
-    def shown_over(self) -> None:
+    def update_covering_dialog(self) -> None:
         """Pass what has happened on to the covering dialog that follows the game."""
 
-    async def opened(self, event: Decided) -> None:
+    async def show_opening_step(self, event: DecisionMade) -> None:
         """Show a step of a round's opening."""

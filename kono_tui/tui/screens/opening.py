@@ -12,34 +12,39 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from kono_tui.core.save import Throw
+from kono_tui.core.save import DiceThrow
 from kono_tui.play.dice import next_throw
-from kono_tui.play.guessing import Hands, opened
-from kono_tui.play.names import Names
-from kono_tui.play.series import Series, Stage
-from kono_tui.tui.beginning import RUN_OUT, from_file, latest, said
-from kono_tui.tui.remembered import remembered
+from kono_tui.play.guessing import Hands, open_hands
+from kono_tui.play.names import PlayerNames
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.tui.beginning import (
+    DICE_FILE_USED_UP,
+    describe_opening_step,
+    has_file_dice,
+    latest_throws,
+)
+from kono_tui.tui.remembered import read_last_options
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.dice import Thrown, Trays
+from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
 from kono_tui.tui.widgets.hands import Hand, TwoHands
-from kono_tui.tui.widgets.signs import signs
-from kono_tui.tui.widgets.sizes import Sizes
+from kono_tui.tui.widgets.signs import symbols_for
+from kono_tui.tui.widgets.sizes import SizeChoices
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
 
-class Opening(Dialog[Series]):
+class OpeningDialog(Dialog[Tournament]):
     """Leads a round to its first move; the tournament it closes with is under way.
 
     `record_step` gets each step. The answer None means that the player leaves: the game is saved.
     """
 
     DEFAULT_CSS = """
-    Opening #said { height: auto; margin: 1 0 0 0; }
-    Opening #colours { height: 1; margin: 1 0 0 0; }
-    Opening #colours Static { width: 10; color: $text-muted; }
+    OpeningDialog #said { height: auto; margin: 1 0 0 0; }
+    OpeningDialog #colours { height: 1; margin: 1 0 0 0; }
+    OpeningDialog #colours Static { width: 10; color: $text-muted; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go", "Go on", id="opening.go"),
@@ -54,29 +59,32 @@ class Opening(Dialog[Series]):
     AUTO_FOCUS = ""
 
     def __init__(
-        self, series: Series, source: random.Random, keep: Callable[[Series], None]
+        self,
+        tournament: Tournament,
+        source: random.Random,
+        record_step: Callable[[Tournament], None],
     ) -> None:
         super().__init__()
-        self.series = series
+        self.tournament = tournament
         self.source = source
-        self.keep = keep
-        self.from_file = from_file(series)
+        self.record_step = record_step
+        self.has_dice_file = has_file_dice(tournament)
         self.hands: Hands | None = None
         """The hands of a guess, once they are open."""
-        self.run_out = False
-        self.rolling = False
+        self.has_file_run_out = False
+        self.is_rolling = False
 
     def compose_body(self) -> ComposeResult:
-        game = self.series.game
-        sign = signs(cast("KonoApp", self.app).skin)
-        yield Sizes("Board", id="sizes")
-        yield Trays((seat_name(self.series, 0), seat_name(self.series, 1)), id="trays")
+        game = self.tournament.game
+        sign = symbols_for(cast("KonoApp", self.app).skin)
+        yield SizeChoices("Board", id="sizes")
+        yield DiceTrays((seat_name(self.tournament, 0), seat_name(self.tournament, 1)), id="trays")
         yield TwoHands(id="hands")
         yield Static("", id="said", markup=False)
         with Horizontal(id="colours"):
             yield Static("Play as")
             for colour in game.colours:
-                label = f"{sign.colour(colour)} {colour.title()}".strip()
+                label = f"{sign.piece_symbol(colour)} {colour.title()}".strip()
                 yield Button(label, id=colour, compact=True, action=f"screen.pick('{colour}')")
 
     def compose_buttons(self) -> ComposeResult:
@@ -85,184 +93,193 @@ class Opening(Dialog[Series]):
         yield Button("Leave", id="close", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one("#heading", Static).update(f"ROUND {self.series.round}")
-        game = self.series.game
-        proposed = remembered().size_for(game)
-        self.query_one(Sizes).offer(game, proposed, signs(cast("KonoApp", self.app).skin))
-        self.show()
-        self.go_on()
+        self.query_one("#heading", Static).update(f"ROUND {self.tournament.round}")
+        game = self.tournament.game
+        proposed_size = read_last_options().size_for(game)
+        self.query_one(SizeChoices).offer_sizes(
+            game, proposed_size, symbols_for(cast("KonoApp", self.app).skin)
+        )
+        self.show_stage()
+        self.run_automatic_steps()
 
     # The look
 
-    def show(self) -> None:
+    def show_stage(self) -> None:
         """Show the tournament's stage: its text, its parts, its buttons."""
-        series, stage = self.series, self.series.stage
+        tournament, stage = self.tournament, self.tournament.stage
         self.query_one("#sizes").display = stage is Stage.SIZE
-        trays = self.query_one(Trays)
-        trays.display = bool(series.throws) or stage is Stage.THROW
-        trays.thrown = Thrown(latest(series), series.opener)
-        two = self.query_one(TwoHands)
-        two.display = self._guessing or self.hands is not None
-        two.show(series, self.hands)
-        self.query_one("#said", Static).update(" ".join(self.words()))
-        self.query_one("#colours").display = self._human_picks
+        trays = self.query_one(DiceTrays)
+        trays.display = bool(tournament.opening_throws) or stage is Stage.THROW
+        trays.thrown = TrayContents(latest_throws(tournament), tournament.opener)
+        two_hands = self.query_one(TwoHands)
+        two_hands.display = self._is_guess_stage or self.hands is not None
+        two_hands.show(tournament, self.hands)
+        self.query_one("#said", Static).update(" ".join(self.status_lines()))
+        self.query_one("#colours").display = self._human_picks_colour
         self.show_buttons(stage)
         self.refresh_bindings()
 
-    def words(self) -> list[str]:
+    def status_lines(self) -> list[str]:
         """Return what the round waits for, or who begins it."""
-        told = [RUN_OUT] if self.run_out else []
-        return [*told, *said(self.series, self.hands)]
+        lines = [DICE_FILE_USED_UP] if self.has_file_run_out else []
+        return [*lines, *describe_opening_step(self.tournament, self.hands)]
 
     def show_buttons(self, stage: Stage) -> None:
         """Show the buttons of a stage; the usual one has the focus."""
-        go = self.query_one("#go", Button)
-        go.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
-        go.display = not (self._human_picks or self._guessing)
+        go_button = self.query_one("#go", Button)
+        go_button.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
+        go_button.display = not (self._human_picks_colour or self._is_guess_stage)
         self.query_one("#save").display = stage is not Stage.SIZE
         note = "Esc leaves" if stage is Stage.SIZE else "s saves   Esc leaves, the game is kept"
         self.query_one("#note", Static).update(note)
         if stage is Stage.SIZE:
             self.query_one("#sizes").focus()
-        elif self._human_picks:
-            self.query_one(f"#{self.series.game.colours[0]}").focus()
-        elif self.may_guess:
+        elif self._human_picks_colour:
+            self.query_one(f"#{self.tournament.game.colours[0]}").focus()
+        elif self.can_guess:
             self.query_one(TwoHands).point(0)
         else:
-            go.focus()
+            go_button.focus()
 
     @property
-    def _human_picks(self) -> bool:
+    def _human_picks_colour(self) -> bool:
         """Whether a human has the colour to pick."""
-        return self.series.stage is Stage.COLOUR and self.series.picker in self.series.humans
+        return (
+            self.tournament.stage is Stage.COLOUR
+            and self.tournament.picker in self.tournament.local_humans
+        )
 
     @property
-    def _guessing(self) -> bool:
+    def _is_guess_stage(self) -> bool:
         """Whether a guess is to decide who begins; computers leave it to chance."""
-        return self.series.stage is Stage.GUESS
+        return self.tournament.stage is Stage.GUESS
 
     @property
-    def may_guess(self) -> bool:
+    def can_guess(self) -> bool:
         """Whether the guess is made here."""
-        return self._guessing
+        return self._is_guess_stage
 
     # Actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "pick":
-                return self._human_picks and parameters[0] in self.series.game.colours
+                return self._human_picks_colour and parameters[0] in self.tournament.game.colours
             case "guess":
-                return self.may_guess
+                return self.can_guess
             case "save":
-                return self.series.stage is not Stage.SIZE
+                return self.tournament.stage is not Stage.SIZE
             case _:
                 return True
 
     def on_key(self, event: events.Key) -> None:
         """Choose the size by digits."""
-        if self.series.stage is Stage.SIZE and event.character and event.character.isdecimal():
-            self.query_one(Sizes).type_digit(event.character)
+        if self.tournament.stage is Stage.SIZE and event.character and event.character.isdecimal():
+            self.query_one(SizeChoices).type_digit(event.character)
 
     def action_go(self) -> None:
         """Take the next step, unless a human has a colour to pick."""
-        if self.rolling or self._human_picks:
+        if self.is_rolling or self._human_picks_colour:
             return
-        series = self.series
-        match series.stage:
+        tournament = self.tournament
+        match tournament.stage:
             case Stage.SIZE:
-                self._to(series.choose_size(int(self.query_one(Sizes).value)))
-                self.show()
-                self.go_on()
+                self._advance_to(tournament.choose_size(int(self.query_one(SizeChoices).value)))
+                self.show_stage()
+                self.run_automatic_steps()
             case Stage.THROW:
-                self._roll_on(asked=True)
+                self._throw_while_due(human_asked=True)
             case Stage.GUESS:
                 if isinstance(self.focused, Hand):
                     self.guess(self.focused.side)
             case Stage.COLOUR:
-                self.begin(series.computers_colour)
+                self.begin_round(tournament.computer_colour)
             case _:
-                self.dismiss(series)
+                self.dismiss(tournament)
 
     def action_pick(self, colour: str) -> None:
-        self.begin(colour)
+        self.begin_round(colour)
 
     def action_guess(self, side: int) -> None:
         self.guess(side)
 
     @on(Hand.Chosen)
-    def _clicked(self, event: Hand.Chosen) -> None:
-        if self.may_guess:
+    def _guess_clicked_hand(self, event: Hand.Chosen) -> None:
+        if self.can_guess:
             self.guess(event.side)
 
-    def guess(self, chosen: int | None) -> None:
+    def guess(self, chosen_hand: int | None) -> None:
         """Open both hands; nobody knew before what was in them."""
-        self.hands = opened(chosen, self.source)
-        self._to(self.series.guess(self.hands.right))
-        self.show()
+        self.hands = open_hands(chosen_hand, self.source)
+        self._advance_to(self.tournament.guess(self.hands.seat_0_begins))
+        self.show_stage()
 
-    def go_on(self) -> None:
+    def run_automatic_steps(self) -> None:
         """Do what needs no human: a guess among computers, their throws."""
-        if self._guessing and self.series.watched:
+        if self._is_guess_stage and self.tournament.computers_only:
             self.guess(None)
         else:
-            self._roll_on()
+            self._throw_while_due()
 
-    def begin(self, colour: str) -> None:
+    def begin_round(self, colour: str) -> None:
         """Begin the round with the picked colour."""
-        self._to(self.series.choose_colour(colour))
-        self.dismiss(self.series)
+        self._advance_to(self.tournament.choose_colour(colour))
+        self.dismiss(self.tournament)
 
-    def _to(self, series: Series) -> None:
-        self.series = series
-        self.keep(series)
+    def _advance_to(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.record_step(tournament)
 
     @work(exclusive=True, group="save")
     async def action_save(self) -> None:
-        saved = await cast("KonoApp", self.app).save_game(self.series)
-        if saved is not None and saved.leave:
+        saved = await cast("KonoApp", self.app).save_game(self.tournament)
+        if saved is not None and saved.is_leaving:
             self.dismiss(None)
 
     # The dice
 
     @work(exclusive=True, group="dice")
-    async def _roll_on(self, asked: bool = False) -> None:
+    async def _throw_while_due(self, human_asked: bool = False) -> None:
         """Throw for every computer whose turn it is; for a human once, if asked."""
-        self.rolling = True
-        while self.series.stage is Stage.THROW:
-            human = self.series.thrower in self.series.humans
-            if human and not asked:
+        self.is_rolling = True
+        while self.tournament.stage is Stage.THROW:
+            is_human = self.tournament.thrower in self.tournament.local_humans
+            if is_human and not human_asked:
                 break
-            asked = asked and not human
-            if not await self._throw():
+            human_asked = human_asked and not is_human
+            if not await self._throw_once():
                 break
-        self.rolling = False
+        self.is_rolling = False
 
-    async def _throw(self) -> bool:
+    async def _throw_once(self) -> bool:
         """Make one throw: it counts at once, then the dice roll. Return whether it was made."""
-        if self.from_file and not self.series.dice:
-            self.from_file, self.run_out = False, True
-        seat = self.series.thrower
+        if self.has_dice_file and not self.tournament.dice_left:
+            self.has_dice_file, self.has_file_run_out = False, True
+        seat = self.tournament.thrower
         app = cast("KonoApp", self.app)
-        entered = app.settings.dice == "entered" and not self.series.dice
-        dice = await self._entered() if entered else next_throw(self.series.dice, self.source)
+        is_entered = app.settings.dice == "entered" and not self.tournament.dice_left
+        dice = (
+            await self._ask_for_dice()
+            if is_entered
+            else next_throw(self.tournament.dice_left, self.source)
+        )
         if dice is None:
             return False
-        self._to(self.series.throw(dice))
-        if not entered:
-            await self.roll(seat)
-        self.show()
+        self._advance_to(self.tournament.throw(dice))
+        if not is_entered:
+            await self.animate_roll(seat)
+        self.show_stage()
         return True
 
-    async def roll(self, seat: int) -> None:
+    async def animate_roll(self, seat: int) -> None:
         """Show a seat's dice rolling, unless animations are off."""
         app = cast("KonoApp", self.app)
         if app.settings.animations and app.animation_level != "none":
-            await self.query_one(Trays).roll(latest(self.series), seat)
+            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), seat)
 
-    async def _entered(self) -> Throw | None:
+    async def _ask_for_dice(self) -> DiceThrow | None:
         """Ask what the player's own dice show."""
-        from kono_tui.tui.screens.enter_dice import EnterDice
+        from kono_tui.tui.screens.enter_dice import DiceDialog
 
-        throws = Names(self.series.players).does(self.series.thrower, "throw")
-        return await self.app.push_screen_wait(EnterDice(f"{throws} for the first turn.", 2))
+        beginning = PlayerNames(self.tournament.players).clause(self.tournament.thrower, "throw")
+        return await self.app.push_screen_wait(DiceDialog(f"{beginning} for the first turn.", 2))

@@ -14,27 +14,27 @@ from kono_tui.core.move import Move
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.search.levels import Level
-from kono_tui.search.result import Limit
-from kono_tui.text.sentences import sentence
+from kono_tui.search.result import SearchLimit
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.scene import Scene
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-PONDER = Level(Limit(seconds=4.0))
+PONDER_LEVEL = Level(SearchLimit(seconds=4.0))
 """How long the engine looks at a human's position for the evaluation bar."""
 
 
-class Pondering(Screen[None]):
+class AnalysisScreen(Screen[None]):
     """A screen that holds the scene and lets the engine analyse it."""
 
     scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
 
-    def __init__(self, series: Series) -> None:
+    def __init__(self, tournament: Tournament) -> None:
         super().__init__()
-        self.first = Scene(series)
+        self.first_scene = Scene(tournament)
         self.seed = 0
 
     @property
@@ -44,7 +44,7 @@ class Pondering(Screen[None]):
     @property
     def now(self) -> Scene:
         """The scene; there is one from the first moment on."""
-        return self.scene or self.first
+        return self.scene or self.first_scene
 
     def warn(self, text: str) -> None:
         self.notify(text, severity="warning", timeout=10, markup=False)
@@ -58,40 +58,44 @@ class Pondering(Screen[None]):
     def lay_out(self) -> None:
         """Lay the screen out anew: the board may have another size now."""
 
-    def glide(self, match: Match, move: Move) -> None:
+    def animate_move(self, match: Match, move: Move) -> None:
         """Show a move on its way; `match` is the round before it."""
 
-    def stop_gliding(self) -> None:
+    def stop_move_animation(self) -> None:
         """Stop the animation and show the board as it is."""
 
-    def offer(self) -> bool:
+    def offer_choice(self) -> bool:
         """Ask the mover about a choice that no point stands for; return whether it was asked."""
         return False
 
     # The engine's analysis
 
-    def looker(self, match: Match) -> Callable[[Advice], None]:
+    def advice_recorder(self, match: Match) -> Callable[[Advice], None]:
         """Return a callback that takes the engine's deeper and deeper advice on a position."""
 
-        def looked(advice: Advice) -> None:
+        def record_advice(advice: Advice) -> None:
             scene = self.now
             if scene.match is not None and scene.match.position is match.position:
-                self.scene = replace(scene, looks={**scene.looks, match.position: advice})
+                self.scene = replace(
+                    scene, evaluations={**scene.evaluations, match.position: advice}
+                )
 
-        return looked
+        return record_advice
 
     def ponder_if_useful(self) -> None:
         """Let the engine look at a human's position for the evaluation bar."""
         scene = self.now
-        if self.kono.settings.evaluation and scene.judged_here and not scene.hint_asked:
+        if self.kono.settings.evaluation and scene.needs_evaluation and not scene.hint_requested:
             self._ponder()
 
     @work(exclusive=True, group="ponder")
     async def _ponder(self) -> None:
         match = self.now.match
-        if match is None or match.position in self.now.looks:
+        if match is None or match.position in self.now.evaluations:
             return
         try:
-            await self.kono.mind.advise(match, PONDER, others=0, on_info=self.looker(match))
+            await self.kono.advisor.advise(
+                match, PONDER_LEVEL, others=0, on_info=self.advice_recorder(match)
+            )
         except EngineError as error:
-            self.say(sentence(str(error)))
+            self.say(as_sentence(str(error)))

@@ -12,32 +12,32 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError
 from kono_tui.play import library
-from kono_tui.text.sentences import sentence
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.widgets.dialog import Dialog
 
 
-class Rename(Dialog[Path]):
+class RenameDialog(Dialog[Path]):
     """Closes with the game's new path. It explains in place why a name is not possible."""
 
     DEFAULT_CSS = """
-    Rename .rename--row { height: 1; }
-    Rename .rename--row Static { width: 12; color: $text-muted; }
-    Rename Input { width: 1fr; background: $panel; padding: 0 1; }
-    Rename .error { margin-top: 1; }
-    Rename Button { min-width: 0; padding: 0 1; }
+    RenameDialog .rename--row { height: 1; }
+    RenameDialog .rename--row Static { width: 12; color: $text-muted; }
+    RenameDialog Input { width: 1fr; background: $panel; padding: 0 1; }
+    RenameDialog .error { margin-top: 1; }
+    RenameDialog Button { min-width: 0; padding: 0 1; }
     """
     heading = "RENAME"
 
-    def __init__(self, path: Path, proposed: str = "") -> None:
+    def __init__(self, path: Path, proposed_name: str = "") -> None:
         """`proposed_name` is the name to begin with; by default the file's own without suffix."""
         super().__init__()
         self.path = path
-        self.proposed = proposed or path.stem
+        self.proposed_name = proposed_name or path.stem
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(classes="rename--row"):
             yield Static("New name")
-            yield Input(self.proposed, compact=True, id="name")
+            yield Input(self.proposed_name, compact=True, id="name")
         yield Static("", classes="error", markup=False, id="error")
 
     def compose_buttons(self) -> ComposeResult:
@@ -53,4 +53,4 @@ class Rename(Dialog[Path]):
         try:
             self.dismiss(await asyncio.to_thread(library.rename, self.path, name))
         except StoreError as error:
-            self.query_one("#error", Static).update(sentence(str(error)))
+            self.query_one("#error", Static).update(as_sentence(str(error)))

@@ -10,31 +10,31 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from kono_tui.core.tally import Score, Tally
-from kono_tui.play.guessing import decider
+from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
-from kono_tui.play.names import Names
+from kono_tui.play.names import PlayerNames
 from kono_tui.play.reports import (
-    advantage_told,
-    nobody_wins,
-    round_won,
+    describe_advantage,
+    describe_ending,
+    describe_no_winner,
+    describe_round_winner,
+    describe_tournament_result,
     totals_name,
-    tournament_result,
-    why_over,
 )
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 from kono_tui.text.sentences import plural
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.section import DIM, HEADING
-from kono_tui.tui.widgets.signs import Signs, signs
+from kono_tui.tui.widgets.signs import Symbols, symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-COLUMN = 26
-GAP = 4
-BAR = 24
+COLUMN_WIDTH = 26
+COLUMN_GAP = 4
+BAR_WIDTH = 24
 
 
 class RoundEnd(Dialog[str]):
@@ -53,28 +53,28 @@ class RoundEnd(Dialog[str]):
         Binding("right", "app.focus_next", "Next button", show=False, id="round.right"),
     ]
 
-    def __init__(self, series: Series, said: str = "") -> None:
+    def __init__(self, tournament: Tournament, end_note: str = "") -> None:
         """`end_note` is a sentence on how the end came about."""
         super().__init__()
-        self.series = series
-        self.said = said
+        self.tournament = tournament
+        self.end_note = end_note
 
     @property
-    def signs(self) -> Signs:
-        return signs(cast("KonoApp", self.app).skin)
+    def signs(self) -> Symbols:
+        return symbols_for(cast("KonoApp", self.app).skin)
 
     @property
     def match(self) -> Match:
-        match = self.series.match
+        match = self.tournament.match
         if match is None:
             raise ValueError("a round that has not begun has no end")
         return match
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._why(), classes="why")
-        yield Static(self._scores())
-        yield Static(self._award(), classes="award")
-        yield Static(self._totals())
+        yield Static(self._ending_text(), classes="why")
+        yield Static(self._score_columns())
+        yield Static(self._award_text(), classes="award")
+        yield Static(self._totals_text())
 
     def compose_buttons(self) -> ComposeResult:
         yield Button("Next round", id="next", compact=True, classes="usual")
@@ -82,101 +82,106 @@ class RoundEnd(Dialog[str]):
         yield Button("End the tournament", id="end", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one("#heading", Static).update(f"ROUND {self.series.round} IS OVER")
+        self.query_one("#heading", Static).update(f"ROUND {self.tournament.round} IS OVER")
         self.query_one("#next", Button).focus()
 
-    def _why(self) -> Content:
+    def _ending_text(self) -> Content:
         """Why the round is over."""
-        why = why_over(self.series, self.match)
-        return Content.styled(f"{f'{self.said} {why}'.strip()}\n", DIM)
+        reason = describe_ending(self.tournament, self.match)
+        return Content.styled(f"{f'{self.end_note} {reason}'.strip()}\n", DIM)
 
-    def _scores(self) -> Content:
+    def _score_columns(self) -> Content:
         """Two columns that add up."""
         tally = self.match.tally
-        columns = [self._column(tally, seat) for seat in (0, 1)]
+        columns = [self._score_column(tally, seat) for seat in (0, 1)]
         height = max(map(len, columns))
         for column in columns:
             missing = height - len(column)
-            column[-2:-2] = [Content(" " * COLUMN)] * missing
+            column[-2:-2] = [Content(" " * COLUMN_WIDTH)] * missing
         rows = [
-            Content.assemble(left, " " * GAP, right)
+            Content.assemble(left, " " * COLUMN_GAP, right)
             for left, right in zip(columns[0], columns[1], strict=True)
         ]
         return Content("\n").join(rows)
 
-    def _column(self, tally: Tally, seat: int) -> list[Content]:
-        score: Score = tally.scores[seat]
+    def _score_column(self, tally: Tally, seat: int) -> list[Content]:
+        score: RoundScore = tally.scores[seat]
         game = self.match.game
-        colour = self.signs.colour(game.colour(self.match.position, seat))
-        player = f"{colour if game.goes_by_colours else ''} {seat_name(self.series, seat)}".strip()
-        wins = tally.winner == seat
-        rows = [Content.styled(set_cell_size(player, COLUMN), "bold")]
-        summed = "score"
+        colour = self.signs.piece_symbol(game.colour(self.match.position, seat))
+        player = (
+            f"{colour if game.players_have_colours else ''} {seat_name(self.tournament, seat)}"
+        ).strip()
+        is_winner = tally.winner == seat
+        rows = [Content.styled(set_cell_size(player, COLUMN_WIDTH), "bold")]
+        total_label = "score"
         if len(score.items) == 1:
-            summed = score.items[0][0]
+            total_label = score.items[0][0]
         else:
             for item, points in score.items:
-                rows.append(Content.assemble((f"{item:<{COLUMN - 5}}", DIM), f"{points:>5}"))
-            rows.append(Content.styled(self.signs.rule * COLUMN, DIM))
-        total = f"{summed:<{COLUMN - 5}}{score.total:>5}"
-        rows.append(Content.styled(total, f"bold {'$accent' if wins else ''}".strip()))
-        for name, number in score.beside:
-            rows.append(Content.styled(f"{name:<{COLUMN - 5}}{number:>5}", DIM))
+                rows.append(Content.assemble((f"{item:<{COLUMN_WIDTH - 5}}", DIM), f"{points:>5}"))
+            rows.append(Content.styled(self.signs.rule * COLUMN_WIDTH, DIM))
+        total_row = f"{total_label:<{COLUMN_WIDTH - 5}}{score.total:>5}"
+        rows.append(Content.styled(total_row, f"bold {'$accent' if is_winner else ''}".strip()))
+        for name, number in score.extra_items:
+            rows.append(Content.styled(f"{name:<{COLUMN_WIDTH - 5}}{number:>5}", DIM))
         return rows
 
-    def _award(self) -> Content:
+    def _award_text(self) -> Content:
         tally = self.match.tally
-        if self.series.game.counts_wins:
-            return Content(round_won(self.series, self.match))
+        if self.tournament.game.counts_wins:
+            return Content(describe_round_winner(self.tournament, self.match))
         if tally.winner is None:
-            return Content(nobody_wins(self.match))
+            return Content(describe_no_winner(self.match))
         winner, loser = tally.winner, 1 - tally.winner
-        wins = Names(self.series.players).does(winner, "win")
+        beginning = PlayerNames(self.tournament.players).clause(winner, "win")
         more, less = tally.scores[winner].total, tally.scores[loser].total
         award = plural(tally.awards[winner], "point")
-        if tally.scores[winner].beside:
-            return Content.assemble(f"{wins} the round: ", (award, "bold $accent"))
-        taken = f"{more} - {less}" if less >= 0 else f"{more} + {-less}"
-        return Content.assemble(f"{wins} the round: {taken} = ", (award, "bold $accent"))
+        if tally.scores[winner].extra_items:
+            return Content.assemble(f"{beginning} the round: ", (award, "bold $accent"))
+        subtraction = f"{more} - {less}" if less >= 0 else f"{more} + {-less}"
+        return Content.assemble(f"{beginning} the round: {subtraction} = ", (award, "bold $accent"))
 
-    def _totals(self) -> Content:
+    def _totals_text(self) -> Content:
         """The tournament's totals, or the rounds won, with a bar for each."""
         awards = self.match.tally.awards
-        after = self.series.awarded().totals
+        after = self.tournament.with_award().totals
         most = max(*after, 1)
-        rows = [Content.styled(totals_name(self.series.game).upper(), HEADING)]
+        rows = [Content.styled(totals_name(self.tournament.game).upper(), HEADING)]
         for seat in (0, 1):
-            before = self.series.totals[seat]
-            summed = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
-            bar = self.signs.full * round(after[seat] * BAR / most)
-            leads = self.series.awarded().winner == seat
-            name = f"{set_cell_size(seat_name(self.series, seat), 12)}  "
-            rows.append(Content.styled(f"{name}{summed} {bar}", "bold" if leads else DIM))
-        left = advantage_told(self.series.next_round())
-        opener = f"{self._who_begins()} {left}".strip()
-        return Content("\n").join([*rows, Content.styled(f"\n{opener}", DIM)])
+            before = self.tournament.totals[seat]
+            sum_text = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
+            bar = self.signs.full * round(after[seat] * BAR_WIDTH / most)
+            is_leading = self.tournament.with_award().winner == seat
+            name = f"{set_cell_size(seat_name(self.tournament, seat), 12)}  "
+            rows.append(Content.styled(f"{name}{sum_text} {bar}", "bold" if is_leading else DIM))
+        advantage = describe_advantage(self.tournament.next_round())
+        next_round = f"{self._next_opener_text()} {advantage}".strip()
+        return Content("\n").join([*rows, Content.styled(f"\n{next_round}", DIM)])
 
-    def _who_begins(self) -> str:
-        winner, game = self.match.tally.winner, self.series.game
+    def _next_opener_text(self) -> str:
+        winner, game = self.match.tally.winner, self.tournament.game
         if game.first_by == "colour":
-            return self._who_is_first()
+            return self._next_colours_text()
         if winner is None or not game.winner_begins:
-            guessed = f"{decider(self.series.players)} says who plays {game.colours[0]} next."
+            by_guess = (
+                f"{describe_decider(self.tournament.players)} says "
+                f"who plays {game.colours[0]} next."
+            )
             by_dice = "The dice say who begins the next round."
-            return guessed if game.first_by == "guess" else by_dice
-        names = Names(self.series.players)
+            return by_guess if game.first_by == "guess" else by_dice
+        names = PlayerNames(self.tournament.players)
         also = " and picks the colour" if game.picks_colour else ""
-        if names.within(winner) == "you":
+        if names.mid_sentence(winner) == "you":
             also = also.replace("picks", "pick")
-        return f"{names.does(winner, 'begin')} the next round{also}."
+        return f"{names.clause(winner, 'begin')} the next round{also}."
 
-    def _who_is_first(self) -> str:
+    def _next_colours_text(self) -> str:
         """How the next round begins if it begins with colours: computers take them by turns."""
-        if not self.series.watched:
+        if not self.tournament.computers_only:
             return "Colours are picked again for the next round."
-        seat = self.series.round % 2
-        plays = Names(self.series.players).does(seat, "play")
-        return f"{plays} {self.series.game.colours[0]} in the next round."
+        seat = self.tournament.round % 2
+        beginning = PlayerNames(self.tournament.players).clause(seat, "play")
+        return f"{beginning} {self.tournament.game.colours[0]} in the next round."
 
     def action_next(self) -> None:
         self.dismiss("next")
@@ -196,13 +201,13 @@ class TournamentEnd(Dialog[str]):
 
     heading = "THE TOURNAMENT IS OVER"
 
-    def __init__(self, series: Series) -> None:
+    def __init__(self, tournament: Tournament) -> None:
         super().__init__()
-        self.series = series
+        self.tournament = tournament
 
     def compose_body(self) -> ComposeResult:
-        played = plural(self.series.round, "round")
-        yield Static(Content.styled(tournament_result(self.series), "bold"))
+        played = plural(self.tournament.round, "round")
+        yield Static(Content.styled(describe_tournament_result(self.tournament), "bold"))
         yield Static(Content.styled(f"\n{played} played.", DIM))
 
     def compose_buttons(self) -> ComposeResult:

@@ -13,33 +13,39 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.play.disk import is_there
-from kono_tui.play.series import Series
-from kono_tui.play.store import SUFFIXES, destination, ending, proposed_name, write_save
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.screens.ask import Ask
-from kono_tui.tui.widgets.choices import LABEL, Choices
+from kono_tui.play.disk import path_exists
+from kono_tui.play.series import Tournament
+from kono_tui.play.store import (
+    FORM_BY_SUFFIX,
+    proposed_name,
+    save_path,
+    suffix_for_form,
+    write_save,
+)
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog
 
-FORMS: Final = {"cpp": "text (C++, Java)", "lisp": "LISP", "prolog": "Prolog"}
+FORM_LABELS: Final = {"cpp": "text (C++, Java)", "lisp": "LISP", "prolog": "Prolog"}
 """The text formats by the names that players know."""
-REPLACING: Final = (("keep", "Keep it"), ("replace", "Replace it"))
+REPLACE_ANSWERS: Final = (("keep", "Keep it"), ("replace", "Replace it"))
 
 
 @dataclass(frozen=True)
-class Saved:
+class SaveResult:
     """Where a game was saved, and whether the player leaves now."""
 
     path: Path
-    leave: bool
+    is_leaving: bool
 
 
-class SaveDialog(Dialog[Saved]):
+class SaveDialog(Dialog[SaveResult]):
     """Asks for a name and a format, and saves. It shows errors in place and asks again."""
 
     DEFAULT_CSS = f"""
     SaveDialog .save--row {{ height: 1; margin-bottom: 1; }}
-    SaveDialog .save--label {{ width: {LABEL}; color: $text-muted; }}
+    SaveDialog .save--label {{ width: {LABEL_WIDTH}; color: $text-muted; }}
     SaveDialog Input {{ width: 1fr; background: $panel; padding: 0 1; }}
     SaveDialog .save--where {{ height: auto; margin-top: 1; }}
     SaveDialog #where {{ width: 1fr; height: auto; color: $text-disabled; }}
@@ -48,18 +54,18 @@ class SaveDialog(Dialog[Saved]):
     """
     heading = "SAVE"
 
-    def __init__(self, series: Series) -> None:
+    def __init__(self, tournament: Tournament) -> None:
         """Raise SetupError if the tournament's size is not chosen yet."""
         super().__init__()
-        self.game = series.game
-        self.moment = series.save()
-        self.writing = False
+        self.game = tournament.game
+        self.save_state = tournament.to_save()
+        self.is_writing = False
 
     def compose_body(self) -> ComposeResult:
         with Horizontal(classes="save--row"):
             yield Static("Name", classes="save--label")
-            yield Input(Path(proposed_name(self.moment)).stem, compact=True, id="name")
-        forms = [(form, FORMS.get(form, form)) for form in self.game.forms]
+            yield Input(Path(proposed_name(self.save_state)).stem, compact=True, id="name")
+        forms = [(form, FORM_LABELS.get(form, form)) for form in self.game.forms]
         yield Choices("Form", forms, self.game.forms[0], id="form")
         with Horizontal(classes="save--where"):
             yield Static("Goes to", classes="save--label")
@@ -74,48 +80,48 @@ class SaveDialog(Dialog[Saved]):
     # Name, format and path
 
     @property
-    def typed(self) -> str:
+    def typed_name(self) -> str:
         return self.query_one("#name", Input).value.strip()
 
-    def _form_of(self, name: str) -> str:
+    def _form_for(self, name: str) -> str:
         """The format that a name's suffix asks for; "" if it asks for none."""
         suffix = Path(name).suffix.lower()
-        return SUFFIXES.get(suffix, self.game.forms[0] if suffix == ".txt" else "")
+        return FORM_BY_SUFFIX.get(suffix, self.game.forms[0] if suffix == ".txt" else "")
 
-    def _target(self) -> Path:
+    def _target_path(self) -> Path:
         """Where the save will go. StoreError if the typed text is no name."""
-        path = destination(self.typed)
-        if self._form_of(self.typed):
+        path = save_path(self.typed_name)
+        if self._form_for(self.typed_name):
             return path
-        stem = path.name if Path(self.typed).suffix else path.stem
-        return path.with_name(f"{stem}{ending(self.query_one(Choices).value)}")
+        stem = path.name if Path(self.typed_name).suffix else path.stem
+        return path.with_name(f"{stem}{suffix_for_form(self.query_one(Choices).value)}")
 
     def on_mount(self) -> None:
-        self._say_where()
+        self._show_target()
 
     def on_input_changed(self) -> None:
         """Choose the format by a typed suffix."""
-        form = self._form_of(self.typed)
+        form = self._form_for(self.typed_name)
         if form in self.game.forms:
             self.query_one(Choices).value = form
-        self._say_where()
+        self._show_target()
 
     def on_choices_changed(self, event: Choices.Changed) -> None:
         """Remove a typed suffix that belongs to another format."""
-        if self._form_of(self.typed) not in ("", event.value):
-            self.query_one("#name", Input).value = str(Path(self.typed).with_suffix(""))
-        self._say_where()
+        if self._form_for(self.typed_name) not in ("", event.value):
+            self.query_one("#name", Input).value = str(Path(self.typed_name).with_suffix(""))
+        self._show_target()
 
-    def _say_where(self) -> None:
+    def _show_target(self) -> None:
         try:
-            where, why = str(self._target()), ""
+            target, error_text = str(self._target_path()), ""
         except StoreError as error:
-            where, why = "", sentence(str(error))
-        self.query_one("#where", Static).update(where)
-        self._say(why)
+            target, error_text = "", as_sentence(str(error))
+        self.query_one("#where", Static).update(target)
+        self._show_error(error_text)
 
-    def _say(self, why: str) -> None:
-        self.query_one("#error", Static).update(why)
+    def _show_error(self, text: str) -> None:
+        self.query_one("#error", Static).update(text)
 
     # Saving
 
@@ -123,29 +129,31 @@ class SaveDialog(Dialog[Saved]):
         self.action_save()
 
     def action_save(self) -> None:
-        self._write(leave=False)
+        self._write_save(is_leaving=False)
 
     def action_save_and_quit(self) -> None:
-        self._write(leave=True)
+        self._write_save(is_leaving=True)
 
     @work
-    async def _write(self, leave: bool) -> None:
-        if self.writing:
+    async def _write_save(self, is_leaving: bool) -> None:
+        if self.is_writing:
             return
-        self.writing = True
+        self.is_writing = True
         try:
-            path = self._target()
-            if await self._may_be_written(path):
-                await asyncio.to_thread(write_save, self.moment, path)
-                self.dismiss(Saved(path, leave))
+            path = self._target_path()
+            if await self._can_write(path):
+                await asyncio.to_thread(write_save, self.save_state, path)
+                self.dismiss(SaveResult(path, is_leaving))
         except KonoError as error:
-            self._say(sentence(str(error)))
+            self._show_error(as_sentence(str(error)))
         finally:
-            self.writing = False
+            self.is_writing = False
 
-    async def _may_be_written(self, path: Path) -> bool:
+    async def _can_write(self, path: Path) -> bool:
         """Whether nothing would be lost, or the player agrees to it."""
-        if not await asyncio.to_thread(lambda: is_there(path) and path.is_file()):
+        if not await asyncio.to_thread(lambda: path_exists(path) and path.is_file()):
             return True
-        question = Ask("REPLACE", f"{path.name} exists already. Replace it?", REPLACING)
+        question = ChoiceDialog(
+            "REPLACE", f"{path.name} exists already. Replace it?", REPLACE_ANSWERS
+        )
         return await self.app.push_screen_wait(question) == "replace"

@@ -13,27 +13,27 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
-from kono_tui.errors import StoreError, printable
+from kono_tui.errors import StoreError, make_printable
 from kono_tui.play import library
-from kono_tui.play.library import Contents, Entry, Facts, Trouble
+from kono_tui.play.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.play.store import proposed_name, saves_folder
-from kono_tui.text.sentences import plural, sentence
-from kono_tui.tui.screens.ask import Ask
-from kono_tui.tui.shelved import has_words, two_rows
+from kono_tui.text.sentences import as_sentence, plural
+from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.shelved import matches_words, save_item
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.preview import Preview
-from kono_tui.tui.widgets.shelf import Shelf
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.shelf import TwoLineList
+from kono_tui.tui.widgets.signs import symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-BATCH: Final = 12
+BATCH_SIZE: Final = 12
 """How many files are read before the list is updated."""
-DELETING: Final = (("keep", "Keep it"), ("delete", "Yes, delete it"))
+DELETE_ANSWERS: Final = (("keep", "Keep it"), ("delete", "Yes, delete it"))
 
 
-class GameShelf(Shelf):
+class SaveItemList(TwoLineList):
     """The list, with keys for what the buttons do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +64,7 @@ class SavedGames(Dialog[Path]):
     SavedGames.-narrow .dialog--body { padding: 0 1; }
     SavedGames.-narrow .saves--columns { layout: vertical; }
     SavedGames.-narrow Preview { width: 100%; height: auto; padding: 0 2; }
-    SavedGames.-narrow Preview Board { display: none; }
+    SavedGames.-narrow Preview BoardWidget { display: none; }
     SavedGames Button { min-width: 0; padding: 0 1; }
     SavedGames .dialog .dialog--buttons Button.-textual-compact:disabled {
         border: none !important;
@@ -80,7 +80,7 @@ class SavedGames(Dialog[Path]):
         (100, "-large"),
     ]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
-    AUTO_FOCUS = "GameShelf"
+    AUTO_FOCUS = "SaveItemList"
     heading = "SAVED GAMES"
 
     folder: ClassVar[Path | None] = None
@@ -88,10 +88,10 @@ class SavedGames(Dialog[Path]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.entries: list[Entry] = []
-        self.shown: list[Entry] = []
+        self.entries: list[SaveEntry] = []
+        self.shown_entries: list[SaveEntry] = []
         """The entries that the filter lets through."""
-        self.known: dict[Entry, Contents] = {}
+        self.known_contents: dict[SaveEntry, SaveContents] = {}
         """What has been read so far."""
 
     def compose_body(self) -> ComposeResult:
@@ -100,13 +100,13 @@ class SavedGames(Dialog[Path]):
                 with Horizontal(classes="saves--filter"):
                     yield Static("Filter")
                     yield Input(compact=True, id="filter")
-                yield GameShelf(id="shelf")
+                yield SaveItemList(id="shelf")
             yield Preview()
         yield Static("", classes="error", markup=False, id="message")
 
     def compose_buttons(self) -> ComposeResult:
         yield Button("Resume", id="resume", compact=True, classes="usual")
-        yield Button(f"Browse{signs(self._kono.skin).dots}", id="browse", compact=True)
+        yield Button(f"Browse{symbols_for(self._kono.skin).dots}", id="browse", compact=True)
         yield Button("Rename", id="rename", compact=True)
         yield Button("Delete", id="delete", compact=True)
         yield Button("Lab", id="lab", compact=True)
@@ -119,61 +119,67 @@ class SavedGames(Dialog[Path]):
     # The list
 
     def on_mount(self) -> None:
-        self._say("")
-        self._list()
+        self._show_message("")
+        self._load_list()
 
     @work(exclusive=True, group="list")
-    async def _list(self, current: Path | None = None) -> None:
+    async def _load_list(self, current: Path | None = None) -> None:
         """List the files, keep `current` selected, and read them from the newest on."""
-        self.entries, troubles = await asyncio.to_thread(library.listing)
+        self.entries, troubles = await asyncio.to_thread(library.list_saves_and_problems)
         if troubles:
-            self._say(" ".join(troubles))
-        self.query_one(Shelf).empty = "There are no saved games yet."
-        self._show(current)
-        for start in range(0, len(self.entries), BATCH):
-            batch = self.entries[start : start + BATCH]
-            self.known |= await asyncio.to_thread(_read, batch)
-            self._show(self._current.path if self._current else None)
+            self._show_message(" ".join(troubles))
+        self.query_one(TwoLineList).empty = "There are no saved games yet."
+        self._show_entries(current)
+        for start in range(0, len(self.entries), BATCH_SIZE):
+            batch = self.entries[start : start + BATCH_SIZE]
+            self.known_contents |= await asyncio.to_thread(_read_contents, batch)
+            self._show_entries(self._current_entry.path if self._current_entry else None)
 
     @property
-    def _current(self) -> Entry | None:
-        index = self.query_one(Shelf).current
-        return self.shown[index] if index < len(self.shown) else None
+    def _current_entry(self) -> SaveEntry | None:
+        index = self.query_one(TwoLineList).current
+        return self.shown_entries[index] if index < len(self.shown_entries) else None
 
-    def _show(self, current: Path | None) -> None:
+    def _show_entries(self, current: Path | None) -> None:
         """Fill the list with what the filter lets through; stay at the current game, or place."""
-        shelf = self.query_one(Shelf)
+        item_list = self.query_one(TwoLineList)
         words = self.query_one("#filter", Input).value.lower().split()
-        held, times = self.known.get, signs(self._kono.skin).times
-        self.shown = [each for each in self.entries if has_words(each, held(each), words)]
-        paths = [each.path for each in self.shown]
-        index = paths.index(current) if current in paths else shelf.current
-        shelf.show([two_rows(each, held(each), times) for each in self.shown], index)
+        contents_of, times = self.known_contents.get, symbols_for(self._kono.skin).times
+        self.shown_entries = [
+            each for each in self.entries if matches_words(each, contents_of(each), words)
+        ]
+        paths = [each.path for each in self.shown_entries]
+        index = paths.index(current) if current in paths else item_list.current
+        item_list.show(
+            [save_item(each, contents_of(each), times) for each in self.shown_entries], index
+        )
         if self.entries:
-            shelf.empty = "No game has these words."
+            item_list.empty = "No game has these words."
         count = plural(len(self.entries), "game")
-        told = count if not words else f"{len(self.shown)} of {count}"
-        self.query_one("#note", Static).update(told)
-        self._show_current()
+        note = count if not words else f"{len(self.shown_entries)} of {count}"
+        self.query_one("#note", Static).update(note)
+        self._show_current_entry()
 
-    def _show_current(self) -> None:
-        entry = self._current
-        held = self.known.get(entry) if entry else None
-        self.query_one(Preview).show(held)
-        self.query_one("#resume", Button).disabled = entry is None or isinstance(held, Trouble)
+    def _show_current_entry(self) -> None:
+        entry = self._current_entry
+        contents = self.known_contents.get(entry) if entry else None
+        self.query_one(Preview).show(contents)
+        self.query_one("#resume", Button).disabled = entry is None or isinstance(
+            contents, ReadFailure
+        )
         for id in ("#rename", "#delete"):
             self.query_one(id, Button).disabled = entry is None
-        in_lab = isinstance(held, Facts) and held.series.game.has_lab
-        self.query_one("#lab", Button).display = in_lab
+        has_lab = isinstance(contents, SaveSummary) and contents.tournament.game.has_lab
+        self.query_one("#lab", Button).display = has_lab
 
-    def on_shelf_moved(self) -> None:
-        self._say("")
-        self._show_current()
+    def on_two_line_list_current_changed(self) -> None:
+        self._show_message("")
+        self._show_current_entry()
 
-    def on_shelf_chosen(self) -> None:
+    def on_two_line_list_chosen(self) -> None:
         self.action_resume()
 
-    def _say(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         message = self.query_one("#message", Static)
         message.update(text)
         message.display = bool(text)
@@ -184,10 +190,10 @@ class SavedGames(Dialog[Path]):
         self.query_one("#filter", Input).focus()
 
     def action_list(self) -> None:
-        self.query_one(Shelf).focus()
+        self.query_one(TwoLineList).focus()
 
     def on_input_changed(self) -> None:
-        self._show(self._current.path if self._current else None)
+        self._show_entries(self._current_entry.path if self._current_entry else None)
 
     def on_input_submitted(self) -> None:
         self.action_list()
@@ -205,29 +211,29 @@ class SavedGames(Dialog[Path]):
 
     @work(exclusive=True, group="do")
     async def action_resume(self) -> None:
-        if self._current is not None:
-            await self._open(self._current.path)
+        if self._current_entry is not None:
+            await self._open_file(self._current_entry.path)
 
     @work(exclusive=True, group="do")
     async def action_browse(self) -> None:
-        from kono_tui.tui.screens.browse import Browse
+        from kono_tui.tui.screens.browse import FilePicker
 
-        path = await self.app.push_screen_wait(Browse(_first_folder(SavedGames.folder)))
+        path = await self.app.push_screen_wait(FilePicker(_starting_folder(SavedGames.folder)))
         if path is not None:
             SavedGames.folder = path.parent
-            await self._open(path)
+            await self._open_file(path)
 
-    async def _open(self, path: Path) -> None:
+    async def _open_file(self, path: Path) -> None:
         """Close with this file if it holds a game; otherwise say what is wrong with it."""
-        self._say("")
+        self._show_message("")
         try:
-            held = await asyncio.to_thread(lambda: library.entry(path).contents)
-            why = held.why if isinstance(held, Trouble) else ""
+            contents = await asyncio.to_thread(lambda: library.entry_at(path).contents)
+            problem = contents.reason if isinstance(contents, ReadFailure) else ""
         except StoreError as error:
-            why = sentence(str(error))
-        if why:
-            self._say(f"{printable(path.name)} cannot be opened. {why}")
-            self._list(path)
+            problem = as_sentence(str(error))
+        if problem:
+            self._show_message(f"{make_printable(path.name)} cannot be opened. {problem}")
+            self._load_list(path)
         else:
             self.dismiss(path)
 
@@ -235,50 +241,53 @@ class SavedGames(Dialog[Path]):
         """Look at the game's position in the search lab."""
         from kono_tui.tui.screens.lab import open_lab
 
-        held = self.known.get(self._current) if self._current else None
-        if isinstance(held, Facts):
-            open_lab(self.app, held.series)
+        contents = self.known_contents.get(self._current_entry) if self._current_entry else None
+        if isinstance(contents, SaveSummary):
+            open_lab(self.app, contents.tournament)
 
     @work(exclusive=True, group="do")
     async def action_rename(self) -> None:
-        from kono_tui.tui.screens.rename import Rename
+        from kono_tui.tui.screens.rename import RenameDialog
 
-        entry = self._current
+        entry = self._current_entry
         if entry is None:
             return
-        self._say("")
-        path = await self.app.push_screen_wait(Rename(entry.path, self._proposed(entry)))
+        self._show_message("")
+        path = await self.app.push_screen_wait(RenameDialog(entry.path, self._proposed_name(entry)))
         if path is not None:
-            self._list(path)
+            self._load_list(path)
 
-    def _proposed(self, entry: Entry) -> str:
+    def _proposed_name(self, entry: SaveEntry) -> str:
         """A name to begin with: an autosave's own name says nothing."""
-        held = self.known.get(entry)
-        if entry.autosave and isinstance(held, Facts):
-            return Path(proposed_name(held.series.save())).stem
+        contents = self.known_contents.get(entry)
+        if entry.is_autosave and isinstance(contents, SaveSummary):
+            return Path(proposed_name(contents.tournament.to_save())).stem
         return entry.path.stem
 
     @work(exclusive=True, group="do")
     async def action_delete(self) -> None:
-        entry = self._current
+        entry = self._current_entry
         if entry is None:
             return
-        self._say("")
-        text = f"Delete {printable(entry.path.name)}? It cannot be brought back."
-        if await self.app.push_screen_wait(Ask("DELETE", text, DELETING)) != "delete":
+        self._show_message("")
+        text = f"Delete {make_printable(entry.path.name)}? It cannot be brought back."
+        if (
+            await self.app.push_screen_wait(ChoiceDialog("DELETE", text, DELETE_ANSWERS))
+            != "delete"
+        ):
             return
         try:
             await asyncio.to_thread(library.remove, entry.path)
         except StoreError as error:
-            self._say(sentence(str(error)))
-        self._list()
+            self._show_message(as_sentence(str(error)))
+        self._load_list()
 
 
-def _read(entries: Sequence[Entry]) -> dict[Entry, Contents]:
+def _read_contents(entries: Sequence[SaveEntry]) -> dict[SaveEntry, SaveContents]:
     return {entry: entry.contents for entry in entries}
 
 
-def _first_folder(last: Path | None) -> Path:
+def _starting_folder(last: Path | None) -> Path:
     """Where to look for files first: where the last one was, or where saves go."""
     for folder in (last, saves_folder()):
         if folder is not None and folder.is_dir():

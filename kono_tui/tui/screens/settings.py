@@ -13,43 +13,43 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from kono_tui.net.naming import LONGEST, cleaned
-from kono_tui.tui.settings import FIELDS, Field, Settings, Value, settings_file
-from kono_tui.tui.themes import offered_themes, usual_theme
-from kono_tui.tui.widgets.choices import LABEL, Choices
+from kono_tui.net.naming import MAX_NAME_LENGTH, clean_name
+from kono_tui.tui.settings import FIELDS, SettingField, Settings, SettingValue, settings_file
+from kono_tui.tui.themes import available_themes, effective_theme
+from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-SHORT: Final = 20
+SHORT_HEIGHT: Final = 20
 """At this height or below every row counts."""
-USUAL: Final = "as the system does"
+EMPTY_PLACEHOLDER: Final = "as the system does"
 """Shown where no text is set."""
 
 
-class ManyRow(Choices):
+class CompactChoices(Choices):
     """Too many choices for a row: shows the chosen one, and arrows to its neighbours."""
 
     def render(self) -> Content:
         chosen = self.get_visual_style("choices--chosen")
         values = [value for value, _ in self.options]
-        here = values.index(self.value) + 1 if self.value in values else 0
+        number = values.index(self.value) + 1 if self.value in values else 0
         return Content.assemble(
-            f"{self.label:<{LABEL}}< ",
+            f"{self.label:<{LABEL_WIDTH}}< ",
             (f"[{self.value}]", chosen),
-            f" >  {here} of {len(values)}",
+            f" >  {number} of {len(values)}",
         )
 
     def on_click(self, event: events.Click) -> None:
         """Step back on a click before the name; step on for a click on it or after it."""
         event.prevent_default()
         offset = event.get_content_offset(self)
-        if offset is not None and offset.x >= LABEL:
-            self.action_step(-1 if offset.x < LABEL + 2 else 1)
+        if offset is not None and offset.x >= LABEL_WIDTH:
+            self.action_step(-1 if offset.x < LABEL_WIDTH + 2 else 1)
 
 
-class TextLine(Input):
+class SettingInput(Input):
     """A text to type; up and down lead to the neighbouring rows."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,71 +80,78 @@ class SettingsDialog(Dialog[Settings]):
 
     def compose_body(self) -> ComposeResult:
         for field in FIELDS:
-            if field.free:
-                yield from self._text(field)
+            if field.is_free_text:
+                yield from self._compose_text_row(field)
             else:
-                yield self._row(field)
+                yield self._build_row(field)
         yield Static("", classes="settings--says", id="says", markup=False)
         yield Static(
-            f"Kept in {told(settings_file())}", classes="settings--file", markup=False, id="file"
+            f"Kept in {display_path(settings_file())}",
+            classes="settings--file",
+            markup=False,
+            id="file",
         )
 
-    def _row(self, field: Field) -> Choices:
+    def _build_row(self, field: SettingField) -> Choices:
         settings, terminal = self.kono.settings, self.kono.terminal
         if not field.choices:
-            themes = [(name, name) for name in offered_themes(terminal)]
-            return ManyRow(field.label, themes, usual_theme(settings, terminal), id=field.name)
-        value: Value = getattr(settings, field.name)
+            themes = [(name, name) for name in available_themes(terminal)]
+            return CompactChoices(
+                field.label, themes, effective_theme(settings, terminal), id=field.name
+            )
+        value: SettingValue = getattr(settings, field.name)
         return Choices(field.label, _options(field), str(value), id=field.name)
 
-    def _text(self, field: Field) -> ComposeResult:
+    def _compose_text_row(self, field: SettingField) -> ComposeResult:
         value = str(getattr(self.kono.settings, field.name))
         with Horizontal(classes="settings--text"):
             yield Static(field.label)
-            yield TextLine(value, USUAL, max_length=LONGEST, compact=True, id=field.name)
+            yield SettingInput(
+                value, EMPTY_PLACEHOLDER, max_length=MAX_NAME_LENGTH, compact=True, id=field.name
+            )
 
     def on_resize(self, event: events.Resize) -> None:
-        self.set_class(event.size.height <= SHORT, "-short")
+        self.set_class(event.size.height <= SHORT_HEIGHT, "-short")
 
     @on(events.DescendantFocus)
-    def _explain(self, event: events.DescendantFocus) -> None:
+    def _show_explanation(self, event: events.DescendantFocus) -> None:
         """Say what the focused row does."""
         for field in FIELDS:
             if event.widget.id == field.name:
-                self.query_one("#says", Static).update(field.says)
+                self.query_one("#says", Static).update(field.description)
 
     @on(Choices.Changed)
-    def _change(self, event: Choices.Changed) -> None:
+    def _apply_choice(self, event: Choices.Changed) -> None:
         event.stop()
         for field in FIELDS:
             if field.name == event.choices.id:
                 values = {str(value): value for value, _ in field.choices}
                 new = {field.name: values.get(event.value, event.value)}
-                self.kono.change(replace(self.kono.settings, **new))  # type: ignore[arg-type]
+                self.kono.apply_settings(replace(self.kono.settings, **new))  # type: ignore[arg-type]
 
     @on(Input.Blurred)
     @on(Input.Submitted)
-    def _write(self, event: Input.Blurred | Input.Submitted) -> None:
+    def _apply_finished_text(self, event: Input.Blurred | Input.Submitted) -> None:
         """Apply a text when the player has finished it."""
-        self._take(event.input)
+        self._apply_text(event.input)
 
-    def _take(self, line: Input) -> None:
-        line.value = cleaned(line.value) if line.value.strip() else ""
+    def _apply_text(self, line: Input) -> None:
+        line.value = clean_name(line.value) if line.value.strip() else ""
         if line.id and line.value != getattr(self.kono.settings, line.id):
-            self.kono.change(replace(self.kono.settings, **{line.id: line.value}))  # type: ignore[arg-type]
+            self.kono.apply_settings(replace(self.kono.settings, **{line.id: line.value}))  # type: ignore[arg-type]
 
     def action_close(self) -> None:
         """Close; every change has been saved already, except a text that is still being typed."""
         for line in self.query(Input):
-            self._take(line)
+            self._apply_text(line)
         self.dismiss(self.kono.settings)
 
 
-def _options(field: Field) -> list[tuple[str, str]]:
+def _options(field: SettingField) -> list[tuple[str, str]]:
     return [(str(value), shown) for value, shown in field.choices]
 
 
-def told(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Return a path with ~ for the home folder."""
     try:
         return str(Path("~") / path.relative_to(Path.home()))

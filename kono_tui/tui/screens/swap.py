@@ -11,17 +11,23 @@ from textual.widgets import Static
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.pie import QUESTION, SWAP, meaning, opened, opinion
-from kono_tui.play.series import Series
-from kono_tui.text.sentences import sentence
-from kono_tui.tui.screens.ask import Ask
+from kono_tui.play.pie import (
+    SWAP,
+    SWAP_QUESTION,
+    describe_exchange,
+    describe_first_stone,
+    describe_opinion,
+)
+from kono_tui.play.series import Tournament
+from kono_tui.text.sentences import as_sentence
+from kono_tui.tui.screens.ask import ChoiceDialog
 
-THINKS = "The computer thinks about it..."
-LEAST = 33
+THINKING_TEXT = "The computer thinks about it..."
+LEAST_COLUMNS = 33
 """The least columns that the dialog takes."""
 
 
-class SwapQuestion(Ask):
+class SwapQuestion(ChoiceDialog):
     """What the swap would mean; the computer's opinion follows when it has thought.
 
     A player who does not swap decides on the board, where the swap is still possible. The dialog
@@ -37,33 +43,33 @@ class SwapQuestion(Ask):
 
     def __init__(
         self,
-        series: Series,
+        tournament: Tournament,
         match: Match,
-        think: Callable[[], Awaitable[Advice]] | None,
-        width: int,
+        request_advice: Callable[[], Awaitable[Advice]] | None,
+        free_columns: int,
     ) -> None:
         """`request_advice` asks the computer, if allowed; `width` columns are free at the board."""
-        answers = ((SWAP, "Swap"), ("close", f"Place a {series.game.piece}"))
-        text = f"{opened(match)} {meaning(series, match)}"
-        super().__init__(QUESTION.upper(), text, answers)
-        self.series = series
-        self.think = think
-        self.width = max(width, LEAST)
+        answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.piece}"))
+        text = f"{describe_first_stone(match)} {describe_exchange(tournament, match)}"
+        super().__init__(SWAP_QUESTION.upper(), text, answers)
+        self.tournament = tournament
+        self.request_advice = request_advice
+        self.width = max(free_columns, LEAST_COLUMNS)
 
     def compose_body(self) -> ComposeResult:
         yield from super().compose_body()
-        if self.think is not None:
-            yield Static(THINKS, markup=False, id="opinion")
+        if self.request_advice is not None:
+            yield Static(THINKING_TEXT, markup=False, id="opinion")
 
     def on_mount(self) -> None:
         self.query_one(".dialog").styles.width = self.width
-        if self.think is not None:
-            self._ask_the_computer(self.think)
+        if self.request_advice is not None:
+            self._show_opinion(self.request_advice)
 
     @work(exclusive=True)
-    async def _ask_the_computer(self, think: Callable[[], Awaitable[Advice]]) -> None:
+    async def _show_opinion(self, request_advice: Callable[[], Awaitable[Advice]]) -> None:
         try:
-            said = opinion(await think(), self.series)
+            text = describe_opinion(await request_advice(), self.tournament)
         except EngineError as error:
-            said = sentence(str(error))
-        self.query_one("#opinion", Static).update(said)
+            text = as_sentence(str(error))
+        self.query_one("#opinion", Static).update(text)

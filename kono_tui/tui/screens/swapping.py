@@ -14,24 +14,28 @@ from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
 from kono_tui.play.pie import SWAP
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.menu import Menu
+from kono_tui.tui.screens.menu import GameMenu
 
 if TYPE_CHECKING:
     from kono_tui.tui.screens.swap import SwapQuestion
 
 
-class Swapping(Menu):
+class SwapOffer(GameMenu):
     """Asks a human who may swap sides, and swaps them."""
 
-    asked_about: Position | None = None
+    last_offered_position: Position | None = None
     """The position in which the swap was last offered."""
     swap_question: SwapQuestion | None = None
     """The question, while it is on the screen."""
 
-    def offer(self) -> bool:
+    def offer_choice(self) -> bool:
         """Ask about the swap, once a turn: a player who decides on the board is left alone."""
         position = self.now.position
-        if not _can_swap(self.now) or position is self.asked_about or self.app.screen is not self:
+        if (
+            not _can_swap(self.now)
+            or position is self.last_offered_position
+            or self.app.screen is not self
+        ):
             return False
         self.action_swap()
         return True
@@ -44,34 +48,36 @@ class Swapping(Menu):
         match = self.now.match
         if match is None or not _can_swap(self.now) or self.app.screen is not self:
             return
-        self.asked_about = match.position
-        think, width = self._thinking(match), self.beside_board()
-        self.swap_question = SwapQuestion(self.now.series, match, think, width)
+        self.last_offered_position = match.position
+        request_advice, width = self._swap_advice_request(match), self.columns_beside_board()
+        self.swap_question = SwapQuestion(self.now.tournament, match, request_advice, width)
         answer = await self.app.push_screen_wait(self.swap_question)
         self.swap_question = None
         if answer == SWAP and self.now.match is match:
             self.decide(self.now, (Move(SWAP),))
 
-    def withdraw_swap(self) -> None:
+    def withdraw_swap_question(self) -> None:
         """Close the question if the swap is no longer possible."""
         if self.swap_question is not None and not _can_swap(self.now):
             self.swap_question.finish()
 
-    def beside_board(self) -> int:
+    def columns_beside_board(self) -> int:
         """The number of free columns beside the board."""
         return 0
 
-    def _thinking(self, match: Match) -> Callable[[], Awaitable[Advice]] | None:
+    def _swap_advice_request(self, match: Match) -> Callable[[], Awaitable[Advice]] | None:
         """Return a call that asks what the computer would do as the human; None without help."""
-        if not self.now.helped:
+        if not self.now.help_allowed:
             return None
-        level = help_level(self.now.series, self.kono.settings.hints)
+        level = help_level(self.now.tournament, self.kono.settings.hints)
 
-        def think() -> Awaitable[Advice]:
-            return self.kono.mind.advise(match, level, self.seed, on_info=self.looker(match))
+        def request_advice() -> Awaitable[Advice]:
+            return self.kono.advisor.advise(
+                match, level, self.seed, on_info=self.advice_recorder(match)
+            )
 
-        return think
+        return request_advice
 
 
 def _can_swap(scene: Scene) -> bool:
-    return scene.playable and scene.has(SWAP)
+    return scene.human_can_move and scene.has_move_of_kind(SWAP)

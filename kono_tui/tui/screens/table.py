@@ -14,66 +14,70 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
-from kono_tui.play.chance import DICE, outcome
+from kono_tui.play.chance import DICE, pick_chance_move
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
-from kono_tui.search.levels import level_named
-from kono_tui.text.sentences import sentence
+from kono_tui.play.series import Stage, Tournament
+from kono_tui.search.levels import parse_level
+from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import squares
-from kono_tui.tui.handling import a_first_cursor as a_first_cursor
-from kono_tui.tui.handling import followed
-from kono_tui.tui.keeping import Keeper
+from kono_tui.tui.handling import initial_cursor as initial_cursor
+from kono_tui.tui.handling import with_cursor_at_target
+from kono_tui.tui.keeping import BackgroundSaver
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.screens.pondering import Pondering
-from kono_tui.tui.status import announced
+from kono_tui.tui.screens.pondering import AnalysisScreen
+from kono_tui.tui.status import announce_move
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """The least time that a turn of the computer takes, by pace."""
-PAUSES = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
+PAUSE_SECONDS = {"slow": 0.8, "normal": 0.35, "instant": 0.0, "ask": 0.35}
 """The pause before each further decision of a turn, by pace."""
-DEAD = 4
+DEAD_THROW_PAUSES = 4
 """A throw that ends a turn stays in view for this many such pauses."""
 
 
-class Table(Pondering):
+class TurnRunner(AnalysisScreen):
     """Plays a tournament: opens rounds, asks the engine, saves every decision. It shows nothing."""
 
-    def __init__(self, series: Series, path: Path | None = None) -> None:
+    def __init__(self, tournament: Tournament, path: Path | None = None) -> None:
         """`path` is the file that the game comes from."""
-        super().__init__(series)
+        super().__init__(tournament)
         self.path = path
         self.pace = "normal"
-        self.stepping = False
-        self.answered = False
+        self.is_stepping = False
+        self.computer_has_moved = False
         """Whether the computer has had a turn since a human moved."""
-        self.asking = False
+        self.is_asking_for_dice = False
         """Whether this screen itself is asking for dice."""
-        self.keeper: Keeper | None = None
+        self.saver: BackgroundSaver | None = None
 
-    def take_place(self) -> None:
+    def start_game(self) -> None:
         """Begin: save the game from now on, and play on."""
-        self.seed = self.kono.source.getrandbits(32)
+        self.seed = self.kono.random_source.getrandbits(32)
         self.pace = self.kono.settings.pace
-        self.keeper = Keeper(self.first.game.key, self.path, self.warn)
-        self.keeper.autosave.prune()
+        self.saver = BackgroundSaver(self.first_scene.game.key, self.path, self.warn)
+        self.saver.autosave.prune()
         if self.path is None:
-            self.keeper.keep(self.first.series)
-        self.scene = replace(self.first, cursor=a_first_cursor(self.first), waiting=self.asks())
-        self.go_on()
+            self.saver.save_soon(self.first_scene.tournament)
+        self.scene = replace(
+            self.first_scene,
+            cursor=initial_cursor(self.first_scene),
+            computer_waits=self.waits_for_key(),
+        )
+        self.continue_play()
 
     async def on_unmount(self) -> None:
-        if self.keeper is not None:
-            await self.keeper.flush()
+        if self.saver is not None:
+            await self.saver.flush()
 
     # The end of a round and of the game
 
-    async def round_over(self) -> bool:
+    async def declare_round_result(self) -> bool:
         """Declare a round's result; return whether another round begins."""
         raise NotImplementedError
 
     def leave(self) -> None:
         """Go home, whatever covers this screen, if it is still on the stack; the game is saved."""
-        self.hold()
+        self.suspend_play()
         if self not in self.app.screen_stack:
             return
         while self.app.screen is not self:
@@ -82,13 +86,13 @@ class Table(Pondering):
 
     # The turns
 
-    def go_on(self, planned: Sequence[Move] = ()) -> None:
+    def continue_play(self, planned_moves: Sequence[Move] = ()) -> None:
         """Play on until a human has to decide, as soon as nothing covers this screen.
 
         `planned_moves` is the rest of a turn that is decided already.
         """
         if self.app.screen is self:
-            self._run_turns(planned)
+            self._run_turns(planned_moves)
 
     def on_screen_suspend(self) -> None:
         """Suspend play while another screen covers this one.
@@ -96,20 +100,20 @@ class Table(Pondering):
         Not before and after a round, nor where this screen asks for dice: then it has opened the
         dialog itself.
         """
-        if self.now.under_way and not self.asking:
-            self.hold()
+        if self.now.round_under_way and not self.is_asking_for_dice:
+            self.suspend_play()
 
     def on_screen_resume(self) -> None:
         """Play on when nothing covers this screen any more.
 
         A round's end that the player has looked at is not shown again.
         """
-        over = self.now.series.stage is Stage.ROUND_OVER
-        if self.keeper is not None and not over and not self._turning:
-            self.go_on()
+        is_round_over = self.now.tournament.stage is Stage.ROUND_OVER
+        if self.saver is not None and not is_round_over and not self._is_running_turns:
+            self.continue_play()
 
     @property
-    def _turning(self) -> bool:
+    def _is_running_turns(self) -> bool:
         """Whether the turns are being run, including a dialog that they have opened."""
         return any(
             each.node is self
@@ -118,177 +122,182 @@ class Table(Pondering):
             for each in self.workers
         )
 
-    def hold(self) -> None:
+    def suspend_play(self) -> None:
         """Stop all thinking and moving until the game goes on."""
         self.workers.cancel_group(self, "turn")
         self.workers.cancel_group(self, "ponder")
-        if self.now.hint_asked:
-            self.scene = replace(self.now, hint_asked=False)
+        if self.now.hint_requested:
+            self.scene = replace(self.now, hint_requested=False)
 
     @work(exclusive=True, group="turn")
-    async def _run_turns(self, planned: Sequence[Move]) -> None:
+    async def _run_turns(self, planned_moves: Sequence[Move]) -> None:
         self.workers.cancel_group(self, "ponder")
-        await self._play_rest(planned)
-        while await self._step_on():
+        await self._play_planned(planned_moves)
+        while await self._run_step():
             pass
 
-    async def _step_on(self) -> bool:
+    async def _run_step(self) -> bool:
         """Take one step that no human decides on the board; return False when a human has to."""
         scene = self.now
-        match scene.series.stage:
+        match scene.tournament.stage:
             case Stage.SIZE | Stage.THROW | Stage.GUESS | Stage.COLOUR:
-                return await self._opening(scene.series)
+                return await self._run_opening(scene.tournament)
             case Stage.CHANCE:
-                return not scene.waiting and await self._chance()
+                return not scene.computer_waits and await self._play_chance()
             case Stage.ROUND_OVER:
-                return await self.round_over()
+                return await self.declare_round_result()
             case _:
-                if scene.humans_turn:
+                if scene.is_humans_turn:
                     self.call_player()
                     return False
-                return not scene.waiting and await self._computers_turn()
+                return not scene.computer_waits and await self._play_computers_turn()
 
-    async def _chance(self) -> bool:
+    async def _play_chance(self) -> bool:
         """Let chance decide; if it opens the round, place the cursor only after it.
 
         A throw that ends a turn stays in view for a while. Return False if the player has not
         thrown their own dice yet.
         """
         match = self.now.match
-        decided = await self._decided(match) if match else None
-        if match is None or decided is None:
-            self.scene = replace(self.now, waiting=True, notice="Enter asks for the dice again.")
+        chance_move = await self._chance_move(match) if match else None
+        if match is None or chance_move is None:
+            self.scene = replace(
+                self.now, computer_waits=True, notice="Enter asks for the dice again."
+            )
             return False
-        self.play_move(decided)
+        self.play_move(chance_move)
         if all(turn.seat == CHANCE for turn in match.turns):
-            self.scene = replace(self.now, cursor=a_first_cursor(self.now))
-        elif self.now.match and not self.now.match.in_mid_turn and self.now.under_way:
-            await asyncio.sleep(PAUSES[self.pace] * DEAD)
+            self.scene = replace(self.now, cursor=initial_cursor(self.now))
+        elif self.now.match and not self.now.match.is_mid_turn and self.now.round_under_way:
+            await asyncio.sleep(PAUSE_SECONDS[self.pace] * DEAD_THROW_PAUSES)
         return True
 
-    async def _decided(self, match: Match) -> Move | None:
+    async def _chance_move(self, match: Match) -> Move | None:
         """Return what chance decides: by a dice file, by the player's own dice, or by the odds."""
-        series = self.now.series
-        decided = outcome(match, series.dice, self.kono.source)
-        if decided.kind != DICE or decided.cells in series.dice:
-            return decided
+        tournament = self.now.tournament
+        drawn_move = pick_chance_move(match, tournament.dice_left, self.kono.random_source)
+        if drawn_move.kind != DICE or drawn_move.cells in tournament.dice_left:
+            return drawn_move
         if self.kono.settings.dice != "entered":
-            return decided
-        from kono_tui.tui.screens.enter_dice import EnterDice
+            return drawn_move
+        from kono_tui.tui.screens.enter_dice import DiceDialog
 
-        self.asking = True
+        self.is_asking_for_dice = True
         try:
-            dialog = EnterDice.of(series, match.whose_turn, len(decided.cells))
+            dialog = DiceDialog.for_throw(tournament, match.seat_in_turn, len(drawn_move.cells))
             dice = await self.app.push_screen_wait(dialog)
         finally:
-            self.asking = False
+            self.is_asking_for_dice = False
         return None if dice is None else Move(DICE, dice)
 
-    async def _opening(self, series: Series) -> bool:
+    async def _run_opening(self, tournament: Tournament) -> bool:
         """Run the opening: size, dice, colour. Return False if the player leaves before its end."""
-        from kono_tui.tui.screens.opening import Opening
+        from kono_tui.tui.screens.opening import OpeningDialog
 
-        dialog = Opening(series, self.kono.source, self._opened)
-        begun = await self.app.push_screen_wait(dialog)
-        if begun is None:
+        dialog = OpeningDialog(tournament, self.kono.random_source, self._record_opening_step)
+        opened_tournament = await self.app.push_screen_wait(dialog)
+        if opened_tournament is None:
             self.leave()
             return False
-        self._opened(begun)
-        self.scene = replace(self.now, waiting=self.asks(), cursor=a_first_cursor(self.now))
+        self._record_opening_step(opened_tournament)
+        self.scene = replace(
+            self.now, computer_waits=self.waits_for_key(), cursor=initial_cursor(self.now)
+        )
         return True
 
-    def _opened(self, series: Series) -> None:
+    def _record_opening_step(self, tournament: Tournament) -> None:
         """Show and save a step of the opening. The board may be a smaller one now."""
-        self.scene = replace(self.now, series=series, reviewed=None, cursor=0)
+        self.scene = replace(self.now, tournament=tournament, reviewed_ply=None, cursor=0)
         self.lay_out()
-        self.keep(series)
+        self.autosave(tournament)
 
     def call_player(self) -> None:
         """Tell a human that it is their turn to decide."""
-        if self.kono.settings.bell and self.answered:
+        if self.kono.settings.bell and self.computer_has_moved:
             self.app.bell()
-        self.answered = False
-        if self.now.view.squares:
-            self.scene = squares.at_own_row(self.now)
-        if not self.offer():
+        self.computer_has_moved = False
+        if self.now.view.has_squares:
+            self.scene = squares.with_cursor_in_own_row(self.now)
+        if not self.offer_choice():
             self.ponder_if_useful()
 
-    async def _computers_turn(self) -> bool:
+    async def _play_computers_turn(self) -> bool:
         """Play the computer's turn, no sooner than the pace allows; return False if that fails."""
         scene = self.now
         match = scene.match
         if match is None:
             return False
-        level = level_named(scene.series.players[match.to_move].level)
-        began = monotonic()
+        level = parse_level(scene.tournament.players[match.to_move].level)
+        started_at = monotonic()
         try:
-            advice = await self.kono.mind.advise(
-                match, level, self.seed, on_info=self.looker(match)
+            advice = await self.kono.advisor.advise(
+                match, level, self.seed, on_info=self.advice_recorder(match)
             )
         except EngineError as error:
-            notice = f"{sentence(str(error))} Enter asks it again."
-            self.scene = replace(self.now, waiting=True, notice=notice)
+            notice = f"{as_sentence(str(error))} Enter asks it again."
+            self.scene = replace(self.now, computer_waits=True, notice=notice)
             return False
-        throws_on = match.in_mid_turn and not advice.move.cells
-        least = (PAUSES if throws_on else PACE_SECONDS)[self.pace]
-        await asyncio.sleep(max(0.0, least - (monotonic() - began)))
+        is_throwing_again = match.is_mid_turn and not advice.move.cells
+        least_seconds = (PAUSE_SECONDS if is_throwing_again else PACE_SECONDS)[self.pace]
+        await asyncio.sleep(max(0.0, least_seconds - (monotonic() - started_at)))
         self.play_move(advice.move, advice)
-        await self._play_rest(advice.turn[1:])
-        self.answered = True
+        await self._play_planned(advice.turn[1:])
+        self.computer_has_moved = True
         return True
 
-    async def _play_rest(self, moves: Sequence[Move]) -> None:
+    async def _play_planned(self, moves: Sequence[Move]) -> None:
         """Play the rest of a turn. If this is cancelled, the rest is asked for anew."""
         for move in moves:
-            await asyncio.sleep(PAUSES[self.pace])
-            if self.now.under_way:
-                self.scene = followed(self.now, move)
+            await asyncio.sleep(PAUSE_SECONDS[self.pace])
+            if self.now.round_under_way:
+                self.scene = with_cursor_at_target(self.now, move)
                 self.play_move(move)
 
     def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
         """Make a human's decisions: the first at once, the rest one after the other."""
-        self.scene = followed(scene, moves[0])
+        self.scene = with_cursor_at_target(scene, moves[0])
         self.play_move(moves[0])
-        self.go_on(moves[1:])
+        self.continue_play(moves[1:])
 
     def play_move(
-        self, move: Move, advice: Advice | None = None, series: Series | None = None
+        self, move: Move, advice: Advice | None = None, tournament: Tournament | None = None
     ) -> None:
         """Make a move by a human, the computer or chance; `tournament` is its result, if known."""
         scene = self.now
         before = scene.match
         if before is None:
             return
-        moves = scene.moves
+        moves = scene.computer_advice
         if advice is not None:
             moves = {**moves, before.position: advice}
-        series = series or scene.series.play(move)
+        tournament = tournament or scene.tournament.play(move)
         self.scene = replace(
             scene,
-            series=series,
-            undone=(),
-            picked=(),
-            option=None,
-            pending=None,
-            hint=0,
-            hint_asked=False,
+            tournament=tournament,
+            redo_stack=(),
+            picked_cells=(),
+            option_index=None,
+            pending_move=None,
+            hint_stage=0,
+            hint_requested=False,
             advice=None,
-            notice=announced(scene.series, before, move),
-            moves=moves,
-            sight=0 if series.stage is Stage.ROUND_OVER else scene.sight,
-            waiting=(self.asks() or self.stepping) and not _in_mid_turn(series),
+            notice=announce_move(scene.tournament, before, move),
+            computer_advice=moves,
+            guide_number=0 if tournament.stage is Stage.ROUND_OVER else scene.guide_number,
+            computer_waits=(self.waits_for_key() or self.is_stepping)
+            and not _is_in_mid_turn(tournament),
         )
-        self.keep(self.now.series)
-        self.glide(before, move)
+        self.autosave(self.now.tournament)
+        self.animate_move(before, move)
 
-    def asks(self) -> bool:
+    def waits_for_key(self) -> bool:
         """Whether the computer waits for a key before each of its turns."""
         return self.pace == "ask"
 
-    def keep(self, series: Series) -> None:
-        if self.keeper is not None:
-            self.keeper.keep(series)
+    def autosave(self, tournament: Tournament) -> None:
+        if self.saver is not None:
+            self.saver.save_soon(tournament)
 
 
-def _in_mid_turn(series: Series) -> bool:
-    return series.match is not None and series.match.in_mid_turn
+def _is_in_mid_turn(tournament: Tournament) -> bool:
+    return tournament.match is not None and tournament.match.is_mid_turn

@@ -11,12 +11,12 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-LEAST = Size(60, 20)
+LEAST_SIZE = Size(60, 20)
 
 
 def is_too_small(size: Size) -> bool:
     """Whether none of the program's screens fits."""
-    return size.width < LEAST.width or size.height < LEAST.height
+    return size.width < LEAST_SIZE.width or size.height < LEAST_SIZE.height
 
 
 class TooSmall(ModalScreen[None]):
@@ -31,17 +31,17 @@ class TooSmall(ModalScreen[None]):
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static(self._words())
+        yield Static(self._message())
 
     def on_resize(self) -> None:
-        self.query_one(Static).update(self._words())
+        self.query_one(Static).update(self._message())
 
-    def _words(self) -> Content:
+    def _message(self) -> Content:
         width, height = self.app.size
         times = "x"
         return Content.assemble(
             ("KONO", "bold $accent"),
             f"\n\nThis window is {width} {times} {height}.\n",
-            f"The board needs {LEAST.width} {times} {LEAST.height}.\n\n",
+            f"The board needs {LEAST_SIZE.width} {times} {LEAST_SIZE.height}.\n\n",
             ("Make it larger, or press q to quit.", "$text-muted"),
         )

@@ -15,18 +15,18 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
-from kono_tui.tui.paint.squares_geometry import Squares
-from kono_tui.tui.paint.tray import on_dice, option_at
+from kono_tui.tui.paint.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.tray import is_on_dice, option_at
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-LEFT = 1
+LEFT_BUTTON = 1
 """The mouse button that chooses things in the tray."""
 
 
@@ -38,23 +38,23 @@ class Picture:
     marks: Marks = NO_MARKS
     motion: Motion | None = None
     scale: int = 0
-    flipped: bool = False
+    is_flipped: bool = False
 
     @property
-    def looked_at(self) -> int | None:
+    def focus_point(self) -> int | None:
         """The point that must stay visible: the cursor's, or where the last move ended."""
         marks = self.marks
-        return marks.last[-1] if marks.cursor is None and marks.last else marks.cursor
+        return marks.last_path[-1] if marks.cursor is None and marks.last_path else marks.cursor
 
 
-class Board(Widget):
+class BoardWidget(Widget):
     """Shows a picture in its middle; if the picture does not fit, the part with the focus point.
 
     Clicks and hovering are reported by point, clicks in a tray by what is there.
     """
 
     DEFAULT_CSS = """
-    Board { width: 1fr; height: 1fr; background: $background; }
+    BoardWidget { width: 1fr; height: 1fr; background: $background; }
     """
     ALLOW_SELECT = False
 
@@ -64,7 +64,7 @@ class Board(Widget):
     class Clicked(Message):
         """A point was clicked; `cell` is None beside the points. `button` 3 is the right one."""
 
-        board: Board
+        board: BoardWidget
         cell: int | None
         button: int
 
@@ -76,21 +76,21 @@ class Board(Widget):
         may be by now.
         """
 
-        board: Board
+        board: BoardWidget
         option: int
-        again: bool = False
+        is_repeated: bool = False
 
     @dataclass
     class DiceClicked(Message):
         """The dice in the tray were clicked, or the tray without dice."""
 
-        board: Board
+        board: BoardWidget
 
     @dataclass
     class Hovered(Message):
         """The mouse is over another point; None if it is over none."""
 
-        board: Board
+        board: BoardWidget
         cell: int | None
 
     def __init__(self, picture: Picture | None = None, id: str | None = None) -> None:
@@ -98,10 +98,10 @@ class Board(Widget):
         self.canvas = Canvas(0, 0)
         self.corner = (0, 0)
         """The upper left corner of the canvas; outside the widget if the canvas does not fit."""
-        self.ground = Style.null()
+        self.background_style = Style.null()
         self.geometry: Geometry | None = None
-        self.hovered: int | None = None
-        self.set_reactive(Board.picture, picture)
+        self.hovered_cell: int | None = None
+        self.set_reactive(BoardWidget.picture, picture)
 
     def on_mount(self) -> None:
         self.watch(self.app, "skin", self._repaint_all, init=False)
@@ -122,7 +122,7 @@ class Board(Widget):
             self.refresh()
             return
         shown = self.content_size.region
-        moved = (region.translate(corner) for region in _changes(before, self.canvas))
+        moved = (region.translate(corner) for region in _changed_regions(before, self.canvas))
         changed = [region.intersection(shown) for region in moved if region.overlaps(shown)]
         if changed:
             self.refresh(*changed)
@@ -133,29 +133,27 @@ class Board(Widget):
 
     def _paint(self) -> None:
         picture = self.picture
-        self.ground = self.rich_style
+        self.background_style = self.rich_style
         width, height = self.content_size
         if picture is None or not width or not height:
             self.canvas, self.geometry = Canvas(0, 0), None
             return
-        self.geometry = Geometry.fitting(
-            picture.view, width, height, picture.scale, picture.flipped
-        )
+        self.geometry = Geometry.fit(picture.view, width, height, picture.scale, picture.is_flipped)
         skin = cast("KonoApp", self.app).skin
-        self.canvas = paint(picture.view, picture.marks, skin, self.geometry, picture.motion)
-        cell = picture.looked_at
-        x, y = (None, None) if cell is None else self.geometry.at(cell)
+        self.canvas = paint_board(picture.view, picture.marks, skin, self.geometry, picture.motion)
+        cell = picture.focus_point
+        x, y = (None, None) if cell is None else self.geometry.canvas_xy(cell)
         across, down = 2 * self.geometry.scale, self.geometry.scale
         left, top = self.corner
         self.corner = (
-            begun(left, self.canvas.width, width, x, across),
-            begun(top, self.canvas.height, height, y, down),
+            scroll_start(left, self.canvas.width, width, x, across),
+            scroll_start(top, self.canvas.height, height, y, down),
         )
 
     def render_line(self, y: int) -> Strip:
         left, top = self.corner
         width = self.content_size.width
-        style = self.ground
+        style = self.background_style
         if not top <= y < top + self.canvas.height:
             return Strip.blank(width, style)
         row = strip_of(self.canvas.rows[y - top])
@@ -168,62 +166,66 @@ class Board(Widget):
 
     # Mouse
 
-    def _place(self, event: events.MouseEvent) -> tuple[int, int] | None:
+    def _canvas_position(self, event: events.MouseEvent) -> tuple[int, int] | None:
         """Return the mouse's position on the canvas, or beyond it."""
         offset = event.get_content_offset(self)
         left, top = self.corner
         return None if offset is None else (offset.x - left, offset.y - top)
 
-    def _cell_at(self, place: tuple[int, int] | None) -> int | None:
-        if place is None or self.geometry is None:
+    def _cell_at(self, position: tuple[int, int] | None) -> int | None:
+        if position is None or self.geometry is None:
             return None
-        return self.geometry.nearest(*place)
+        return self.geometry.cell_at(*position)
 
     def on_click(self, event: events.Click) -> None:
-        place = self._place(event)
-        again = event.chain > 1
-        told = self._in_tray(place, again) if place and event.button == LEFT else None
-        self.post_message(told or self.Clicked(self, self._cell_at(place), event.button))
+        position = self._canvas_position(event)
+        is_repeated = event.chain > 1
+        message = (
+            self._tray_message(position, is_repeated)
+            if position and event.button == LEFT_BUTTON
+            else None
+        )
+        self.post_message(message or self.Clicked(self, self._cell_at(position), event.button))
 
-    def _in_tray(self, place: tuple[int, int], again: bool) -> Message | None:
+    def _tray_message(self, position: tuple[int, int], is_repeated: bool) -> Message | None:
         """Return the message for a click on something in the tray, if it is there."""
         tray = self.picture.marks.tray if self.picture else None
-        if tray is None or not isinstance(self.geometry, Squares):
+        if tray is None or not isinstance(self.geometry, SquareGeometry):
             return None
-        option = option_at(self.geometry, tray, *place)
+        option = option_at(self.geometry, tray, *position)
         if option is not None:
-            return self.OptionClicked(self, option, again)
-        return self.DiceClicked(self) if on_dice(self.geometry, tray, *place) else None
+            return self.OptionClicked(self, option, is_repeated)
+        return self.DiceClicked(self) if is_on_dice(self.geometry, tray, *position) else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        self._hover(self._cell_at(self._place(event)))
+        self._hover(self._cell_at(self._canvas_position(event)))
 
     def on_leave(self, event: events.Leave) -> None:
         self._hover(None)
 
     def _hover(self, cell: int | None) -> None:
-        if cell != self.hovered:
-            self.hovered = cell
+        if cell != self.hovered_cell:
+            self.hovered_cell = cell
             self.post_message(self.Hovered(self, cell))
 
 
-def begun(before: int, extent: int, room: int, seen: int | None, margin: int) -> int:
+def scroll_start(before: int, extent: int, space: int, focus: int | None, margin: int) -> int:
     """Return where a picture begins in a space: in the middle if it fits.
 
     If it is larger, keep the focus visible with a margin around it, and move the picture as little
     as possible.
     """
-    if extent <= room:
-        return (room - extent) // 2
+    if extent <= space:
+        return (space - extent) // 2
     start = before
-    if seen is not None:
-        start = min(max(start, margin - seen), room - 1 - margin - seen)
-    return min(max(start, room - extent), 0)
+    if focus is not None:
+        start = min(max(start, margin - focus), space - 1 - margin - focus)
+    return min(max(start, space - extent), 0)
 
 
-def _changes(before: Canvas, after: Canvas) -> Iterator[Region]:
+def _changed_regions(before: Canvas, after: Canvas) -> Iterator[Region]:
     """Yield the parts of rows that differ between two canvases of the same size."""
     for y, (old, new) in enumerate(zip(before.rows, after.rows, strict=True)):
         if old != new:
-            differ = [x for x in range(after.width) if old[x] != new[x]]
-            yield Region(differ[0], y, differ[-1] - differ[0] + 1, 1)
+            changed_columns = [x for x in range(after.width) if old[x] != new[x]]
+            yield Region(changed_columns[0], y, changed_columns[-1] - changed_columns[0] + 1, 1)

@@ -23,33 +23,33 @@ from textual.widgets import Static
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.view import BoardView
-from kono_tui.text.sizes import in_short
+from kono_tui.text.sizes import format_sizes
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.mini import mini
+from kono_tui.tui.paint.mini import paint_mini_board
 from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.signs import symbols_for
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-LONGEST: Final = 60
+MAX_DEMO_MOVES: Final = 60
 """After this many moves, a demo game starts again."""
 
 
-class Exhibit:
+class DemoGame:
     """A game that plays by itself, at random, on a board small enough for a card."""
 
     def __init__(self, game: Game[Any], source: random.Random | None = None) -> None:
         self.game = game
         self.source = source or random.Random()
         self.position: Position
-        self.played = 0
-        self._begin()
+        self.move_count = 0
+        self._restart()
 
-    def _begin(self) -> None:
-        self.position = self.game.start(self.game.sizes[0], self.game.any_opening())
-        self.played = 0
+    def _restart(self) -> None:
+        self.position = self.game.start(self.game.sizes[0], self.game.default_opening())
+        self.move_count = 0
 
     @property
     def view(self) -> BoardView:
@@ -58,23 +58,23 @@ class Exhibit:
     def step(self) -> None:
         """Play one more move; start again when the round is over or long enough."""
         moves = [int(move) for move in self.position.moves()]
-        if not moves or self.position.over() or self.played >= LONGEST:
-            self._begin()
+        if not moves or self.position.is_over() or self.move_count >= MAX_DEMO_MOVES:
+            self._restart()
             return
-        odds = [int(each) for each in self.position.odds()] if self._by_chance else None
+        odds = [int(each) for each in self.position.odds()] if self._is_chance_turn else None
         self.position = self.position.play(self.source.choices(moves, odds)[0])
-        self.played += 1
+        self.move_count += 1
 
     @property
-    def _by_chance(self) -> bool:
+    def _is_chance_turn(self) -> bool:
         return int(self.position.to_move) == CHANCE
 
 
-class Painted(Widget):
+class CanvasView(Widget):
     """A canvas that is painted anew for each skin; as large as the canvas."""
 
     DEFAULT_CSS = """
-    Painted { width: auto; height: auto; }
+    CanvasView { width: auto; height: auto; }
     """
     ALLOW_SELECT = False
 
@@ -94,8 +94,8 @@ class Painted(Widget):
         self.paint = paint
         before = self.canvas
         self.canvas = paint(cast("KonoApp", self.app).skin)
-        same = (before.width, before.height) == (self.canvas.width, self.canvas.height)
-        self.refresh(layout=not same)
+        is_same_size = (before.width, before.height) == (self.canvas.width, self.canvas.height)
+        self.refresh(layout=not is_same_size)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self.canvas.width
@@ -159,30 +159,30 @@ class GameCard(Pressable):
         self.game = game
 
     def compose(self) -> ComposeResult:
-        yield Painted(lambda _: Canvas(19, 10), classes="card--mini")
+        yield CanvasView(lambda _: Canvas(19, 10), classes="card--mini")
         with Horizontal(classes="card--row"):
             yield Static("", classes="card--bar")
             title = Content.assemble((f"{self.number} ", "bold $accent"), f" {self.game.title}")
             yield Static(title, classes="card--title")
-            yield Static(in_short(self.game), classes="card--sizes")
+            yield Static(format_sizes(self.game), classes="card--sizes")
         yield Static(self.game.about, classes="card--about", markup=False)
 
     def show(self, view: BoardView) -> None:
         """Put a board on the card."""
-        self.query_one(Painted).show(lambda skin: mini(view, skin))
+        self.query_one(CanvasView).show(lambda skin: paint_mini_board(view, skin))
 
 
-class Entry(Pressable):
+class CommandRow(Pressable):
     """A command: its key, its name, and a note on what it would do."""
 
     DEFAULT_CSS = """
-    Entry { height: 1; width: 1fr; color: $foreground; }
-    Entry:focus { background: $panel; }
-    Entry:disabled { color: $text-disabled; }
-    Entry > .entry--key { color: $accent; text-style: bold; }
-    Entry:disabled > .entry--key { color: $text-disabled; }
-    Entry > .entry--bar { color: $accent; }
-    Entry > .entry--note { color: $text-disabled; }
+    CommandRow { height: 1; width: 1fr; color: $foreground; }
+    CommandRow:focus { background: $panel; }
+    CommandRow:disabled { color: $text-disabled; }
+    CommandRow > .entry--key { color: $accent; text-style: bold; }
+    CommandRow:disabled > .entry--key { color: $text-disabled; }
+    CommandRow > .entry--bar { color: $accent; }
+    CommandRow > .entry--note { color: $text-disabled; }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"entry--key", "entry--bar", "entry--note"}
 
@@ -194,16 +194,16 @@ class Entry(Pressable):
         super().__init__(id=id or None)
         self.title = name
         self.action = action
-        self.set_reactive(Entry.notes, notes)
+        self.set_reactive(CommandRow.notes, notes)
 
     def render(self) -> Content:
-        bar = signs(cast("KonoApp", self.app).skin).bar if self.has_focus else " "
+        bar = symbols_for(cast("KonoApp", self.app).skin).bar if self.has_focus else " "
         style = self.get_visual_style
         start = Content.assemble(
             (f"{bar} ", style("entry--bar")),
             (f"{self.key:<3}", style("entry--key")),
             f"{self.title:<13}",
         )
-        room = self.size.width - start.cell_length - 1
-        note = next((note for note in self.notes if cell_len(note) <= room), "")
+        note_width = self.size.width - start.cell_length - 1
+        note = next((note for note in self.notes if cell_len(note) <= note_width), "")
         return start + Content.styled(note, style("entry--note"))

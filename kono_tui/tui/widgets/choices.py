@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-LABEL = 13
+LABEL_WIDTH = 13
 """Columns for the label at the left."""
 
 
@@ -67,16 +67,16 @@ class Choices(Widget, can_focus=True):
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return laid_out(self.options, width)[-1].y + 1 if self.options else 1
+        return lay_out_options(self.options, width)[-1].y + 1 if self.options else 1
 
     def render(self) -> Content:
         chosen = self.get_visual_style("choices--chosen")
-        rows = [Content(f"{self.label:<{LABEL}}")]
-        for place in laid_out(self.options, self.content_size.width):
-            if place.y == len(rows):
-                rows.append(Content(" " * LABEL))
-            is_chosen = place.value == self.value
-            text = f"[{place.shown}]" if is_chosen else f" {place.shown} "
+        rows = [Content(f"{self.label:<{LABEL_WIDTH}}")]
+        for span in lay_out_options(self.options, self.content_size.width):
+            if span.y == len(rows):
+                rows.append(Content(" " * LABEL_WIDTH))
+            is_chosen = span.value == self.value
+            text = f"[{span.label}]" if is_chosen else f" {span.label} "
             rows[-1] += Content.styled(text, chosen) if is_chosen else Content(text)
             rows[-1] += Content(" ")
         return Content("\n").join(rows)
@@ -96,32 +96,32 @@ class Choices(Widget, can_focus=True):
         offset = event.get_content_offset(self)
         if offset is None:
             return
-        for place in laid_out(self.options, self.content_size.width):
-            if place.y == offset.y and place.x <= offset.x < place.x + place.width:
-                self.value = place.value
+        for span in lay_out_options(self.options, self.content_size.width):
+            if span.y == offset.y and span.x <= offset.x < span.x + span.width:
+                self.value = span.value
 
 
-class Place(NamedTuple):
+class OptionSpan(NamedTuple):
     """Where an option stands, including the brackets or blanks around it."""
 
     value: str
-    shown: str
+    label: str
     x: int
     y: int
 
     @property
     def width(self) -> int:
-        return cell_len(self.shown) + 2
+        return cell_len(self.label) + 2
 
 
-def laid_out(options: Sequence[tuple[str, str]], width: int) -> list[Place]:
+def lay_out_options(options: Sequence[tuple[str, str]], width: int) -> list[OptionSpan]:
     """Return the options in reading order, right of the label column, in as many rows as needed."""
-    places = []
-    x, y = LABEL, 0
-    for value, shown in options:
-        place = Place(value, shown, x, y)
-        if x > LABEL and x + place.width > width:
-            place = Place(value, shown, LABEL, y + 1)
-        places.append(place)
-        x, y = place.x + place.width + 1, place.y
-    return places
+    spans = []
+    x, y = LABEL_WIDTH, 0
+    for value, label in options:
+        span = OptionSpan(value, label, x, y)
+        if x > LABEL_WIDTH and x + span.width > width:
+            span = OptionSpan(value, label, LABEL_WIDTH, y + 1)
+        spans.append(span)
+        x, y = span.x + span.width + 1, span.y
+    return spans

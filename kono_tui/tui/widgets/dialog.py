@@ -14,12 +14,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
 T = TypeVar("T")
-SHORT = 22
-SLIM = 66
+SHORT_ROWS = 22
+SLIM_COLUMNS = 66
 """A screen with fewer rows or columns has no space to spare around a dialog's body."""
 
 
-class Title(Static):
+class DialogTitle(Static):
     """A text that fills its row, so that the text's style covers the whole row."""
 
     def render(self) -> Content:
@@ -77,13 +77,13 @@ class Dialog(ModalScreen[T | None]):
 
     heading: ClassVar[str] = ""
     note: ClassVar[str] = ""
-    finished: tuple[T | None] | None = None
+    pending_result: tuple[T | None] | None = None
     """The result to close with, once nothing lies over the dialog."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             with Horizontal(classes="dialog--title"):
-                yield Title(self.heading, classes="dialog--name", id="heading")
+                yield DialogTitle(self.heading, classes="dialog--name", id="heading")
                 yield Static(self.note, classes="dialog--note", id="note")
             with VerticalScroll(classes="dialog--body", can_focus=False):
                 yield from self.compose_body()
@@ -105,8 +105,8 @@ class Dialog(ModalScreen[T | None]):
     def on_resize(self, event: events.Resize) -> None:
         """Let the body scroll if it does not fit between title and buttons."""
         self.query_one(".dialog--body").styles.max_height = max(event.size.height - 3, 1)
-        self.set_class(event.size.height < SHORT, "-short")
-        self.set_class(event.size.width < SLIM, "-slim")
+        self.set_class(event.size.height < SHORT_ROWS, "-short")
+        self.set_class(event.size.width < SLIM_COLUMNS, "-slim")
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """Run the action that the button is named after."""
@@ -122,11 +122,11 @@ class Dialog(ModalScreen[T | None]):
         if self.app.screen is self:
             self.dismiss(result)
         else:
-            self.finished = (result,)
+            self.pending_result = (result,)
 
     def on_screen_resume(self) -> None:
-        if self.finished:
-            self.dismiss(self.finished[0])
+        if self.pending_result:
+            self.dismiss(self.pending_result[0])
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
         """Close the dialog, but not before it is mounted: a key may be quicker than the dialog.

@@ -4,38 +4,47 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from kono_tui.tui.paint.palette import Palette, hexadecimal
+from kono_tui.tui.paint.palette import Palette, format_hex
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import seat_colour
-from kono_tui.tui.verdicts import shares_by_move, verdict
-from kono_tui.tui.widgets.section import FAINT, HEADING, Section, lines
+from kono_tui.tui.verdicts import scene_verdict, white_shares
+from kono_tui.tui.widgets.section import FAINT, HEADING, PanelSection, join_lines
 
-TALL = 32
+GRAPH_MIN_ROWS = 32
 
 
-class Evaluation(Section):
+class EvaluationPanel(PanelSection):
     """White's share from the left; a setting hides it."""
 
-    def words(self, scene: Scene, width: int) -> Content | None:
-        if not self.kono.settings.evaluation or scene.match is None or not scene.helped:
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        if not self.kono.settings.evaluation or scene.match is None or not scene.help_allowed:
             return None
-        view = verdict(scene)
-        idle = scene.reviewed is not None or scene.waiting
-        said = view.words if view else "unknown" if idle else "looking"
-        if view and len(said) + 10 > width and view.leader is not None:
-            said = f"{view.brief} {self.signs.colour(seat_colour(scene, view.leader))}"
-        share = view.share if view else 0.5
-        if self.screen.size.height < TALL:
-            room = max(width - 5 - len(said) - 2, 4)
-            bar = self._bar(share, room)
-            return Content.assemble(("EVAL", HEADING), " ", bar, " ", said)
-        gap = " " * max(width - 4 - len(said), 1)
-        head = Content.assemble(("EVAL", HEADING), gap, said)
-        return lines(head, self._bar(share, width), self._course(scene, width))
+        position_verdict = scene_verdict(scene)
+        is_idle = scene.reviewed_ply is not None or scene.computer_waits
+        verdict_text = (
+            position_verdict.text if position_verdict else "unknown" if is_idle else "looking"
+        )
+        if (
+            position_verdict
+            and len(verdict_text) + 10 > width
+            and position_verdict.leader is not None
+        ):
+            verdict_text = (
+                f"{position_verdict.short_text} "
+                f"{self.symbols.piece_symbol(seat_colour(scene, position_verdict.leader))}"
+            )
+        share = position_verdict.white_share if position_verdict else 0.5
+        if self.screen.size.height < GRAPH_MIN_ROWS:
+            bar_width = max(width - 5 - len(verdict_text) - 2, 4)
+            bar = self._build_bar(share, bar_width)
+            return Content.assemble(("EVAL", HEADING), " ", bar, " ", verdict_text)
+        gap = " " * max(width - 4 - len(verdict_text), 1)
+        head = Content.assemble(("EVAL", HEADING), gap, verdict_text)
+        return join_lines(head, self._build_bar(share, width), self._build_graph(scene, width))
 
-    def _bar(self, share: float, width: int) -> Content:
+    def _build_bar(self, share: float, width: int) -> Content:
         """Return a bar of white's share, with the middle marked."""
-        signs = self.signs
+        signs = self.symbols
         steps = len(signs.eighths) - 1
         filled = round(share * width * steps)
         cells = [
@@ -46,24 +55,24 @@ class Evaluation(Section):
         if palette is None:
             cells[middle] = signs.middle
             return Content(f"{''.join(cells)}")
-        return _two_coloured(cells, middle, signs.middle, palette)
+        return _colour_bar(cells, middle, signs.middle, palette)
 
-    def _course(self, scene: Scene, width: int) -> Content:
+    def _build_graph(self, scene: Scene, width: int) -> Content:
         """Return a small graph of the values by move."""
-        heights = self.signs.heights
-        shares = shares_by_move(scene)[-(width - 8) :]
+        heights = self.symbols.heights
+        shares = white_shares(scene)[-(width - 8) :]
         graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
         return Content.styled(f"{graph} by move" if graph else "", FAINT)
 
 
-def _two_coloured(cells: list[str], middle: int, sign: str, palette: Palette) -> Content:
+def _colour_bar(cells: list[str], middle: int, symbol: str, palette: Palette) -> Content:
     """Return the filled part in one colour, the rest in the other, and the symbol in the middle."""
-    white, black = hexadecimal(palette.white), hexadecimal(palette.bar_black)
-    filled = cells[middle] != " "
-    mark = f"{hexadecimal(palette.promo_w)} on {white}"
-    if not filled:
-        mark = f"{hexadecimal(palette.promo)} on {black}"
+    white, black = format_hex(palette.white), format_hex(palette.bar_black)
+    is_filled = cells[middle] != " "
+    mark = f"{format_hex(palette.promo_w)} on {white}"
+    if not is_filled:
+        mark = f"{format_hex(palette.promo)} on {black}"
     style = f"{white} on {black}"
     return Content.assemble(
-        ("".join(cells[:middle]), style), (sign, mark), ("".join(cells[middle + 1 :]), style)
+        ("".join(cells[:middle]), style), (symbol, mark), ("".join(cells[middle + 1 :]), style)
     )

@@ -33,7 +33,7 @@ class MenuFooter(Widget):
     """
     ALLOW_SELECT = False
 
-    menu: ClassVar[frozenset[str]] = frozenset(
+    prominent_actions: ClassVar[frozenset[str]] = frozenset(
         {"save", "move", "take", "stop", "swap", "switch", "help", "quit", "space"}
     )
     """The actions that stand out."""
@@ -49,16 +49,19 @@ class MenuFooter(Widget):
 
     def on_mount(self) -> None:
         self.auto_links = False  # do not underline keys as links
-        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+        self.screen.bindings_updated_signal.subscribe(self, self._handle_bindings_change)
 
-    def _changed(self, screen: Screen[object]) -> None:
+    def _handle_bindings_change(self, screen: Screen[object]) -> None:
         if self.is_attached and screen is self.screen:
             self.refresh()
 
     def render(self) -> Content:
-        keys = [(self._key(each), _name(each) in self.menu) for each in self._shown()]
+        keys = [
+            (self._key_content(each), _action_name(each) in self.prominent_actions)
+            for each in self._shown_bindings()
+        ]
         menu = sum(key.cell_length + len(GAP) for key, stands_out in keys if stands_out)
-        others = self._others(self.content_size.width - menu)
+        others = self._overview_content(self.content_size.width - menu)
         room = self.content_size.width - others.cell_length
         parts: list[Content] = []
         for key, _ in keys:
@@ -68,37 +71,42 @@ class MenuFooter(Widget):
             room -= key.cell_length + len(GAP)
         return Content.assemble(*parts, " " * max(room, 0), others)
 
-    def _shown(self) -> list[Binding]:
+    def _shown_bindings(self) -> list[Binding]:
         """Return the bindings to show, each action once, with the passing ones in their place."""
         found: dict[str, Binding] = {}
         hidden = self.left_out | ALL_KEYS.keys()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if binding.show and active.enabled and _name(binding) not in hidden:
+            if binding.show and active.enabled and _action_name(binding) not in hidden:
                 found.setdefault(binding.action, binding)
         shown = list(found.values())
-        passing = [each for each in shown if _name(each) in self.beside_move]
+        passing = [each for each in shown if _action_name(each) in self.beside_move]
         staying = [each for each in shown if each not in passing]
-        places = {_name(each): at for at, each in enumerate(staying, 1)}
+        places = {_action_name(each): position for position, each in enumerate(staying, 1)}
         beside = places.get("move", places.get("quit", 0))
         return [*staying[:beside], *passing, *staying[beside:]]
 
-    def _key(self, binding: Binding, name: str = "") -> Content:
-        stands_out = _name(binding) in self.menu
+    def _key_content(self, binding: Binding, name: str = "") -> Content:
+        stands_out = _action_name(binding) in self.prominent_actions
         click = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
         key = Content.styled(self.app.get_key_display(binding), f"{'bold ' * stands_out}$accent")
-        name = name or self.renamed.get(_name(binding), binding.description)
-        what = Content.styled(name, "$foreground" if stands_out else "")
-        return Content.assemble(key, " ", what).stylize(click)
+        name = name or self.renamed.get(_action_name(binding), binding.description)
+        label = Content.styled(name, "$foreground" if stands_out else "")
+        return Content.assemble(key, " ", label).stylize(click)
 
-    def _others(self, room: int) -> Content:
+    def _overview_content(self, max_width: int) -> Content:
         """Return the right part: all keys and the palette; in little space only the palette."""
-        names = {_name(each.binding): each.binding for each in self.screen.active_bindings.values()}
-        parts = [self._key(names[each], name) for each, name in ALL_KEYS.items() if each in names]
+        names = {
+            _action_name(each.binding): each.binding
+            for each in self.screen.active_bindings.values()
+        }
+        parts = [
+            self._key_content(names[each], name) for each, name in ALL_KEYS.items() if each in names
+        ]
         whole = Content(GAP).join(parts)
-        return whole if whole.cell_length <= room or not parts else parts[-1]
+        return whole if whole.cell_length <= max_width or not parts else parts[-1]
 
 
-def _name(binding: Binding) -> str:
+def _action_name(binding: Binding) -> str:
     """Return the name of a binding's action, without its namespace and arguments."""
     return binding.action.partition("(")[0].rpartition(".")[2]

@@ -13,10 +13,10 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from kono_tui.play.guessing import HANDS, Hands
-from kono_tui.play.series import Series
+from kono_tui.play.guessing import HAND_NAMES, Hands
+from kono_tui.play.series import Tournament
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.hands import HEIGHT, WIDTH, hand
+from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.strips import strip_of
@@ -24,31 +24,31 @@ from kono_tui.tui.widgets.strips import strip_of
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-ROWS: Final = HEIGHT + 2
+HAND_ROWS: Final = HEIGHT + 2
 """The rows of a hand, one row above it, and its name below."""
-OVERHEAD: Final = "▀"
+TOP_EDGE: Final = "▀"
 
 
 @dataclass(frozen=True)
-class Shown:
+class HandState:
     """What a hand shows: its name, and the colour of the piece on its palm if it is open."""
 
     name: str
     piece: str = ""
-    marked: bool = False
+    is_marked: bool = False
     """Whether it is pointed at, or was chosen."""
 
     @property
     def label(self) -> str:
-        told = f"{self.name}: {self.piece}" if self.piece else self.name
-        return f"[ {told} ]" if self.marked else told
+        text = f"{self.name}: {self.piece}" if self.piece else self.name
+        return f"[ {text} ]" if self.is_marked else text
 
 
 class Hand(Widget, can_focus=True):
     """One of two hands; the left one is 0."""
 
     DEFAULT_CSS = f"""
-    Hand {{ width: 1fr; height: {ROWS}; }}
+    Hand {{ width: 1fr; height: {HAND_ROWS}; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(0)", "Left hand", show=False, id="hand.left"),
@@ -56,7 +56,7 @@ class Hand(Widget, can_focus=True):
     ]
     ALLOW_SELECT = False
 
-    shown: reactive[Shown] = reactive(Shown(""))
+    shown: reactive[HandState] = reactive(HandState(""))
 
     @dataclass
     class Chosen(Message):
@@ -69,9 +69,9 @@ class Hand(Widget, can_focus=True):
         self.side = side
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._dress, init=False)
+        self.watch(self.app, "skin", self._apply_skin, init=False)
 
-    def _dress(self) -> None:
+    def _apply_skin(self) -> None:
         self.refresh()
 
     def on_focus(self) -> None:
@@ -84,11 +84,11 @@ class Hand(Widget, can_focus=True):
         self.post_message(self.Chosen(self.side))
 
     def render_line(self, y: int) -> Strip:
-        shown = self.shown
+        state = self.shown
         if self.has_focus:
-            shown = replace(shown, marked=True)
+            state = replace(state, is_marked=True)
         skin = cast("KonoApp", self.app).skin
-        canvas = held_out(shown, skin, self.side == 0, self.size.width)
+        canvas = paint_named_hand(state, skin, self.side == 0, self.size.width)
         return strip_of(canvas.rows[y]).apply_style(self.rich_style)
 
     def action_point(self, side: int) -> None:
@@ -101,38 +101,44 @@ class TwoHands(Horizontal):
     """Both hands, side by side."""
 
     DEFAULT_CSS = f"""
-    TwoHands {{ height: {ROWS}; }}
+    TwoHands {{ height: {HAND_ROWS}; }}
     """
 
     def compose(self) -> ComposeResult:
-        for side, name in enumerate(HANDS):
+        for side, name in enumerate(HAND_NAMES):
             yield Hand(side, id=f"{name}-hand")
 
-    def show(self, series: Series, hands: Hands | None) -> None:
+    def show(self, tournament: Tournament, hands: Hands | None) -> None:
         """Show the hands closed, one of them to be chosen; or open, with what they held."""
         for each in self.query(Hand):
-            name = seat_name(series, each.side) if series.watched else HANDS[each.side]
-            piece = series.game.colours[hands.held(each.side)] if hands else ""
-            each.shown = Shown(name, piece, hands is not None and hands.chosen == each.side)
+            name = (
+                seat_name(tournament, each.side)
+                if tournament.computers_only
+                else HAND_NAMES[each.side]
+            )
+            piece = tournament.game.colours[hands.colour_in_hand(each.side)] if hands else ""
+            each.shown = HandState(
+                name, piece, hands is not None and hands.chosen_hand == each.side
+            )
             each.can_focus = hands is None
 
     def point(self, side: int) -> None:
         """Point at one of the hands."""
-        self.query_one(f"#{HANDS[side]}-hand").focus()
+        self.query_one(f"#{HAND_NAMES[side]}-hand").focus()
 
 
-def held_out(shown: Shown, skin: Skin, mirrored: bool, width: int) -> Canvas:
+def paint_named_hand(state: HandState, skin: Skin, mirrored: bool, width: int) -> Canvas:
     """Paint a hand and its name at a width."""
     palette = skin.palette
     canvas = (
-        Canvas(width, ROWS)
+        Canvas(width, HAND_ROWS)
         if palette is None
-        else Canvas(width, ROWS, palette.text_on_pit, palette.pit)
+        else Canvas(width, HAND_ROWS, palette.text_on_pit, palette.pit)
     )
-    if skin.shaded and palette is not None:
-        canvas.put(0, 0, OVERHEAD * width, palette.pit_lo)
-    canvas.blit((width - WIDTH) // 2, 1, hand(skin, shown.piece, mirrored))
-    label = shown.label
+    if skin.is_shaded and palette is not None:
+        canvas.put(0, 0, TOP_EDGE * width, palette.pit_lo)
+    canvas.blit((width - WIDTH) // 2, 1, paint_hand(skin, state.piece, mirrored))
+    label = state.label
     x = (width - len(label)) // 2
-    canvas.put(x, ROWS - 1, label, bold=shown.marked, reverse=shown.marked)
+    canvas.put(x, HAND_ROWS - 1, label, bold=state.is_marked, reverse=state.is_marked)
     return canvas

@@ -11,24 +11,30 @@ from textual.style import Style
 from textual.widgets import Static
 
 from kono_tui.lab.algorithms import ALGORITHMS
-from kono_tui.tui.study import Study
-from kono_tui.tui.study_words import compared, counted, depth, state, title
-from kono_tui.tui.widgets.section import DIM, FAINT, HEADING, heading, lines
-from kono_tui.tui.widgets.shelf import cut
-from kono_tui.tui.widgets.signs import Signs, signs
+from kono_tui.tui.study import LabState
+from kono_tui.tui.study_words import (
+    comparison_rows,
+    describe_state,
+    format_depth,
+    run_figures,
+    title,
+)
+from kono_tui.tui.widgets.section import DIM, FAINT, HEADING, build_heading, join_lines
+from kono_tui.tui.widgets.shelf import truncate
+from kono_tui.tui.widgets.signs import Symbols, symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-FIRST_COLUMN = 16
-TWO_COLUMNS = FIRST_COLUMN + 19
+FIRST_COLUMN_WIDTH = 16
+TWO_COLUMN_WIDTH = FIRST_COLUMN_WIDTH + 19
 """From this width on, the algorithms stand in two columns."""
-WHOLE_WORDS = 37
+FULL_LABEL_WIDTH = 37
 """From this width on, the number of moves has its full label."""
-NAMES = 8
+NAME_WIDTH = 8
 """Columns for the names of compared values."""
-CHOSEN = "bold $background on $accent"
-SECOND = "bold $accent on $panel"
+CHOSEN_STYLE = "bold $background on $accent"
+SECOND_STYLE = "bold $accent on $panel"
 
 
 class LabSection(Static):
@@ -39,46 +45,46 @@ class LabSection(Static):
     """
     ALLOW_SELECT = False
 
-    study: reactive[Study | None] = reactive(None, repaint=False)
+    study: reactive[LabState | None] = reactive(None, repaint=False)
 
     @property
-    def signs(self) -> Signs:
-        return signs(cast("KonoApp", self.app).skin)
+    def symbols(self) -> Symbols:
+        return symbols_for(cast("KonoApp", self.app).skin)
 
-    def words(self, study: Study, width: int) -> Content:
+    def build_content(self, study: LabState, width: int) -> Content:
         """Return the text."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
         self.auto_links = False  # do not underline clickable text as links
-        self.watch(self.app, "skin", self.tell, init=False)
+        self.watch(self.app, "skin", self.refresh_content, init=False)
 
     def watch_study(self) -> None:
-        self.tell()
+        self.refresh_content()
 
     def on_resize(self) -> None:
-        self.tell()
+        self.refresh_content()
 
-    def tell(self) -> None:
+    def refresh_content(self) -> None:
         """Update the text from the study."""
         width = self.content_size.width
         if self.study is not None and width > 0:
-            told = self.words(self.study, width)
-            self.update(told, layout=len(told.wrap(width)) != self.content_size.height)
+            content = self.build_content(self.study, width)
+            self.update(content, layout=len(content.wrap(width)) != self.content_size.height)
 
 
-class LabTop(LabSection):
+class LabTopRow(LabSection):
     """The top row: the name of the lab, and whose turn is examined."""
 
     DEFAULT_CSS = """
-    LabTop { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; }
-    App.-plain LabTop { text-style: reverse; }
+    LabTopRow { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; }
+    App.-plain LabTopRow { text-style: reverse; }
     """
 
-    def words(self, study: Study, width: int) -> Content:
-        name = title(study, self.signs.times)
-        told = Content.assemble(("SEARCH LAB", HEADING), "  ", (name, DIM))
-        return told.pad_right(max(width - told.cell_length, 0))
+    def build_content(self, study: LabState, width: int) -> Content:
+        name = title(study, self.symbols.times)
+        content = Content.assemble(("SEARCH LAB", HEADING), "  ", (name, DIM))
+        return content.pad_right(max(width - content.cell_length, 0))
 
 
 def clickable(text: str, style: str, action: str) -> Content:
@@ -86,49 +92,53 @@ def clickable(text: str, style: str, action: str) -> Content:
     return Content.styled(text, style).stylize(Style.from_meta({"@click": f"screen.{action}"}))
 
 
-class Picker(LabSection):
+class AlgorithmPicker(LabSection):
     """The algorithms, the depth and the number of moves, chosen by keys or clicks."""
 
-    def words(self, study: Study, width: int) -> Content:
+    def build_content(self, study: LabState, width: int) -> Content:
         note = "  1-6 picks B" if study.other else ""
         head = Content.assemble(("ALGORITHM", HEADING), (note, FAINT))
-        return lines(head, *self._algorithms(study, width), self._depth(study, width))
+        return join_lines(
+            head, *self._algorithm_rows(study, width), self._build_steppers(study, width)
+        )
 
-    def _algorithms(self, study: Study, width: int) -> list[Content]:
+    def _algorithm_rows(self, study: LabState, width: int) -> list[Content]:
         widths = [width] * len(ALGORITHMS)
         rows = len(ALGORITHMS)
-        if width >= TWO_COLUMNS:
+        if width >= TWO_COLUMN_WIDTH:
             rows //= 2
-            first = max(FIRST_COLUMN, width // 2 - 1)
+            first = max(FIRST_COLUMN_WIDTH, width // 2 - 1)
             widths = [first] * rows + [width - first] * rows
-        entries = [self._entry(study, number, each) for number, each in enumerate(widths)]
+        entries = [self._algorithm_entry(study, number, each) for number, each in enumerate(widths)]
         return [Content("").join(entries[row::rows]) for row in range(rows)]
 
-    def _entry(self, study: Study, number: int, width: int) -> Content:
+    def _algorithm_entry(self, study: LabState, number: int, width: int) -> Content:
         algorithm = list(ALGORITHMS.values())[number]
         action = f"algorithm({algorithm.key!r})"
         first, second = algorithm == study.algorithm, algorithm == study.other
         if first or second:
             mark = "A" if first else "B"
             if study.other is None:
-                mark = " " if cast("KonoApp", self.app).skin.palette else self.signs.pointer
+                mark = " " if cast("KonoApp", self.app).skin.palette else self.symbols.pointer
             text = f"{mark}{number + 1} {algorithm.title}".ljust(width)
-            return clickable(text, CHOSEN if first else SECOND, action)
+            return clickable(text, CHOSEN_STYLE if first else SECOND_STYLE, action)
         key = clickable(f" {number + 1}", "$accent", action)
         return key + clickable(f" {algorithm.title}".ljust(width - 2), "", action)
 
-    def _depth(self, study: Study, width: int) -> Content:
-        roomy = width >= TWO_COLUMNS
-        name = "plies" if study.algorithm.by_plies else "depth"
-        parts = [self._stepper(name, depth(study), "depth", roomy)]
-        if any(algorithm.lists for algorithm in study.algorithms):
-            many = "show next" if width >= WHOLE_WORDS else "next"
-            parts.append(self._stepper(many, str(study.count or "all"), "count", roomy))
-        return Content("   " if roomy else "  ").join(parts)
+    def _build_steppers(self, study: LabState, width: int) -> Content:
+        is_wide = width >= TWO_COLUMN_WIDTH
+        name = "plies" if study.algorithm.looks_at_both_players else "depth"
+        parts = [self._build_stepper(name, format_depth(study), "depth", is_wide)]
+        if any(algorithm.lists_moves for algorithm in study.algorithms):
+            count_label = "show next" if width >= FULL_LABEL_WIDTH else "next"
+            parts.append(
+                self._build_stepper(count_label, str(study.count or "all"), "count", is_wide)
+            )
+        return Content("   " if is_wide else "  ").join(parts)
 
-    def _stepper(self, name: str, value: str, action: str, roomy: bool) -> Content:
+    def _build_stepper(self, name: str, value: str, action: str, is_wide: bool) -> Content:
         """Return a value with something to click at either side."""
-        less, more = (" < ", " > ") if roomy else ("<", ">")
+        less, more = (" < ", " > ") if is_wide else ("<", ">")
         return Content.assemble(
             (f"{name} ", DIM),
             clickable(less, "$accent on $panel", f"{action}(-1)"),
@@ -137,38 +147,40 @@ class Picker(LabSection):
         )
 
 
-class Counted(LabSection):
+class SearchCounts(LabSection):
     """What a run counted; two runs side by side."""
 
-    def words(self, study: Study, width: int) -> Content:
-        said = state(study)
-        last = [Content.styled(said, "bold")] if said else []
+    def build_content(self, study: LabState, width: int) -> Content:
+        state_text = describe_state(study)
+        last = [Content.styled(state_text, "bold")] if state_text else []
         if study.other is not None:
-            return lines(*self._compared(study, width), *last)
+            return join_lines(*self._comparison_rows(study, width), *last)
         rows = [Content.styled("COUNTED", HEADING)]
-        for name, value in counted(study, study.run, width):
-            told = value.rjust(width - len(name))
-            rows.append(Content.assemble((name, DIM), told))
-        return lines(*rows, *last)
+        for name, value in run_figures(study, study.run, width):
+            padded_value = value.rjust(width - len(name))
+            rows.append(Content.assemble((name, DIM), padded_value))
+        return join_lines(*rows, *last)
 
-    def _compared(self, study: Study, width: int) -> list[Content]:
-        each = (width - NAMES) // 2
+    def _comparison_rows(self, study: LabState, width: int) -> list[Content]:
+        column_width = (width - NAME_WIDTH) // 2
         titles = [f"{mark} {study.algorithms[side].title}" for side, mark in enumerate("AB")]
-        rows = [_columns("COUNTED", titles, each, HEADING, self.signs.dots)]
-        for name, *values in compared(study):
-            rows.append(_columns(name, values, each, DIM, self.signs.dots))
+        rows = [_build_columns("COUNTED", titles, column_width, HEADING, self.symbols.dots)]
+        for name, *values in comparison_rows(study):
+            rows.append(_build_columns(name, values, column_width, DIM, self.symbols.dots))
         return rows
 
 
-class Heading(LabSection):
+class TreeHeading(LabSection):
     """The heading over the tree."""
 
-    def words(self, study: Study, width: int) -> Content:
+    def build_content(self, study: LabState, width: int) -> Content:
         visited = study.run.visited if study.run else 0
         note = f"{visited:,} visited" if study.run and study.run.nodes else ""
-        return heading("TREE", note, width)
+        return build_heading("TREE", note, width)
 
 
-def _columns(name: str, values: Sequence[str], each: int, style: str, dots: str) -> Content:
-    told = (cut(value, each - 1, dots).rjust(each) for value in values)
-    return Content.assemble((name.ljust(NAMES), style), "".join(told))
+def _build_columns(
+    name: str, values: Sequence[str], column_width: int, style: str, dots: str
+) -> Content:
+    cells = (truncate(value, column_width - 1, dots).rjust(column_width) for value in values)
+    return Content.assemble((name.ljust(NAME_WIDTH), style), "".join(cells))

@@ -20,53 +20,55 @@ from kono_tui.play.match import Match
 from kono_tui.text.sentences import plural
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.telling import LogEntry, log_entries
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.tui.widgets.signs import symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-NUMBER = 5
+NUMBER_WIDTH = 5
 """Columns for the number of a row and the blanks around it."""
-NARROW = 24
+NARROW_WIDTH = 24
 """At this width or less, each turn has its own row."""
 
 
 @dataclass(frozen=True)
-class Row:
+class LogRow:
     """The first mover's turn and the reply, either of which may be missing; or a single turn."""
 
     number: int
     """From 1; 0 for a decision of chance, and for a reply in its own row."""
     left: LogEntry | None = None
     right: LogEntry | None = None
-    whole: bool = False
+    spans_row: bool = False
     """Whether the left turn has the whole width, as that of chance always has."""
 
 
-def rows_of(entries: Sequence[LogEntry]) -> list[Row]:
+def pair_turns(entries: Sequence[LogEntry]) -> list[LogRow]:
     """Return the rows of the log, with the turns of the first mover at the left."""
-    rows: list[Row] = []
+    rows: list[LogRow] = []
     number = 0
     first = next((each.seat for each in entries if each.seat != CHANCE), 0)
     for entry in entries:
         if entry.seat == CHANCE:
-            rows.append(Row(0, entry))
+            rows.append(LogRow(0, entry))
         elif entry.seat != first and rows and rows[-1].number and not rows[-1].right:
             rows[-1] = replace(rows[-1], right=entry)
         else:
             number += 1
-            rows.append(Row(number, entry) if entry.seat == first else Row(number, None, entry))
+            rows.append(
+                LogRow(number, entry) if entry.seat == first else LogRow(number, None, entry)
+            )
     return rows
 
 
-def alone(rows: Sequence[Row]) -> list[Row]:
+def split_rows(rows: Sequence[LogRow]) -> list[LogRow]:
     """Return the same with each turn in its own row; the first of two has the number."""
-    split: list[Row] = []
+    split: list[LogRow] = []
     for row in rows:
         number = row.number
         for entry in (row.left, row.right):
             if entry is not None:
-                split.append(Row(number, entry, whole=True))
+                split.append(LogRow(number, entry, spans_row=True))
                 number = 0
     return split
 
@@ -102,59 +104,59 @@ class MoveLog(ScrollView, can_focus=False):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.entries: list[LogEntry] = []
-        self.rows: list[Row] = []
-        self._shown: tuple[Match | None, int] = (None, -1)
-        self.inks: dict[str, Style] = {}
+        self.rows: list[LogRow] = []
+        self._shown_position: tuple[Match | None, int] = (None, -1)
+        self.text_styles: dict[str, Style] = {}
 
     def watch_scene(self) -> None:
         scene = self.scene
         if scene is None:
             return
         shown = (scene.match, scene.ply)
-        if shown == self._shown and shown[0] is self._shown[0]:
+        if shown == self._shown_position and shown[0] is self._shown_position[0]:
             return
-        if scene.match is not self._shown[0]:
+        if scene.match is not self._shown_position[0]:
             self.entries = log_entries(scene.match)
             self._lay_out()
-        self._shown = shown
-        self.call_after_refresh(self._follow)
+        self._shown_position = shown
+        self.call_after_refresh(self._scroll_to_shown)
         self.refresh()
 
     def _lay_out(self) -> None:
         """Put the turns in rows, two in each if there is space; turns with dice are too long."""
         width = self.content_size.width
-        rows = rows_of(self.entries)
-        long = self.scene is not None and self.scene.game.throws_dice
-        self.rows = alone(rows) if long or width <= NARROW else rows
+        rows = pair_turns(self.entries)
+        has_long_turns = self.scene is not None and self.scene.game.throws_dice
+        self.rows = split_rows(rows) if has_long_turns or width <= NARROW_WIDTH else rows
         self.virtual_size = Size(width, len(self.rows) + 1)
 
     def on_resize(self) -> None:
         self._lay_out()
-        self.call_after_refresh(self._follow)
+        self.call_after_refresh(self._scroll_to_shown)
 
-    def _follow(self) -> None:
+    def _scroll_to_shown(self) -> None:
         """Scroll to the row of the turn that the board shows."""
-        shown = [self._is_now(row.left) or self._is_now(row.right) for row in self.rows]
+        shown = [self._is_shown(row.left) or self._is_shown(row.right) for row in self.rows]
         row = 1 + shown.index(True) if True in shown else 1
         top = self.scroll_offset.y
         if not top < row < top + self.content_size.height:
             self.scroll_to(y=max(row - self.content_size.height + 1, 0), animate=False)
 
-    def _is_now(self, entry: LogEntry | None) -> bool:
+    def _is_shown(self, entry: LogEntry | None) -> bool:
         """Whether the board shows the position after a decision of this turn."""
         ply = self.scene.ply if self.scene else 0
         return entry is not None and entry.first <= ply <= entry.last
 
     @property
-    def columns(self) -> tuple[int, int]:
+    def column_starts(self) -> tuple[int, int]:
         """Where the two turns of a row begin."""
         width = self.content_size.width
-        return NUMBER, NUMBER + (width - NUMBER) // 2
+        return NUMBER_WIDTH, NUMBER_WIDTH + (width - NUMBER_WIDTH) // 2
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Look the styles up once for all lines."""
         base = self.rich_style
-        self.inks = {"": base} | {
+        self.text_styles = {"": base} | {
             name: base + self.get_component_rich_style(name) for name in self.COMPONENT_CLASSES
         }
         return super().render_lines(crop)
@@ -162,43 +164,45 @@ class MoveLog(ScrollView, can_focus=False):
     def render_line(self, y: int) -> Strip:
         width = self.content_size.width
         if y == 0:
-            return self._heading(width)
+            return self._heading_strip(width)
         index = y + self.scroll_offset.y - 1
         if index >= len(self.rows):
-            return Strip.blank(width, self.inks[""])
-        return self._row(self.rows[index], width)
+            return Strip.blank(width, self.text_styles[""])
+        return self._row_strip(self.rows[index], width)
 
-    def _heading(self, width: int) -> Strip:
+    def _heading_strip(self, width: int) -> Strip:
         count = f"{plural(sum(entry.seat != CHANCE for entry in self.entries), 'move')}  "
         parts = [
-            Segment("  LOG", self.inks["log--heading"]),
-            Segment(" " * max(width - 5 - len(count), 0), self.inks[""]),
-            Segment(count, self.inks["log--number"]),
+            Segment("  LOG", self.text_styles["log--heading"]),
+            Segment(" " * max(width - 5 - len(count), 0), self.text_styles[""]),
+            Segment(count, self.text_styles["log--number"]),
         ]
-        return Strip(parts).adjust_cell_length(width, self.inks[""])
+        return Strip(parts).adjust_cell_length(width, self.text_styles[""])
 
-    def _row(self, row: Row, width: int) -> Strip:
-        number = f"{row.number or '':>{NUMBER - 1}} "
-        left, right = self.columns
-        segments = [Segment(number, self.inks["log--number"])]
-        if row.number and not row.whole:
-            segments.append(self._entry(row.left, right - left))
-            segments.append(self._entry(row.right, width - right))
+    def _row_strip(self, row: LogRow, width: int) -> Strip:
+        number = f"{row.number or '':>{NUMBER_WIDTH - 1}} "
+        left, right = self.column_starts
+        segments = [Segment(number, self.text_styles["log--number"])]
+        if row.number and not row.spans_row:
+            segments.append(self._entry_segment(row.left, right - left))
+            segments.append(self._entry_segment(row.right, width - right))
         else:
-            segments.append(self._entry(row.left, width - left))
-        return Strip(segments).adjust_cell_length(width, self.inks[""])
+            segments.append(self._entry_segment(row.left, width - left))
+        return Strip(segments).adjust_cell_length(width, self.text_styles[""])
 
-    def _entry(self, entry: LogEntry | None, width: int) -> Segment:
+    def _entry_segment(self, entry: LogEntry | None, width: int) -> Segment:
         """Return a turn, cut if there is no space for all of it."""
         if entry is None:
-            return Segment(" " * width, self.inks[""])
-        now = self._is_now(entry)
+            return Segment(" " * width, self.text_styles[""])
+        is_shown = self._is_shown(entry)
         text = entry.text
         if len(text) > width - 2:
-            dots = signs(cast("KonoApp", self.app).skin).dots
+            dots = symbols_for(cast("KonoApp", self.app).skin).dots
             text = text[: max(width - 2 - len(dots), 0)] + dots
-        text = f"[{text}]" if now else f" {text} "
-        return Segment(f"{text[:width]:<{width}}", self.inks["log--now" if now else "log--move"])
+        text = f"[{text}]" if is_shown else f" {text} "
+        return Segment(
+            f"{text[:width]:<{width}}", self.text_styles["log--now" if is_shown else "log--move"]
+        )
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
@@ -208,7 +212,7 @@ class MoveLog(ScrollView, can_focus=False):
         if index >= len(self.rows):
             return
         row = self.rows[index]
-        at_right = row.number and not row.whole and offset.x >= self.columns[1]
+        at_right = row.number and not row.spans_row and offset.x >= self.column_starts[1]
         entry = row.right if at_right else row.left
         if entry is not None:
             self.post_message(self.Chosen(entry.last))

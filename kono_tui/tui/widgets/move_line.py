@@ -18,9 +18,9 @@ class MoveLine(Input):
         Binding("escape", "close", "Back to the board", show=False, id="line.close"),
     ]
 
-    def open(self, how: str) -> None:
+    def open(self, prompt: str) -> None:
         """Take the focus; `prompt` says what can be typed."""
-        self.placeholder = f"{how} (Esc: back)"
+        self.placeholder = f"{prompt} (Esc: back)"
         self.display = True
         self.screen.add_class("typing")
         self.focus()

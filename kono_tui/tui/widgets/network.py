@@ -8,33 +8,33 @@ from textual.widgets import Static
 
 from kono_tui.tui import online_words
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.widgets.section import DIM, Section, heading, lines
+from kono_tui.tui.widgets.section import DIM, PanelSection, build_heading, join_lines
 
 
-class Network(Section):
+class NetworkPanel(PanelSection):
     """A few lines of the side panel."""
 
-    def words(self, scene: Scene, width: int) -> Content | None:
-        link = scene.link
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        link = scene.room
         if link is None:
             return None
-        told = [heading("NETWORK", f"room {link.view.code}", width)]
-        if link.lost:
-            told.append(Content.styled(online_words.disconnected(link), "bold $warning"))
-        elif present := online_words.present(link):
-            told.append(Content.styled(present, DIM))
+        parts = [build_heading("NETWORK", f"room {link.view.code}", width)]
+        if link.lost_reason:
+            parts.append(Content.styled(online_words.connection_status(link), "bold $warning"))
+        elif present := online_words.describe_people(link):
+            parts.append(Content.styled(present, DIM))
         if request := link.view.request:
-            told.append(Content(online_words.asking(link, request)))
-        if said := online_words.said(link):
-            told.append(Content(said))
-        return lines(*told)
+            parts.append(Content(online_words.describe_request(link, request)))
+        if phrase := online_words.format_last_message(link):
+            parts.append(Content(phrase))
+        return join_lines(*parts)
 
 
-class Banner(Static):
+class ConnectionBanner(Static):
     """A banner over the board while the connection is lost."""
 
     DEFAULT_CSS = """
-    Banner {
+    ConnectionBanner {
         layer: over; dock: top; width: auto; height: 1; margin: 2 0 0 3; padding: 0 2;
         background: $warning; color: $background; text-style: bold; display: none;
     }
@@ -43,7 +43,7 @@ class Banner(Static):
     scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     def watch_scene(self) -> None:
-        link = self.scene.link if self.scene else None
-        if link is not None and link.lost:
-            self.update(online_words.disconnected(link))
-        self.display = link is not None and bool(link.lost)
+        link = self.scene.room if self.scene else None
+        if link is not None and link.lost_reason:
+            self.update(online_words.connection_status(link))
+        self.display = link is not None and bool(link.lost_reason)

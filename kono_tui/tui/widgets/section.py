@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.widgets.signs import Signs, signs
+from kono_tui.tui.widgets.signs import Symbols, symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -19,19 +19,19 @@ DIM = "$text-muted"
 FAINT = "$text-disabled"
 
 
-class Section(Static):
+class PanelSection(Static):
     """A text made from the scene; laid out anew only when its size changes."""
 
     DEFAULT_CSS = """
-    Section { height: auto; padding: 0 2; margin-bottom: 1; }
-    Section.silent { display: none; }
+    PanelSection { height: auto; padding: 0 2; margin-bottom: 1; }
+    PanelSection.silent { display: none; }
     """
 
-    fixed: ClassVar[bool] = False
+    has_fixed_height: ClassVar[bool] = False
     """Whether it always has the same height."""
 
     @property
-    def floor(self) -> int:
+    def min_rows(self) -> int:
         """The minimum height in rows."""
         return 0
 
@@ -39,57 +39,61 @@ class Section(Static):
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._told: Content | None = None
-        self._width = self._rows = 0
+        self._shown_content: Content | None = None
+        self._wrap_width = self._row_count = 0
 
     @property
     def kono(self) -> KonoApp:
         return cast("KonoApp", self.app)
 
     @property
-    def signs(self) -> Signs:
-        return signs(self.kono.skin)
+    def symbols(self) -> Symbols:
+        return symbols_for(self.kono.skin)
 
-    def words(self, scene: Scene, width: int) -> Content | None:
+    def build_content(self, scene: Scene, width: int) -> Content | None:
         """Return the text; None hides the section."""
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self.tell, init=False)
-        self.watch(self.app, "settings", self.tell, init=False)
+        self.watch(self.app, "skin", self.refresh_content, init=False)
+        self.watch(self.app, "settings", self.refresh_content, init=False)
 
     def watch_scene(self) -> None:
-        self.tell()
+        self.refresh_content()
 
     def on_resize(self) -> None:
         """Adapt the text to the new size; ask for more rows once the window is laid out."""
-        self.tell()
-        self.call_after_refresh(self.tell)
+        self.refresh_content()
+        self.call_after_refresh(self.refresh_content)
 
-    def tell(self) -> None:
+    def refresh_content(self) -> None:
         """Update the text if the scene has changed it."""
         width = self.content_size.width or self.container_size.width - 4
         if self.scene is None or width <= 0:
             return
-        told = self.words(self.scene, width)
-        self.set_class(told is None, "silent")
-        if told is not None:
-            self._tell(told, width)
-        self._told = told
+        content = self.build_content(self.scene, width)
+        self.set_class(content is None, "silent")
+        if content is not None:
+            self._show_content(content, width)
+        self._shown_content = content
 
-    def _tell(self, told: Content, width: int) -> None:
-        same = self._told is not None and told.is_same(self._told) and width == self._width
-        if not same:
-            self._width = width
-            self._rows = max(len(told.wrap(width)), self.floor)
-        grows = not self.fixed and self._rows != self.content_size.height
-        if not same:
-            self.update(told, layout=grows)
-        elif grows:
+    def _show_content(self, content: Content, width: int) -> None:
+        is_same = (
+            self._shown_content is not None
+            and content.is_same(self._shown_content)
+            and width == self._wrap_width
+        )
+        if not is_same:
+            self._wrap_width = width
+            self._row_count = max(len(content.wrap(width)), self.min_rows)
+        changes_height = not self.has_fixed_height and self._row_count != self.content_size.height
+        if not is_same:
+            self.update(content, layout=changes_height)
+        elif changes_height:
             self.refresh(layout=True)
 
 
-def heading(name: str, note: str, width: int) -> Content:
+def build_heading(name: str, note: str, width: int) -> Content:
     """Return a heading with a faint note at the right, if there is space for it."""
     space = width - len(name) - len(note)
     if space < 1:
@@ -97,6 +101,6 @@ def heading(name: str, note: str, width: int) -> Content:
     return Content.assemble((name, HEADING), " " * space, (note, FAINT))
 
 
-def lines(*parts: Content) -> Content:
+def join_lines(*parts: Content) -> Content:
     """Return the parts one below the other."""
     return Content("\n").join(parts)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.tui.paint.skin import Glyphs, Skin
+from kono_tui.tui.paint.skin import GlyphSetName, Skin
 
 
 @dataclass(frozen=True)
-class Signs:
+class Symbols:
     """A symbol for each use."""
 
     times: str
@@ -33,12 +33,12 @@ class Signs:
     rule: str
     """A cell of a horizontal line."""
 
-    def colour(self, name: str) -> str:
+    def piece_symbol(self, name: str) -> str:
         """Return the symbol of a colour's pieces; "" for an unknown colour."""
         return {"white": self.white, "black": self.black}.get(name, "")
 
 
-UNICODE: Final = Signs(
+UNICODE: Final = Symbols(
     times="×",
     bar="▌",
     pointer="▸",
@@ -51,7 +51,7 @@ UNICODE: Final = Signs(
     heights=tuple("▁▂▃▄▅▆▇█"),
     rule="─",
 )
-ASCII: Final = Signs(
+ASCII: Final = Symbols(
     times="x",
     bar="|",
     pointer=">",
@@ -64,9 +64,13 @@ ASCII: Final = Signs(
     heights=tuple("_.-=^"),
     rule="-",
 )
-SETS: Final[dict[Glyphs, Signs]] = {"unicode": UNICODE, "safe": ASCII, "ascii": ASCII}
+SYMBOLS_BY_GLYPHS: Final[dict[GlyphSetName, Symbols]] = {
+    "unicode": UNICODE,
+    "safe": ASCII,
+    "ascii": ASCII,
+}
 
 
-def signs(skin: Skin) -> Signs:
+def symbols_for(skin: Skin) -> Symbols:
     """Return the symbols that a skin's glyph set allows."""
-    return SETS[skin.glyphs]
+    return SYMBOLS_BY_GLYPHS[skin.glyphs]

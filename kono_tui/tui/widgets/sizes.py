@@ -5,23 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.text.sizes import labels
+from kono_tui.text.sizes import size_labels
 from kono_tui.tui.widgets.choices import Choices
-from kono_tui.tui.widgets.signs import Signs
+from kono_tui.tui.widgets.signs import Symbols
 
 
-class Sizes(Choices):
+class SizeChoices(Choices):
     """Choices that can also be made by typing the digits of a size."""
 
     def __init__(self, label: str, id: str | None = None) -> None:
         super().__init__(label, (), "", id)
-        self.typed = ""
+        self.typed_digits = ""
         """The digits that led to the chosen size."""
 
-    def offer(self, game: Game[Any], size: int, signs: Signs) -> None:
+    def offer_sizes(self, game: Game[Any], size: int, symbols: Symbols) -> None:
         """Offer the sizes of a game, one of them chosen."""
-        self.typed = ""
-        self.set_options([(str(n), shown) for n, shown in labels(game, signs.times)], str(size))
+        self.typed_digits = ""
+        self.set_options(
+            [(str(n), label) for n, label in size_labels(game, symbols.times)], str(size)
+        )
 
     def type_digit(self, digit: str) -> None:
         """Choose the size that begins with the digits typed so far.
@@ -30,9 +32,9 @@ class Sizes(Choices):
         """
         values = [value for value, _ in self.options]
         here = values.index(self.value) + 1 if self.value in values else 0
-        before = self.typed if self.value.startswith(self.typed) else ""
-        tried = [(before + digit, values)] if before else []
-        for typed, among in (*tried, (digit, values[here:] + values[:here])):
+        before = self.typed_digits if self.value.startswith(self.typed_digits) else ""
+        attempts = [(before + digit, values)] if before else []
+        for typed, among in (*attempts, (digit, values[here:] + values[:here])):
             if found := [value for value in among if value.startswith(typed)]:
-                self.typed, self.value = typed, found[0]
+                self.typed_digits, self.value = typed, found[0]
                 return

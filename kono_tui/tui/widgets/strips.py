@@ -12,25 +12,26 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from kono_tui.tui.paint.canvas import Cell, Colour
+from kono_tui.tui.paint.canvas import CanvasCell, Colour
 
-Look = tuple[Colour, Colour, bool, bool]
-_TEXT = itemgetter(0)
-_LOOK = itemgetter(1, 2, 3, 4)
+CellStyle = tuple[Colour, Colour, bool, bool]
+_CELL_TEXT = itemgetter(0)
+_CELL_STYLE = itemgetter(1, 2, 3, 4)
 
 
-def strip_of(cells: Sequence[Cell]) -> Strip:
+def strip_of(cells: Sequence[CanvasCell]) -> Strip:
     """Return a row of cells; neighbours of the same style become one segment."""
     segments = [
-        Segment("".join(map(_TEXT, run)), style_of(look)) for look, run in groupby(cells, key=_LOOK)
+        Segment("".join(map(_CELL_TEXT, run)), style_of(cell_style))
+        for cell_style, run in groupby(cells, key=_CELL_STYLE)
     ]
     return Strip(segments, len(cells))
 
 
 @lru_cache(maxsize=4096)
-def style_of(look: Look) -> Style:
+def style_of(cell_style: CellStyle) -> Style:
     """Return the style of a cell; what it leaves open stays as the widget has it."""
-    ink, ground, bold, reverse = look
+    ink, ground, bold, reverse = cell_style
     return Style(
         color=_colour(ink), bgcolor=_colour(ground), bold=bold or None, reverse=reverse or None
     )

@@ -7,12 +7,12 @@ from textual.message import Message
 
 from kono_tui.tui.placing import CROSS
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.status import turn
+from kono_tui.tui.status import describe_turn_card
 from kono_tui.tui.telling import seat_colour
-from kono_tui.tui.widgets.section import DIM, Section
+from kono_tui.tui.widgets.section import DIM, PanelSection
 
 
-class TurnCard(Section):
+class TurnCard(PanelSection):
     """The card at the top of the panel."""
 
     DEFAULT_CSS = """
@@ -22,7 +22,7 @@ class TurnCard(Section):
     """
 
     @property
-    def floor(self) -> int:
+    def min_rows(self) -> int:
         if self.screen.has_class("-slim"):
             return 6
         return 5 if self.screen.has_class("narrow") else 4
@@ -33,13 +33,18 @@ class TurnCard(Section):
     def on_click(self) -> None:
         self.post_message(self.Pressed())
 
-    def words(self, scene: Scene, width: int) -> Content:
-        whose, status = turn(scene, self.kono.settings.smart)
-        status = status.replace(CROSS, self.signs.times)
+    def build_content(self, scene: Scene, width: int) -> Content:
+        mover_text, status = describe_turn_card(scene, self.kono.settings.smart)
+        status = status.replace(CROSS, self.symbols.times)
         match = scene.match
         colour = ""
-        lost = scene.link is not None and scene.link.lost
-        if match is not None and scene.reviewed is None and scene.under_way and not lost:
-            colour = self.signs.colour(seat_colour(scene, match.to_move))
-        head = f"{colour} {whose}".strip()
+        is_disconnected = scene.room is not None and scene.room.lost_reason
+        if (
+            match is not None
+            and scene.reviewed_ply is None
+            and scene.round_under_way
+            and not is_disconnected
+        ):
+            colour = self.symbols.piece_symbol(seat_colour(scene, match.to_move))
+        head = f"{colour} {mover_text}".strip()
         return Content.assemble((head, "bold"), "\n", (status, "" if scene.notice else DIM))

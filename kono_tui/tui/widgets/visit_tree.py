@@ -15,15 +15,15 @@ from textual.reactive import reactive
 from textual.widgets import Tree
 from textual.widgets.tree import TreeNode
 
-from kono_tui.lab.records import Node, Run
-from kono_tui.tui.study import Study
-from kono_tui.tui.study_words import label
-from kono_tui.tui.widgets.signs import signs
+from kono_tui.lab.records import LabRun, Node
+from kono_tui.tui.study import LabState
+from kono_tui.tui.study_words import node_label
+from kono_tui.tui.widgets.signs import symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
-OPEN: Final = 60
+MAX_OPEN_POSITIONS: Final = 60
 """A tree of at most this many positions shows all its branches open."""
 ASCII_LINES: Final = dict.fromkeys(("default", "bold", "double"), ("  ", "| ", "`-", "|-"))
 
@@ -57,10 +57,10 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         Binding("end", "scroll_end", "Bottom", show=False, id="tree.last"),
     ]
 
-    study: reactive[Study | None] = reactive(None, repaint=False)
+    study: reactive[LabState | None] = reactive(None, repaint=False)
 
     @dataclass
-    class Looked(Message):
+    class PositionChosen(Message):
         """A position of the tree, by its number, is to go on the board."""
 
         number: int
@@ -69,63 +69,68 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         super().__init__("TREE", id=id)
         self.guide_depth = 3
         self.auto_expand = False
-        self._run: Run | None = None
-        self._below: dict[int, list[Node]] = {}
+        self._shown_run: LabRun | None = None
+        self._nodes_by_parent: dict[int, list[Node]] = {}
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._dress)
+        self.watch(self.app, "skin", self._apply_skin)
 
-    def _dress(self) -> None:
+    def _apply_skin(self) -> None:
         """Use the lines and symbols that the terminal has."""
-        plain = cast("KonoApp", self.app).skin.glyphs != "unicode"
-        self.LINES = ASCII_LINES if plain else Tree.LINES
-        self.ICON_NODE, self.ICON_NODE_EXPANDED = ("+ ", "- ") if plain else ("▸ ", "▾ ")
+        is_ascii = cast("KonoApp", self.app).skin.glyphs != "unicode"
+        self.LINES = ASCII_LINES if is_ascii else Tree.LINES
+        self.ICON_NODE, self.ICON_NODE_EXPANDED = ("+ ", "- ") if is_ascii else ("▸ ", "▾ ")
         self._invalidate()
         self.refresh()
 
     def watch_study(self) -> None:
         study = self.study
         run = study.run if study else None
-        if study is None or run is self._run:
+        if study is None or run is self._shown_run:
             return
-        self._run = run
-        self._grow(study, run)
+        self._shown_run = run
+        self._rebuild_tree(study, run)
 
-    def _grow(self, study: Study, run: Run | None) -> None:
+    def _rebuild_tree(self, study: LabState, run: LabRun | None) -> None:
         """Show another tree. Branches are filled in when they are opened."""
-        self._below = defaultdict(list)
+        self._nodes_by_parent = defaultdict(list)
         nodes = run.nodes if run else ()
         for node in nodes:
-            self._below[node.parent].append(node)
+            self._nodes_by_parent[node.parent].append(node)
         colour = study.game.colour(study.position, int(study.position.to_move)).title()
         self.reset(f"{colour} to move" if nodes else "", None)
         self.root.expand()
-        self._fill(self.root, 0)
-        if run is not None and run.left_out:
-            self.root.add_leaf(f"and {run.left_out:,} more positions, which are not kept")
-        if 0 < len(nodes) <= OPEN:
+        self._add_child_nodes(self.root, 0)
+        if run is not None and run.left_out_count:
+            self.root.add_leaf(f"and {run.left_out_count:,} more positions, which are not kept")
+        if 0 < len(nodes) <= MAX_OPEN_POSITIONS:
             self.root.expand_all()
 
-    def _fill(self, branch: TreeNode[Node | None], number: int) -> None:
-        for node in self._below.get(number, ()):
-            below = node.number in self._below
-            child = branch.add("", node, allow_expand=below)
-            if below and len(self._run.nodes if self._run else ()) <= OPEN:
-                self._fill(child, node.number)
+    def _add_child_nodes(self, branch: TreeNode[Node | None], number: int) -> None:
+        for node in self._nodes_by_parent.get(number, ()):
+            has_children = node.number in self._nodes_by_parent
+            child = branch.add("", node, allow_expand=has_children)
+            if (
+                has_children
+                and len(self._shown_run.nodes if self._shown_run else ()) <= MAX_OPEN_POSITIONS
+            ):
+                self._add_child_nodes(child, node.number)
 
     @on(Tree.NodeExpanded)
-    def _opened(self, event: Tree.NodeExpanded[Node | None]) -> None:
+    def _fill_opened_branch(self, event: Tree.NodeExpanded[Node | None]) -> None:
         branch = event.node
         if branch.data is not None and not branch.children:
-            self._fill(branch, branch.data.number)
+            self._add_child_nodes(branch, branch.data.number)
 
     def render_label(self, node: TreeNode[Node | None], base_style: Style, style: Style) -> Text:
         """Return the move, dim unless it is under the cursor, and what is known about it."""
         if node.data is None or self.study is None:
             return Text.assemble((str(node.label), style))
-        move, facts = label(self.study, node.data)
-        if self.study.algorithm.by_plies:
-            move = f"{signs(cast('KonoApp', self.app).skin).colour(node.data.by)} {move}"
+        move, facts = node_label(self.study, node.data)
+        if self.study.algorithm.looks_at_both_players:
+            move = (
+                f"{symbols_for(cast('KonoApp', self.app).skin).piece_symbol(node.data.by)} {move}"
+            )
         icon = ""
         if node.allow_expand:
             icon = self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE
@@ -149,14 +154,14 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
             self.move_cursor(node.parent)
 
     @on(Tree.NodeHighlighted)
-    def _highlighted(self, event: Tree.NodeHighlighted[Node | None]) -> None:
+    def _choose_highlighted(self, event: Tree.NodeHighlighted[Node | None]) -> None:
         event.stop()
         if self.has_focus and event.node.data is not None:
-            self.post_message(self.Looked(event.node.data.number))
+            self.post_message(self.PositionChosen(event.node.data.number))
 
     @on(Tree.NodeSelected)
-    def _selected(self, event: Tree.NodeSelected[Node | None]) -> None:
+    def _choose_selected(self, event: Tree.NodeSelected[Node | None]) -> None:
         """Put the clicked position on the board."""
         event.stop()
         if event.node.data is not None:
-            self.post_message(self.Looked(event.node.data.number))
+            self.post_message(self.PositionChosen(event.node.data.number))

@@ -8,51 +8,53 @@ from textual.message import Message
 from textual.style import Style
 
 from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import PLAYS, hint, why
-from kono_tui.tui.widgets.section import Section, heading, lines
+from kono_tui.tui.telling import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
+from kono_tui.tui.widgets.section import PanelSection, build_heading, join_lines
 
 
-class Why(Section):
+class Explanation(PanelSection):
     """The computer's last move in the words of the rules; a click shows more, or less."""
 
     class Pressed(Message):
         """The player wants to see more, or less."""
 
-    def words(self, scene: Scene, width: int) -> Content | None:
-        if scene.link is not None and not scene.link.view.setup.computer:
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        if scene.room is not None and not scene.room.view.setup.computer_level:
             return None
-        note, told = why(scene)
-        return lines(heading("WHY", note, width), Content("\n".join(told)))
+        note, sentences = explain_computer_turn(scene)
+        return join_lines(build_heading("WHY", note, width), Content("\n".join(sentences)))
 
     def on_click(self) -> None:
         self.post_message(self.Pressed())
 
 
-class Hint(Section):
+class Hint(PanelSection):
     """The help so far; a click asks for more."""
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
-        self._last: list[str] = []
+        self._last_sentences: list[str] = []
 
     class Pressed(Message):
         """The player wants more help."""
 
-    class Told(Message):
+    class Changed(Message):
         """The help has changed, or is gone."""
 
-    def words(self, scene: Scene, width: int) -> Content | None:
-        note, told = hint(scene)
-        if told != self._last:
-            self._last = told
-            self.post_message(self.Told())
-        if not told:
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        note, sentences = describe_hint(scene)
+        if sentences != self._last_sentences:
+            self._last_sentences = sentences
+            self.post_message(self.Changed())
+        if not sentences:
             return None
-        words = Content("\n".join(told))
-        at = words.plain.find(PLAYS)
-        if at >= 0:
-            words = words.stylize(Style.from_meta({"@click": "screen.space"}), at, at + len(PLAYS))
-        return lines(heading("HELP", note, width), words)
+        content = Content("\n".join(sentences))
+        start = content.plain.find(SPACE_PLAYS_HINT)
+        if start >= 0:
+            content = content.stylize(
+                Style.from_meta({"@click": "screen.space"}), start, start + len(SPACE_PLAYS_HINT)
+            )
+        return join_lines(build_heading("HELP", note, width), content)
 
     def on_click(self, event: events.Click) -> None:
         if not event.style.meta.get("@click"):

@@ -11,16 +11,16 @@ from tests.games.canoga import naive
 
 SIZES = (9, 10, 11)
 NAMES = ("human", "computer")
-ROLLING = {0: codes.TO_THROW, 1: codes.ONE_ROLLS, 2: codes.TWO_ROLL}
-WAYS = {True: "covering", False: "uncovering"}
+ROLLING = {0: codes.TO_THROW, 1: codes.ONE_DIE_ROLLS, 2: codes.TWO_DICE_ROLL}
+WIN_KINDS = {True: "covering", False: "uncovering"}
 
 
-def drawn(text: str) -> CanogaPosition:
+def parse_drawing(text: str) -> CanogaPosition:
     """The position of a drawing: "computer: 1 * 3 ...", "human: ! 2 3 ...", "human threw 9"."""
-    return same(read(text))
+    return position_from_round(parse_round(text))
 
 
-def read(text: str) -> naive.Round:
+def parse_round(text: str) -> naive.Round:
     """The round of a drawing; its last line is such as "human to throw", "human threw 9"."""
     lines = dict(line.strip().split(":") for line in text.strip().split("\n")[:-1])
     rows = [lines[name].split() for name in NAMES]
@@ -41,11 +41,11 @@ def read(text: str) -> naive.Round:
     )
 
 
-def same(round: naive.Round) -> CanogaPosition:
+def position_from_round(round: naive.Round) -> CanogaPosition:
     """The position of a round."""
     words = [sum(1 << (number - 1) for number in row) for row in round.rows]
     stage = codes.TO_CHOOSE if round.sum else ROLLING[round.rolling]
-    holder, lock = naive.lock(round) or (codes.NOBODY, codes.NONE)
+    holder, lock = naive.lock(round) or (codes.NOBODY, codes.NO_SQUARE)
     winner = codes.NOBODY if round.winner is None else round.winner
     return CanogaPosition(
         round.size,
@@ -63,27 +63,27 @@ def same(round: naive.Round) -> CanogaPosition:
 
 def row_of(position: CanogaPosition, seat: int) -> naive.Row:
     """The covered squares of a seat."""
-    word = int((position.first, position.second)[seat])
+    word = int((position.first_row, position.second_row)[seat])
     return frozenset(number for number in range(1, 12) if word & 1 << (number - 1))
 
 
 def round_of(position: CanogaPosition) -> naive.Round:
     """A position as the naive rules see it."""
-    locked = position.lock != codes.NONE
+    locked = position.lock != codes.NO_SQUARE
     over = position.winner != codes.NOBODY
     return naive.Round(
         int(position.size),
         (row_of(position, 0), row_of(position, 1)),
         int(position.seat),
-        {codes.ONE_ROLLS: 1, codes.TWO_ROLL: 2}.get(int(position.stage), 0),
+        {codes.ONE_DIE_ROLLS: 1, codes.TWO_DICE_ROLL: 2}.get(int(position.stage), 0),
         int(position.total),
         (int(position.holder), int(position.lock)) if locked else None,
         winner=int(position.winner) if over else None,
-        way=WAYS[position.by_covering] if over else "",
+        way=WIN_KINDS[position.by_covering] if over else "",
     )
 
 
-def plain(round: naive.Round) -> naive.Round:
+def without_past(round: naive.Round) -> naive.Round:
     """A round without its past: only a lock that still holds stays."""
     return naive.Round(
         round.size,
@@ -111,7 +111,7 @@ def decision_of(code: int) -> naive.Decision:
     return ("cover" if code & codes.COVER else "uncover"), tuple(numbers)
 
 
-def legal(position: CanogaPosition) -> list[naive.Decision]:
+def legal_decisions(position: CanogaPosition) -> list[naive.Decision]:
     """All moves as the naive rules see them, in their order."""
     return [decision_of(int(code)) for code in position.moves()]
 
@@ -123,12 +123,12 @@ def name_of(decision: naive.Decision) -> str:
     return letter + "+".join(map(str, numbers))
 
 
-def choices(position: CanogaPosition) -> set[str]:
+def move_names(position: CanogaPosition) -> set[str]:
     """All legal moves by name."""
-    return {name_of(each) for each in legal(position)}
+    return {name_of(each) for each in legal_decisions(position)}
 
 
-def after(position: CanogaPosition, *names: str) -> CanogaPosition:
+def play_named(position: CanogaPosition, *names: str) -> CanogaPosition:
     """The position after moves by name."""
     for name in names:
         moves = {name_of(decision_of(int(code))): code for code in position.moves()}
@@ -137,9 +137,9 @@ def after(position: CanogaPosition, *names: str) -> CanogaPosition:
     return position
 
 
-def played(position: CanogaPosition, *throws: str) -> CanogaPosition:
+def play_throws(position: CanogaPosition, *throws: str) -> CanogaPosition:
     """The position after throws and their uses: "4+5 c7+2", "6+6", "3 u3"."""
     for throw in throws:
         dice, *use = throw.split()
-        position = after(position, "two" if "+" in dice else "one", dice, *use)
+        position = play_named(position, "two" if "+" in dice else "one", dice, *use)
     return position

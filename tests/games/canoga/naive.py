@@ -59,12 +59,12 @@ def lock(round: Round) -> tuple[int, int] | None:
 # What can be decided
 
 
-def to_cover(round: Round) -> Row:
+def coverable(round: Round) -> Row:
     """The squares that the mover could cover."""
     return squares(round) - round.rows[round.turn]
 
 
-def to_uncover(round: Round) -> Row:
+def uncoverable(round: Round) -> Row:
     """The squares of the opponent's row that the mover could uncover."""
     other = 1 - round.turn
     return frozenset(number for number in round.rows[other] if lock(round) != (other, number))
@@ -81,8 +81,8 @@ def sets(numbers: Row, wanted: int) -> tuple[tuple[int, ...], ...]:
 
 def uses(round: Round, thrown: int) -> list[Decision]:
     """The decisions that use a throw."""
-    covering: list[Decision] = [("cover", each) for each in sets(to_cover(round), thrown)]
-    return covering + [("uncover", each) for each in sets(to_uncover(round), thrown)]
+    covering: list[Decision] = [("cover", each) for each in sets(coverable(round), thrown)]
+    return covering + [("uncover", each) for each in sets(uncoverable(round), thrown)]
 
 
 def may_throw_one(round: Round) -> bool:
@@ -109,7 +109,7 @@ def decide(round: Round, decision: Decision) -> Round:
     if kind in ("one", "two"):
         return replace(round, rolling=1 if kind == "one" else 2)
     if kind == "dice":
-        return thrown(replace(round, rolling=0), sum(numbers))
+        return with_throw(replace(round, rolling=0), sum(numbers))
     rows = list(round.rows)
     if kind == "cover":
         rows[round.turn] = rows[round.turn] | set(numbers)
@@ -123,7 +123,7 @@ def decide(round: Round, decision: Decision) -> Round:
     return after
 
 
-def thrown(round: Round, total: int) -> Round:
+def with_throw(round: Round, total: int) -> Round:
     """The round after a throw, which is used or ends the turn."""
     if uses(round, total):
         return replace(round, sum=total)
@@ -150,11 +150,11 @@ def advantage(score: int, opener: int) -> tuple[int, int] | None:
 
 
 @cache
-def plies(round: Round, depth: int) -> int:
+def count_plies(round: Round, depth: int) -> int:
     """The number of sequences of that many decisions, each throw of the dice being one."""
     if depth == 0:
         return 1
-    return sum(plies(decide(round, each), depth - 1) for each in decisions(round))
+    return sum(count_plies(decide(round, each), depth - 1) for each in decisions(round))
 
 
 @cache
@@ -162,21 +162,21 @@ def perft(round: Round, depth: int) -> int:
     """The number of sequences of that many turns; a turn ends with the round, too."""
     if round.winner is not None:
         return 0
-    return sum(after(decide(round, each), round.turn, depth) for each in decisions(round))
+    return sum(perft_after(decide(round, each), round.turn, depth) for each in decisions(round))
 
 
 @cache
-def after(round: Round, seat: int, depth: int) -> int:
+def perft_after(round: Round, seat: int, depth: int) -> int:
     """The number of sequences once a seat is in mid-turn, or has just ended its turn."""
     if round.winner is None and round.turn == seat:
-        return sum(after(decide(round, each), seat, depth) for each in decisions(round))
+        return sum(perft_after(decide(round, each), seat, depth) for each in decisions(round))
     return 1 if depth == 1 else perft(round, depth - 1)
 
 
 # Playing
 
 
-def strewn(source: random.Random, size: int) -> Round:
+def random_rows(source: random.Random, size: int) -> Round:
     """Rows covered at random, also as play would never leave them; nobody has won."""
     rows = []
     for _ in range(2):

@@ -44,7 +44,7 @@ def sets(total: int, numbers: Row) -> Iterator[Row]:
                 yield frozenset(each)
 
 
-def dice(size: int, own: Row) -> list[dict[int, float]]:
+def sum_chances(size: int, own: Row) -> list[dict[int, float]]:
     """The probability of each sum, with two dice, and with one where the rules allow it."""
     two: dict[int, float] = {}
     for one, other in product(range(1, 7), repeat=2):
@@ -72,25 +72,25 @@ def outcomes(size: int, state: State, total: int, locked: bool = False) -> list[
 Values = Callable[[State], float]
 
 
-def worth(outcome: Outcome, values: Values) -> float:
+def outcome_value(outcome: Outcome, values: Values) -> float:
     """The margin for the player who chose."""
     if outcome.points is not None:
         return outcome.points
     return -values(outcome.state) if outcome.passes else values(outcome.state)
 
 
-def backed_up(size: int, state: State, values: Values) -> float:
+def throw_value(size: int, state: State, values: Values) -> float:
     """The value of throwing, by the values of the states after it."""
     return max(
         sum(
-            chance * max(worth(each, values) for each in outcomes(size, state, total))
+            chance * max(outcome_value(each, values) for each in outcomes(size, state, total))
             for total, chance in sums.items()
         )
-        for sums in dice(size, state[0])
+        for sums in sum_chances(size, state[0])
     )
 
 
-class Plain:
+class PlainSolver:
     """The values of all states, found by repeated passes over them."""
 
     def __init__(self, size: int) -> None:
@@ -98,7 +98,7 @@ class Plain:
         self.cases = {
             state: [
                 [(chance, outcomes(size, state, total)) for total, chance in sums.items()]
-                for sums in dice(size, state[0])
+                for sums in sum_chances(size, state[0])
             ]
             for state in product(rows, rows)
         }
@@ -113,7 +113,7 @@ class Plain:
             for state, throws in self.cases.items():
                 found = max(
                     sum(
-                        chance * max(worth(each, values.__getitem__) for each in choices)
+                        chance * max(outcome_value(each, values.__getitem__) for each in choices)
                         for chance, choices in cases
                     )
                     for cases in throws

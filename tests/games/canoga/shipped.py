@@ -6,26 +6,26 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from kono_tui.games.canoga.solution import Option, Solution
-from kono_tui.games.canoga.solution_file import load
+from kono_tui.games.canoga.solution import SetOption, Solution
+from kono_tui.games.canoga.solution_file import load_solution
 from tests.games.canoga.reckoned import State, row_of, word
 
 SIZES = (9, 10, 11)
 
 
 @cache
-def shipped(size: int) -> Solution:
-    solution = load(size)
+def shipped_solution(size: int) -> Solution:
+    solution = load_solution(size)
     assert solution
     return solution
 
 
 def margin(size: int, state: State) -> float:
-    return shipped(size).margin(word(state[0]), word(state[1]))
+    return shipped_solution(size).margin(word(state[0]), word(state[1]))
 
 
 def win(size: int, state: State) -> float:
-    return shipped(size).win(word(state[0]), word(state[1]))
+    return shipped_solution(size).win_chance(word(state[0]), word(state[1]))
 
 
 def states(size: int, number: int) -> Iterator[State]:
@@ -39,5 +39,5 @@ def states(size: int, number: int) -> Iterator[State]:
             yield row_of(own), row_of(source.randrange(full))
 
 
-def told(options: list[Option]) -> list[tuple[int, bool]]:
+def option_sets(options: list[SetOption]) -> list[tuple[int, bool]]:
     return [(int(each.word), each.uncovers) for each in options]

@@ -9,13 +9,21 @@ from fractions import Fraction
 
 from tests.games.canoga import naive
 from tests.games.canoga.naive import Round
-from tests.games.canoga.odds import Does, allowed, best, fits, passed, share, wins
+from tests.games.canoga.odds import (
+    ThrowPredicate,
+    allowed_dice,
+    best_share,
+    share_of_throws,
+    throw_fits,
+    throw_wins,
+    with_turn_passed,
+)
 from tests.games.canoga.truths import CHECKS as OF_DICE
-from tests.games.canoga.truths import DOES, PATTERNS, Told
+from tests.games.canoga.truths import KIND_BY_VERB, PATTERNS, ReasonClaim
 
 CASES = r"in (\d+) of (36|6) cases( with one die)?"
 OTHERS = r"(any other choice|(?:un)?covering|(?:un)?covering any others)"
-COMPARED = {
+COMPARISON_PATTERNS = {
     "next": rf"the next throw then wins {CASES}, more often than after {OTHERS}",
     "threat": rf"it leaves THEY a winning throw {CASES}, less often than {OTHERS}",
     "safe": rf"it leaves THEY no winning throw, unlike {OTHERS}",
@@ -25,7 +33,7 @@ COMPARED = {
 """What a reason may say of a row, of its squares, or of both at once."""
 ROW_PATTERNS = {
     "only": r"no other squares add up to (\d+)",
-    **COMPARED,
+    **COMPARISON_PATTERNS,
     "forced": r"nothing can be (cover|uncover)ed with (\d+)",
     "nearer": r"less is left to (cover|uncover), (\d+), than to (cover|uncover), (\d+)",
     "behind": r"THEY is ahead, with (\d+) left to cover against (\d+)",
@@ -33,7 +41,7 @@ ROW_PATTERNS = {
 }
 SQUARE_PATTERNS = {
     "sole": r"nothing else can be (cover|uncover)ed with (\d+)",
-    **COMPARED,
+    **COMPARISON_PATTERNS,
     "unlock": r"7 to (\d+) are covered then, so that one die may be thrown",
     "deny": r"THEY must throw two dice while (\d+) is open",
     "largest": r"(\d+) is the largest of (the open|THEY's covered) squares",
@@ -50,115 +58,125 @@ SQUARE_PATTERNS = {
 # How often
 
 
-def _is_chance(round: Round, does: Does, cases: str, of: str, one: str) -> bool:
+def _is_best_chance(round: Round, does: ThrowPredicate, cases: str, of: str, one: str) -> bool:
     """Whether a claimed chance is the best one there is."""
     dice = {"6": 1, "36": 2}[of]
     assert (dice == 1) == bool(one)
-    assert dice in allowed(round)
-    told = Fraction(int(cases), int(of))
-    return 0 < told == share(round, does, dice) == best(round, does)
+    assert dice in allowed_dice(round)
+    claimed = Fraction(int(cases), int(of))
+    return 0 < claimed == share_of_throws(round, does, dice) == best_share(round, does)
 
 
-def _most(told: Told, does: Does, words: str) -> None:
+def _check_most_often(claim: ReasonClaim, does: ThrowPredicate, words: str) -> None:
     """More often than after any choice it is compared with, none of which wins at once."""
-    others = told.others(words)
+    others = claim.rounds_compared(words)
     assert all(each.winner is None for each in others)
-    assert max(best(each, does) for each in others) < best(told.after, does)
+    assert max(best_share(each, does) for each in others) < best_share(claim.after, does)
 
 
-def _least(told: Told, does: Does, words: str) -> None:
+def _check_least_often(claim: ReasonClaim, does: ThrowPredicate, words: str) -> None:
     """The opponent less often than after any choice it is compared with."""
-    others = [passed(each) for each in told.others(words)]
-    assert min(best(each, does) for each in others) > best(passed(told.after), does)
+    others = [with_turn_passed(each) for each in claim.rounds_compared(words)]
+    assert min(best_share(each, does) for each in others) > best_share(
+        with_turn_passed(claim.after), does
+    )
 
 
-def _next(told: Told, *parts: str) -> None:
+def _check_next(claim: ReasonClaim, *parts: str) -> None:
     *chance, words = parts
-    assert _is_chance(told.after, wins, *chance)
-    _most(told, wins, words)
+    assert _is_best_chance(claim.after, throw_wins, *chance)
+    _check_most_often(claim, throw_wins, words)
 
 
-def _room(told: Told, *parts: str) -> None:
+def _check_room(claim: ReasonClaim, *parts: str) -> None:
     *chance, words = parts
-    assert _is_chance(told.after, fits, *chance)
-    assert best(told.after, fits) < 1
-    _most(told, fits, words)
+    assert _is_best_chance(claim.after, throw_fits, *chance)
+    assert best_share(claim.after, throw_fits) < 1
+    _check_most_often(claim, throw_fits, words)
 
 
-def _always(told: Told, words: str) -> None:
-    _every(told)
-    _most(told, fits, words)
+def _check_always(claim: ReasonClaim, words: str) -> None:
+    _check_every(claim)
+    _check_most_often(claim, throw_fits, words)
 
 
-def _every(told: Told) -> None:
-    assert best(told.after, fits) == 1
+def _check_every(claim: ReasonClaim) -> None:
+    assert best_share(claim.after, throw_fits) == 1
 
 
-def _room_too(told: Told, *parts: str) -> None:
+def _check_room_too(claim: ReasonClaim, *parts: str) -> None:
     *chance, words = parts
-    _room_left(told, *chance)
-    assert max(best(each, fits) for each in told.others(words)) <= best(told.after, fits)
+    _check_room_left(claim, *chance)
+    assert max(best_share(each, throw_fits) for each in claim.rounds_compared(words)) <= best_share(
+        claim.after, throw_fits
+    )
 
 
-def _room_left(told: Told, *chance: str) -> None:
-    assert _is_chance(told.after, fits, *chance)
-    assert best(told.after, fits) < 1
+def _check_room_left(claim: ReasonClaim, *chance: str) -> None:
+    assert _is_best_chance(claim.after, throw_fits, *chance)
+    assert best_share(claim.after, throw_fits) < 1
 
 
-def _threat(told: Told, *parts: str) -> None:
+def _check_threat(claim: ReasonClaim, *parts: str) -> None:
     *chance, words = parts
-    assert _is_chance(passed(told.after), wins, *chance)
-    _least(told, wins, words)
+    assert _is_best_chance(with_turn_passed(claim.after), throw_wins, *chance)
+    _check_least_often(claim, throw_wins, words)
 
 
-def _safe(told: Told, words: str) -> None:
-    assert best(passed(told.after), wins) == 0
-    _least(told, wins, words)
+def _check_safe(claim: ReasonClaim, words: str) -> None:
+    assert best_share(with_turn_passed(claim.after), throw_wins) == 0
+    _check_least_often(claim, throw_wins, words)
 
 
-def _narrow(told: Told, *parts: str) -> None:
+def _check_narrow(claim: ReasonClaim, *parts: str) -> None:
     *chance, words = parts
-    assert _is_chance(passed(told.after), fits, *chance)
-    _least(told, fits, words)
+    assert _is_best_chance(with_turn_passed(claim.after), throw_fits, *chance)
+    _check_least_often(claim, throw_fits, words)
 
 
 # Rows
 
 
-def _only(told: Told, thrown: str) -> None:
-    assert not told.choices
-    assert sum(told.numbers) == int(thrown)
+def _check_only(claim: ReasonClaim, thrown: str) -> None:
+    assert not claim.alternatives
+    assert sum(claim.numbers) == int(thrown)
 
 
-def _forced(told: Told, kind: str, thrown: str) -> None:
-    assert kind != told.kind
-    assert told.before.sum == int(thrown)
-    assert kind not in [each for each, _ in told.choices]
+def _check_forced(claim: ReasonClaim, kind: str, thrown: str) -> None:
+    assert kind != claim.kind
+    assert claim.before.sum == int(thrown)
+    assert kind not in [each for each, _ in claim.alternatives]
 
 
-def _left(round: Round, kind: str) -> int:
+def _left_to_do(round: Round, kind: str) -> int:
     """What is left to cover, or to uncover."""
     if kind == "cover":
         return sum(naive.squares(round) - round.rows[round.turn])
     return sum(round.rows[1 - round.turn])
 
 
-def _nearer(told: Told, kind: str, less: str, other: str, more: str) -> None:
-    assert kind == told.kind != other
+def _check_nearer(claim: ReasonClaim, kind: str, less: str, other: str, more: str) -> None:
+    assert kind == claim.kind != other
     assert int(less) < int(more)
-    assert (int(less), int(more)) == (_left(told.before, kind), _left(told.before, other))
+    assert (int(less), int(more)) == (
+        _left_to_do(claim.before, kind),
+        _left_to_do(claim.before, other),
+    )
 
 
-def _behind(told: Told, theirs: str, own: str) -> None:
-    assert told.kind == "uncover"
-    turned = replace(told.before, turn=1 - told.before.turn)
-    assert (_left(turned, "cover"), _left(told.before, "cover")) == (int(theirs), int(own))
+def _check_behind(claim: ReasonClaim, theirs: str, own: str) -> None:
+    assert claim.kind == "uncover"
+    turned = replace(claim.before, turn=1 - claim.before.turn)
+    assert (_left_to_do(turned, "cover"), _left_to_do(claim.before, "cover")) == (
+        int(theirs),
+        int(own),
+    )
     assert int(theirs) < int(own)
 
 
-def _stake(told: Told, doing: str, then: str, before: str) -> None:
-    assert DOES[doing] != told.kind
-    for round, earned in ((told.after, then), (told.before, before)):
+def _check_stake(claim: ReasonClaim, doing: str, then: str, before: str) -> None:
+    assert KIND_BY_VERB[doing] != claim.kind
+    for round, earned in ((claim.after, then), (claim.before, before)):
         assert naive.score(replace(round, winner=round.turn, way=doing)) == int(earned)
     assert int(then) > int(before)
 
@@ -166,107 +184,107 @@ def _stake(told: Told, doing: str, then: str, before: str) -> None:
 # Squares
 
 
-def _sole(told: Told, kind: str, thrown: str) -> None:
-    assert kind == told.kind
-    assert not told.rivals
-    assert sum(told.numbers) == int(thrown)
+def _check_sole(claim: ReasonClaim, kind: str, thrown: str) -> None:
+    assert kind == claim.kind
+    assert not claim.same_row_alternatives
+    assert sum(claim.numbers) == int(thrown)
 
 
-def _unlock(told: Told, size: str) -> None:
-    assert int(size) == told.before.size
-    assert naive.may_throw_one(told.after)
-    assert not naive.may_throw_one(told.before)
+def _check_unlock(claim: ReasonClaim, size: str) -> None:
+    assert int(size) == claim.before.size
+    assert naive.may_throw_one(claim.after)
+    assert not naive.may_throw_one(claim.before)
 
 
-def _deny(told: Told, number: str) -> None:
-    assert naive.may_throw_one(passed(told.before))
-    assert not naive.may_throw_one(passed(told.after))
-    assert int(number) in told.numbers
+def _check_deny(claim: ReasonClaim, number: str) -> None:
+    assert naive.may_throw_one(with_turn_passed(claim.before))
+    assert not naive.may_throw_one(with_turn_passed(claim.after))
+    assert int(number) in claim.numbers
     assert int(number) >= 7
 
 
-def _largest(told: Told, number: str, whose: str) -> None:
-    covers = told.kind == "cover"
+def _check_largest(claim: ReasonClaim, number: str, whose: str) -> None:
+    covers = claim.kind == "cover"
     assert covers == (whose == "the open")
-    row = naive.to_cover(told.before) if covers else told.before.rows[1 - told.before.turn]
+    row = naive.coverable(claim.before) if covers else claim.before.rows[1 - claim.before.turn]
     assert int(number) == max(row)
-    assert int(number) in told.numbers
+    assert int(number) in claim.numbers
 
 
-def _number(told: Told, count: str, which: str, thrown: str, kind: str) -> None:
-    assert kind == told.kind
-    assert sum(told.numbers) == int(thrown)
-    assert len(told.numbers) == int(count)
-    counts = [len(numbers) for _, numbers in told.rivals]
+def _check_number(claim: ReasonClaim, count: str, which: str, thrown: str, kind: str) -> None:
+    assert kind == claim.kind
+    assert sum(claim.numbers) == int(thrown)
+    assert len(claim.numbers) == int(count)
+    counts = [len(numbers) for _, numbers in claim.same_row_alternatives]
     assert min(counts) > int(count) if which == "fewest" else max(counts) < int(count)
 
 
-def _smaller(told: Told) -> None:
-    assert told.kind == "cover"
-    _one_large(told)
+def _check_smaller(claim: ReasonClaim) -> None:
+    assert claim.kind == "cover"
+    _check_one_large(claim)
 
 
-def _opens(told: Told) -> None:
-    assert told.kind == "uncover"
-    _one_large(told)
+def _check_opens(claim: ReasonClaim) -> None:
+    assert claim.kind == "uncover"
+    _check_one_large(claim)
 
 
-def _one_large(told: Told) -> None:
+def _check_one_large(claim: ReasonClaim) -> None:
     """It is one square, and every other choice has smaller squares only."""
-    assert len(told.numbers) == 1
-    others = [number for _, numbers in told.rivals for number in numbers]
+    assert len(claim.numbers) == 1
+    others = [number for _, numbers in claim.same_row_alternatives for number in numbers]
     assert others
-    assert max(others) < told.numbers[0]
+    assert max(others) < claim.numbers[0]
 
 
-OF_SQUARES: dict[str, Callable[..., None]] = {
-    "only": _only,
-    "next": _next,
-    "threat": _threat,
-    "safe": _safe,
-    "room": _room,
-    "always": _always,
-    "forced": _forced,
-    "nearer": _nearer,
-    "behind": _behind,
-    "stake": _stake,
-    "sole": _sole,
-    "unlock": _unlock,
-    "deny": _deny,
-    "largest": _largest,
-    "number": _number,
-    "smaller": _smaller,
-    "opens": _opens,
-    "narrow": _narrow,
-    "room-too": _room_too,
-    "room-left": _room_left,
-    "every": _every,
+SQUARE_CHECKS: dict[str, Callable[..., None]] = {
+    "only": _check_only,
+    "next": _check_next,
+    "threat": _check_threat,
+    "safe": _check_safe,
+    "room": _check_room,
+    "always": _check_always,
+    "forced": _check_forced,
+    "nearer": _check_nearer,
+    "behind": _check_behind,
+    "stake": _check_stake,
+    "sole": _check_sole,
+    "unlock": _check_unlock,
+    "deny": _check_deny,
+    "largest": _check_largest,
+    "number": _check_number,
+    "smaller": _check_smaller,
+    "opens": _check_opens,
+    "narrow": _check_narrow,
+    "room-too": _check_room_too,
+    "room-left": _check_room_left,
+    "every": _check_every,
 }
 
 
-def check(told: Told) -> list[str]:
+def check_claim(claim: ReasonClaim) -> list[str]:
     """The kinds of the clause. AssertionError if it is not true, or of no known kind."""
     kinds = []
-    for part, patterns, checks in _parts(told):
-        found = [(kind, told.says(pattern, part)) for kind, pattern in patterns.items()]
+    for part, patterns, checks in _split_clause(claim):
+        found = [(kind, claim.match_parts(pattern, part)) for kind, pattern in patterns.items()]
         (kind, parts), *_ = [each for each in found if each[1] is not None] or [("", None)]
         assert parts is not None, f"no such reason: {part}"
-        checks[kind](told, *parts)
+        checks[kind](claim, *parts)
         kinds.append(kind)
     return kinds
 
 
-Part = tuple[str, dict[str, str], dict[str, Callable[..., None]]]
+CheckedPart = tuple[str, dict[str, str], dict[str, Callable[..., None]]]
 
 
-def _parts(told: Told) -> list[Part]:
+def _split_clause(claim: ReasonClaim) -> list[CheckedPart]:
     """The clause itself, or its two statements: about the row and about its squares."""
-    if any(told.says(pattern, told.clause) is not None for pattern in PATTERNS.values()):
-        return [(told.clause, PATTERNS, OF_DICE)]
-    because, _, clause = told.clause.partition(" ")
-    assert because == "because", f"no such reason: {told.clause}"
+    if any(claim.match_parts(pattern, claim.clause) is not None for pattern in PATTERNS.values()):
+        return [(claim.clause, PATTERNS, OF_DICE)]
+    because, _, clause = claim.clause.partition(" ")
+    assert because == "because", f"no such reason: {claim.clause}"
     if ", and " not in clause:
         assert re.search("^no other squares|any other choice$|^the next throw then", clause)
-        return [(clause, ROW_PATTERNS, OF_SQUARES)]
+        return [(clause, ROW_PATTERNS, SQUARE_CHECKS)]
     row, _, squares = clause.partition(", and ")
-    return [(row, ROW_PATTERNS, OF_SQUARES), (squares, SQUARE_PATTERNS, OF_SQUARES)]
+    return [(row, ROW_PATTERNS, SQUARE_CHECKS), (squares, SQUARE_PATTERNS, SQUARE_CHECKS)]

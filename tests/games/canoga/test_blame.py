@@ -18,18 +18,18 @@ from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.places import cell_of, square_at
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, same
+from tests.games.canoga.drawn import SIZES, position_from_round
 
 CANOGA = Canoga()
 LETTERS = {"cover": "c", "uncover": "u"}
 
 
-def thrown(size: int, count: int) -> Iterator[naive.Round]:
+def rounds_with_throw(size: int, count: int) -> Iterator[naive.Round]:
     """Rounds with rows covered at random, in which the mover must use a throw."""
     source = random.Random(size)
     found = 0
     while found < count:
-        round = naive.strewn(source, size)
+        round = naive.random_rows(source, size)
         total = source.randint(2, 12)
         if naive.uses(round, total):
             found += 1
@@ -39,7 +39,7 @@ def thrown(size: int, count: int) -> Iterator[naive.Round]:
 def answer(position: CanogaPosition, text: str) -> tuple[Move | None, str]:
     """The decision that a text stands for, or why there is none."""
     try:
-        return CANOGA.parse(position, text), ""
+        return CANOGA.parse_move(position, text), ""
     except IllegalMove as refused:
         return None, str(refused)
 
@@ -47,7 +47,7 @@ def answer(position: CanogaPosition, text: str) -> tuple[Move | None, str]:
 # What is typed
 
 
-def expected(round: naive.Round, kind: str, numbers: list[int]) -> str:
+def expected_refusal(round: naive.Round, kind: str, numbers: list[int]) -> str:
     """Why squares cannot be chosen; "" if they can."""
     for number in numbers:
         if number not in naive.squares(round):
@@ -72,21 +72,21 @@ def expected(round: naive.Round, kind: str, numbers: list[int]) -> str:
 def test_squares_that_are_typed_are_refused_for_what_is_wrong_with_them(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
-    for round in thrown(size, 300):
-        position = same(round)
+    for round in rounds_with_throw(size, 300):
+        position = position_from_round(round)
         for _ in range(8):
             kind = source.choice(("cover", "uncover"))
-            free = sorted(naive.to_cover(round) if kind == "cover" else naive.to_uncover(round))
+            free = sorted(naive.coverable(round) if kind == "cover" else naive.uncoverable(round))
             pool = free if free and source.random() < 0.5 else range(1, size + 2)
             numbers = sorted(
                 (source.choice(pool) for _ in range(source.randint(1, 3))), reverse=True
             )
             text = LETTERS[kind] + "+".join(map(str, numbers))
-            why = expected(round, kind, numbers)
+            why = expected_refusal(round, kind, numbers)
             seen[re.sub("[0-9+ ]+", " ", why)] += 1
             move, said = answer(position, text)
             assert said == why
-            assert move is None or CANOGA.notation(position, move) == text
+            assert move is None or CANOGA.format_move(position, move) == text
     assert len(seen) == 8
     assert min(seen.values()) >= 5
 
@@ -96,7 +96,7 @@ def test_squares_that_are_typed_are_refused_for_what_is_wrong_with_them(size: in
 Truth = Callable[[naive.Round, list[int], int, re.Match[str]], bool]
 
 
-def owns(round: naive.Round, numbers: list[int], row: int, match: re.Match[str]) -> bool:
+def is_covered(round: naive.Round, numbers: list[int], row: int, match: re.Match[str]) -> bool:
     """Your square is covered."""
     return row == round.turn and int(match[1]) == numbers[-1] in round.rows[row]
 
@@ -117,7 +117,7 @@ def is_too_much(round: naive.Round, numbers: list[int], row: int, match: re.Matc
 def nothing_fits(round: naive.Round, numbers: list[int], row: int, match: re.Match[str]) -> bool:
     """Open squares of one's own, or covered ones of the other, do not make up the rest."""
     own = row == round.turn
-    free = naive.to_cover(round) if own else naive.to_uncover(round)
+    free = naive.coverable(round) if own else naive.uncoverable(round)
     rest = round.sum - sum(numbers)
     return (
         match[1] == ("open" if own else "covered")
@@ -127,7 +127,7 @@ def nothing_fits(round: naive.Round, numbers: list[int], row: int, match: re.Mat
 
 
 TRUTHS: dict[str, Truth] = {
-    r"your (\d+) is covered already": owns,
+    r"your (\d+) is covered already": is_covered,
     r"the (\d+) is locked until its owner has finished a turn": is_locked,
     r"the opponent's (\d+) is open already": is_open,
     r"that would be (\d+), and the throw was (\d+)": is_too_much,
@@ -138,7 +138,7 @@ NOT_BOTH = "squares are either covered or uncovered, not both with one throw"
 
 def check_pick(round: naive.Round, picked: tuple[int, ...], cell: int) -> str:
     """Check that the sentence against one more pick is true; return its pattern."""
-    said = CANOGA.why_not(same(round), (*picked, cell))
+    said = CANOGA.pick_refusal(position_from_round(round), (*picked, cell))
     squares = [square_at(round.size, each) for each in (*picked, cell)]
     rows = {row for row, _ in squares}
     if said == NOT_BOTH:
@@ -156,7 +156,7 @@ def check_pick(round: naive.Round, picked: tuple[int, ...], cell: int) -> str:
 def test_squares_that_cannot_be_picked_are_refused_with_what_is_true(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
-    for round in thrown(size, 150):
+    for round in rounds_with_throw(size, 150):
         moves = [
             {
                 cell_of(size, round.turn if kind == "cover" else 1 - round.turn, each)
@@ -176,10 +176,13 @@ def test_squares_that_cannot_be_picked_are_refused_with_what_is_true(size: int) 
 def test_squares_are_not_picked_before_the_dice_are_thrown() -> None:
     round = naive.start(9, 0)
     for cell in range(18):
-        assert CANOGA.why_not(same(round), (cell,)) == "the dice are to be thrown first"
+        assert (
+            CANOGA.pick_refusal(position_from_round(round), (cell,))
+            == "the dice are to be thrown first"
+        )
     rolling = naive.decide(round, ("two", ()))
-    assert CANOGA.why_not(same(rolling), (0,)) == ""
-    assert CANOGA.why_not(same(round), ()) == ""
+    assert CANOGA.pick_refusal(position_from_round(rolling), (0,)) == ""
+    assert CANOGA.pick_refusal(position_from_round(round), ()) == ""
 
 
 # Any text
@@ -193,7 +196,7 @@ TEXTS = st.one_of(st.text(max_size=20), st.lists(PIECES, max_size=8).map("".join
 def moments(draw: st.DrawFn) -> naive.Round:
     """A moment of any kind: before a throw, while dice roll, after it, and after the end."""
     source = random.Random(draw(st.integers(0, 10_000)))
-    round = naive.strewn(source, draw(st.sampled_from(SIZES)))
+    round = naive.random_rows(source, draw(st.sampled_from(SIZES)))
     for _ in range(draw(st.integers(0, 12))):
         choices = naive.decisions(round)
         if not choices:
@@ -207,7 +210,7 @@ def moments(draw: st.DrawFn) -> naive.Round:
 def test_any_text_is_a_legal_decision_or_is_refused_with_a_sentence(
     round: naive.Round, text: str
 ) -> None:
-    position = same(round)
+    position = position_from_round(round)
     move, said = answer(position, text)
     if move is None:
         assert len(said.split()) >= 3

@@ -14,11 +14,18 @@ from hypothesis import strategies as st
 from kono_tui.core.grid import COMPILED
 from kono_tui.core.position import CHANCE
 from kono_tui.games.canoga import scoring
-from kono_tui.games.canoga.line import from_line, line
+from kono_tui.games.canoga.line import format_position, parse_position
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.setup import start
+from kono_tui.games.canoga.setup import start_position
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, decision_of, legal, plain, round_of, same
+from tests.games.canoga.drawn import (
+    SIZES,
+    decision_of,
+    legal_decisions,
+    position_from_round,
+    round_of,
+    without_past,
+)
 
 STREWN = 4000 if COMPILED else 1200
 """How many rows covered anyhow are looked at, of each size."""
@@ -28,10 +35,10 @@ ROUNDS = 120 if COMPILED else 25
 
 def check_same(position: CanogaPosition, round: naive.Round) -> None:
     """The same rows, turn, dice, lock and winner; the same score; the same key and no other."""
-    assert round_of(position) == plain(round)
+    assert round_of(position) == without_past(round)
     assert position.to_move == (CHANCE if round.rolling else round.turn)
-    assert position.over() == (round.winner is not None)
-    anew = same(round)
+    assert position.is_over() == (round.winner is not None)
+    anew = position_from_round(round)
     assert anew == position
     assert (hash(anew), int(anew.key())) == (hash(position), int(position.key()))
     if round.winner is None:
@@ -45,7 +52,7 @@ def check_same(position: CanogaPosition, round: naive.Round) -> None:
 def check_won(position: CanogaPosition, round: naive.Round, winner: int) -> None:
     """The same score, and the same advantage for the round after it."""
     score = naive.score(round)
-    assert int(position.earned()) == score
+    assert int(position.points_won()) == score
     assert int(position.value()) == (100 * score if winner == 0 else -100 * score)
     tally = scoring.tally(position, None)
     assert (tally.winner, tally.awards[winner], tally.awards[1 - winner]) == (winner, score, 0)
@@ -55,7 +62,7 @@ def check_won(position: CanogaPosition, round: naive.Round, winner: int) -> None
 
 def check_moves(position: CanogaPosition, round: naive.Round) -> list[naive.Decision]:
     """The same decisions, each once; each of the dice as likely as any other."""
-    found = legal(position)
+    found = legal_decisions(position)
     expected = naive.decisions(round)
     assert len(found) == len(expected)
     assert set(found) == set(expected)
@@ -94,9 +101,9 @@ def test_rows_covered_anyhow_have_the_decisions_of_the_naive_rules(size: int) ->
     source = random.Random(size)
     seen: Counter[str] = Counter()
     for _ in range(STREWN):
-        strewn = naive.strewn(source, size)
+        strewn = naive.random_rows(source, size)
         round = source.choice(list(moments_of_a_throw(strewn)))
-        position = same(round)
+        position = position_from_round(round)
         check_same(position, round)
         check_moves(position, round)
         seen += check_nexts(position, round)
@@ -114,7 +121,7 @@ def rounds(size: int) -> Iterator[tuple[CanogaPosition, naive.Round]]:
     for _ in range(ROUNDS):
         first = source.randrange(2)
         round = naive.start(size, first, advantage)
-        position = start(size, first, advantage)
+        position = start_position(size, first, advantage)
         while choices := naive.decisions(round):
             yield position, round
             decision = source.choice(choices)
@@ -136,7 +143,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
         seen["locked"] += naive.lock(round) is not None
         if seen["position"] % 5 == 0:
             seen += check_nexts(position, round)
-            assert from_line(line(position)) == position
+            assert parse_position(format_position(position)) == position
     assert seen["position"] >= 1500
     assert seen["covering"] + seen["uncovering"] >= ROUNDS
     for what in ("one", "cover", "uncover", "turn over", "locked", "lock lifted"):
@@ -160,7 +167,7 @@ def any_round(draw: st.DrawFn) -> naive.Round:
 @given(any_round(), st.data())
 @settings(max_examples=150)
 def test_any_round_goes_on_as_the_naive_rules_say(round: naive.Round, data: st.DataObject) -> None:
-    position = same(round)
+    position = position_from_round(round)
     for _ in range(12):
         check_same(position, round)
         moves = check_moves(position, round)
@@ -179,8 +186,10 @@ def test_every_pair_of_low_and_high_squares_is_used_alike(size: int) -> None:
             rows = whole - {one, two}, frozenset({one, two})
             for total in range(1, 13):
                 round = naive.Round(size, rows, 0, rolling=2)
-                now = naive.thrown(replace(round, rolling=0), total)
-                position = same(round).play(0x100 | total // 2 << 3 | total - total // 2)
+                now = naive.with_throw(replace(round, rolling=0), total)
+                position = position_from_round(round).play(
+                    0x100 | total // 2 << 3 | total - total // 2
+                )
                 check_same(position, now)
                 check_moves(position, now)
 
@@ -190,9 +199,9 @@ def test_different_moments_have_different_keys() -> None:
     for size in SIZES:
         source = random.Random(size)
         for _ in range(400):
-            for round in moments_of_a_throw(naive.strewn(source, size)):
-                told = plain(round)
-                assert known.setdefault(int(same(round).key()), told) == told
+            for round in moments_of_a_throw(naive.random_rows(source, size)):
+                told = without_past(round)
+                assert known.setdefault(int(position_from_round(round).key()), told) == told
     assert len(known) >= 5000
 
 
@@ -200,16 +209,16 @@ def test_a_position_is_not_changed_by_what_follows_it() -> None:
     for size in SIZES:
         source = random.Random(size)
         for round, _ in naive.wander(source, naive.start(size, 1, (0, 5))):
-            position = same(round)
-            before = line(position), int(position.key())
+            position = position_from_round(round)
+            before = format_position(position), int(position.key())
             for code in position.moves():
                 position.play(code)
-            assert (line(position), int(position.key())) == before
+            assert (format_position(position), int(position.key())) == before
 
 
 def test_a_position_equals_nothing_but_positions() -> None:
-    position = start(9, 0, None)
-    assert position != start(10, 0, None)
-    assert position != start(9, 1, None)
-    assert position != start(9, 0, (1, 3))
+    position = start_position(9, 0, None)
+    assert position != start_position(10, 0, None)
+    assert position != start_position(9, 1, None)
+    assert position != start_position(9, 0, (1, 3))
     assert position != "......... ......... 0 throw - -"

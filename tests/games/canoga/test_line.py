@@ -12,7 +12,13 @@ from kono_tui.errors import FormatError
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, after, drawn, read, same
+from tests.games.canoga.drawn import (
+    SIZES,
+    parse_drawing,
+    parse_round,
+    play_named,
+    position_from_round,
+)
 
 CANOGA = Canoga()
 LOCKED = """
@@ -26,35 +32,46 @@ LOCKED = """
 
 
 def test_a_line_tells_rows_turn_dice_lock_and_winner() -> None:
-    position = drawn(LOCKED)
-    assert CANOGA.line(position) == "......xxx .....x... 0 throw 1:6 -"
-    assert CANOGA.line(after(position, "one")) == "......xxx .....x... 0 one 1:6 -"
-    assert CANOGA.line(after(position, "two")) == "......xxx .....x... 0 two 1:6 -"
-    assert CANOGA.line(after(position, "two", "6+6")) == "......xxx .....x... 0 12 1:6 -"
-    used = after(position, "two", "6+6", "c6+5+1")
-    assert CANOGA.line(used) == "x...xxxxx .....x... 0 throw 1:6 -"
-    assert CANOGA.line(after(used, "two", "6+6")) == "x...xxxxx .....x... 1 throw 1:6 -"
+    position = parse_drawing(LOCKED)
+    assert CANOGA.format_position(position) == "......xxx .....x... 0 throw 1:6 -"
+    assert CANOGA.format_position(play_named(position, "one")) == "......xxx .....x... 0 one 1:6 -"
+    assert CANOGA.format_position(play_named(position, "two")) == "......xxx .....x... 0 two 1:6 -"
+    assert (
+        CANOGA.format_position(play_named(position, "two", "6+6"))
+        == "......xxx .....x... 0 12 1:6 -"
+    )
+    used = play_named(position, "two", "6+6", "c6+5+1")
+    assert CANOGA.format_position(used) == "x...xxxxx .....x... 0 throw 1:6 -"
+    assert (
+        CANOGA.format_position(play_named(used, "two", "6+6"))
+        == "x...xxxxx .....x... 1 throw 1:6 -"
+    )
 
 
 def test_a_line_tells_how_a_round_was_won() -> None:
-    covering = drawn("""
+    covering = parse_drawing("""
         computer: 1 2 3 4 5 6 7 8 9
         human:    1 * * * * * * * *
         human threw 1
     """)
-    assert CANOGA.line(after(covering, "c1")) == "xxxxxxxxx ......... 0 throw - 0:covering"
-    uncovering = drawn("""
+    assert (
+        CANOGA.format_position(play_named(covering, "c1"))
+        == "xxxxxxxxx ......... 0 throw - 0:covering"
+    )
+    uncovering = parse_drawing("""
         computer: 1 2 3 4 5 6 7 8 9 *
         human:    1 2 * 4 5 6 7 8 9 10
         computer threw 3
     """)
-    won = after(uncovering, "u3")
-    assert CANOGA.line(won) == ".......... .........x 1 throw - 1:uncovering"
+    won = play_named(uncovering, "u3")
+    assert CANOGA.format_position(won) == ".......... .........x 1 throw - 1:uncovering"
 
 
 def test_what_the_text_forms_tell_is_the_rows_and_whose_turn_it_is() -> None:
-    assert CANOGA.shown(drawn(LOCKED)) == "......xxx .....x... 0"
-    assert CANOGA.line(drawn(LOCKED)).startswith(CANOGA.shown(drawn(LOCKED)))
+    assert CANOGA.format_saved_part(parse_drawing(LOCKED)) == "......xxx .....x... 0"
+    assert CANOGA.format_position(parse_drawing(LOCKED)).startswith(
+        CANOGA.format_saved_part(parse_drawing(LOCKED))
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -64,17 +81,19 @@ def test_every_moment_of_a_round_survives_its_line(size: int) -> None:
         advantage = (number % 2, source.randint(1, 9)) if number % 3 else None
         round = naive.start(size, source.randrange(2), advantage)
         for _, decision in naive.wander(source, round):
-            position = same(round)
-            again = CANOGA.from_line(CANOGA.line(position))
+            position = position_from_round(round)
+            again = CANOGA.parse_position(CANOGA.format_position(position))
             assert again == position
             assert list(again.moves()) == list(position.moves())
             round = naive.decide(round, decision)
-        assert CANOGA.from_line(CANOGA.line(same(round))) == same(round)
+        assert CANOGA.parse_position(
+            CANOGA.format_position(position_from_round(round))
+        ) == position_from_round(round)
 
 
 def test_blanks_around_and_between_do_not_matter() -> None:
     text = "  ......xxx   .....x...\t0 throw 1:6  - \n"
-    assert CANOGA.from_line(text) == drawn(LOCKED)
+    assert CANOGA.parse_position(text) == parse_drawing(LOCKED)
 
 
 # What is no line
@@ -103,7 +122,7 @@ SHAPELESS = [
 @pytest.mark.parametrize("text", SHAPELESS)
 def test_a_line_of_another_shape_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        CANOGA.from_line(text)
+        CANOGA.parse_position(text)
     assert str(caught.value) == (
         f"found '{text}', expected such as 'x........ ......... 0 throw - -': two rows of the same "
         "length, who has the turn, what is waited for, the lock and who has won"
@@ -111,7 +130,7 @@ def test_a_line_of_another_shape_is_refused_with_an_example(text: str) -> None:
 
 
 def test_the_example_is_a_line() -> None:
-    assert CANOGA.from_line("x........ ......... 0 throw - -") == drawn("""
+    assert CANOGA.parse_position("x........ ......... 0 throw - -") == parse_drawing("""
         computer: 1 2 3 4 5 6 7 8 9
         human:    * 2 3 4 5 6 7 8 9
         human to throw
@@ -143,7 +162,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("text", IMPOSSIBLE)
 def test_a_line_that_tells_what_cannot_be_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        CANOGA.from_line(text)
+        CANOGA.parse_position(text)
     assert str(caught.value).startswith(f"found '{text}', but ")
     assert IMPOSSIBLE[text] in str(caught.value)
 
@@ -158,14 +177,14 @@ def test_what_is_nearly_impossible_is_read() -> None:
         f"{WHOLE} ....x.... 0 throw 1:5 0:covering",
         f"{WHOLE} ....x.... 1 throw - 0:covering",
     ):
-        assert CANOGA.line(CANOGA.from_line(text)) == text
+        assert CANOGA.format_position(CANOGA.parse_position(text)) == text
 
 
 @given(st.text("x. 01-:covering9throwtwn", max_size=45))
 @settings(max_examples=200)
 def test_any_text_is_a_line_or_is_refused(text: str) -> None:
     position, said = answer(text)
-    assert said if position is None else CANOGA.line(position) == " ".join(text.split())
+    assert said if position is None else CANOGA.format_position(position) == " ".join(text.split())
 
 
 @st.composite
@@ -183,24 +202,24 @@ def like_a_line(draw: st.DrawFn) -> str:
 
 @given(like_a_line())
 @settings(max_examples=400)
-def test_what_is_read_is_told_by_the_same_line_and_goes_on_unless_it_is_won(text: str) -> None:
+def test_a_position_from_a_line_gives_the_same_line_and_goes_on_unless_won(text: str) -> None:
     position, said = answer(text)
     if position is None:
         assert said.startswith(f"found '{text}', but ")
     else:
-        assert CANOGA.line(position) == text
-        assert bool(len(position.moves())) != position.over()
+        assert CANOGA.format_position(position) == text
+        assert bool(len(position.moves())) != position.is_over()
 
 
 def answer(text: str) -> tuple[CanogaPosition | None, str]:
     """The position that a line describes, or why there is none."""
     try:
-        return CANOGA.from_line(text), ""
+        return CANOGA.parse_position(text), ""
     except FormatError as refused:
         return None, str(refused)
 
 
 def test_the_drawing_and_the_line_tell_the_same() -> None:
-    round = read(LOCKED)
+    round = parse_round(LOCKED)
     assert round.rows == (frozenset({7, 8, 9}), frozenset({6}))
-    assert CANOGA.from_line("......xxx .....x... 0 throw 1:6 -") == same(round)
+    assert CANOGA.parse_position("......xxx .....x... 0 throw 1:6 -") == position_from_round(round)

@@ -9,14 +9,21 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.engine.words import move_of, word_of
+from kono_tui.engine.words import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga import notation as notations
 from kono_tui.games.canoga.places import cell_of, numbers_of, square_at
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, after, decision_of, drawn, name_of, same
+from tests.games.canoga.drawn import (
+    SIZES,
+    decision_of,
+    name_of,
+    parse_drawing,
+    play_named,
+    position_from_round,
+)
 
 CANOGA = Canoga()
 NINE = """
@@ -37,15 +44,15 @@ def move_for(position: CanogaPosition, name: str) -> Move:
     return CANOGA.decode(position, codes[name])
 
 
-def turn(position: CanogaPosition, *names: str) -> str:
+def format_named_turn(position: CanogaPosition, *names: str) -> str:
     """How a turn is written down."""
     moves = []
     now = position
     for name in names:
         moves.append(move_for(now, name))
-        now = after(now, name)
-    assert notations.played(position, moves) == now
-    return CANOGA.turn_notation(position, moves)
+        now = play_named(now, name)
+    assert notations.play_moves(position, moves) == now
+    return CANOGA.format_turn(position, moves)
 
 
 def moments(size: int, rounds: int) -> Iterator[naive.Round]:
@@ -70,11 +77,11 @@ def test_each_square_has_a_cell_of_its_own_the_computers_first(size: int) -> Non
 
 
 def test_the_squares_of_a_decision_are_named_the_largest_first() -> None:
-    position = drawn(NINE)
+    position = parse_drawing(NINE)
     move = move_for(position, "c6+2+1")
     assert move == Move("cover", (9 + 5, 9 + 1, 9 + 0))
-    assert notations.numbers_in(position, move) == (6, 2, 1)
-    assert notations.word_in(position, move) == 0b100011
+    assert notations.square_numbers(position, move) == (6, 2, 1)
+    assert notations.squares_word(position, move) == 0b100011
     assert numbers_of(0b100011) == (6, 2, 1)
     assert move_for(position, "u6+3") == Move("uncover", (5, 2))
 
@@ -105,10 +112,10 @@ SPELLINGS = {
 
 @pytest.mark.parametrize("name", SPELLINGS)
 def test_squares_can_be_typed_in_several_ways(name: str) -> None:
-    position = drawn(NINE)
+    position = parse_drawing(NINE)
     for text in SPELLINGS[name]:
-        assert CANOGA.parse(position, text) == move_for(position, name), text
-    assert CANOGA.notation(position, move_for(position, name)) == name
+        assert CANOGA.parse_move(position, text) == move_for(position, name), text
+    assert CANOGA.format_move(position, move_for(position, name)) == name
 
 
 TWO = [
@@ -127,24 +134,24 @@ ONE = ["one", "1", "one die", "throw one", "throw one die", "roll 1", "Throw 1 d
 
 
 @pytest.mark.parametrize("text", [*TWO, *THROW])
-def test_two_dice_are_thrown_by_their_number_or_where_none_is_told(text: str) -> None:
-    for position in (drawn(READY), CANOGA.start(11, CANOGA.any_opening())):
-        assert CANOGA.parse(position, text) == Move("two")
+def test_two_dice_are_thrown_by_their_number_or_where_none_is_given(text: str) -> None:
+    for position in (parse_drawing(READY), CANOGA.start(11, CANOGA.default_opening())):
+        assert CANOGA.parse_move(position, text) == Move("two")
 
 
 @pytest.mark.parametrize("text", ONE)
 def test_one_die_can_be_asked_for_in_several_ways(text: str) -> None:
-    assert CANOGA.parse(drawn(READY), text) == Move("one")
+    assert CANOGA.parse_move(parse_drawing(READY), text) == Move("one")
 
 
 @pytest.mark.parametrize("text", ["4+5", "4 5", "4,5", " 4 + 5 "])
-def test_dice_are_told_as_they_fell(text: str) -> None:
-    rolling = after(drawn(READY), "two")
-    assert CANOGA.parse(rolling, text) == Move("dice", (4, 5))
-    assert CANOGA.parse(after(drawn(READY), "one"), "3") == Move("dice", (3,))
+def test_dice_are_typed_as_they_fell(text: str) -> None:
+    rolling = play_named(parse_drawing(READY), "two")
+    assert CANOGA.parse_move(rolling, text) == Move("dice", (4, 5))
+    assert CANOGA.parse_move(play_named(parse_drawing(READY), "one"), "3") == Move("dice", (3,))
 
 
-def spelled(name: str) -> list[str]:
+def spellings(name: str) -> list[str]:
     """Other ways to type a decision by its name."""
     if name[0] not in "cu":
         return [name, name.upper(), f" {name} "]
@@ -165,14 +172,14 @@ def test_every_decision_has_a_name_of_its_own_and_can_be_typed_in_each_way(size:
     for number, round in enumerate(moments(size, 6)):
         if round.rolling and number % 20:
             continue
-        position = same(round)
+        position = position_from_round(round)
         names = []
         for code in position.moves():
             move = CANOGA.decode(position, int(code))
-            names.append(CANOGA.notation(position, move))
+            names.append(CANOGA.format_move(position, move))
             assert names[-1] == name_of(decision_of(int(code)))
             assert CANOGA.encode(position, move) == code
-            assert all(CANOGA.parse(position, text) == move for text in spelled(names[-1]))
+            assert all(CANOGA.parse_move(position, text) == move for text in spellings(names[-1]))
             kinds[move.kind] += 1
         assert len(set(names)) == len(names)
     assert min(kinds[kind] for kind in ("one", "two", "dice", "cover", "uncover")) >= 3
@@ -185,16 +192,16 @@ def test_a_letter_can_be_left_out_where_one_row_alone_has_a_use_for_the_squares(
         if not round.sum:
             continue
         uses = naive.decisions(round)
-        position = same(round)
+        position = position_from_round(round)
         for kind, numbers in uses:
             text = "+".join(map(str, numbers))
             both = {("cover", numbers), ("uncover", numbers)} <= set(uses)
             seen["both" if both else kind] += 1
             if not both:
-                assert CANOGA.parse(position, text).kind == kind
+                assert CANOGA.parse_move(position, text).kind == kind
                 continue
             with pytest.raises(IllegalMove) as caught:
-                CANOGA.parse(position, text)
+                CANOGA.parse_move(position, text)
             assert str(caught.value) == (
                 f"{text} could be covered or uncovered; type c{text} or u{text}"
             )
@@ -202,47 +209,60 @@ def test_a_letter_can_be_left_out_where_one_row_alone_has_a_use_for_the_squares(
 
 
 def test_the_engine_names_decisions_in_one_word() -> None:
-    for position in (drawn(NINE), drawn(READY), after(drawn(READY), "two")):
+    for position in (
+        parse_drawing(NINE),
+        parse_drawing(READY),
+        play_named(parse_drawing(READY), "two"),
+    ):
         for code in position.moves():
             move = CANOGA.decode(position, int(code))
-            word = word_of(CANOGA, position, move)
+            word = format_move_word(CANOGA, position, move)
             assert " " not in word
-            assert move_of(CANOGA, position, word) == move
+            assert parse_move_word(CANOGA, position, word) == move
 
 
 # Whole turns
 
 
 def test_a_turn_tells_each_throw_and_what_it_was_used_for() -> None:
-    fresh = CANOGA.start(9, CANOGA.any_opening())
+    fresh = CANOGA.start(9, CANOGA.default_opening())
     names = ["two", "4+5", "c7+2", "two", "6+6", "c9+3", "two", "1+1"]
-    assert turn(fresh, *names) == "4+5 c7+2, 6+6 c9+3, 1+1 -"
+    assert format_named_turn(fresh, *names) == "4+5 c7+2, 6+6 c9+3, 1+1 -"
 
 
-def test_one_die_is_told_as_one() -> None:
-    assert turn(drawn(READY), "one", "3", "c3", "two", "4+5", "u9") == "3 c3, 4+5 u9"
+def test_a_turn_with_one_die_shows_one_number() -> None:
+    assert (
+        format_named_turn(parse_drawing(READY), "one", "3", "c3", "two", "4+5", "u9")
+        == "3 c3, 4+5 u9"
+    )
 
 
-def test_a_throw_that_ends_the_turn_at_once_is_told() -> None:
-    assert turn(after(drawn(READY), "two", "6+6", "c6+5+1"), "two", "6+6") == "6+6 -"
+def test_a_throw_that_ends_the_turn_at_once_is_written_down() -> None:
+    assert (
+        format_named_turn(play_named(parse_drawing(READY), "two", "6+6", "c6+5+1"), "two", "6+6")
+        == "6+6 -"
+    )
 
 
-def test_a_turn_is_told_as_far_as_it_has_come() -> None:
-    position = drawn(READY)
-    assert turn(position) == ""
-    assert turn(position, "two") == "two"
-    assert turn(position, "one") == "one"
-    assert turn(position, "two", "4+5") == "4+5"
-    assert turn(position, "two", "4+5", "u9") == "4+5 u9"
-    assert turn(position, "one", "3", "c3", "one") == "3 c3"
+def test_a_turn_is_written_down_as_far_as_it_has_come() -> None:
+    position = parse_drawing(READY)
+    assert format_named_turn(position) == ""
+    assert format_named_turn(position, "two") == "two"
+    assert format_named_turn(position, "one") == "one"
+    assert format_named_turn(position, "two", "4+5") == "4+5"
+    assert format_named_turn(position, "two", "4+5", "u9") == "4+5 u9"
+    assert format_named_turn(position, "one", "3", "c3", "one") == "3 c3"
 
 
-def test_a_turn_may_be_told_from_its_midst_on() -> None:
-    assert turn(drawn(NINE), "c7+2") == "c7+2"
-    assert turn(drawn(NINE), "c7+2", "two") == "c7+2"
-    assert turn(drawn(NINE), "u6+3") == "u6+3"
-    assert turn(drawn(NINE), "c7+2", "two", "6+5", "c8+3", "two", "1+1") == "c7+2, 6+5 c8+3, 1+1 -"
-    assert turn(after(drawn(READY), "two"), "4+5") == "4+5"
+def test_a_turn_may_be_written_down_from_its_middle_on() -> None:
+    assert format_named_turn(parse_drawing(NINE), "c7+2") == "c7+2"
+    assert format_named_turn(parse_drawing(NINE), "c7+2", "two") == "c7+2"
+    assert format_named_turn(parse_drawing(NINE), "u6+3") == "u6+3"
+    assert (
+        format_named_turn(parse_drawing(NINE), "c7+2", "two", "6+5", "c8+3", "two", "1+1")
+        == "c7+2, 6+5 c8+3, 1+1 -"
+    )
+    assert format_named_turn(play_named(parse_drawing(READY), "two"), "4+5") == "4+5"
 
 
 def turns(source: random.Random, start: naive.Round) -> Iterator[tuple[naive.Round, list[str]]]:
@@ -258,11 +278,11 @@ def turns(source: random.Random, start: naive.Round) -> Iterator[tuple[naive.Rou
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_turn_of_a_round_is_told_throw_by_throw(size: int) -> None:
+def test_every_turn_of_a_round_is_written_down_throw_by_throw(size: int) -> None:
     source = random.Random(size)
     for number in range(6):
         for begun, names in turns(source, naive.start(size, number % 2, (0, 1 + number))):
             told = " ".join(names).replace("one ", ", ").replace("two ", ", ")
             throws = [each.strip() for each in told.split(",")[1:]]
             told = ", ".join(each if " " in each else f"{each} -" for each in throws)
-            assert turn(same(begun), *names) == told
+            assert format_named_turn(position_from_round(begun), *names) == told

@@ -12,11 +12,17 @@ import pytest
 
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.scoring import digits_added
-from kono_tui.text.picture import draw
+from kono_tui.games.canoga.scoring import digital_root
+from kono_tui.text.picture import draw_board
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import after, choices, drawn, played, same
-from tests.games.canoga.odds import share, wins
+from tests.games.canoga.drawn import (
+    move_names,
+    parse_drawing,
+    play_named,
+    play_throws,
+    position_from_round,
+)
+from tests.games.canoga.odds import share_of_throws, throw_wins
 
 CANOGA = Canoga()
 PAGE = (Path(__file__).parents[3] / "docs/rules/canoga.md").read_text("utf-8")
@@ -27,36 +33,36 @@ OPEN = "1 2 3 4 5 6 7 8 9"
 
 def picture(position: CanogaPosition) -> str:
     """A board as it is drawn."""
-    return f"{draw(CANOGA.view(position), players=('Human', 'Computer'))}\n"
+    return f"{draw_board(CANOGA.view(position), players=('Human', 'Computer'))}\n"
 
 
-def shown(rows: str, waiting: str) -> CanogaPosition:
+def parse_picture(rows: str, waiting: str) -> CanogaPosition:
     """The position of a picture."""
     computer, human = (" ".join(line.split()[1:]) for line in rows.splitlines())
-    return drawn(f"human: {human}\ncomputer: {computer}\n{waiting}")
+    return parse_drawing(f"human: {human}\ncomputer: {computer}\n{waiting}")
 
 
 def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
-    assert picture(CANOGA.start(9, CANOGA.any_opening())) == START
+    assert picture(CANOGA.start(9, CANOGA.default_opening())) == START
     assert max(map(len, PAGE.split("\n"))) <= 80
-    assert CANOGA.sizes_offered() == "9, 10 or 11"
+    assert CANOGA.describe_sizes() == "9, 10 or 11"
     assert "9, 10 or 11 squares a row" in PAGE
 
 
 def test_the_sets_for_a_throw_of_six_are_all_there_are() -> None:
     assert "you could cover 6, or 5 and 1, or 4 and 2, or 3, 2 and 1, if" in TEXT
-    assert choices(shown(START, "human threw 6")) == {"c6", "c5+1", "c4+2", "c3+2+1"}
+    assert move_names(parse_picture(START, "human threw 6")) == {"c6", "c5+1", "c4+2", "c3+2+1"}
 
 
 def test_the_turn_on_the_page_goes_as_it_says() -> None:
-    position = shown(TURN, "human to throw")
+    position = parse_picture(TURN, "human to throw")
     assert picture(position) == TURN
-    assert choices(after(position, "two", "5+4")) == {"c8+1", "c6+2+1", "u9", "u6+3"}
-    covered = played(position, "5+4 c8+1")
-    assert choices(position) == {"two"}
-    assert choices(covered) == {"one", "two"}
-    assert choices(after(covered, "one", "3")) == {"u3"}
-    ended = played(covered, "3 u3", "5+6")
+    assert move_names(play_named(position, "two", "5+4")) == {"c8+1", "c6+2+1", "u9", "u6+3"}
+    covered = play_throws(position, "5+4 c8+1")
+    assert move_names(position) == {"two"}
+    assert move_names(covered) == {"one", "two"}
+    assert move_names(play_named(covered, "one", "3")) == {"u3"}
+    ended = play_throws(covered, "3 u3", "5+6")
     assert ended.seat == 1
     assert picture(ended) == TURNED
 
@@ -70,9 +76,9 @@ def test_the_throws_of_two_dice_are_counted_on_the_page() -> None:
 
 
 def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:
-    position = shown(LAST, "human threw 9")
+    position = parse_picture(LAST, "human threw 9")
     assert picture(position) == LAST
-    won = after(position, "c9")
+    won = play_named(position, "c9")
     assert CANOGA.tally(won).awards == (27, 0)
     assert "4 + 6 + 8 + 9 = 27" in TEXT
     assert CANOGA.advantage(won, 0) == (1, 9)
@@ -80,29 +86,33 @@ def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:
 
 
 def test_the_next_round_on_the_page_starts_with_the_advantage() -> None:
-    position = shown(NEXT.replace("*9*", " ! "), "human threw 9")
+    position = parse_picture(NEXT.replace("*9*", " ! "), "human threw 9")
     assert picture(position) == NEXT
-    assert not any(each.startswith("u") for each in choices(position))
-    unlocked = played(shown(NEXT.replace("*9*", " ! "), "computer to throw"), "1+1 c2", "1+1")
+    assert not any(each.startswith("u") for each in move_names(position))
+    unlocked = play_throws(
+        parse_picture(NEXT.replace("*9*", " ! "), "computer to throw"), "1+1 c2", "1+1"
+    )
     assert unlocked.seat == 0
-    assert "u9" in choices(after(unlocked, "two", "5+4"))
+    assert "u9" in move_names(play_named(unlocked, "two", "5+4"))
 
 
 def test_the_digits_of_a_score_are_added_as_on_the_page() -> None:
     assert "27 points make 2 + 7 = 9. 66 points make 12, and 12 makes 3. With 0" in TEXT
-    assert [digits_added(score) for score in (27, 66, 12, 0)] == [9, 3, 3, 0]
-    nothing = drawn(f"human: {OPEN}\ncomputer: 1 2 3 4 5 6 7 8 *\nhuman threw 9")
-    assert CANOGA.tally(after(nothing, "u9")).awards == (0, 0)
-    assert CANOGA.advantage(after(nothing, "u9"), 0) is None
+    assert [digital_root(score) for score in (27, 66, 12, 0)] == [9, 3, 3, 0]
+    nothing = parse_drawing(f"human: {OPEN}\ncomputer: 1 2 3 4 5 6 7 8 *\nhuman threw 9")
+    assert CANOGA.tally(play_named(nothing, "u9")).awards == (0, 0)
+    assert CANOGA.advantage(play_named(nothing, "u9"), 0) is None
 
 
 def test_a_lone_covered_square_is_in_danger_as_the_page_says() -> None:
-    lone = drawn(f"human: 1 2 3 4 * 6 7 8 9\ncomputer: {OPEN}\ncomputer threw 5")
-    assert after(lone, "u5").winner == 1
+    lone = parse_drawing(f"human: 1 2 3 4 * 6 7 8 9\ncomputer: {OPEN}\ncomputer threw 5")
+    assert play_named(lone, "u5").winner == 1
     for count in range(1, 5):
         for covered in combinations(range(1, 10), count):
             round = naive.Round(9, (frozenset(covered), frozenset()), 1)
-            assert any(wins(round, total) for total in range(2, 13)) == (2 <= sum(covered) <= 12)
+            assert any(throw_wins(round, total) for total in range(2, 13)) == (
+                2 <= sum(covered) <= 12
+            )
 
 
 def test_two_ways_to_win_with_one_throw_earn_the_same() -> None:
@@ -113,27 +123,29 @@ def test_two_ways_to_win_with_one_throw_earn_the_same() -> None:
         total = 45 - sum(own)
         if total == sum(theirs) and total <= 12:
             round = naive.Round(9, (own, theirs), 0, sum=total)
-            ends = [same(round).play(code) for code in same(round).moves()]
-            assert len({int(end.earned()) for end in ends if end.over()}) == 1
-            seen += sum(end.over() for end in ends) - 1
+            ends = [
+                position_from_round(round).play(code) for code in position_from_round(round).moves()
+            ]
+            assert len({int(end.points_won()) for end in ends if end.is_over()}) == 1
+            seen += sum(end.is_over() for end in ends) - 1
 
 
 def test_the_last_small_square_takes_one_die_as_the_page_says() -> None:
     round = naive.Round(9, (frozenset(range(2, 10)), frozenset({9, 8})), 0)
-    assert share(round, wins, 2) == 0
-    assert share(round, wins, 1).as_integer_ratio() == (1, 6)
+    assert share_of_throws(round, throw_wins, 2) == 0
+    assert share_of_throws(round, throw_wins, 1).as_integer_ratio() == (1, 6)
     assert "one does so in 1 of 6 cases" in TEXT
 
 
 @pytest.mark.parametrize("text", ["c7+2", "u6+3", "cover 7 2", "uncover 6 and 3", "7+2"])
 def test_what_the_page_says_of_squares_can_be_typed(text: str) -> None:
     assert f"`{text}`" in TEXT
-    position = drawn("human: 1 2 3 4 5 6 7 8 9\ncomputer: 1 2 * 4 5 * 7 8 9\nhuman threw 9")
-    assert CANOGA.parse(position, text)
+    position = parse_drawing("human: 1 2 3 4 5 6 7 8 9\ncomputer: 1 2 * 4 5 * 7 8 9\nhuman threw 9")
+    assert CANOGA.parse_move(position, text)
 
 
 @pytest.mark.parametrize("text", ["two", "one"])
 def test_what_the_page_says_of_throws_can_be_typed(text: str) -> None:
     assert f"`{text}`" in TEXT
-    position = drawn(f"human: 1 2 3 4 5 6 * * *\ncomputer: {OPEN}\nhuman to throw")
-    assert CANOGA.parse(position, text)
+    position = parse_drawing(f"human: 1 2 3 4 5 6 * * *\ncomputer: {OPEN}\nhuman to throw")
+    assert CANOGA.parse_move(position, text)

@@ -6,10 +6,10 @@ import pytest
 
 from kono_tui.core.grid import COMPILED
 from kono_tui.core.position import Position
-from kono_tui.games.canoga.setup import start
+from kono_tui.games.canoga.setup import start_position
 from kono_tui.search.perft import perft
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, read, same
+from tests.games.canoga.drawn import SIZES, parse_round, position_from_round
 
 Advantage = tuple[int, int] | None
 
@@ -39,7 +39,7 @@ START_TURNS: dict[tuple[int, Advantage], int] = {
 """How many first turns there are, the dice counted as they fall."""
 
 
-class Counted:
+class MoveCounter:
     """Counts by the game's rules, with a memory of earlier counts."""
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Counted:
 
     def turns(self, position: Position, seat: int) -> int:
         """The ways to go on up to the end of a seat's turn."""
-        if position.over() or position.to_move == 1 - seat:
+        if position.is_over() or position.to_move == 1 - seat:
             return 1
         known = int(position.key()), -1
         if known not in self.known:
@@ -71,35 +71,38 @@ class Counted:
 
 @pytest.mark.parametrize(("size", "advantage"), START_PLIES)
 def test_the_start_has_the_known_counts_of_decisions(size: int, advantage: Advantage) -> None:
-    counted = Counted()
+    counted = MoveCounter()
     for depth, count in enumerate(START_PLIES[size, advantage][:DEEP], start=1):
-        assert naive.plies(naive.start(size, 0, advantage), depth) == count
-        assert counted.plies(start(size, 0, advantage), depth) == count
+        assert naive.count_plies(naive.start(size, 0, advantage), depth) == count
+        assert counted.plies(start_position(size, 0, advantage), depth) == count
 
 
 @pytest.mark.parametrize(("size", "advantage"), START_TURNS)
 def test_the_start_has_the_known_count_of_turns(size: int, advantage: Advantage) -> None:
     count = START_TURNS[size, advantage]
     assert naive.perft(naive.start(size, 0, advantage), 1) == count
-    assert Counted().turns(start(size, 0, advantage), 0) == count
+    assert MoveCounter().turns(start_position(size, 0, advantage), 0) == count
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_does_not_matter_which_seat_begins(size: int) -> None:
-    counted = Counted()
+    counted = MoveCounter()
     for depth in range(1, 8):
-        assert counted.plies(start(size, 1, (0, 5)), depth) == (
-            counted.plies(start(size, 0, (1, 5)), depth)
+        assert counted.plies(start_position(size, 1, (0, 5)), depth) == (
+            counted.plies(start_position(size, 0, (1, 5)), depth)
         )
 
 
 def test_a_lock_takes_decisions_away() -> None:
     free = naive.Round(9, (frozenset({8, 4}), frozenset({9})), 0)
     locked = naive.Round(9, free.rows, 0, advantage=(1, 9))
-    counts = [[naive.plies(round, depth) for depth in range(1, 7)] for round in (free, locked)]
+    counts = [
+        [naive.count_plies(round, depth) for depth in range(1, 7)] for round in (free, locked)
+    ]
     assert counts == [[1, 36, 124, 120, 4320, 7162], [1, 36, 120, 120, 4320, 6682]]
     found = [
-        [Counted().plies(same(each), depth) for depth in range(1, 7)] for each in (free, locked)
+        [MoveCounter().plies(position_from_round(each), depth) for depth in range(1, 7)]
+        for each in (free, locked)
     ]
     assert found == counts
 
@@ -142,11 +145,11 @@ LATE = {
 
 @pytest.mark.parametrize("count", LATE)
 def test_late_positions_have_the_known_count_of_turns(count: int) -> None:
-    round = read(LATE[count])
+    round = parse_round(LATE[count])
     assert naive.perft(round, 1) == count
-    assert Counted().turns(same(round), 0) == count
+    assert MoveCounter().turns(position_from_round(round), 0) == count
     if count < 10_000 or COMPILED:
-        assert int(perft(same(round), 1)) == count
+        assert int(perft(position_from_round(round), 1)) == count
 
 
 def test_a_lock_takes_turns_away() -> None:
@@ -155,14 +158,14 @@ def test_a_lock_takes_turns_away() -> None:
         human:    * * 3 * * 6 * * *
         human to throw
     """
-    locked, free = read(text), read(text.replace("!", "*"))
+    locked, free = parse_round(text), parse_round(text.replace("!", "*"))
     counts = [naive.perft(each, 1) for each in (locked, free)]
     assert counts == [411, 415]
-    assert [int(perft(same(each), 1)) for each in (locked, free)] == counts
+    assert [int(perft(position_from_round(each), 1)) for each in (locked, free)] == counts
 
 
 def test_a_round_that_is_over_has_no_turns() -> None:
-    won = naive.decide(read(LATE[43].replace("to throw", "threw 1")), ("cover", (1,)))
+    won = naive.decide(parse_round(LATE[43].replace("to throw", "threw 1")), ("cover", (1,)))
     assert won.winner == 0
-    assert naive.perft(won, 1) == int(perft(same(won), 1)) == 0
-    assert naive.plies(won, 1) == Counted().plies(same(won), 1) == 0
+    assert naive.perft(won, 1) == int(perft(position_from_round(won), 1)) == 0
+    assert naive.count_plies(won, 1) == MoveCounter().plies(position_from_round(won), 1) == 0

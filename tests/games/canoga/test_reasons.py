@@ -10,29 +10,36 @@ import pytest
 
 from kono_tui.core.save import Player
 from kono_tui.games.canoga import purpose
-from kono_tui.games.canoga.because import because
+from kono_tui.games.canoga.because import describe_reason
 from kono_tui.games.canoga.notation import decode
 from tests.games.canoga import naive
-from tests.games.canoga.drawn import SIZES, decision_of, read, same
+from tests.games.canoga.drawn import SIZES, decision_of, parse_round, position_from_round
 from tests.games.canoga.naive import Decision, Round
-from tests.games.canoga.square_truths import OF_SQUARES, ROW_PATTERNS, SQUARE_PATTERNS, check
-from tests.games.canoga.truths import CHECKS, PATTERNS, Told
+from tests.games.canoga.square_truths import (
+    ROW_PATTERNS,
+    SQUARE_CHECKS,
+    SQUARE_PATTERNS,
+    check_claim,
+)
+from tests.games.canoga.truths import CHECKS, PATTERNS, ReasonClaim
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
-KINDS = {*CHECKS, *OF_SQUARES} - {"chance"}
+KINDS = {*CHECKS, *SQUARE_CHECKS} - {"chance"}
 
 
 def opponent(round: Round) -> str:
     return ("the computer", "the human")[round.turn]
 
 
-def told(round: Round) -> Iterator[str]:
+def reason_kinds(round: Round) -> Iterator[str]:
     """The kinds of the reasons for all possible decisions, each true of its decision."""
-    position = same(round)
+    position = position_from_round(round)
     for code in position.moves():
         move, decision = decode(position, int(code)), decision_of(int(code))
-        clause = because(position, purpose.explain(position, (move,)), (HUMAN, COMPUTER))
-        yield from check(Told(round, decision, clause, opponent(round)))
+        clause = describe_reason(
+            position, purpose.find_reason(position, (move,)), (HUMAN, COMPUTER)
+        )
+        yield from check_claim(ReasonClaim(round, decision, clause, opponent(round)))
 
 
 def moments(source: random.Random, size: int) -> Iterator[Round]:
@@ -44,10 +51,10 @@ def moments(source: random.Random, size: int) -> Iterator[Round]:
         yield from source.sample(rounds, min(6, len(rounds)))
 
 
-def strewn(source: random.Random, size: int) -> Iterator[Round]:
+def random_moments(source: random.Random, size: int) -> Iterator[Round]:
     """Rows that are covered at random, before a throw and after it."""
     while True:
-        round = naive.strewn(source, size)
+        round = naive.random_rows(source, size)
         yield round
         for kind, _ in naive.decisions(round):
             rolling = naive.decide(round, (kind, ()))
@@ -60,7 +67,7 @@ def strewn(source: random.Random, size: int) -> Iterator[Round]:
 def test_the_reason_of_every_decision_is_true_in_random_rounds(size: int) -> None:
     given: Counter[str] = Counter()
     for _, round in zip(range(250), moments(random.Random(size), size), strict=False):
-        given.update(told(round))
+        given.update(reason_kinds(round))
     assert given.total() >= 800
     assert len(given) >= 18
 
@@ -68,15 +75,15 @@ def test_the_reason_of_every_decision_is_true_in_random_rounds(size: int) -> Non
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_is_true_however_rows_are_covered_and_every_reason_is_given(size: int) -> None:
     given: Counter[str] = Counter()
-    for _, round in zip(range(500), strewn(random.Random(size), size), strict=False):
-        given.update(told(round))
+    for _, round in zip(range(500), random_moments(random.Random(size), size), strict=False):
+        given.update(reason_kinds(round))
     assert given.total() >= 1500
     assert given.keys() >= KINDS - {"unlock", "room-too"}
 
 
 def test_a_throw_falls_by_chance() -> None:
     round = naive.decide(naive.start(9, 0), ("two", ()))
-    assert set(told(round)) == {"chance"}
+    assert set(reason_kinds(round)) == {"chance"}
 
 
 # A false reason
@@ -84,7 +91,7 @@ def test_a_throw_falls_by_chance() -> None:
 
 def example(human: str, computer: str, waiting: str, decision: str) -> tuple[Round, Decision]:
     """A round, and a decision in it such as "c7+2", "u4", "one"."""
-    round = read(f"human: {human}\ncomputer: {computer}\n{waiting}")
+    round = parse_round(f"human: {human}\ncomputer: {computer}\n{waiting}")
     if decision in ("one", "two"):
         return round, (decision, ())
     numbers = tuple(int(each) for each in decision[1:].split("+"))
@@ -192,28 +199,28 @@ FALSE_REASONS = {
 
 
 @pytest.mark.parametrize("clause", TRUE_REASONS)
-def test_a_true_reason_is_known_as_such(clause: str) -> None:
+def test_a_true_reason_is_accepted(clause: str) -> None:
     round, decision = TRUE_REASONS[clause]
-    assert check(Told(round, decision, clause, opponent(round)))
+    assert check_claim(ReasonClaim(round, decision, clause, opponent(round)))
 
 
 @pytest.mark.parametrize("clause", FALSE_REASONS)
 def test_a_false_reason_is_found_out(clause: str) -> None:
     for round, decision in FALSE_REASONS[clause]:
         with pytest.raises(AssertionError):
-            check(Told(round, decision, clause, opponent(round)))
+            check_claim(ReasonClaim(round, decision, clause, opponent(round)))
 
 
-def test_every_kind_of_reason_is_told_falsely_once() -> None:
+def test_every_kind_of_reason_has_a_false_example() -> None:
     kinds: set[str] = set()
     every = {**PATTERNS, **ROW_PATTERNS, **SQUARE_PATTERNS}
     for clause, examples in FALSE_REASONS.items():
         for round, decision in examples:
-            told = Told(round, decision, clause, opponent(round))
+            told = ReasonClaim(round, decision, clause, opponent(round))
             parts = [clause, *clause.removeprefix("because ").split(", and ")]
             kinds.update(
                 kind
                 for kind, pattern in every.items()
-                if any(told.says(pattern, part) is not None for part in parts)
+                if any(told.match_parts(pattern, part) is not None for part in parts)
             )
     assert kinds == every.keys()

@@ -8,35 +8,35 @@ from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
-from tests.games.canoga.drawn import after, drawn
+from tests.games.canoga.drawn import parse_drawing, play_named
 
 CANOGA = Canoga()
-NINE = drawn("""
+NINE = parse_drawing("""
     computer: 1 2 * 4 5 * 7 8 9
     human:    * 2 3 4 5 6 7 8 *
     human threw 9
 """)
-LOCKED = drawn("""
+LOCKED = parse_drawing("""
     computer: 1 2 3 4 5 ! 7 8 9
     human:    1 2 3 4 5 6 * * *
     human threw 6
 """)
-OPEN = drawn("""
+OPEN = parse_drawing("""
     computer: 1 2 3 4 5 6 7 8 *
     human:    1 2 3 4 5 6 * 8 9
     human to throw
 """)
-NEARLY = drawn("""
+NEARLY = parse_drawing("""
     computer: 1 2 3 4 5 6 7 8 *
     human:    1 2 3 4 5 6 * 8 *
     human to throw
 """)
-READY = drawn("""
+READY = parse_drawing("""
     computer: 1 2 3 4 5 6 7 8 *
     human:    1 2 3 4 5 6 * * *
     human to throw
 """)
-BOTH = drawn("""
+BOTH = parse_drawing("""
     computer: 1 2 * 4 5 * 7 8 *
     human:    1 2 3 4 5 6 7 8 9
     human threw 9
@@ -45,10 +45,10 @@ SQUARES = "type squares that add up to the throw, such as c7+2 to cover or u6+3 
 THROWS = "type two, or one where a single die may be thrown"
 
 
-def refused(position: CanogaPosition, text: str) -> str:
+def refusal_of(position: CanogaPosition, text: str) -> str:
     """Why a typed text does nothing."""
     with pytest.raises(IllegalMove) as caught:
-        CANOGA.parse(position, text)
+        CANOGA.parse_move(position, text)
     return str(caught.value)
 
 
@@ -85,20 +85,20 @@ NO_SQUARES = {
 
 @pytest.mark.parametrize("text", NO_SQUARES)
 def test_squares_that_cannot_be_chosen_are_refused_with_the_reason(text: str) -> None:
-    assert refused(NINE, text) == NO_SQUARES[text]
+    assert refusal_of(NINE, text) == NO_SQUARES[text]
 
 
-def test_a_locked_square_is_refused_as_such() -> None:
-    assert refused(LOCKED, "u6") == "the 6 is locked until its owner has finished a turn"
-    assert refused(LOCKED, "u6+3") == "the 6 is locked until its owner has finished a turn"
-    assert CANOGA.parse(LOCKED, "6") == Move("cover", (14,))
+def test_a_locked_square_is_refused_because_it_is_locked() -> None:
+    assert refusal_of(LOCKED, "u6") == "the 6 is locked until its owner has finished a turn"
+    assert refusal_of(LOCKED, "u6+3") == "the 6 is locked until its owner has finished a turn"
+    assert CANOGA.parse_move(LOCKED, "6") == Move("cover", (14,))
 
 
 def test_what_could_be_meant_in_two_ways_is_asked_for() -> None:
-    assert refused(BOTH, "9") == "9 could be covered or uncovered; type c9 or u9"
-    assert refused(BOTH, "3 6") == "6+3 could be covered or uncovered; type c6+3 or u6+3"
-    assert refused(BOTH, "6") == "6 is 6, and the throw was 9"
-    assert refused(BOTH, "3 3 3") == "no square can be covered twice"
+    assert refusal_of(BOTH, "9") == "9 could be covered or uncovered; type c9 or u9"
+    assert refusal_of(BOTH, "3 6") == "6+3 could be covered or uncovered; type c6+3 or u6+3"
+    assert refusal_of(BOTH, "6") == "6 is 6, and the throw was 9"
+    assert refusal_of(BOTH, "3 3 3") == "no square can be covered twice"
 
 
 # Throws that are typed
@@ -119,40 +119,42 @@ NO_THROWS = {
 
 @pytest.mark.parametrize("text", NO_THROWS)
 def test_what_is_no_throw_is_refused_with_what_would_be(text: str) -> None:
-    assert refused(OPEN, text) == NO_THROWS[text]
+    assert refusal_of(OPEN, text) == NO_THROWS[text]
 
 
 def test_one_die_is_refused_with_the_squares_that_are_still_open() -> None:
     told = "one die may be thrown once 7 to 9 are covered, and 8 is open"
-    assert refused(NEARLY, "one") == told
-    fresh = CANOGA.start(11, CANOGA.any_opening())
+    assert refusal_of(NEARLY, "one") == told
+    fresh = CANOGA.start(11, CANOGA.default_opening())
     told = "one die may be thrown once 7 to 11 are covered, and 7, 8, 9, 10 and 11 are open"
-    assert refused(fresh, "throw one die") == told
+    assert refusal_of(fresh, "throw one die") == told
 
 
 def test_long_nonsense_is_quoted_in_part() -> None:
-    for position in (NINE, OPEN, after(OPEN, "two")):
-        assert f"'{'x' * 40}' is n" in refused(position, "x" * 500)
+    for position in (NINE, OPEN, play_named(OPEN, "two")):
+        assert f"'{'x' * 40}' is n" in refusal_of(position, "x" * 500)
 
 
 # Dice that are typed
 
 
 def test_dice_that_cannot_have_fallen_are_refused() -> None:
-    two, one = after(READY, "two"), after(READY, "one")
+    two, one = play_named(READY, "two"), play_named(READY, "one")
     for text in ("", "7", "0+1", "4+7", "c4", "4+5+6", "two"):
         told = f"'{text}' is no throw; type such as 4+5, or 3 for one die"
-        assert refused(two, text) == refused(one, text) == told
-    assert refused(two, "3") == "two dice were thrown: each shows a number from 1 to 6, such as 4+5"
-    assert refused(one, "4+5") == "one die was thrown: it shows a number from 1 to 6, such as 3"
+        assert refusal_of(two, text) == refusal_of(one, text) == told
+    assert (
+        refusal_of(two, "3") == "two dice were thrown: each shows a number from 1 to 6, such as 4+5"
+    )
+    assert refusal_of(one, "4+5") == "one die was thrown: it shows a number from 1 to 6, such as 3"
 
 
 # After the end
 
 
 def test_nothing_can_be_decided_when_the_round_is_over() -> None:
-    won = after(
-        drawn("""
+    won = play_named(
+        parse_drawing("""
             computer: 1 2 3 4 5 6 7 8 9
             human:    1 * * * * * * * *
             human threw 1
@@ -160,14 +162,14 @@ def test_nothing_can_be_decided_when_the_round_is_over() -> None:
         "c1",
     )
     for text in ("", "two", "one", "c1", "4+5", "nonsense"):
-        assert refused(won, text) == "the round is over"
-    assert CANOGA.why_not(won, (0,)) == ""
+        assert refusal_of(won, text) == "the round is over"
+    assert CANOGA.pick_refusal(won, (0,)) == ""
 
 
 # Decisions from elsewhere
 
 
-@pytest.mark.parametrize("position", [NINE, LOCKED, OPEN, READY, after(OPEN, "two")])
+@pytest.mark.parametrize("position", [NINE, LOCKED, OPEN, READY, play_named(OPEN, "two")])
 def test_any_decision_is_legal_or_refused_with_a_sentence(position: CanogaPosition) -> None:
     legal = {CANOGA.decode(position, int(code)) for code in position.moves()}
     for kind in ("one", "two", "dice", "cover", "uncover", "pass", ""):
@@ -205,4 +207,4 @@ def test_a_decision_from_elsewhere_is_refused_with_the_reason(move: Move) -> Non
 def test_dice_in_the_air_wait_for_nobody() -> None:
     for move in (Move("two"), Move("cover", (9,))):
         with pytest.raises(IllegalMove, match="the dice are rolling: nobody decides now"):
-            CANOGA.encode(after(OPEN, "two"), move)
+            CANOGA.encode(play_named(OPEN, "two"), move)

@@ -8,7 +8,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
-from tests.games.canoga.drawn import drawn
+from tests.games.canoga.drawn import parse_drawing
 
 CANOGA = Canoga()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -16,26 +16,26 @@ OPEN = "1 2 3 4 5 6 7 8 9"
 
 
 def position_of(human: str, computer: str, waiting: str) -> CanogaPosition:
-    return drawn(f"human: {human}\ncomputer: {computer}\n{waiting}")
+    return parse_drawing(f"human: {human}\ncomputer: {computer}\n{waiting}")
 
 
-def moves_of(position: CanogaPosition, *typed: str) -> list[Move]:
+def parse_moves(position: CanogaPosition, *typed: str) -> list[Move]:
     """Decisions one after the other, as they are typed; dice as they fall."""
     moves = []
     for text in typed:
-        moves.append(CANOGA.parse(position, text))
+        moves.append(CANOGA.parse_move(position, text))
         position = position.play(CANOGA.encode(position, moves[-1]))
     return moves
 
 
-def said(position: CanogaPosition, *typed: str) -> tuple[str, str]:
-    moves = moves_of(position, *typed)
-    return CANOGA.describe(position, *moves), CANOGA.advise(position, *moves)
+def describe_both(position: CanogaPosition, *typed: str) -> tuple[str, str]:
+    moves = parse_moves(position, *typed)
+    return CANOGA.describe_turn(position, *moves), CANOGA.describe_advice(position, *moves)
 
 
-def why(position: CanogaPosition, *typed: str, players: tuple[Player, ...] = ()) -> str:
-    reason = CANOGA.explain(position, *moves_of(position, *typed))
-    return CANOGA.because(position, reason, players or (HUMAN, COMPUTER))
+def reason_text(position: CanogaPosition, *typed: str, players: tuple[Player, ...] = ()) -> str:
+    reason = CANOGA.reason_for(position, *parse_moves(position, *typed))
+    return CANOGA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
 
 
 # What decisions do
@@ -45,52 +45,61 @@ MIDDLE = position_of("1 2 * 4 5 * 7 8 9", "* 2 3 * 5 * * * *", "human to throw")
 END = position_of("* 2 * * * * 7 * *", "1 2 * 4 5 6 7 8 9", "human to throw")
 
 
-def test_throws_are_told_with_their_sum() -> None:
-    assert said(START, "two") == ("threw two dice", "throw two dice")
-    assert said(START, "two", "3+5")[0] == "threw 3 and 5, 8 in all"
-    assert said(position_of(OPEN, OPEN, "human rolls two"), "4+4")[0] == "threw 4 and 4, 8 in all"
+def test_throws_are_described_with_their_sum() -> None:
+    assert describe_both(START, "two") == ("threw two dice", "throw two dice")
+    assert describe_both(START, "two", "3+5")[0] == "threw 3 and 5, 8 in all"
+    assert (
+        describe_both(position_of(OPEN, OPEN, "human rolls two"), "4+4")[0]
+        == "threw 4 and 4, 8 in all"
+    )
 
 
-def test_one_die_is_told_as_one() -> None:
+def test_one_die_is_described_as_one() -> None:
     low = "1 2 3 4 * 6 * * *"
-    assert said(position_of(low, OPEN, "human to throw"), "one")[0] == "threw one die"
-    assert said(position_of(low, OPEN, "human to throw"), "one")[1] == "throw one die"
-    assert said(position_of(low, OPEN, "human rolls one"), "4")[0] == "threw a 4"
+    assert describe_both(position_of(low, OPEN, "human to throw"), "one")[0] == "threw one die"
+    assert describe_both(position_of(low, OPEN, "human to throw"), "one")[1] == "throw one die"
+    assert describe_both(position_of(low, OPEN, "human rolls one"), "4")[0] == "threw a 4"
 
 
 def test_a_throw_that_cannot_be_used_ends_the_turn() -> None:
     two = position_of("* 2 * * * * 7 * *", OPEN, "human rolls two")
-    assert said(two, "6+5")[0] == (
+    assert describe_both(two, "6+5")[0] == (
         "threw 6 and 5, 11 in all, which fits no squares of either row: the turn is over"
     )
     one = position_of("* 2 * * * * * * *", OPEN, "human rolls one")
-    assert said(one, "4")[0] == "threw a 4, which fits no squares of either row: the turn is over"
+    assert (
+        describe_both(one, "4")[0]
+        == "threw a 4, which fits no squares of either row: the turn is over"
+    )
 
 
-def test_squares_are_told_by_their_numbers() -> None:
+def test_squares_are_described_by_their_numbers() -> None:
     thrown = position_of("1 2 * 4 5 * 7 8 9", "* 2 * * 5 * * * *", "human threw 8")
-    assert said(thrown, "c7+1") == ("covered 7 and 1", "cover 7 and 1")
-    assert said(thrown, "u4+3+1") == (
+    assert describe_both(thrown, "c7+1") == ("covered 7 and 1", "cover 7 and 1")
+    assert describe_both(thrown, "u4+3+1") == (
         "uncovered the opponent's 4, 3 and 1",
         "uncover the opponent's 4, 3 and 1",
     )
-    assert said(thrown, "c8") == ("covered 8", "cover 8")
+    assert describe_both(thrown, "c8") == ("covered 8", "cover 8")
 
 
-def test_the_last_squares_are_told_as_such() -> None:
+def test_the_last_squares_are_described_as_the_last() -> None:
     both = position_of("* 2 * * * * 7 * *", "1 2 * 4 5 * 7 8 9", "human threw 9")
-    assert said(both, "c7+2")[0] == "covered 7 and 2, the last open squares of the row"
-    assert said(both, "u6+3")[0] == (
+    assert describe_both(both, "c7+2")[0] == "covered 7 and 2, the last open squares of the row"
+    assert describe_both(both, "u6+3")[0] == (
         "uncovered the opponent's 6 and 3, the last covered squares of that row"
     )
     one = position_of("* * * * * * 7 * *", "1 2 3 4 5 6 * 8 9", "human threw 7")
-    assert said(one, "c7")[0] == "covered 7, the last open square of the row"
-    assert said(one, "u7")[0] == "uncovered the opponent's 7, the last covered square of that row"
+    assert describe_both(one, "c7")[0] == "covered 7, the last open square of the row"
+    assert (
+        describe_both(one, "u7")[0]
+        == "uncovered the opponent's 7, the last covered square of that row"
+    )
 
 
-def test_a_turn_is_told_in_short() -> None:
+def test_a_turn_is_described_in_short() -> None:
     turn = ["two", "6+6", "c8+4", "two", "5+4", "u9", "two", "3+3", "u6"]
-    assert said(MIDDLE, *turn) == (
+    assert describe_both(MIDDLE, *turn) == (
         (
             "threw 12 and covered 8 and 4, then threw 9 and uncovered the opponent's 9, "
             "then threw 6 and uncovered the opponent's 6"
@@ -100,21 +109,24 @@ def test_a_turn_is_told_in_short() -> None:
             "then throw 6 and uncover the opponent's 6"
         ),
     )
-    assert said(END, "two", "6+5")[0] == (
+    assert describe_both(END, "two", "6+5")[0] == (
         "threw 6 and 5, 11 in all, which fits no squares of either row: the turn is over"
     )
-    assert said(END, "two", "4+3", "c7", "one", "5")[0] == (
+    assert describe_both(END, "two", "4+3", "c7", "one", "5")[0] == (
         "threw 7 and covered 7, then threw 5 in vain"
     )
 
 
-def test_a_turn_is_told_as_far_as_it_has_come() -> None:
+def test_a_turn_is_described_as_far_as_it_has_come() -> None:
     thrown = position_of("* 2 * * * * 7 * *", "1 2 * 4 5 6 7 8 9", "human threw 7")
-    assert said(thrown, "c7", "one") == (
+    assert describe_both(thrown, "c7", "one") == (
         "covered 7, then threw one die",
         "cover 7, then throw one die",
     )
-    assert said(END, "two", "4+3", "c7", "one", "3")[0] == "threw 7 and covered 7, then threw 3"
+    assert (
+        describe_both(END, "two", "4+3", "c7", "one", "3")[0]
+        == "threw 7 and covered 7, then threw 3"
+    )
 
 
 # Why
@@ -181,7 +193,7 @@ SQUARES = {
 @pytest.mark.parametrize("name", SQUARES)
 def test_squares_are_chosen_for_the_most_telling_reason(name: str) -> None:
     (human, computer, waiting, typed), because = SQUARES[name]
-    assert why(position_of(human, computer, waiting), typed) == because
+    assert reason_text(position_of(human, computer, waiting), typed) == because
 
 
 DICE = {
@@ -215,37 +227,42 @@ DICE = {
 @pytest.mark.parametrize("because", DICE)
 def test_the_number_of_dice_has_its_reason(because: str) -> None:
     row, typed = DICE[because]
-    assert why(position_of(row, OPEN, "human to throw"), typed) == because
+    assert reason_text(position_of(row, OPEN, "human to throw"), typed) == because
 
 
 def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     turn = ("two", "3+2", "c5", "two")
-    assert why(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
-    assert CANOGA.explain(START, *moves_of(START, *turn)) == Reason("forced; room all 36 2", (13,))
-    assert why(END, "two", "4+3", "c7", "one") == (
+    assert reason_text(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
+    assert CANOGA.reason_for(START, *parse_moves(START, *turn)) == Reason(
+        "forced; room all 36 2", (13,)
+    )
+    assert reason_text(END, "two", "4+3", "c7", "one") == (
         "because one die wins at once in 2 of 6 cases, and two dice in 3 of 36"
     )
-    assert why(START, "two") == "because two dice must be thrown while 9, 8 and 7 are open"
-    assert why(START, "two", "6+5") == "because two dice must be thrown while 9, 8 and 7 are open"
+    assert reason_text(START, "two") == "because two dice must be thrown while 9, 8 and 7 are open"
+    assert (
+        reason_text(START, "two", "6+5")
+        == "because two dice must be thrown while 9, 8 and 7 are open"
+    )
 
 
 def test_dice_fall_by_chance() -> None:
-    assert why(position_of(OPEN, OPEN, "human rolls two"), "6+5") == "by chance"
+    assert reason_text(position_of(OPEN, OPEN, "human rolls two"), "6+5") == "by chance"
 
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_name() -> None:
     (human, computer, waiting, typed), _ = SQUARES["nearer, largest"]
     position = position_of(human, computer, waiting)
     two = (Player("Human 1", "human"), Player("Human 2", "human"))
-    told = why(position, typed, players=two)
+    told = reason_text(position, typed, players=two)
     assert told.endswith("9 is the largest of Human 2's covered squares")
     turned = position_of(computer, human, waiting.replace("human", "computer"))
-    assert why(turned, typed).endswith("9 is the largest of the human's covered squares")
+    assert reason_text(turned, typed).endswith("9 is the largest of the human's covered squares")
 
 
 def test_a_reason_names_the_squares_it_concerns() -> None:
     position = position_of("1 * * * * * 7 * 9", OPEN, "human to throw")
-    assert CANOGA.explain(position, Move("two")) == Reason("must", (17, 15))
+    assert CANOGA.reason_for(position, Move("two")) == Reason("must", (17, 15))
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
-    assert CANOGA.explain(position, *moves_of(position, typed)).cells == (3, 2, 0)
+    assert CANOGA.reason_for(position, *parse_moves(position, typed)).cells == (3, 2, 0)

@@ -8,7 +8,7 @@ from kono_tui.core.move import Move
 from kono_tui.games.fanorona.board import board_of
 from kono_tui.games.fanorona.notation import decode, encode
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.setup import arranged
+from kono_tui.games.fanorona.setup import build_position
 from tests.games.fanorona import naive
 
 SIZES = (5, 7, 9)
@@ -17,29 +17,31 @@ WAYS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """By the numbers that the game has for directions: clockwise from the north."""
 
 
-def read(text: str) -> tuple[str, ...]:
+def parse_rows(text: str) -> tuple[str, ...]:
     """The rows of a drawing."""
     return tuple("".join(line.split()) for line in text.strip().split("\n"))
 
 
-def drawn(text: str, to_move: str = "W", quiet: int = 0, white_seat: int = 0) -> FanoronaPosition:
+def parse_drawing(
+    text: str, to_move: str = "W", quiet: int = 0, white_seat: int = 0
+) -> FanoronaPosition:
     """The position of a drawing, at the start of a turn."""
-    return same(naive.Round(read(text), to_move, quiet), white_seat)
+    return position_from_round(naive.Round(parse_rows(text), to_move, quiet), white_seat)
 
 
-def same(round: naive.Round, white_seat: int = 0) -> FanoronaPosition:
+def position_from_round(round: naive.Round, white_seat: int = 0) -> FanoronaPosition:
     """The position of a round, also in mid-turn."""
     board = board_of(len(round.rows))
     stones = [STONES[letter] for row in round.rows for letter in row]
     black = round.turn == "B"
     if not round.stood:
-        return arranged(board, stones, black, white_seat, round.quiet)
+        return build_position(board, stones, black, white_seat, round.quiet)
     *before, now = [cell_of(round, point) for point in round.stood]
     heading = WAYS.index(round.way)
-    return arranged(board, stones, black, white_seat, round.quiet, now, heading, before)
+    return build_position(board, stones, black, white_seat, round.quiet, now, heading, before)
 
 
-def redrawn(position: FanoronaPosition) -> tuple[str, ...]:
+def draw_rows(position: FanoronaPosition) -> tuple[str, ...]:
     """The rows of a position's drawing."""
     row = ["."] * int(position.board.cells)
     for cell in cells_in(position.w0, position.w1):
@@ -51,9 +53,9 @@ def redrawn(position: FanoronaPosition) -> tuple[str, ...]:
     return tuple("".join(row[start : start + columns]) for start in starts)
 
 
-def stood_on(position: FanoronaPosition) -> set[naive.Point]:
+def stood_points(position: FanoronaPosition) -> set[naive.Point]:
     """The points that the stone in mid-turn has stood on before."""
-    return {point_of(position, cell) for cell in cells_in(position.s0, position.s1)}
+    return {point_of(position, cell) for cell in cells_in(position.stood0, position.stood1)}
 
 
 def cells_in(*words: int) -> list[int]:
@@ -84,18 +86,18 @@ def name_of(position: FanoronaPosition, cell: int) -> str:
 # Decisions
 
 
-def legal(position: FanoronaPosition) -> list[Move]:
+def legal_moves(position: FanoronaPosition) -> list[Move]:
     return [decode(position, int(code)) for code in position.moves()]
 
 
-def played(position: FanoronaPosition, move: Move) -> FanoronaPosition:
+def play_move(position: FanoronaPosition, move: Move) -> FanoronaPosition:
     return position.play(encode(position, move))
 
 
-def way_of(position: FanoronaPosition, move: Move) -> tuple[int, int]:
+def step_cells(position: FanoronaPosition, move: Move) -> tuple[int, int]:
     """The cells that a move's stone comes from and goes to."""
-    if position.moving != NONE:
-        return int(position.moving), move.cells[0]
+    if position.moving_cell != NONE:
+        return int(position.moving_cell), move.cells[0]
     return move.cells[0], move.cells[1]
 
 
@@ -103,32 +105,32 @@ def decision_of(position: FanoronaPosition, move: Move) -> naive.Decision:
     """A move as the naive rules see it."""
     if move.kind in ("stop", "pass"):
         return move.kind
-    start, end = way_of(position, move)
+    start, end = step_cells(position, move)
     return move.kind, point_of(position, start), point_of(position, end)
 
 
 def move_of(position: FanoronaPosition, decision: naive.Decision) -> Move:
     """The legal move that is a decision of the naive rules."""
-    return next(move for move in legal(position) if decision_of(position, move) == decision)
+    return next(move for move in legal_moves(position) if decision_of(position, move) == decision)
 
 
-def told(position: FanoronaPosition, move: Move) -> str:
+def name_of_move(position: FanoronaPosition, move: Move) -> str:
     """The name of a move in tests: "approach e2-e3", "stop"."""
     if move.kind in ("stop", "pass"):
         return move.kind
-    start, end = way_of(position, move)
+    start, end = step_cells(position, move)
     return f"{move.kind} {name_of(position, start)}-{name_of(position, end)}"
 
 
-def choices(position: FanoronaPosition) -> set[str]:
+def move_names(position: FanoronaPosition) -> set[str]:
     """All legal moves by name."""
-    return {told(position, move) for move in legal(position)}
+    return {name_of_move(position, move) for move in legal_moves(position)}
 
 
-def after(position: FanoronaPosition, *names: str) -> FanoronaPosition:
+def play_named(position: FanoronaPosition, *names: str) -> FanoronaPosition:
     """The position after moves by name."""
     for name in names:
-        moves = {told(position, move): move for move in legal(position)}
+        moves = {name_of_move(position, move): move for move in legal_moves(position)}
         assert name in moves, f"{name} is not among {', '.join(moves)}"
-        position = played(position, moves[name])
+        position = play_move(position, moves[name])
     return position

@@ -65,7 +65,7 @@ def points(round: Round, letter: str) -> list[Point]:
     return [point for point, here in round.board.items() if here == letter]
 
 
-def changed(round: Round, changes: dict[Point, str]) -> Round:
+def with_changes(round: Round, changes: dict[Point, str]) -> Round:
     """The round with something else on some points."""
     rows = list(round.rows)
     for (row, column), letter in changes.items():
@@ -74,56 +74,56 @@ def changed(round: Round, changes: dict[Point, str]) -> Round:
     return replace(round, rows=tuple(rows))
 
 
-def strong(point: Point) -> bool:
+def is_strong(point: Point) -> bool:
     row, column = point
     return (row + column) % 2 == 0
 
 
 def ways(point: Point) -> list[Way]:
     """The ways in which lines lead from a point, were the board without end."""
-    return STRAIGHT + DIAGONAL if strong(point) else list(STRAIGHT)
+    return STRAIGHT + DIAGONAL if is_strong(point) else list(STRAIGHT)
 
 
-def moved(point: Point, way: Way) -> Point:
+def point_beside(point: Point, way: Way) -> Point:
     return point[0] + way[0], point[1] + way[1]
 
 
 def steps(round: Round, point: Point) -> list[Way]:
     """The ways from a point to a vacant one beside it."""
-    return [way for way in ways(point) if round.board.get(moved(point, way)) == "."]
+    return [way for way in ways(point) if round.board.get(point_beside(point, way)) == "."]
 
 
-def unbroken(round: Round, point: Point, way: Way, colour: str) -> list[Point]:
+def unbroken_line(round: Round, point: Point, way: Way, colour: str) -> list[Point]:
     """The unbroken line of a colour's stones beyond a point."""
     found = []
-    point = moved(point, way)
+    point = point_beside(point, way)
     while round.board.get(point) == colour:
         found.append(point)
-        point = moved(point, way)
+        point = point_beside(point, way)
     return found
 
 
-def back(way: Way) -> Way:
+def opposite(way: Way) -> Way:
     return -way[0], -way[1]
 
 
-def line(round: Round, kind: str, stone: Point, way: Way) -> list[Point]:
+def captured_line(round: Round, kind: str, stone: Point, way: Way) -> list[Point]:
     """The stones that the colour to move would take with a step."""
     enemy = other(round.turn)
     if kind == "approach":
-        return unbroken(round, moved(stone, way), way, enemy)
-    return unbroken(round, stone, back(way), enemy)
+        return unbroken_line(round, point_beside(stone, way), way, enemy)
+    return unbroken_line(round, stone, opposite(way), enemy)
 
 
 def captures(round: Round, stone: Point) -> list[tuple[str, Point, Point]]:
     """The captures of one stone, given what it has done in this turn."""
     found = []
     for way in steps(round, stone):
-        end = moved(stone, way)
+        end = point_beside(stone, way)
         if end in round.stood or (round.stood and way == round.way):
             continue
         for kind in ("approach", "withdrawal"):
-            if line(round, kind, stone, way):
+            if captured_line(round, kind, stone, way):
                 found.append((kind, stone, end))
     return found
 
@@ -136,14 +136,14 @@ def winner(round: Round) -> str:
     return ""
 
 
-def over(round: Round) -> bool:
+def is_over(round: Round) -> bool:
     """Whether the round is won, or drawn for want of captures."""
     return bool(winner(round)) or round.quiet >= QUIET_TURNS
 
 
 def decisions(round: Round) -> list[Decision]:
     """What the colour to move can decide."""
-    if over(round):
+    if is_over(round):
         return []
     if round.stood:
         return [*captures(round, round.stood[-1]), "stop"]
@@ -152,7 +152,7 @@ def decisions(round: Round) -> list[Decision]:
     if taking:
         return taking
     quiet: list[Decision] = [
-        ("step", stone, moved(stone, way)) for stone in stones for way in steps(round, stone)
+        ("step", stone, point_beside(stone, way)) for stone in stones for way in steps(round, stone)
     ]
     return quiet or ["pass"]
 
@@ -160,21 +160,21 @@ def decisions(round: Round) -> list[Decision]:
 def decide(round: Round, decision: Decision) -> Round:
     """The round after a decision; a stone that cannot go on has ended the turn."""
     if decision == "stop":
-        return handed_over(round, 0)
+        return with_turn_passed(round, 0)
     if isinstance(decision, str):
-        return handed_over(round, round.quiet + 1)
+        return with_turn_passed(round, round.quiet + 1)
     kind, stone, end = decision
     changes = {stone: ".", end: round.turn}
     if kind == "step":
-        return handed_over(changed(round, changes), round.quiet + 1)
+        return with_turn_passed(with_changes(round, changes), round.quiet + 1)
     way = (end[0] - stone[0], end[1] - stone[1])
-    changes.update(dict.fromkeys(line(round, kind, stone, way), "."))
+    changes.update(dict.fromkeys(captured_line(round, kind, stone, way), "."))
     before = round.stood or (stone,)
-    after = replace(changed(round, changes), quiet=0, stood=(*before, end), way=way)
-    return after if captures(after, end) else handed_over(after, 0)
+    after = replace(with_changes(round, changes), quiet=0, stood=(*before, end), way=way)
+    return after if captures(after, end) else with_turn_passed(after, 0)
 
 
-def handed_over(round: Round, quiet: int) -> Round:
+def with_turn_passed(round: Round, quiet: int) -> Round:
     return Round(round.rows, other(round.turn), quiet)
 
 
@@ -197,7 +197,7 @@ def perft(round: Round, depth: int) -> int:
     return total
 
 
-def repeated(played: Sequence[Round]) -> bool:
+def is_repeated(played: Sequence[Round]) -> bool:
     """Whether the last of the rounds at the starts of turns has occurred twice before.
 
     It needs the same stones and the same player to move; the time since a capture does not matter.
@@ -206,7 +206,7 @@ def repeated(played: Sequence[Round]) -> bool:
     return seen.count(seen[-1]) >= SIGHTINGS
 
 
-def strewn(source: random.Random, size: int) -> Round:
+def random_board(source: random.Random, size: int) -> Round:
     """Stones anywhere, few or many of either colour, at least one of each."""
     cells = [(row, column) for row in range(size) for column in range(len(START[size][0]))]
     source.shuffle(cells)
@@ -222,7 +222,7 @@ def strewn(source: random.Random, size: int) -> Round:
 
 def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
     """Yield each moment of a random round but the last, and the decision made in it."""
-    while not over(round):
+    while not is_over(round):
         choices = decisions(round)
         on = [each for each in choices if each != "stop"]
         decision = source.choice(on if source.random() < 0.7 else choices)

@@ -9,24 +9,24 @@ from itertools import islice
 
 import pytest
 
-from kono_tui.core.position import WON
-from kono_tui.games.fanorona.notation import decode, encode, taken
+from kono_tui.core.position import WIN_VALUE
+from kono_tui.games.fanorona.notation import captured_cells, decode, encode
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.scoring import ending, tally
-from kono_tui.games.fanorona.setup import on_board, start
+from kono_tui.games.fanorona.scoring import describe_ending, tally
+from kono_tui.games.fanorona.setup import start_position, with_board
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import (
     SIZES,
     WAYS,
     cell_of,
     decision_of,
-    legal,
+    draw_rows,
+    legal_moves,
     move_of,
-    played,
+    play_move,
     point_of,
-    redrawn,
-    same,
-    stood_on,
+    position_from_round,
+    stood_points,
 )
 
 STREWN = {5: 1000, 7: 500, 9: 300}
@@ -66,15 +66,15 @@ def check_turns(position: FanoronaPosition, round: naive.Round) -> Counter[str]:
         return happened
     for turn, after in all_turns:
         expected[turn, (after.rows, after.turn, after.quiet)] += 1
-        happened.update(what_happens(turn))
+        happened.update(turn_features(turn))
     found: Counter[tuple[naive.Turn, End]] = Counter()
     for turn, now in turns(position):
-        found[turn, (redrawn(now), "WB"[now.black_to_move], int(now.clock))] += 1
+        found[turn, (draw_rows(now), "WB"[now.black_to_move], int(now.quiet_turns))] += 1
     assert found == expected
     return happened
 
 
-def what_happens(turn: naive.Turn) -> Iterator[str]:
+def turn_features(turn: naive.Turn) -> Iterator[str]:
     """Yield the features of a turn."""
     yield "turn"
     if turn[-1] in ("stop", "pass"):
@@ -90,8 +90,8 @@ def test_boards_with_stones_anywhere_have_the_turns_of_the_naive_rules(size: int
     source = random.Random(20 + size)
     happened: Counter[str] = Counter()
     for number in range(STREWN[size]):
-        round = naive.strewn(source, size)
-        happened += check_turns(same(round, number % 2), round)
+        round = naive.random_board(source, size)
+        happened += check_turns(position_from_round(round, number % 2), round)
     assert happened["turn"] >= 10 * STREWN[size]
     assert happened["stop"] >= 500
     assert happened["long chain"] >= 300
@@ -105,18 +105,20 @@ def test_boards_full_but_for_a_few_points_have_the_turns_of_the_naive_rules(size
     source = random.Random(30 + size)
     happened: Counter[str] = Counter()
     for _ in range(100):
-        happened += check_turns(same(round := crowded(source, size)), round)
+        happened += check_turns(position_from_round(round := crowded_board(source, size)), round)
     assert happened["pass"] >= 5
     assert happened["approach"] >= 20
 
 
-def crowded(source: random.Random, size: int) -> naive.Round:
+def crowded_board(source: random.Random, size: int) -> naive.Round:
     """Hardly a vacant point, and mostly one colour: so that steps are few."""
     colours = source.choice(("WB", "WWWWWB", "WBBBBB"))
     rows = ["".join(source.choice(colours) for _ in row) for row in naive.START[size]]
-    round = naive.changed(naive.Round(tuple(rows), source.choice("BW")), {(1, 1): "W", (1, 2): "B"})
+    round = naive.with_changes(
+        naive.Round(tuple(rows), source.choice("BW")), {(1, 1): "W", (1, 2): "B"}
+    )
     points = source.sample(sorted(round.board)[2:], source.randint(0, 3))
-    return naive.changed(round, dict.fromkeys(points, "."))
+    return naive.with_changes(round, dict.fromkeys(points, "."))
 
 
 # Play
@@ -127,30 +129,30 @@ def moments(size: int, rounds: int) -> Iterator[Pair]:
     source = random.Random(100 + size)
     for number in range(2 * rounds):
         seat = number % 2
-        round, position = naive.start(size), start(size, seat)
+        round, position = naive.start(size), start_position(size, seat)
         if number >= rounds:
-            round = naive.strewn(source, size)
-            position = same(round, seat)
+            round = naive.random_board(source, size)
+            position = position_from_round(round, seat)
         for before, decision in naive.wander(source, round):
             yield position, before
-            position = played(position, move_of(position, decision))
+            position = play_move(position, move_of(position, decision))
             round = naive.decide(before, decision)
         yield position, round
 
 
 def check_same(position: FanoronaPosition, round: naive.Round) -> None:
     """The same stones, turn, quiet turns, and path of the stone in mid-turn."""
-    assert redrawn(position) == round.rows
+    assert draw_rows(position) == round.rows
     assert position.black_to_move == (round.turn == "B")
     assert int(position.to_move) == (int(position.white_seat) + (round.turn == "B")) % 2
-    assert int(position.clock) == round.quiet
-    assert position.over() == naive.over(round)
-    assert stood_on(position) == set(round.stood[:-1])
+    assert int(position.quiet_turns) == round.quiet
+    assert position.is_over() == naive.is_over(round)
+    assert stood_points(position) == set(round.stood[:-1])
     if round.stood:
-        assert position.moving == cell_of(round, round.stood[-1])
+        assert position.moving_cell == cell_of(round, round.stood[-1])
         assert WAYS[int(position.heading)] == round.way
     else:
-        assert (position.moving, position.heading) == (NONE, NONE)
+        assert (position.moving_cell, position.heading) == (NONE, NONE)
 
 
 def check_moves(position: FanoronaPosition, round: naive.Round) -> None:
@@ -158,9 +160,9 @@ def check_moves(position: FanoronaPosition, round: naive.Round) -> None:
     codes = [int(code) for code in position.moves()]
     decisions = [decision_of(position, decode(position, code)) for code in codes]
     assert Counter(decisions) == Counter(naive.decisions(round))
-    lines = [line_of(round, decision) for decision in decisions]
+    lines = [naive_line(round, decision) for decision in decisions]
     for code, decision, line in zip(codes, decisions, lines, strict=True):
-        assert position.takes(code) == bool(line)
+        assert position.is_capture(code) == bool(line)
         check_same(position.play(code), naive.decide(round, decision))
     assert [len(line) for line in lines] == sorted(map(len, lines), reverse=True)
     assert list(position.captures()) == [
@@ -169,23 +171,23 @@ def check_moves(position: FanoronaPosition, round: naive.Round) -> None:
     for index in range(0, len(codes), 5):
         move = decode(position, codes[index])
         assert encode(position, move) == codes[index]
-        assert [point_of(position, cell) for cell in taken(position, move)] == lines[index]
+        assert [point_of(position, cell) for cell in captured_cells(position, move)] == lines[index]
 
 
-def line_of(round: naive.Round, decision: naive.Decision) -> list[naive.Point]:
+def naive_line(round: naive.Round, decision: naive.Decision) -> list[naive.Point]:
     """What a decision takes by the naive rules."""
     if isinstance(decision, str) or decision[0] == "step":
         return []
     kind, stone, end = decision
-    return naive.line(round, kind, stone, (end[0] - stone[0], end[1] - stone[1]))
+    return naive.captured_line(round, kind, stone, (end[0] - stone[0], end[1] - stone[1]))
 
 
 def check_from_scratch(position: FanoronaPosition) -> None:
     """What play keeps up to date equals a fresh count."""
-    anew = on_board(position.board, position)
+    anew = with_board(position.board, position)
     assert anew == position
     assert int(anew.key()) == int(position.key())
-    assert int(anew.likeness()) == int(position.likeness())
+    assert int(anew.repetition_key()) == int(position.repetition_key())
     assert int(anew.value()) == int(position.value())
 
 
@@ -195,16 +197,16 @@ def check_score(position: FanoronaPosition, round: naive.Round) -> None:
     left = [len(naive.points(round, colour)) for colour in colours]
     all_of_a_colour = len(naive.points(naive.start(len(round.rows)), "W"))
     result = tally(position, None)
-    assert [dict(score.beside)["stones left"] for score in result.scores] == left
+    assert [dict(score.extra_items)["stones left"] for score in result.scores] == left
     assert [all_of_a_colour - score.total for score in result.scores] == left[::-1]
-    assert int(position.standing()) == 100 * (left[0] - left[1])
+    assert int(position.score_value()) == 100 * (left[0] - left[1])
     winner = naive.winner(round)
     assert result.winner == (colours.index(winner) if winner else None)
-    assert int(position.settled()) == 0
-    if naive.over(round):
-        worth = {"": 0, colours[0]: WON, colours[1]: -WON}[winner]
+    assert int(position.value_if_ended()) == 0
+    if naive.is_over(round):
+        worth = {"": 0, colours[0]: WIN_VALUE, colours[1]: -WIN_VALUE}[winner]
         assert int(position.value()) == worth
-        assert not legal(position)
+        assert not legal_moves(position)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -219,7 +221,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
             happened["whole turns"] += check_turns(position, round)["turn"]
         happened["moment"] += 1
         happened["in mid-turn"] += bool(round.stood)
-        happened["over"] += naive.over(round)
+        happened["over"] += naive.is_over(round)
         happened["quiet"] += round.quiet > 0
     assert happened["moment"] >= 150
     assert happened["whole turns"] >= 1000
@@ -231,12 +233,12 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
 # Draws
 
 
-def dither(
+def wander_to_and_fro(
     source: random.Random, round: naive.Round
 ) -> Iterator[tuple[naive.Round, naive.Decision]]:
     """Yield each moment but the last of a random round whose players like to go back."""
     seen: set[tuple[str, ...]] = set()
-    while not naive.over(round):
+    while not naive.is_over(round):
         seen.add(round.rows)
         choices = naive.decisions(round)
         known = [each for each in choices if naive.decide(round, each).rows in seen]
@@ -249,15 +251,15 @@ def test_random_rounds_end_when_the_naive_rules_say_so() -> None:
     happened: Counter[str] = Counter()
     for number in range(60):
         source = random.Random(number)
-        round = naive.strewn(source, 5)
-        positions, rounds = [same(round)], [round]
-        for before, decision in dither(source, round):
-            positions.append(played(positions[-1], move_of(positions[-1], decision)))
+        round = naive.random_board(source, 5)
+        positions, rounds = [position_from_round(round)], [round]
+        for before, decision in wander_to_and_fro(source, round):
+            positions.append(play_move(positions[-1], move_of(positions[-1], decision)))
             rounds.append(naive.decide(before, decision))
-            third = not rounds[-1].stood and naive.repeated(rounds)
-            assert bool(ending(positions)) == (third or naive.over(rounds[-1]))
+            third = not rounds[-1].stood and naive.is_repeated(rounds)
+            assert bool(describe_ending(positions)) == (third or naive.is_over(rounds[-1]))
             happened["third time"] += third
-            happened["third time after a while"] += third and not naive.repeated(rounds[-9:])
+            happened["third time after a while"] += third and not naive.is_repeated(rounds[-9:])
         happened["won" if naive.winner(rounds[-1]) else "drawn"] += 1
     assert min(happened.values()) >= 5, happened
     assert len(happened) == 4

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.search.perft import perft
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import decision_of, legal, same
+from tests.games.fanorona.drawn import decision_of, legal_moves, position_from_round
 
 Mirror = Callable[[naive.Round], naive.Round]
 
@@ -42,7 +42,7 @@ def white_to_black(round: naive.Round) -> naive.Round:
 
 def kinds(position: FanoronaPosition) -> list[str]:
     """The decisions, without where they are made."""
-    decisions = [decision_of(position, move) for move in legal(position)]
+    decisions = [decision_of(position, move) for move in legal_moves(position)]
     return sorted(each if isinstance(each, str) else each[0] for each in decisions)
 
 
@@ -52,7 +52,7 @@ def kinds(position: FanoronaPosition) -> list[str]:
 def test_a_mirrored_board_has_the_same_moves_and_as_many_turns(
     mirror: Mirror, round: naive.Round
 ) -> None:
-    here, there = same(round), same(mirror(round))
+    here, there = position_from_round(round), position_from_round(mirror(round))
     assert kinds(here) == kinds(there)
-    assert here.over() == there.over()
+    assert here.is_over() == there.is_over()
     assert perft(here, 1) == perft(there, 1)

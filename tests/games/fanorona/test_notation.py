@@ -7,16 +7,23 @@ import random
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.engine.words import move_of, word_of
+from kono_tui.engine.words import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import SIZES, cell_of, decision_of, drawn, legal, same
+from tests.games.fanorona.drawn import (
+    SIZES,
+    cell_of,
+    decision_of,
+    legal_moves,
+    parse_drawing,
+    position_from_round,
+)
 from tests.games.fanorona.drawn import move_of as decided
 
 FANORONA = Fanorona()
-OPENING = FANORONA.start(5, FANORONA.any_opening())
+OPENING = FANORONA.start(5, FANORONA.default_opening())
 CHAIN = """
     . . . B . . . . .
     . B . . . . . . .
@@ -37,7 +44,7 @@ SECOND = Move("approach", (12,))
 THIRD = Move("approach", (11,))
 
 
-def after(position: FanoronaPosition, text: str) -> FanoronaPosition:
+def play_typed(position: FanoronaPosition, text: str) -> FanoronaPosition:
     """The position after decisions as they are typed."""
     for move in FANORONA.parse_turn(position, text):
         position = position.play(FANORONA.encode(position, move))
@@ -67,18 +74,18 @@ def after(position: FanoronaPosition, text: str) -> FanoronaPosition:
 )
 def test_a_capture_can_be_typed_in_several_ways(text: str) -> None:
     move = Move("approach", (21, 22, 23))
-    assert FANORONA.parse(OPENING, text) == move
+    assert FANORONA.parse_move(OPENING, text) == move
     assert FANORONA.parse_turn(OPENING, text) == (move,)
 
 
 @pytest.mark.parametrize("text", ["d3-e3W", "d3 e3 w", "d3 e w", "d3 to e3 by withdrawal"])
 def test_of_two_lines_the_one_behind_is_taken_by_withdrawal(text: str) -> None:
-    assert FANORONA.parse(OPENING, text) == Move("withdrawal", (21, 22, 20))
+    assert FANORONA.parse_move(OPENING, text) == Move("withdrawal", (21, 22, 20))
 
 
 @pytest.mark.parametrize("text", ["e2-e3", "e2-e3A", "e2 n", "e2 north", "e2n", "e2 e3 approach"])
 def test_how_a_step_captures_need_not_be_typed_where_it_has_no_choice(text: str) -> None:
-    assert FANORONA.parse(OPENING, text) == Move("approach", (31, 22))
+    assert FANORONA.parse_move(OPENING, text) == Move("approach", (31, 22))
 
 
 @pytest.mark.parametrize(
@@ -92,19 +99,21 @@ def test_how_a_step_captures_need_not_be_typed_where_it_has_no_choice(text: str)
     ],
 )
 def test_a_step_can_be_typed_by_its_direction(text: str, cells: tuple[int, int]) -> None:
-    assert FANORONA.parse(drawn(QUIET), text) == Move("step", cells)
+    assert FANORONA.parse_move(parse_drawing(QUIET), text) == Move("step", cells)
 
 
 @pytest.mark.parametrize(
     "text", ["d4", "d4A", "d4 a", "d3-d4", "d3-d4A", "d3 d4 approach", "north"]
 )
 def test_in_mid_turn_the_next_point_is_enough(text: str) -> None:
-    assert FANORONA.parse(after(drawn(CHAIN), "c3-d3"), text) == SECOND
+    assert FANORONA.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == SECOND
 
 
 @pytest.mark.parametrize("text", ["stop", "STOP", " Stop ", "d3 stop", "."])
 def test_a_turn_is_stopped_by_a_word_or_a_dot(text: str) -> None:
-    assert FANORONA.parse(after(drawn(CHAIN), "c3-d3"), text) == Move("stop", (21,))
+    assert FANORONA.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == Move(
+        "stop", (21,)
+    )
 
 
 STOPPED = (FIRST, SECOND, Move("stop", (12,)))
@@ -130,25 +139,25 @@ STOPPED = (FIRST, SECOND, Move("stop", (12,)))
     ],
 )
 def test_a_whole_turn_can_be_typed_at_once(text: str, moves: tuple[Move, ...]) -> None:
-    assert FANORONA.parse_turn(drawn(CHAIN), text) == moves
+    assert FANORONA.parse_turn(parse_drawing(CHAIN), text) == moves
 
 
-def test_a_turn_is_told_as_it_is_typed() -> None:
-    position = drawn(CHAIN)
-    assert FANORONA.turn_notation(position, STOPPED) == "c3-d3W-d4A stop"
-    assert FANORONA.turn_notation(position, STOPPED[:2]) == "c3-d3W-d4A"
-    position = after(position, "c3-d3")
-    assert FANORONA.turn_notation(position, STOPPED[1:]) == "d3-d4A stop"
-    assert FANORONA.turn_notation(position, (Move("stop", (21,)),)) == "stop"
-    assert FANORONA.turn_notation(drawn(QUIET), (Move("step", (43, 34)),)) == "h1-h2"
+def test_a_turn_is_written_down_as_it_is_typed() -> None:
+    position = parse_drawing(CHAIN)
+    assert FANORONA.format_turn(position, STOPPED) == "c3-d3W-d4A stop"
+    assert FANORONA.format_turn(position, STOPPED[:2]) == "c3-d3W-d4A"
+    position = play_typed(position, "c3-d3")
+    assert FANORONA.format_turn(position, STOPPED[1:]) == "d3-d4A stop"
+    assert FANORONA.format_turn(position, (Move("stop", (21,)),)) == "stop"
+    assert FANORONA.format_turn(parse_drawing(QUIET), (Move("step", (43, 34)),)) == "h1-h2"
 
 
-def some_turns(size: int, rounds: int) -> list[tuple[naive.Round, naive.Turn]]:
+def random_turns(size: int, rounds: int) -> list[tuple[naive.Round, naive.Turn]]:
     """Moments of random rounds, each with a turn."""
     source = random.Random(size)
     found = []
     for number in range(rounds):
-        begun = naive.strewn(source, size) if number % 2 else naive.start(size)
+        begun = naive.random_board(source, size) if number % 2 else naive.start(size)
         for round, _ in naive.wander(source, begun):
             turn: list[naive.Decision] = []
             now = round
@@ -160,15 +169,15 @@ def some_turns(size: int, rounds: int) -> list[tuple[naive.Round, naive.Turn]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_turn_can_be_typed_as_it_is_told(size: int) -> None:
+def test_every_turn_can_be_typed_as_it_is_written_down(size: int) -> None:
     longest = 0
-    for round, turn in some_turns(size, rounds=4):
-        position = now = same(round)
+    for round, turn in random_turns(size, rounds=4):
+        position = now = position_from_round(round)
         moves = []
         for decision in turn:
             moves.append(decided(now, decision))
             now = now.play(FANORONA.encode(now, moves[-1]))
-            told = FANORONA.turn_notation(position, moves)
+            told = FANORONA.format_turn(position, moves)
             assert FANORONA.parse_turn(position, told) == tuple(moves)
             assert FANORONA.parse_turn(position, told.replace(" ", "").lower()) == tuple(moves)
         longest = max(longest, len(turn))
@@ -177,43 +186,48 @@ def test_every_turn_can_be_typed_as_it_is_told(size: int) -> None:
 
 def test_every_decision_can_be_typed_without_blanks() -> None:
     kinds: set[str] = set()
-    for round, _ in [*some_turns(9, rounds=2)[::9], *some_turns(5, rounds=4)[::3]]:
-        position = same(round)
-        for move in legal(position):
-            word = word_of(FANORONA, position, move)
+    for round, _ in [*random_turns(9, rounds=2)[::9], *random_turns(5, rounds=4)[::3]]:
+        position = position_from_round(round)
+        for move in legal_moves(position):
+            word = format_move_word(FANORONA, position, move)
             assert not set(word) & set(" _")
-            assert move_of(FANORONA, position, word) == move
+            assert parse_move_word(FANORONA, position, word) == move
             kinds.add(move.kind)
     assert kinds >= {"step", "approach", "withdrawal", "stop"}
-    stuck = drawn("." * 7 + "B.\n" + "." * 6 + "B..\n" + "." * 9 + "\n.......B.\n.....BBWB")
-    assert word_of(FANORONA, stuck, Move("pass")) == "pass"
+    stuck = parse_drawing("." * 7 + "B.\n" + "." * 6 + "B..\n" + "." * 9 + "\n.......B.\n.....BBWB")
+    assert format_move_word(FANORONA, stuck, Move("pass")) == "pass"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_move_takes_and_the_way_it_goes_are_those_of_the_naive_rules(size: int) -> None:
     both = 0
-    for round, _ in some_turns(size, rounds=3):
-        position = same(round)
-        for move in legal(position):
+    for round, _ in random_turns(size, rounds=3):
+        position = position_from_round(round)
+        for move in legal_moves(position):
             decision = decision_of(position, move)
             if isinstance(decision, str):
-                assert FANORONA.taken(position, move) == ()
-                assert FANORONA.way(position, move) == ()
+                assert FANORONA.captured_cells(position, move) == ()
+                assert FANORONA.move_path(position, move) == ()
                 continue
             kind, start, end = decision
-            assert FANORONA.way(position, move) == (cell_of(round, start), cell_of(round, end))
+            assert FANORONA.move_path(position, move) == (
+                cell_of(round, start),
+                cell_of(round, end),
+            )
             way = end[0] - start[0], end[1] - start[1]
             lines = {
-                each: [cell_of(round, point) for point in naive.line(round, each, start, way)]
+                each: [
+                    cell_of(round, point) for point in naive.captured_line(round, each, start, way)
+                ]
                 for each in ("approach", "withdrawal")
             }
-            assert list(FANORONA.taken(position, move)) == lines.get(kind, [])
+            assert list(FANORONA.captured_cells(position, move)) == lines.get(kind, [])
             if all(lines.values()):
                 both += 1
                 assert move.cells[-1] == lines[kind][0]
             assert len(move.cells) == (1 if round.stood else 2) + all(lines.values())
         stood = {cell_of(round, point) for point in round.stood[:-1]}
-        assert set(FANORONA.closed(position)) == stood
+        assert set(FANORONA.visited_points(position)) == stood
     assert both
 
 
@@ -273,7 +287,7 @@ REFUSALS = {
 @pytest.mark.parametrize("text", REFUSALS, ids=lambda text: text[:20])
 def test_what_is_no_turn_is_refused_with_the_rule_that_forbids_it(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse_turn(drawn(CHAIN), text)
+        FANORONA.parse_turn(parse_drawing(CHAIN), text)
     assert REFUSALS[text] in str(caught.value)
 
 
@@ -292,36 +306,36 @@ QUIET_REFUSALS = {
 @pytest.mark.parametrize("text", QUIET_REFUSALS)
 def test_what_is_no_step_is_refused_with_the_rule_that_forbids_it(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse_turn(drawn(QUIET), text)
+        FANORONA.parse_turn(parse_drawing(QUIET), text)
     assert QUIET_REFUSALS[text] in str(caught.value)
 
 
 def test_a_stone_that_is_shut_in_has_no_free_point() -> None:
     shut = QUIET.replace(". . W W\n", ". W . .\n").replace("B . . .", "W W . .")
     shut = shut.replace("\n    . . . . . . . . .\n", "\n    W W . . . . . . .\n", 1)
-    position = drawn(shut.replace(". . W . .", ". . B . ."))
+    position = parse_drawing(shut.replace(". . W . .", ". . B . ."))
     with pytest.raises(IllegalMove, match="it has no free point to go to"):
-        FANORONA.parse(position, "a5-b5")
+        FANORONA.parse_move(position, "a5-b5")
 
 
 @pytest.mark.parametrize("text", ["d3-e3", "d3e3", "d3 east"])
 def test_where_a_step_can_take_two_lines_one_must_be_named(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse(OPENING, text)
+        FANORONA.parse_move(OPENING, text)
     assert str(caught.value) == (
         "d3-e3 can take f3 by approach or c3 by withdrawal; type d3-e3A or d3-e3W"
     )
 
 
-def test_a_long_line_is_told_by_its_ends() -> None:
-    position = drawn(CHAIN.replace(". B W . . B . . .", "B B W . B B B . ."))
+def test_a_long_line_is_described_by_its_ends() -> None:
+    position = parse_drawing(CHAIN.replace(". B W . . B . . .", "B B W . B B B . ."))
     with pytest.raises(IllegalMove, match=r"can take e3 to g3 by approach or b3 and a3 by with"):
-        FANORONA.parse(position, "c3-d3")
+        FANORONA.parse_move(position, "c3-d3")
 
 
 def test_one_decision_is_not_two() -> None:
     with pytest.raises(IllegalMove, match="more than one step"):
-        FANORONA.parse(drawn(CHAIN), "c3-d3-d4")
+        FANORONA.parse_move(parse_drawing(CHAIN), "c3-d3-d4")
 
 
 @pytest.mark.parametrize("moves", [[], ["c3-d3"]])
@@ -346,9 +360,9 @@ def test_one_decision_is_not_two() -> None:
 def test_cells_that_are_no_move_are_refused_whatever_their_numbers(
     move: Move, moves: list[str]
 ) -> None:
-    position = drawn(CHAIN)
+    position = parse_drawing(CHAIN)
     for text in moves:
-        position = after(position, text)
+        position = play_typed(position, text)
     with pytest.raises(IllegalMove, match=r"\w+ \w+"):
         FANORONA.encode(position, move)
 
@@ -362,12 +376,12 @@ def test_of_two_lines_the_stone_that_is_picked_must_be_one_of_them() -> None:
 
 def test_a_capture_is_no_mere_step() -> None:
     with pytest.raises(IllegalMove, match="c3-d3 takes b3 by withdrawal; type c3-d3W"):
-        FANORONA.encode(drawn(CHAIN), Move("step", (20, 21)))
+        FANORONA.encode(parse_drawing(CHAIN), Move("step", (20, 21)))
 
 
 def test_nothing_moves_when_the_round_is_over() -> None:
-    position = drawn("." * 9 + "\n...BW....\n" + "\n".join(["." * 9] * 3))
-    position = after(position, "e4-f4")
+    position = parse_drawing("." * 9 + "\n...BW....\n" + "\n".join(["." * 9] * 3))
+    position = play_typed(position, "e4-f4")
     with pytest.raises(IllegalMove, match="the round is over"):
         FANORONA.encode(position, Move("pass"))
 
@@ -376,34 +390,34 @@ def test_nothing_moves_when_the_round_is_over() -> None:
 
 
 def test_a_line_tells_rows_turn_seat_quiet_turns_and_the_turn_under_way() -> None:
-    position = drawn(CHAIN, quiet=12, white_seat=1)
+    position = parse_drawing(CHAIN, quiet=12, white_seat=1)
     rows = "...b...../.b......./.bw..b.../.b......./......w.."
-    assert FANORONA.line(position) == f"{rows} w 1 12 turn"
+    assert FANORONA.format_position(position) == f"{rows} w 1 12 turn"
     rows = "...b...../.b......./...w.b.../.b......./......w.."
-    position = after(position, "c3-d3")
-    assert FANORONA.line(position) == f"{rows} w 1 0 d3-east-c3"
+    position = play_typed(position, "c3-d3")
+    assert FANORONA.format_position(position) == f"{rows} w 1 0 d3-east-c3"
     rows = "........./.b.w...../.....b.../.b......./......w.."
-    assert FANORONA.line(after(position, "d4")) == f"{rows} w 1 0 d4-north-c3-d3"
+    assert FANORONA.format_position(play_typed(position, "d4")) == f"{rows} w 1 0 d4-north-c3-d3"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_moment_survives_its_line(size: int) -> None:
     middles = 0
-    for number, (round, _) in enumerate(some_turns(size, rounds=4)):
-        position = same(round, number % 2)
-        again = FANORONA.from_line(FANORONA.line(position))
+    for number, (round, _) in enumerate(random_turns(size, rounds=4)):
+        position = position_from_round(round, number % 2)
+        again = FANORONA.parse_position(FANORONA.format_position(position))
         assert again == position
         assert int(again.key()) == int(position.key())
-        assert FANORONA.shown(again) == FANORONA.shown(position)
+        assert FANORONA.format_saved_part(again) == FANORONA.format_saved_part(position)
         middles += bool(round.stood)
     assert middles
 
 
 def test_the_form_tells_neither_quiet_turns_nor_that_a_stone_is_on_its_way() -> None:
-    middle = after(drawn(CHAIN, quiet=5), "c3-d3")
-    anew = drawn(CHAIN.replace(". B W . . B", ". . . W . B"), quiet=7)
-    assert FANORONA.shown(middle) == FANORONA.shown(anew)
-    assert FANORONA.line(middle) != FANORONA.line(anew)
+    middle = play_typed(parse_drawing(CHAIN, quiet=5), "c3-d3")
+    anew = parse_drawing(CHAIN.replace(". B W . . B", ". . . W . B"), quiet=7)
+    assert FANORONA.format_saved_part(middle) == FANORONA.format_saved_part(anew)
+    assert FANORONA.format_position(middle) != FANORONA.format_position(anew)
 
 
 ROWS = "...b...../.b......./...w.b.../.b......./......w.."
@@ -439,6 +453,6 @@ BAD_LINES = {
 @pytest.mark.parametrize("name", BAD_LINES)
 def test_a_line_that_tells_no_position_is_refused(name: str) -> None:
     with pytest.raises(FormatError, match=r"\w+ \w+"):
-        FANORONA.from_line(BAD_LINES[name])
-    assert FANORONA.from_line(f"{ROWS} w 0 60 turn")
-    assert FANORONA.from_line(f"{ROWS} w 0 0 d3-east-c3")
+        FANORONA.parse_position(BAD_LINES[name])
+    assert FANORONA.parse_position(f"{ROWS} w 0 60 turn")
+    assert FANORONA.parse_position(f"{ROWS} w 0 0 d3-east-c3")

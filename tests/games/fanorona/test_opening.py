@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.save import Opening, Player
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.fanorona import Fanorona
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import SIZES, redrawn
+from tests.games.fanorona.drawn import SIZES, draw_rows
 
 FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer", "easy")
@@ -19,15 +19,15 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer", "easy
 def test_a_round_starts_with_the_stones_of_the_rules_and_white_begins(
     size: int, first: int
 ) -> None:
-    position = FANORONA.start(size, Opening(first, "white"))
-    assert redrawn(position) == naive.START[size]
+    position = FANORONA.start(size, RoundOpening(first, "white"))
+    assert draw_rows(position) == naive.START[size]
     assert position.to_move == first
     assert [FANORONA.colour(position, seat) for seat in (first, 1 - first)] == ["white", "black"]
 
 
 @pytest.mark.parametrize(("colour", "begins"), [("white", 0), ("black", 1)])
 def test_the_human_picks_a_colour_in_every_round_and_white_begins(colour: str, begins: int) -> None:
-    series = Series(FANORONA, (HUMAN, COMPUTER)).choose_size(5)
+    series = Tournament(FANORONA, (HUMAN, COMPUTER)).choose_size(5)
     assert series.stage is Stage.COLOUR
     series = series.choose_colour(colour)
     assert series.stage is Stage.PLAY
@@ -39,6 +39,12 @@ def test_the_human_picks_a_colour_in_every_round_and_white_begins(colour: str, b
 
 
 def test_the_view_names_points_by_letters_and_from_the_south() -> None:
-    view = FANORONA.view(FANORONA.start(9, FANORONA.any_opening()))
-    assert (view.rows, view.columns, view.diagonals) == (9, 13, True)
-    assert [view.name(cell) for cell in (0, 12, 104, 116, 58)] == ["a9", "m9", "a1", "m1", "g5"]
+    view = FANORONA.view(FANORONA.start(9, FANORONA.default_opening()))
+    assert (view.rows, view.columns, view.has_diagonals) == (9, 13, True)
+    assert [view.cell_name(cell) for cell in (0, 12, 104, 116, 58)] == [
+        "a9",
+        "m9",
+        "a1",
+        "m1",
+        "g5",
+    ]

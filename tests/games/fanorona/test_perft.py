@@ -7,10 +7,10 @@ import random
 import pytest
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.games.fanorona.setup import start
+from kono_tui.games.fanorona.setup import start_position
 from kono_tui.search.perft import perft
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import SIZES, same
+from tests.games.fanorona.drawn import SIZES, position_from_round
 
 START_COUNTS = {5: (5, 39, 724, 18026), 7: (5, 39, 912, 37318), 9: (5, 39, 1089, 57105)}
 """The naive rules have counted each of them, too."""
@@ -24,7 +24,7 @@ def test_the_opening_has_the_known_counts_of_turns(size: int) -> None:
         if depth <= IN_A_MOMENT[size]:
             assert naive.perft(naive.start(size), depth) == count
         if depth <= IN_A_MOMENT[size] or COMPILED:
-            assert int(perft(start(size, 0), depth)) == count
+            assert int(perft(start_position(size, 0), depth)) == count
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -32,10 +32,10 @@ def test_random_positions_have_as_many_turns_as_the_naive_rules_count(size: int)
     source = random.Random(size)
     counts: list[int] = []
     while len(counts) < 40:
-        round = naive.strewn(source, size)
+        round = naive.random_board(source, size)
         if naive.perft(round, 1) <= 20:
             counts.append(naive.perft(round, 2))
-            assert int(perft(same(round), 2)) == counts[-1]
+            assert int(perft(position_from_round(round), 2)) == counts[-1]
     assert max(counts) >= 100
     assert min(counts) <= 20
 
@@ -48,5 +48,5 @@ def test_positions_in_mid_turn_have_as_many_turns_as_the_naive_rules_count(size:
         for round, _ in naive.wander(source, naive.start(size)):
             if round.stood:
                 chains += 1
-                assert int(perft(same(round), 1)) == naive.perft(round, 1)
+                assert int(perft(position_from_round(round), 1)) == naive.perft(round, 1)
     assert chains >= 20

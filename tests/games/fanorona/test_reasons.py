@@ -13,11 +13,11 @@ from kono_tui.core.save import Player
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.play.match import Match
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.games.fanorona import naive
-from tests.games.fanorona.drawn import SIZES, decision_of, move_of, redrawn, same
-from tests.games.fanorona.truths import CHECKS, Told, check
-from tests.looking import advise
+from tests.games.fanorona.drawn import SIZES, decision_of, draw_rows, move_of, position_from_round
+from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_claim
+from tests.looking import advise_best
 
 FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -28,14 +28,16 @@ TURNS = 4
 """How many turns are tried at a moment."""
 
 
-def why(position: FanoronaPosition, moves: Sequence[Move]) -> str:
-    return FANORONA.because(position, FANORONA.explain(position, *moves), (HUMAN, COMPUTER))
+def reason_text(position: FanoronaPosition, moves: Sequence[Move]) -> str:
+    return FANORONA.describe_reason(
+        position, FANORONA.reason_for(position, *moves), (HUMAN, COMPUTER)
+    )
 
 
 def moments(source: random.Random, size: int) -> Iterator[naive.Round]:
     """Moments of random rounds, from their start and from stones strewn anywhere."""
     for number in range(ROUNDS[size]):
-        round = naive.strewn(source, size) if number % 4 else naive.start(size)
+        round = naive.random_board(source, size) if number % 4 else naive.start(size)
         for index, (before, _) in enumerate(naive.wander(source, round)):
             if index % 3 == 0:
                 yield before
@@ -43,7 +45,7 @@ def moments(source: random.Random, size: int) -> Iterator[naive.Round]:
                 break
 
 
-def some_turn(source: random.Random, round: naive.Round) -> naive.Turn:
+def random_turn(source: random.Random, round: naive.Round) -> naive.Turn:
     """A turn at random."""
     turn: list[naive.Decision] = []
     now = round
@@ -53,15 +55,17 @@ def some_turn(source: random.Random, round: naive.Round) -> naive.Turn:
     return tuple(turn)
 
 
-def told(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[str]:
+def reason_kinds(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[str]:
     """The kinds of the reasons for a turn, and its decisions so far; all are true of them."""
-    position = now = same(round, seat)
+    position = now = position_from_round(round, seat)
     opponent = "the human" if position.to_move == 1 else "the computer"
     moves: list[Move] = []
     for decision in turn:
         moves.append(move_of(now, decision))
         now = now.play(FANORONA.encode(now, moves[-1]))
-        kind = check(Told(round, turn[: len(moves)], why(position, moves), opponent))
+        kind = check_claim(
+            ReasonClaim(round, turn[: len(moves)], reason_text(position, moves), opponent)
+        )
         yield kind if len(moves) == len(turn) else f"{kind} so far"
 
 
@@ -70,8 +74,8 @@ def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
     source = random.Random(size)
     given: Counter[str] = Counter()
     for round in moments(source, size):
-        for turn in {some_turn(source, round) for _ in range(TURNS)}:
-            given.update(told(round, turn, seat=len(turn) % 2))
+        for turn in {random_turn(source, round) for _ in range(TURNS)}:
+            given.update(reason_kinds(round, turn, seat=len(turn) % 2))
     assert given.total() >= 300
     assert given.keys() >= {"take so far", "forestall so far"}
     if size == 5:
@@ -81,28 +85,32 @@ def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -> None:
     given: Counter[str] = Counter()
-    match = Match.begin(FANORONA, FANORONA.start(size, FANORONA.any_opening()), watched=True)
+    match = Match.begin(
+        FANORONA, FANORONA.start(size, FANORONA.default_opening()), computers_only=True
+    )
     source = random.Random(size)
     while not match.ending and len(match.turns) < 40:
         position = match.position
         assert isinstance(position, FanoronaPosition)
-        if position.moving == NONE and len(match.turns) % 3 == 0:
-            given.update(_of(position, advise(match, Limit(depth=1)).turn))
-        match = match.play(source.choice(match.legal))
+        if position.moving_cell == NONE and len(match.turns) % 3 == 0:
+            given.update(
+                _reason_kinds_of_position(position, advise_best(match, SearchLimit(depth=1)).turn)
+            )
+        match = match.play(source.choice(match.legal_moves))
     assert given.total() >= 10
     assert len(given) >= 4
 
 
-def _of(position: FanoronaPosition, moves: Sequence[Move]) -> Iterator[str]:
+def _reason_kinds_of_position(position: FanoronaPosition, moves: Sequence[Move]) -> Iterator[str]:
     """The kinds of the reasons for a turn from a position of the game's own."""
     turn = "B" if position.black_to_move else "W"
-    round = naive.Round(redrawn(position), turn, int(position.clock))
+    round = naive.Round(draw_rows(position), turn, int(position.quiet_turns))
     decisions: list[naive.Decision] = []
     now = position
     for move in moves:
         decisions.append(decision_of(now, move))
         now = now.play(FANORONA.encode(now, move))
-    return told(round, tuple(decisions), int(position.white_seat))
+    return reason_kinds(round, tuple(decisions), int(position.white_seat))
 
 
 # A false reason
@@ -167,11 +175,11 @@ FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
 
 
 @pytest.mark.parametrize("clause", TRUE_REASONS)
-def test_a_true_reason_is_known_as_such(clause: str) -> None:
-    assert check(Told(*TRUE_REASONS[clause], clause, "the computer"))
+def test_a_true_reason_is_accepted(clause: str) -> None:
+    assert check_claim(ReasonClaim(*TRUE_REASONS[clause], clause, "the computer"))
 
 
 @pytest.mark.parametrize("clause", FALSE_REASONS)
 def test_a_false_reason_is_found_out(clause: str) -> None:
     with pytest.raises(AssertionError):
-        check(Told(*FALSE_REASONS[clause], clause, "the computer"))
+        check_claim(ReasonClaim(*FALSE_REASONS[clause], clause, "the computer"))

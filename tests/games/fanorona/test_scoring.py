@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.position import WON
-from kono_tui.core.save import Opening
+from kono_tui.core.position import WIN_VALUE
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games.fanorona import Fanorona
-from tests.games.fanorona.drawn import SIZES, drawn
+from tests.games.fanorona.drawn import SIZES, parse_drawing
 
 FANORONA = Fanorona()
 EVEN = "W........\n.........\n.........\n.........\n........B"
@@ -26,12 +26,12 @@ LOST = WIPED.replace("W", "B")
         (LOST, 0, (0, 1), 1),
     ],
 )
-def test_who_has_taken_all_stones_wins_one_round_and_a_lead_wins_none(
+def test_taking_all_stones_wins_one_round_and_a_lead_wins_none(
     rows: str, quiet: int, awards: tuple[int, int], winner: int | None
 ) -> None:
-    tally = FANORONA.tally(drawn(rows, quiet=quiet))
+    tally = FANORONA.tally(parse_drawing(rows, quiet=quiet))
     assert (tally.awards, tally.winner) == (awards, winner)
-    tally = FANORONA.tally(drawn(rows, quiet=quiet, white_seat=1))
+    tally = FANORONA.tally(parse_drawing(rows, quiet=quiet, white_seat=1))
     assert tally.awards == awards[::-1]
     assert tally.winner == (None if winner is None else 1 - winner)
 
@@ -42,27 +42,27 @@ def test_who_has_taken_all_stones_wins_one_round_and_a_lead_wins_none(
 def test_the_score_is_the_stones_taken_with_those_left_beside_it(
     seat: int, first: tuple[int, int], second: tuple[int, int]
 ) -> None:
-    tally = FANORONA.tally(drawn(AHEAD, white_seat=seat))
+    tally = FANORONA.tally(parse_drawing(AHEAD, white_seat=seat))
     for score, (taken, left) in zip(tally.scores, (first, second), strict=True):
         assert score.items == (("stones taken", taken),)
-        assert score.beside == (("stones left", left),)
+        assert score.extra_items == (("stones left", left),)
         assert score.total == taken
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_taken_at_the_start_and_as_much_left_on_either_side(size: int) -> None:
-    tally = FANORONA.tally(FANORONA.start(size, Opening(1, "white")))
+    tally = FANORONA.tally(FANORONA.start(size, RoundOpening(1, "white")))
     stones = {5: 22, 7: 38, 9: 58}[size]
     assert [score.total for score in tally.scores] == [0, 0]
-    assert [score.beside for score in tally.scores] == [(("stones left", stones),)] * 2
+    assert [score.extra_items for score in tally.scores] == [(("stones left", stones),)] * 2
 
 
 @pytest.mark.parametrize("quitter", [0, 1])
 @pytest.mark.parametrize("rows", [EVEN, AHEAD])
-def test_who_quits_leaves_the_round_to_the_other_and_the_scores_stand(
+def test_a_player_who_quits_leaves_the_round_to_the_opponent_and_the_scores_stand(
     rows: str, quitter: int
 ) -> None:
-    position = drawn(rows)
+    position = parse_drawing(rows)
     tally = FANORONA.tally(position, quitter)
     assert tally.scores == FANORONA.tally(position).scores
     assert tally.winner == 1 - quitter
@@ -78,28 +78,31 @@ def test_who_quits_leaves_the_round_to_the_other_and_the_scores_stand(
         (AHEAD, 59, ""),
     ],
 )
-def test_an_end_is_told_with_its_reason(rows: str, quiet: int, ending: str) -> None:
-    assert FANORONA.ending([drawn(rows, quiet=quiet)], watched=False) == ending
+def test_an_end_is_reported_with_its_reason(rows: str, quiet: int, ending: str) -> None:
+    assert FANORONA.ending([parse_drawing(rows, quiet=quiet)], computers_only=False) == ending
 
 
-def test_a_third_time_is_told_whatever_the_count_of_quiet_turns() -> None:
-    past = [drawn(AHEAD, quiet=quiet) for quiet in (0, 4, 8)]
-    assert FANORONA.ending(past, watched=False) == "The position has come up for the third time."
-    assert FANORONA.ending(past[1:], watched=True) == ""
-    others = [drawn(AHEAD, "B"), *past[1:]]
-    assert FANORONA.ending(others, watched=True) == ""
+def test_a_third_time_is_reported_whatever_the_count_of_quiet_turns() -> None:
+    past = [parse_drawing(AHEAD, quiet=quiet) for quiet in (0, 4, 8)]
+    assert (
+        FANORONA.ending(past, computers_only=False)
+        == "The position has come up for the third time."
+    )
+    assert FANORONA.ending(past[1:], computers_only=True) == ""
+    others = [parse_drawing(AHEAD, "B"), *past[1:]]
+    assert FANORONA.ending(others, computers_only=True) == ""
 
 
 def test_a_round_that_is_over_is_worth_a_win_a_loss_or_nothing() -> None:
-    for rows, quiet, value in ((WIPED, 0, WON), (LOST, 0, -WON), (AHEAD, 60, 0)):
-        assert int(drawn(rows, quiet=quiet).value()) == value
-        assert int(drawn(rows, quiet=quiet, white_seat=1).value()) == -value
+    for rows, quiet, value in ((WIPED, 0, WIN_VALUE), (LOST, 0, -WIN_VALUE), (AHEAD, 60, 0)):
+        assert int(parse_drawing(rows, quiet=quiet).value()) == value
+        assert int(parse_drawing(rows, quiet=quiet, white_seat=1).value()) == -value
 
 
 def test_there_is_no_board_and_there_are_no_weights_of_another_size() -> None:
     for size in (4, 6, 13):
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
-            FANORONA.start(size, FANORONA.any_opening())
+            FANORONA.start(size, FANORONA.default_opening())
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
             FANORONA.weights(size)
     assert [FANORONA.size_name(size) for size in FANORONA.sizes] == ["5x9", "7x11", "9x13"]

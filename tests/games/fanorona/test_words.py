@@ -8,9 +8,9 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
-from kono_tui.play.reports import told
-from kono_tui.play.series import Series
-from tests.games.fanorona.drawn import drawn
+from kono_tui.play.reports import describe_turn
+from kono_tui.play.series import Tournament
+from tests.games.fanorona.drawn import parse_drawing
 
 FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -20,15 +20,19 @@ def position_of(rows: str, quiet: int = 0, white_seat: int = 0) -> FanoronaPosit
     """White to move on 5x9; slashes separate the rows, and points and rows left out are vacant."""
     drawing = [row.ljust(9, ".") for row in rows.split("/")]
     drawing += ["." * 9] * (5 - len(drawing))
-    return drawn("\n".join(drawing), quiet=quiet, white_seat=white_seat)
+    return parse_drawing("\n".join(drawing), quiet=quiet, white_seat=white_seat)
 
 
-def said(position: FanoronaPosition, text: str, *players: Player) -> tuple[str, str, str]:
+def describe_all(position: FanoronaPosition, text: str, *players: Player) -> tuple[str, str, str]:
     """Describe a turn as it is typed: in the past tense, as advice, and with its reason."""
     moves = FANORONA.parse_turn(position, text)
-    reason = FANORONA.explain(position, *moves)
-    because = FANORONA.because(position, reason, players or (HUMAN, COMPUTER))
-    return FANORONA.describe(position, *moves), FANORONA.advise(position, *moves), because
+    reason = FANORONA.reason_for(position, *moves)
+    because = FANORONA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    return (
+        FANORONA.describe_turn(position, *moves),
+        FANORONA.describe_advice(position, *moves),
+        because,
+    )
 
 
 CHAIN = "...B/.B/.BW..B/.B/......W"
@@ -187,10 +191,14 @@ TURNS = {
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_a_turn_is_told_with_what_it_does_and_why(name: str) -> None:
+def test_a_turn_is_described_with_what_it_does_and_why(name: str) -> None:
     rows, text, described, because = TURNS[name]
     advised = described.replace("went", "go").replace("moved", "move").replace("stopped", "stop")
-    assert said(position_of(rows), text) == (described, advised.replace("passed", "pass"), because)
+    assert describe_all(position_of(rows), text) == (
+        described,
+        advised.replace("passed", "pass"),
+        because,
+    )
 
 
 QUIET = {
@@ -224,40 +232,40 @@ QUIET = {
 @pytest.mark.parametrize("name", QUIET)
 def test_turns_without_a_capture_are_counted(name: str) -> None:
     rows, quiet, text, because = QUIET[name]
-    assert said(position_of(rows, quiet), text)[2] == because
+    assert describe_all(position_of(rows, quiet), text)[2] == because
 
 
-def test_who_is_ahead_does_not_want_the_draw_that_comes() -> None:
+def test_the_leader_does_not_want_the_draw_that_comes() -> None:
     position = position_of("//B/..W...W", 59)
-    assert "draw" not in said(position, "c2-c1")[2]
+    assert "draw" not in describe_all(position, "c2-c1")[2]
 
 
-def test_a_turn_can_be_told_from_its_middle_on() -> None:
+def test_a_turn_can_be_described_from_its_middle_on() -> None:
     position = position_of(CHAIN)
     (first,) = FANORONA.parse_turn(position, "c3-d3")
     position = position.play(FANORONA.encode(position, first))
-    assert said(position, "d4-c4")[:2] == (
+    assert describe_all(position, "d4-c4")[:2] == (
         "went on from d3 by d4 to c4, taking 2 stones by approach",
         "go on from d3 by d4 to c4, taking 2 stones by approach",
     )
-    assert said(position, "d4")[:2] == (
+    assert describe_all(position, "d4")[:2] == (
         "went on from d3 to d4, taking d5 by approach",
         "go on from d3 to d4, taking d5 by approach",
     )
-    assert said(position, "stop") == ("stopped at d3", "stop at d3", "to stay at d3")
+    assert describe_all(position, "stop") == ("stopped at d3", "stop at d3", "to stay at d3")
 
 
-def test_the_first_captures_of_a_turn_are_told_with_what_they_take() -> None:
+def test_the_first_captures_of_a_turn_are_described_with_what_they_take() -> None:
     position = position_of("//BW/.B")
-    assert said(position, "b3-c3")[2] == "to take the stone at a3"
+    assert describe_all(position, "b3-c3")[2] == "to take the stone at a3"
     position = position_of(CHAIN)
-    assert said(position, "c3-d3")[2] == "to take the stone at b3 before it can capture"
-    assert said(position, "c3-d3-d4")[2] == "to take the stones at b3 and d5"
+    assert describe_all(position, "c3-d3")[2] == "to take the stone at b3 before it can capture"
+    assert describe_all(position, "c3-d3-d4")[2] == "to take the stones at b3 and d5"
 
 
 def test_of_a_long_way_the_steps_are_counted() -> None:
     position = position_of("...BBB/B...B.W/..BB/..B....B/B..BB.B.B")
-    assert said(position, "g4-f4A-f3W-e3A-e2A-d2A-d3W")[0] == (
+    assert describe_all(position, "g4-f4A-f3W-e3A-e2A-d2A-d3W")[0] == (
         "went from g4 to d3 in 6 steps, taking 7 stones (5 by approach, 2 by withdrawal)"
     )
 
@@ -266,24 +274,26 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
     rows, text, *_ = TURNS["disarm"]
     for seat, they in ((0, "the computer"), (1, "the human")):
         position = position_of(rows, white_seat=seat)
-        assert said(position, text)[2] == f"to leave {they} no capture"
-    assert said(position_of(rows), text, HUMAN, HUMAN)[2] == "to leave Black no capture"
+        assert describe_all(position, text)[2] == f"to leave {they} no capture"
+    assert describe_all(position_of(rows), text, HUMAN, HUMAN)[2] == "to leave Black no capture"
 
 
-def test_a_computers_turn_is_told_in_two_sentences() -> None:
-    series = Series(FANORONA, (HUMAN, COMPUTER), 5)
+def test_a_computers_turn_is_described_in_two_sentences() -> None:
+    series = Tournament(FANORONA, (HUMAN, COMPUTER), 5)
     position = position_of("/...BW", white_seat=1)
     moves = FANORONA.parse_turn(position, "e4-f4")
-    assert told(series, position, *moves) == [
+    assert describe_turn(series, position, *moves) == [
         "The computer went from e4 to f4, taking d4 by withdrawal.",
         "It wanted to take the last stone and win.",
     ]
     rows, *_ = TURNS["pass"]
     position = position_of(rows, white_seat=1)
-    assert told(series, position, Move("pass")) == ["The computer passed: no stone can step."]
+    assert describe_turn(series, position, Move("pass")) == [
+        "The computer passed: no stone can step."
+    ]
 
 
 def test_a_reason_names_the_cells_it_concerns() -> None:
     position = position_of(CHAIN)
     moves = FANORONA.parse_turn(position, "c3-d3")
-    assert FANORONA.explain(position, *moves) == Reason("forestall", (19,))
+    assert FANORONA.reason_for(position, *moves) == Reason("forestall", (19,))

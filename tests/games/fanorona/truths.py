@@ -11,7 +11,7 @@ POINT = "[a-m][1-9]"
 STONES = rf"(the stone at {POINT}|the stones at {POINT}(?:, {POINT})? and {POINT}|\d+ stones)"
 
 
-class Told:
+class ReasonClaim:
     """A turn, or its decisions so far, with the sentence that should be true of it."""
 
     def __init__(
@@ -19,42 +19,46 @@ class Told:
     ) -> None:
         self.before, self.decisions, self.clause = before, decisions, clause
         self.opponent = re.escape(opponent)
-        self.mine, self.theirs = before.turn, naive.other(before.turn)
+        self.own_colour, self.opponent_colour = before.turn, naive.other(before.turn)
         self.after = before
         for decision in decisions:
             self.last, self.after = self.after, naive.decide(self.after, decision)
         steps = [each for each in decisions if not isinstance(each, str)]
         self.path = [steps[0][1], *(end for _, _, end in steps)] if steps else before.stood[-1:]
-        left = naive.points(self.after, self.theirs)
-        self.taken = {each for each in naive.points(before, self.theirs) if each not in left}
+        left = naive.points(self.after, self.opponent_colour)
+        self.captured = {
+            each for each in naive.points(before, self.opponent_colour) if each not in left
+        }
 
-    def says(self, pattern: str) -> tuple[str, ...] | None:
+    def match_parts(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it matches the pattern; THEY stands for the opponent."""
         match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
         return match.groups() if match else None
 
-    def point(self, name: str) -> naive.Point:
+    def named_point(self, name: str) -> naive.Point:
         """A point by its letter and its number, which is counted from the south."""
         return len(self.before.rows) + 1 - int(name[1:]), "abcdefghijklm".index(name[0]) + 1
 
-    def are(self, stones: set[naive.Point], words: str) -> bool:
+    def names_stones(self, stones: set[naive.Point], words: str) -> bool:
         """Whether words name exactly these stones, or count them where they are many."""
         names = re.findall(POINT, words)
         if not names:
             return len(stones) == int(words.split()[0]) > 3
-        return {self.point(name) for name in names} == stones and len(names) == len(stones) <= 3
+        return {self.named_point(name) for name in names} == stones and len(names) == len(
+            stones
+        ) <= 3
 
     @property
-    def is_whole(self) -> bool:
-        return self.after.turn == self.theirs
+    def is_complete(self) -> bool:
+        return self.after.turn == self.opponent_colour
 
     @property
     def lead(self) -> int:
-        return len(naive.points(self.before, self.mine)) - len(
-            naive.points(self.before, self.theirs)
+        return len(naive.points(self.before, self.own_colour)) - len(
+            naive.points(self.before, self.opponent_colour)
         )
 
-    def further(self) -> list[tuple[naive.Point, naive.Round]]:
+    def one_capture_further(self) -> list[tuple[naive.Point, naive.Round]]:
         """Where one more capture would have led the stopped stone, and the round after it."""
         assert self.decisions[-1] == "stop"
         ways = [each for each in naive.decisions(self.last) if not isinstance(each, str)]
@@ -62,60 +66,66 @@ class Told:
         return [(way[2], naive.decide(self.last, way)) for way in ways]
 
 
-def facing(round: naive.Round, colour: str) -> naive.Round:
+def with_turn_of(round: naive.Round, colour: str) -> naive.Round:
     """The same stones at the start of a colour's turn."""
     return naive.Round(round.rows, colour)
 
 
-def capturing(round: naive.Round, colour: str) -> list[tuple[str, naive.Point, naive.Point]]:
+def first_captures(round: naive.Round, colour: str) -> list[tuple[str, naive.Point, naive.Point]]:
     """The captures by which a colour's turn could begin."""
-    now = facing(round, colour)
+    now = with_turn_of(round, colour)
     return [each for stone in naive.points(now, colour) for each in naive.captures(now, stone)]
 
 
-def losses(round: naive.Round, colour: str) -> list[set[naive.Point]]:
+def captures_by_turn(round: naive.Round, colour: str) -> list[set[naive.Point]]:
     """The stones that each whole turn of a colour would take."""
     enemy = naive.other(colour)
     stones = set(naive.points(round, enemy))
-    ends = (after for _, after in naive.turns(facing(round, colour)))
+    ends = (after for _, after in naive.turns(with_turn_of(round, colour)))
     return [stones - set(naive.points(after, enemy)) for after in ends]
 
 
-def reachable(round: naive.Round, colour: str) -> set[naive.Point]:
+def capturable(round: naive.Round, colour: str) -> set[naive.Point]:
     """The stones that some turn of a colour would take."""
-    return set().union(*losses(round, colour)) if capturing(round, colour) else set()
+    return set().union(*captures_by_turn(round, colour)) if first_captures(round, colour) else set()
 
 
-def free_steps(round: naive.Round, colour: str) -> int:
+def free_step_count(round: naive.Round, colour: str) -> int:
     return sum(len(naive.steps(round, stone)) for stone in naive.points(round, colour))
 
 
-def apart(one: naive.Point, other: naive.Point) -> int:
+def distance(one: naive.Point, other: naive.Point) -> int:
     return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
 
-def middle(round: naive.Round) -> naive.Point:
+def middle_point(round: naive.Round) -> naive.Point:
     return len(round.rows) // 2 + 1, len(round.rows[0]) // 2 + 1
 
 
-def check(told: Told) -> str:
+def check_claim(claim: ReasonClaim) -> str:
     """The kind of the clause. AssertionError if it is not true, or of no known kind."""
     for kind, pattern in PATTERNS.items():
-        parts = told.says(pattern)
+        parts = claim.match_parts(pattern)
         if parts is not None:
-            CHECKS[kind](told, *parts)
+            CHECKS[kind](claim, *parts)
             return kind
-    raise AssertionError(f"no such reason: {told.clause}")
+    raise AssertionError(f"no such reason: {claim.clause}")
 
 
-FURTHER = "one capture further"
+ONE_CAPTURE_FURTHER = "one capture further"
 PATTERNS = {
     "pass": r"as no (black|white) stone can step",
     "win": r"to take the last (stone|\d+ stones) and win",
     "draw": r"to draw the round by 60 turns without a capture",
-    "shelter": rf"to keep the stone at ({POINT}) out of reach: {FURTHER} it could be taken",
-    "hold": rf"to leave THEY no capture: {FURTHER} there would be one",
-    "spare": rf"to leave THEY only (\d+) stones? in reach: {FURTHER} there would be more",
+    "shelter": (
+        rf"to keep the stone at ({POINT}) out of reach: "
+        rf"{ONE_CAPTURE_FURTHER} it could be taken"
+    ),
+    "hold": rf"to leave THEY no capture: {ONE_CAPTURE_FURTHER} there would be one",
+    "spare": (
+        rf"to leave THEY only (\d+) stones? in reach: "
+        rf"{ONE_CAPTURE_FURTHER} there would be more"
+    ),
     "stay": rf"to stay at ({POINT})",
     "anew": rf"to take {STONES} after (\d+) turns without a capture: the count to 60 begins anew",
     "clear": rf"to take {STONES} and leave THEY no capture",
@@ -139,206 +149,215 @@ PATTERNS = {
 }
 
 
-def _pass(told: Told, colour: str) -> None:
-    assert told.decisions == ("pass",)
-    assert colour[0].upper() == told.mine
-    assert free_steps(told.before, told.mine) == 0
+def _check_pass(claim: ReasonClaim, colour: str) -> None:
+    assert claim.decisions == ("pass",)
+    assert colour[0].upper() == claim.own_colour
+    assert free_step_count(claim.before, claim.own_colour) == 0
 
 
 # Ends
 
 
-def _win(told: Told, words: str) -> None:
-    assert naive.winner(told.after) == told.mine
+def _check_win(claim: ReasonClaim, words: str) -> None:
+    assert naive.winner(claim.after) == claim.own_colour
     number = 1 if words == "stone" else int(words.split()[0])
-    assert len(told.taken) == number
+    assert len(claim.captured) == number
     assert (number == 1) == (words == "stone")
 
 
-def _draw(told: Told) -> None:
-    assert naive.over(told.after)
-    assert not naive.winner(told.after)
-    assert told.lead <= 0
+def _check_draw(claim: ReasonClaim) -> None:
+    assert naive.is_over(claim.after)
+    assert not naive.winner(claim.after)
+    assert claim.lead <= 0
 
 
 # Stopping
 
 
-def _shelter(told: Told, where: str) -> None:
-    assert told.point(where) == told.path[-1]
-    assert told.path[-1] not in reachable(told.after, told.theirs)
-    for end, after in told.further():
-        assert after.board[end] == told.mine
-        assert end in reachable(after, told.theirs)
+def _check_shelter(claim: ReasonClaim, where: str) -> None:
+    assert claim.named_point(where) == claim.path[-1]
+    assert claim.path[-1] not in capturable(claim.after, claim.opponent_colour)
+    for end, after in claim.one_capture_further():
+        assert after.board[end] == claim.own_colour
+        assert end in capturable(after, claim.opponent_colour)
 
 
-def _hold(told: Told) -> None:
-    assert not capturing(told.after, told.theirs)
-    assert all(capturing(after, told.theirs) for _, after in told.further())
+def _check_hold(claim: ReasonClaim) -> None:
+    assert not first_captures(claim.after, claim.opponent_colour)
+    assert all(
+        first_captures(after, claim.opponent_colour) for _, after in claim.one_capture_further()
+    )
 
 
-def _spare(told: Told, number: str) -> None:
-    assert len(reachable(told.after, told.theirs)) == int(number) >= 1
-    assert all(len(reachable(after, told.theirs)) > int(number) for _, after in told.further())
+def _check_spare(claim: ReasonClaim, number: str) -> None:
+    assert len(capturable(claim.after, claim.opponent_colour)) == int(number) >= 1
+    assert all(
+        len(capturable(after, claim.opponent_colour)) > int(number)
+        for _, after in claim.one_capture_further()
+    )
 
 
-def _stay(told: Told, where: str) -> None:
-    assert tuple(told.decisions) == ("stop",)
-    assert told.point(where) == told.before.stood[-1]
+def _check_stay(claim: ReasonClaim, where: str) -> None:
+    assert tuple(claim.decisions) == ("stop",)
+    assert claim.named_point(where) == claim.before.stood[-1]
 
 
 # Captures
 
 
-def _take(told: Told, words: str) -> None:
-    assert told.are(told.taken, words)
-    assert told.taken
+def _check_take(claim: ReasonClaim, words: str) -> None:
+    assert claim.names_stones(claim.captured, words)
+    assert claim.captured
 
 
-def _anew(told: Told, words: str, quiet: str) -> None:
-    _take(told, words)
-    assert told.before.quiet == int(quiet)
-    assert told.after.quiet == 0
-    assert told.lead >= 0
+def _check_anew(claim: ReasonClaim, words: str, quiet: str) -> None:
+    _check_take(claim, words)
+    assert claim.before.quiet == int(quiet)
+    assert claim.after.quiet == 0
+    assert claim.lead >= 0
 
 
-def _clear(told: Told, words: str) -> None:
-    _take(told, words)
-    assert told.is_whole
-    assert not capturing(told.after, told.theirs)
+def _check_clear(claim: ReasonClaim, words: str) -> None:
+    _check_take(claim, words)
+    assert claim.is_complete
+    assert not first_captures(claim.after, claim.opponent_colour)
 
 
-def _most(told: Told, words: str) -> None:
-    _take(told, words)
-    assert told.is_whole
-    assert not told.before.stood
-    assert len(told.taken) == max(map(len, losses(told.before, told.mine)))
+def _check_most(claim: ReasonClaim, words: str) -> None:
+    _check_take(claim, words)
+    assert claim.is_complete
+    assert not claim.before.stood
+    assert len(claim.captured) == max(map(len, captures_by_turn(claim.before, claim.own_colour)))
 
 
-def _forestall(told: Told, where: str) -> None:
-    assert told.point(where) in told.taken
-    assert naive.captures(facing(told.before, told.theirs), told.point(where))
+def _check_forestall(claim: ReasonClaim, where: str) -> None:
+    assert claim.named_point(where) in claim.captured
+    assert naive.captures(
+        with_turn_of(claim.before, claim.opponent_colour), claim.named_point(where)
+    )
 
 
 # Danger
 
 
-def _save(told: Told, words: str) -> None:
-    assert told.is_whole
-    before = reachable(told.before, told.theirs)
-    after = reachable(told.after, told.theirs)
-    mine = naive.points(told.after, told.mine)
+def _check_save(claim: ReasonClaim, words: str) -> None:
+    assert claim.is_complete
+    before = capturable(claim.before, claim.opponent_colour)
+    after = capturable(claim.after, claim.opponent_colour)
+    mine = naive.points(claim.after, claim.own_colour)
     saved = {each for each in before if each in mine and each not in after}
-    if told.path[0] in before and told.path[-1] not in after:
-        saved.add(told.path[0])
-    assert told.are(saved, words)
+    if claim.path[0] in before and claim.path[-1] not in after:
+        saved.add(claim.path[0])
+    assert claim.names_stones(saved, words)
 
 
-def _disarm(told: Told) -> None:
-    assert told.is_whole
-    assert capturing(told.before, told.theirs)
-    assert not capturing(told.after, told.theirs)
+def _check_disarm(claim: ReasonClaim) -> None:
+    assert claim.is_complete
+    assert first_captures(claim.before, claim.opponent_colour)
+    assert not first_captures(claim.after, claim.opponent_colour)
 
 
-def _keep(told: Told) -> None:
-    assert told.is_whole
-    assert not capturing(told.before, told.theirs)
-    assert not capturing(told.after, told.theirs)
+def _check_keep(claim: ReasonClaim) -> None:
+    assert claim.is_complete
+    assert not first_captures(claim.before, claim.opponent_colour)
+    assert not first_captures(claim.after, claim.opponent_colour)
 
 
-def _force(told: Told) -> None:
-    assert told.is_whole
-    turns = [turn for turn, _ in naive.turns(told.after)]
+def _check_force(claim: ReasonClaim) -> None:
+    assert claim.is_complete
+    turns = [turn for turn, _ in naive.turns(claim.after)]
     assert [[each[0] for each in turn] for turn in turns] in ([["approach"]], [["withdrawal"]])
 
 
 # Steps
 
 
-def _quiet(told: Told) -> None:
-    assert [decision[0] for decision in told.decisions] == ["step"]
+def _check_quiet(claim: ReasonClaim) -> None:
+    assert [decision[0] for decision in claim.decisions] == ["step"]
 
 
-def _freeze(told: Told, verb: str) -> None:
-    assert told.is_whole
-    assert free_steps(told.after, told.theirs) == 0
-    assert (free_steps(told.before, told.theirs) == 0) == (verb == "keep")
+def _check_freeze(claim: ReasonClaim, verb: str) -> None:
+    assert claim.is_complete
+    assert free_step_count(claim.after, claim.opponent_colour) == 0
+    assert (free_step_count(claim.before, claim.opponent_colour) == 0) == (verb == "keep")
 
 
-def _threaten(told: Told, words: str) -> None:
-    _quiet(told)
-    assert not capturing(told.before, told.mine)
-    assert told.are(reachable(told.after, told.mine), words)
+def _check_threaten(claim: ReasonClaim, words: str) -> None:
+    _check_quiet(claim)
+    assert not first_captures(claim.before, claim.own_colour)
+    assert claim.names_stones(capturable(claim.after, claim.own_colour), words)
 
 
-def _delay(told: Told, turn: str) -> None:
-    _quiet(told)
-    assert told.lead < 0
-    assert told.after.quiet == int(turn)
+def _check_delay(claim: ReasonClaim, turn: str) -> None:
+    _check_quiet(claim)
+    assert claim.lead < 0
+    assert claim.after.quiet == int(turn)
 
 
-def _hunt(told: Told, where: str) -> None:
-    _quiet(told)
-    other = told.point(where)
-    assert told.after.board[other] == told.theirs
-    assert apart(told.path[-1], other) < apart(told.path[0], other)
-    assert told.lead > 0
+def _check_hunt(claim: ReasonClaim, where: str) -> None:
+    _check_quiet(claim)
+    other = claim.named_point(where)
+    assert claim.after.board[other] == claim.opponent_colour
+    assert distance(claim.path[-1], other) < distance(claim.path[0], other)
+    assert claim.lead > 0
 
 
-def _flee(told: Told, where: str) -> None:
-    _quiet(told)
-    other = told.point(where)
-    assert told.after.board[other] == told.theirs
-    assert apart(told.path[-1], other) > apart(told.path[0], other)
-    assert told.lead < 0
+def _check_flee(claim: ReasonClaim, where: str) -> None:
+    _check_quiet(claim)
+    other = claim.named_point(where)
+    assert claim.after.board[other] == claim.opponent_colour
+    assert distance(claim.path[-1], other) > distance(claim.path[0], other)
+    assert claim.lead < 0
 
 
-def _middle(told: Told, where: str) -> None:
-    assert told.point(where) == told.path[-1] == middle(told.before)
+def _check_middle(claim: ReasonClaim, where: str) -> None:
+    assert claim.named_point(where) == claim.path[-1] == middle_point(claim.before)
 
 
-def _inward(told: Told) -> None:
-    then, now = (apart(each, middle(told.before)) for each in (told.path[0], told.path[-1]))
+def _check_inward(claim: ReasonClaim) -> None:
+    then, now = (
+        distance(each, middle_point(claim.before)) for each in (claim.path[0], claim.path[-1])
+    )
     assert now < then
 
 
-def _room(told: Told, after: str, before: str) -> None:
-    counts = [free_steps(each, told.mine) for each in (told.before, told.after)]
+def _check_room(claim: ReasonClaim, after: str, before: str) -> None:
+    counts = [free_step_count(each, claim.own_colour) for each in (claim.before, claim.after)]
     assert counts == [int(before), int(after)]
     assert int(after) > int(before)
 
 
-def _crowd(told: Told, after: str, before: str) -> None:
-    counts = [free_steps(each, told.theirs) for each in (told.before, told.after)]
+def _check_crowd(claim: ReasonClaim, after: str, before: str) -> None:
+    counts = [free_step_count(each, claim.opponent_colour) for each in (claim.before, claim.after)]
     assert counts == [int(before), int(after)]
     assert int(after) < int(before)
 
 
 CHECKS: dict[str, Callable[..., None]] = {
-    "pass": _pass,
-    "win": _win,
-    "draw": _draw,
-    "shelter": _shelter,
-    "hold": _hold,
-    "spare": _spare,
-    "stay": _stay,
-    "anew": _anew,
-    "clear": _clear,
-    "most": _most,
-    "forestall": _forestall,
-    "take": _take,
-    "save": _save,
-    "disarm": _disarm,
-    "keep": _keep,
-    "force": _force,
-    "freeze": _freeze,
-    "threaten": _threaten,
-    "delay": _delay,
-    "hunt": _hunt,
-    "flee": _flee,
-    "middle": _middle,
-    "inward": _inward,
-    "room": _room,
-    "crowd": _crowd,
-    "wait": _quiet,
+    "pass": _check_pass,
+    "win": _check_win,
+    "draw": _check_draw,
+    "shelter": _check_shelter,
+    "hold": _check_hold,
+    "spare": _check_spare,
+    "stay": _check_stay,
+    "anew": _check_anew,
+    "clear": _check_clear,
+    "most": _check_most,
+    "forestall": _check_forestall,
+    "take": _check_take,
+    "save": _check_save,
+    "disarm": _check_disarm,
+    "keep": _check_keep,
+    "force": _check_force,
+    "freeze": _check_freeze,
+    "threaten": _check_threaten,
+    "delay": _check_delay,
+    "hunt": _check_hunt,
+    "flee": _check_flee,
+    "middle": _check_middle,
+    "inward": _check_inward,
+    "room": _check_room,
+    "crowd": _check_crowd,
+    "wait": _check_quiet,
 }

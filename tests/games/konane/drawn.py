@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.move import Move
 from kono_tui.games.konane import Konane
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.setup import arranged, board_by
+from kono_tui.games.konane.setup import board_for_variant, build_position
 from tests.games.konane import naive
 
 KONANE = Konane()
@@ -13,7 +13,7 @@ STONES = {"B": 0, "W": 1, ".": NONE}
 RULES = {False: "", True: "straight"}
 
 
-def drawn(
+def position_from_drawing(
     text: str,
     to_move: str = "B",
     points: tuple[int, int] = (0, 0),
@@ -22,35 +22,35 @@ def drawn(
 ) -> KonanePosition:
     """The position of a drawing, at the start of a turn."""
     rows = ["".join(line.split()) for line in text.strip().split("\n")]
-    return same(naive.Round(tuple(rows), to_move, *points, straight), black_seat)
+    return position_of_round(naive.Round(tuple(rows), to_move, *points, straight), black_seat)
 
 
-def same(round: naive.Round, black_seat: int = 0) -> KonanePosition:
+def position_of_round(round: naive.Round, black_seat: int = 0) -> KonanePosition:
     """The position of a round at the start of a turn."""
-    full = naive.FULL[round.size]
+    full = naive.FULL_BOARDS[round.size]
     for row, all_stones in zip(round.rows, full, strict=True):
         if any(letter not in (".", own) for letter, own in zip(row, all_stones, strict=True)):
             raise ValueError(f"stones on points of the other colour: {round.rows}")
     if round.stone is not None:
         raise ValueError("not the start of a turn")
     stones = [STONES[letter] for row in round.rows for letter in row]
-    board = board_by(round.size, RULES[round.straight])
+    board = board_for_variant(round.size, RULES[round.straight])
     points = (round.black, round.white)
-    return arranged(board, stones, points, round.turn == "W", black_seat)
+    return build_position(board, stones, points, round.turn == "W", black_seat)
 
 
-def redrawn(position: KonanePosition) -> tuple[str, ...]:
+def drawing_of(position: KonanePosition) -> tuple[str, ...]:
     """A position as the rows of its drawing, by way of its board view."""
     view = KONANE.view(position)
     letters = "".join(point.piece[:1].upper() or "." for point in view.points)
     return tuple(letters[row * view.columns :][: view.columns] for row in range(view.rows))
 
 
-def as_round(position: KonanePosition) -> naive.Round:
+def round_of_position(position: KonanePosition) -> naive.Round:
     """A position at the start of a turn as the naive rules see it."""
     scores = int(position.black_points), int(position.white_points)
     turn = "W" if position.white_to_move else "B"
-    return naive.Round(redrawn(position), turn, *scores, position.board.straight)
+    return naive.Round(drawing_of(position), turn, *scores, position.board.straight_only)
 
 
 def cell(position: KonanePosition, point: naive.Point) -> int:
@@ -73,16 +73,16 @@ def decision_of(position: KonanePosition, move: Move) -> naive.Decision:
     return point_of(position, stone), point_of(position, move.cells[-1])
 
 
-def legal(position: KonanePosition) -> list[Move]:
+def legal_moves(position: KonanePosition) -> list[Move]:
     return [KONANE.decode(position, int(code)) for code in position.moves()]
 
 
 def move_of(position: KonanePosition, decision: naive.Decision) -> Move:
     """The legal move that equals a decision of the naive rules."""
-    return next(move for move in legal(position) if decision_of(position, move) == decision)
+    return next(move for move in legal_moves(position) if decision_of(position, move) == decision)
 
 
-def after(position: KonanePosition, *typed: str) -> KonanePosition:
+def position_after(position: KonanePosition, *typed: str) -> KonanePosition:
     """The position after decisions as players type them, one or several at once."""
     for text in typed:
         for move in KONANE.parse_turn(position, text):
@@ -90,6 +90,6 @@ def after(position: KonanePosition, *typed: str) -> KonanePosition:
     return position
 
 
-def typed(position: KonanePosition) -> list[str]:
+def typed_moves(position: KonanePosition) -> list[str]:
     """The legal moves as players type them."""
-    return [KONANE.notation(position, move) for move in legal(position)]
+    return [KONANE.format_move(position, move) for move in legal_moves(position)]

@@ -14,8 +14,8 @@ Decision = tuple[Point, Point] | str
 Turn = tuple[Decision, ...]
 """The decisions of one colour until the other one decides."""
 
-WAYS = {"north": (-1, 0), "east": (0, +1), "south": (+1, 0), "west": (0, -1)}
-FULL = {
+DIRECTIONS = {"north": (-1, 0), "east": (0, +1), "south": (+1, 0), "west": (0, -1)}
+FULL_BOARDS = {
     6: ("BWBWBW", "WBWBWB") * 3,
     8: ("BWBWBWBW", "WBWBWBWB") * 4,
     10: ("BWBWBWBWBW", "WBWBWBWBWB") * 5,
@@ -35,7 +35,7 @@ class Round:
     white: int = 0
     straight: bool = False
     stone: Point | None = None
-    way: str = ""
+    heading: str = ""
 
     @property
     def size(self) -> int:
@@ -55,7 +55,7 @@ def other(colour: str) -> str:
     return "W" if colour == "B" else "B"
 
 
-def at(round: Round, point: Point) -> str:
+def letter_at(round: Round, point: Point) -> str:
     """The contents of a point: B, W or a dot; "" off the board."""
     return round.board.get(point, "")
 
@@ -65,7 +65,7 @@ def points(round: Round, colour: str) -> list[Point]:
     return [point for point, letter in round.board.items() if letter == colour]
 
 
-def changed(round: Round, *changes: tuple[Point, str]) -> Round:
+def with_changes(round: Round, *changes: tuple[Point, str]) -> Round:
     """The round with other letters on some points."""
     return replace(round, rows=with_letters(round.rows, *changes))
 
@@ -78,12 +78,12 @@ def with_letters(rows: tuple[str, ...], *changes: tuple[Point, str]) -> tuple[st
     return tuple(after)
 
 
-def ways_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
+def jumps_from(round: Round, point: Point) -> Iterator[tuple[str, Point, Point]]:
     """The jumps of the stone on a point: the direction, the captured stone, and the landing."""
     row, column = point
     board = round.board
     enemy = other(board[point])
-    for way, (down, right) in WAYS.items():
+    for way, (down, right) in DIRECTIONS.items():
         over = (row + down, column + right)
         if board.get(over) == enemy:
             landing = (row + 2 * down, column + 2 * right)
@@ -96,50 +96,50 @@ def jumps(round: Round, colour: str) -> list[tuple[Point, Point, Point]]:
     return [
         (point, over, landing)
         for point in points(round, colour)
-        for _, over, landing in ways_from(round, point)
+        for _, over, landing in jumps_from(round, point)
     ]
 
 
-def over(round: Round) -> bool:
+def is_over(round: Round) -> bool:
     """Whether neither colour can jump."""
     if round.stone is not None:
         return False
     stones = points(round, "B") + points(round, "W")
-    return not any(jump for stone in stones for jump in ways_from(round, stone))
+    return not any(jump for stone in stones for jump in jumps_from(round, stone))
 
 
 def decisions(round: Round) -> list[Decision]:
     """The legal decisions of the colour to move."""
-    if over(round):
+    if is_over(round):
         return []
     if round.stone is not None:
-        return [*onward(round, round.stone), "stop"]
+        return [*jumps_onward(round, round.stone), "stop"]
     found: list[Decision] = [(start, end) for start, _, end in jumps(round, round.turn)]
     return found or ["pass"]
 
 
-def onward(round: Round, stone: Point) -> list[tuple[Point, Point]]:
+def jumps_onward(round: Round, stone: Point) -> list[tuple[Point, Point]]:
     """The jumps of the stone that has jumped."""
     return [
         (stone, landing)
-        for way, _, landing in ways_from(round, stone)
-        if not round.straight or way == round.way
+        for way, _, landing in jumps_from(round, stone)
+        if not round.straight or way == round.heading
     ]
 
 
 def decide(round: Round, decision: Decision) -> Round:
     """The round after a decision."""
     if isinstance(decision, str):
-        return handed_over(round)
+        return with_turn_passed(round)
     start, end = decision
-    way, middle = next((w, m) for w, m, landing in ways_from(round, start) if landing == end)
+    way, middle = next((w, m) for w, m, landing in jumps_from(round, start) if landing == end)
     black, white = round.black + (round.turn == "B"), round.white + (round.turn == "W")
     rows = with_letters(round.rows, (start, "."), (middle, "."), (end, round.turn))
     after = Round(rows, round.turn, black, white, round.straight, end, way)
-    return after if onward(after, end) else handed_over(after)
+    return after if jumps_onward(after, end) else with_turn_passed(after)
 
 
-def handed_over(round: Round) -> Round:
+def with_turn_passed(round: Round) -> Round:
     scores = round.black, round.white
     return Round(round.rows, other(round.turn), *scores, round.straight)
 
@@ -165,24 +165,25 @@ def perft(round: Round, depth: int) -> int:
 
 def openings(size: int, straight: bool = False) -> Iterator[Round]:
     """Every first position: one stone of each colour removed."""
-    full = Round(FULL[size], "B", straight=straight)
+    full = Round(FULL_BOARDS[size], "B", straight=straight)
     for black in points(full, "B"):
         for white in points(full, "W"):
-            yield changed(full, (black, "."), (white, "."))
+            yield with_changes(full, (black, "."), (white, "."))
 
 
-def opened(source: random.Random, size: int, straight: bool) -> Round:
+def random_opening(source: random.Random, size: int, straight: bool) -> Round:
     """A random one of the first positions."""
-    full = Round(FULL[size], "B", straight=straight)
+    full = Round(FULL_BOARDS[size], "B", straight=straight)
     black, white = source.choice(points(full, "B")), source.choice(points(full, "W"))
-    return changed(full, (black, "."), (white, "."))
+    return with_changes(full, (black, "."), (white, "."))
 
 
-def scattered(source: random.Random, size: int, straight: bool) -> Round:
+def random_round(source: random.Random, size: int, straight: bool) -> Round:
     """Some stones of the full board, and any scores: often more to jump than in play."""
     keep = source.choice((0.2, 0.4, 0.6, 0.8))
     rows = tuple(
-        "".join(letter if source.random() < keep else "." for letter in row) for row in FULL[size]
+        "".join(letter if source.random() < keep else "." for letter in row)
+        for row in FULL_BOARDS[size]
     )
     most = size * size // 2
     scores = source.randint(0, most), source.randint(0, most)
@@ -191,7 +192,7 @@ def scattered(source: random.Random, size: int, straight: bool) -> Round:
 
 def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
     """A random round: each moment but the last, and the decision made in it."""
-    while not over(round):
+    while not is_over(round):
         choices = decisions(round)
         on = [each for each in choices if each != "stop"]
         decision = source.choice(on if source.random() < 0.7 else choices)

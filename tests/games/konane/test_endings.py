@@ -7,28 +7,28 @@ from functools import cache
 
 import pytest
 
-from kono_tui.core.position import NEVER, UNSOLVED, Solver
+from kono_tui.core.position import UNAFFORDABLE, UNSOLVED, SolverMemory
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.setup import start
-from kono_tui.search.deepen import Wish
-from kono_tui.search.result import Limit, Result
+from kono_tui.games.konane.setup import start_position
+from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.result import SearchLimit, SearchResult
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, as_round, same
+from tests.games.konane.drawn import KONANE, position_of_round, round_of_position
 from tests.looking import search
 
 FULL_WINDOW = (-6000, 6000)
 NO_LIMIT = 10**9
-AFFORDABLE = Limit(nodes=400_000)
+AFFORDABLE = SearchLimit(nodes=400_000)
 
 
 @cache
-def outcome(round: naive.Round) -> int:
+def best_lead(round: naive.Round) -> int:
     """Black's lead at the end, with the best play of both: every turn is tried."""
-    if naive.over(round):
+    if naive.is_over(round):
         return round.black - round.white
     best = max if round.turn == "B" else min
-    return best(outcome(after) for _, after in naive.turns(round))
+    return best(best_lead(after) for _, after in naive.turns(round))
 
 
 @cache
@@ -39,26 +39,26 @@ def endings(size: int, straight: bool, last: int, count: int) -> tuple[naive.Rou
         source = random.Random(f"{size} {straight} {seed}")
         moments = [
             moment
-            for moment, _ in naive.wander(source, naive.opened(source, size, straight))
+            for moment, _ in naive.wander(source, naive.random_opening(source, size, straight))
             if moment.stone is None and len(naive.decisions(moment)) > 1
         ]
         found.append(moments[-last])
     return tuple(found)
 
 
-def solver_of(position: KonanePosition) -> Solver:
-    solver = position.solver()
+def solver_of(position: KonanePosition) -> SolverMemory:
+    solver = position.create_solver_memory()
     assert solver is not None
     return solver
 
 
-def exact(position: KonanePosition, window: tuple[int, int] = FULL_WINDOW) -> int:
+def solved_value(position: KonanePosition, window: tuple[int, int] = FULL_WINDOW) -> int:
     """The game's exact value of an ending for the seat to move."""
-    return int(position.exact(solver_of(position), *window, NO_LIMIT))
+    return int(position.solve(solver_of(position), *window, NO_LIMIT))
 
 
-def for_mover(round: naive.Round) -> int:
-    lead = outcome(round)
+def value_for_mover(round: naive.Round) -> int:
+    lead = best_lead(round)
     return 100 * (lead if round.turn == "B" else -lead)
 
 
@@ -71,8 +71,8 @@ def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: boo
     worth = set()
     for round in endings(size, straight, LAST[size], 10):
         for black_seat in (0, 1):
-            assert exact(same(round, black_seat)) == for_mover(round)
-        worth.add(for_mover(round))
+            assert solved_value(position_of_round(round, black_seat)) == value_for_mover(round)
+        worth.add(value_for_mover(round))
     assert len(worth) > 4
 
 
@@ -80,18 +80,18 @@ def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: boo
 def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> None:
     met = 0
     for round in endings(size, straight, LAST[size], 10):
-        position = same(round)
+        position = position_of_round(round)
         for code in position.moves():
             after = position.play(code)
-            if after.jumping == NONE or after.over():
+            if after.jumping == NONE or after.is_over():
                 continue
             met += 1
             wanted = max(
-                100 * (outcome(end) if round.turn == "B" else -outcome(end))
+                100 * (best_lead(end) if round.turn == "B" else -best_lead(end))
                 for turn, end in naive.turns(round)
                 if turn[0] == naive_jump(position, int(code))
             )
-            assert exact(after) == wanted
+            assert solved_value(after) == wanted
     assert met > (2 if straight else 5)
 
 
@@ -104,9 +104,9 @@ def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
 @pytest.mark.parametrize("margin", range(-300, 301, 50))
 def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
     for round in endings(6, False, LAST[6], 10):
-        value = for_mover(round)
+        value = value_for_mover(round)
         window = (value + margin - 1, value + margin)
-        found = exact(same(round), window)
+        found = solved_value(position_of_round(round), window)
         if margin > 0:
             assert value <= found <= window[0]
         else:
@@ -115,28 +115,28 @@ def test_a_window_tells_on_which_side_the_value_lies(margin: int) -> None:
 
 def test_too_few_positions_leave_it_unsolved_and_asking_again_goes_on() -> None:
     round = max(endings(6, False, LAST[6], 10), key=lambda each: len(naive.decisions(each)))
-    position = same(round)
+    position = position_of_round(round)
     solver = solver_of(position)
     asked = 0
     found = UNSOLVED
     while found == UNSOLVED:
         before = solver.nodes
-        found = int(position.exact(solver, *FULL_WINDOW, 50))
+        found = int(position.solve(solver, *FULL_WINDOW, 50))
         assert solver.nodes - before <= 50
         asked += 1
         assert asked < 10_000
     assert asked > 1
-    assert found == for_mover(round)
+    assert found == value_for_mover(round)
 
 
 def test_the_effort_grows_with_the_stones_and_is_endless_before_the_first_turn() -> None:
-    position = start(board_of(8), 0)
-    assert position.effort() == NEVER
+    position = start_position(board_of(8), 0)
+    assert position.solving_effort() == UNAFFORDABLE
     efforts = []
     source = random.Random(3)
-    while not position.over():
+    while not position.is_over():
         if position.stage == 0:
-            efforts.append(int(position.effort()))
+            efforts.append(int(position.solving_effort()))
         position = position.play(source.choice(list(position.moves())))
     assert efforts == sorted(efforts, reverse=True)
     assert efforts[0] > 1000 * efforts[-1]
@@ -145,9 +145,9 @@ def test_the_effort_grows_with_the_stones_and_is_endless_before_the_first_turn()
 # The search
 
 
-def played(round: naive.Round, found: Result) -> KonanePosition:
+def position_after_line(round: naive.Round, found: SearchResult) -> KonanePosition:
     """The position after the whole line that a search expects."""
-    position = same(round)
+    position = position_of_round(round)
     for move in found.best.line:
         assert move in position.moves()
         position = position.play(move)
@@ -155,56 +155,64 @@ def played(round: naive.Round, found: Result) -> KonanePosition:
 
 
 @pytest.mark.parametrize(("size", "straight"), ALL)
-def test_the_search_plays_an_ending_out_and_tells_the_whole_line(size: int, straight: bool) -> None:
+def test_the_search_solves_an_ending_and_gives_the_whole_line(size: int, straight: bool) -> None:
     for round in endings(size, straight, LAST[size], 10):
-        found = search(same(round), AFFORDABLE)
-        assert found.exact
-        assert found.value == for_mover(round)
-        end = played(round, found)
-        assert end.over()
+        found = search(position_of_round(round), AFFORDABLE)
+        assert found.is_exact
+        assert found.value == value_for_mover(round)
+        end = position_after_line(round, found)
+        assert end.is_over()
         assert end.value() == (found.value if round.turn == "B" else -found.value)
 
 
 def test_the_other_moves_beside_it_are_exact_as_well() -> None:
     compared = 0
     for round in endings(6, False, LAST[6], 10):
-        found = search(same(round), AFFORDABLE, wish=Wish(others=3))
-        assert found.exact
+        found = search(position_of_round(round), AFFORDABLE, options=SearchOptions(other_moves=3))
+        assert found.is_exact
         for other in found.others:
             compared += 1
-            after = same(round).play(other.move)
+            after = position_of_round(round).play(other.move)
             while after.jumping != NONE:
                 after = max(
                     (after.play(move) for move in after.moves()),
-                    key=lambda then: worth(then, round.turn),
+                    key=lambda then: value_for_colour(then, round.turn),
                 )
-            assert other.value == worth(after, round.turn)
+            assert other.value == value_for_colour(after, round.turn)
             assert other.value <= found.value
     assert compared > 10
 
 
-def worth(position: KonanePosition, colour: str) -> int:
+def value_for_colour(position: KonanePosition, colour: str) -> int:
     """A position's value for a colour; a stone in mid-turn is the colour's own."""
     if position.jumping != NONE:
-        return max(worth(position.play(move), colour) for move in position.moves())
-    return 100 * outcome(as_round(position)) * (1 if colour == "B" else -1)
+        return max(value_for_colour(position.play(move), colour) for move in position.moves())
+    return 100 * best_lead(round_of_position(position)) * (1 if colour == "B" else -1)
 
 
 def test_several_moves_are_ranked_by_what_they_bring_in_the_end() -> None:
     for round in endings(6, False, LAST[6], 10):
-        found = search(same(round), AFFORDABLE, wish=Wish(keep=3))
-        assert found.exact
-        values = sorted(worth(same(round).play(m), round.turn) for m in same(round).moves())
+        found = search(position_of_round(round), AFFORDABLE, options=SearchOptions(exact_moves=3))
+        assert found.is_exact
+        values = sorted(
+            value_for_colour(position_of_round(round).play(m), round.turn)
+            for m in position_of_round(round).moves()
+        )
         assert [found.value, *(each.value for each in found.others)] == values[::-1][:3]
 
 
 def test_a_look_to_a_depth_does_not_play_endings_out() -> None:
-    deep = [search(same(round), Limit(depth=1)) for round in endings(6, False, LAST[6], 10)]
-    assert not all(found.exact for found in deep)
+    deep = [
+        search(position_of_round(round), SearchLimit(depth=1))
+        for round in endings(6, False, LAST[6], 10)
+    ]
+    assert not all(found.is_exact for found in deep)
     assert all(found.nodes < 500 for found in deep)
 
 
 def test_the_same_question_gets_the_same_answer() -> None:
     for round in endings(6, False, 14, 4):
-        first, second = (search(same(round), Limit(nodes=2000)) for _ in range(2))
+        first, second = (
+            search(position_of_round(round), SearchLimit(nodes=2000)) for _ in range(2)
+        )
         assert (first.best, first.nodes, first.depth) == (second.best, second.nodes, second.depth)

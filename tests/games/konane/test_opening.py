@@ -9,75 +9,83 @@ import pytest
 from kono_tui.core.save import Player
 from kono_tui.games.konane import Konane
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.play.chance import outcome
+from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.match import Match
-from kono_tui.play.series import Series, Stage
+from kono_tui.play.series import Stage, Tournament
 
 KONANE = Konane()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "alphabeta-4"))
 
 
-def new(size: int = 6, variant: str = "") -> Series:
-    return Series(KONANE, PLAYERS, variant=variant).choose_size(size)
+def new_tournament(size: int = 6, variant: str = "") -> Tournament:
+    return Tournament(KONANE, PLAYERS, variant=variant).choose_size(size)
 
 
-def match_of(series: Series) -> Match:
-    assert series.match is not None
-    return series.match
+def match_of(tournament: Tournament) -> Match:
+    assert tournament.match is not None
+    return tournament.match
 
 
-def pieces(series: Series) -> list[str]:
+def pieces(tournament: Tournament) -> list[str]:
     """The stones on the board, cell by cell."""
-    return [point.piece for point in KONANE.view(position_of(series)).points]
+    return [point.piece for point in KONANE.view(position_of(tournament)).points]
 
 
-def position_of(series: Series) -> KonanePosition:
-    position = match_of(series).position
+def position_of(tournament: Tournament) -> KonanePosition:
+    position = match_of(tournament).position
     assert isinstance(position, KonanePosition)
     return position
 
 
-def removed(series: Series, seed: int) -> Series:
+def after_removals(tournament: Tournament, seed: int) -> Tournament:
     """The tournament after chance has removed its stones."""
     source = random.Random(seed)
-    while series.stage is Stage.CHANCE:
-        series = series.play(outcome(match_of(series), (), source))
-    return series
+    while tournament.stage is Stage.CHANCE:
+        tournament = tournament.play(pick_chance_move(match_of(tournament), (), source))
+    return tournament
 
 
 @pytest.mark.parametrize(("right", "black"), [(True, 0), (False, 1)])
 @pytest.mark.parametrize("size", KONANE.sizes)
-def test_who_guesses_right_plays_black_and_begins(size: int, right: bool, black: int) -> None:
-    series = new(size).guess(right)
-    assert series.stage is Stage.CHANCE
-    assert all(pieces(series))
-    series = removed(series, 1)
-    assert series.stage is Stage.PLAY
-    assert match_of(series).to_move == black
-    assert KONANE.colour(position_of(series), black) == "black"
-    assert pieces(series).count("black") == pieces(series).count("white") == size * size // 2 - 1
+def test_a_right_guess_gives_black_and_the_first_move(size: int, right: bool, black: int) -> None:
+    tournament = new_tournament(size).guess(right)
+    assert tournament.stage is Stage.CHANCE
+    assert all(pieces(tournament))
+    tournament = after_removals(tournament, 1)
+    assert tournament.stage is Stage.PLAY
+    assert match_of(tournament).to_move == black
+    assert KONANE.colour(position_of(tournament), black) == "black"
+    assert (
+        pieces(tournament).count("black")
+        == pieces(tournament).count("white")
+        == size * size // 2 - 1
+    )
 
 
 def test_the_board_is_full_until_the_guess_is_made_and_a_save_knows_no_more() -> None:
-    series = new()
-    assert series.stage is Stage.GUESS
-    save = series.save()
+    tournament = new_tournament()
+    assert tournament.stage is Stage.GUESS
+    save = tournament.to_save()
     assert (save.opener, save.start, save.moves) == (None, None, ())
-    text = KONANE.write(save, KONANE.forms[0])
-    assert Series.resume(KONANE, KONANE.read(text)) == series
+    text = KONANE.write_save(save, KONANE.forms[0])
+    assert Tournament.resume(KONANE, KONANE.read_save(text)) == tournament
 
 
 def test_chance_removes_other_stones_another_time() -> None:
-    boards = {tuple(pieces(removed(new().guess(True), seed))) for seed in range(12)}
+    boards = {
+        tuple(pieces(after_removals(new_tournament().guess(True), seed))) for seed in range(12)
+    }
     assert len(boards) > 6
 
 
 @pytest.mark.parametrize("variant", ["", "straight"])
 def test_every_moment_of_an_opening_survives_its_file(variant: str) -> None:
-    series = new(8, variant)
-    moments = [series, series.guess(False), removed(series.guess(False), 5)]
+    tournament = new_tournament(8, variant)
+    moments = [tournament, tournament.guess(False), after_removals(tournament.guess(False), 5)]
     for moment in moments:
         for form in KONANE.forms:
-            again = Series.resume(KONANE, KONANE.read(KONANE.write(moment.save(), form)))
+            again = Tournament.resume(
+                KONANE, KONANE.read_save(KONANE.write_save(moment.to_save(), form))
+            )
             assert again == moment
             assert again.variant == variant

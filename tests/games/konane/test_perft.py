@@ -8,20 +8,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.games.konane.setup import on_board
+from kono_tui.games.konane.setup import with_board
 from kono_tui.search.perft import perft
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
     KONANE,
     RULES,
-    as_round,
     decision_of,
-    legal,
+    drawing_of,
+    legal_moves,
     move_of,
-    redrawn,
-    same,
+    position_of_round,
+    round_of_position,
 )
 
 SIZES = (6, 8, 10)
@@ -41,7 +41,7 @@ START_COUNTS = {6: (816, 3884, 17816), 8: (2976, 16024), 10: (7840,)}
 
 @pytest.mark.parametrize("size", SIZES)
 def test_all_openings_together_have_the_known_counts_of_turns(size: int) -> None:
-    start = KONANE.start(size, Opening(0, "black"))
+    start = KONANE.start(size, RoundOpening(0, "black"))
     openings = list(naive.openings(size))
     assert len(openings) == (size * size // 2) ** 2
     for depth, count in enumerate(START_COUNTS[size], start=1):
@@ -56,9 +56,9 @@ def test_openings_have_as_many_turns_as_the_naive_rules_count(
 ) -> None:
     source = random.Random(size)
     for _ in range(5):
-        round = naive.opened(source, size, straight)
+        round = naive.random_opening(source, size, straight)
         for turns in range(1, depth + 1):
-            assert int(perft(same(round), turns)) == naive.perft(round, turns)
+            assert int(perft(position_of_round(round), turns)) == naive.perft(round, turns)
 
 
 @BOTH_RULES
@@ -69,9 +69,9 @@ def test_random_positions_have_as_many_turns_as_the_naive_rules_count(
     source = random.Random(10 + size)
     most = 0
     for _ in range(10):
-        round = naive.scattered(source, size, straight)
+        round = naive.random_round(source, size, straight)
         turns = naive.perft(round, 2)
-        assert int(perft(same(round), 2)) == turns
+        assert int(perft(position_of_round(round), 2)) == turns
         most = max(most, turns)
     assert most >= 50
 
@@ -79,19 +79,19 @@ def test_random_positions_have_as_many_turns_as_the_naive_rules_count(
 # Play
 
 
-def removed(size: int, straight: bool, source: random.Random) -> Pair:
+def round_after_removals(size: int, straight: bool, source: random.Random) -> Pair:
     """A round after chance has removed two stones, by both sets of rules."""
-    position = KONANE.start(size, Opening(source.randrange(2), "black", RULES[straight]))
-    round = naive.Round(naive.FULL[size], "B", straight=straight)
+    position = KONANE.start(size, RoundOpening(source.randrange(2), "black", RULES[straight]))
+    round = naive.Round(naive.FULL_BOARDS[size], "B", straight=straight)
     for colour in ("B", "W"):
         points = naive.points(round, colour)
-        moves = legal(position)
+        moves = legal_moves(position)
         assert [move.cells[0] for move in moves] == [
             (row - 1) * size + column - 1 for row, column in points
         ]
         index = source.randrange(len(points))
         position = position.play(KONANE.encode(position, moves[index]))
-        round = naive.changed(round, (points[index], "."))
+        round = naive.with_changes(round, (points[index], "."))
     return position, round
 
 
@@ -100,10 +100,10 @@ def moments(size: int, straight: bool) -> Iterator[Pair]:
     source = random.Random(100 * size + straight)
     for number in range(ROUNDS[size]):
         if number % 2:
-            position, round = removed(size, straight, source)
+            position, round = round_after_removals(size, straight, source)
         else:
-            round = naive.scattered(source, size, straight)
-            position = same(round, number % 4 // 2)
+            round = naive.random_round(source, size, straight)
+            position = position_of_round(round, number % 4 // 2)
         for before, decision in naive.wander(source, round):
             yield position, before
             code = KONANE.encode(position, move_of(position, decision))
@@ -113,17 +113,17 @@ def moments(size: int, straight: bool) -> Iterator[Pair]:
 
 def check_same(position: KonanePosition, round: naive.Round) -> None:
     """The same stones, scores, turn and stone in mid-turn."""
-    assert redrawn(position) == round.rows
+    assert drawing_of(position) == round.rows
     assert (position.black_points, position.white_points) == (round.black, round.white)
     assert position.white_to_move == (round.turn == "W")
     assert int(position.to_move) == (int(position.black_seat) + (round.turn == "W")) % 2
-    assert position.over() == naive.over(round)
+    assert position.is_over() == naive.is_over(round)
     assert (position.jumping != -1) == (round.stone is not None)
 
 
 def check_moves(position: KonanePosition, round: naive.Round) -> None:
     """The same decisions, each once, and each leads to the same place."""
-    moves = legal(position)
+    moves = legal_moves(position)
     decisions = [decision_of(position, move) for move in moves]
     assert Counter(decisions) == Counter(naive.decisions(round))
     for move, decision in zip(moves, decisions, strict=True):
@@ -132,7 +132,7 @@ def check_moves(position: KonanePosition, round: naive.Round) -> None:
 
 def check_from_scratch(position: KonanePosition) -> None:
     """What play updates step by step equals what is counted anew."""
-    anew = on_board(position.board, position)
+    anew = with_board(position.board, position)
     assert anew == position
     assert int(anew.key()) == int(position.key())
     assert int(anew.value()) == int(position.value())
@@ -142,7 +142,7 @@ def check_score(position: KonanePosition, round: naive.Round) -> None:
     totals = [score.total for score in KONANE.tally(position).scores]
     expected = [round.black, round.white]
     assert totals == (expected if position.black_seat == 0 else expected[::-1])
-    assert int(position.settled()) == 100 * (totals[0] - totals[1])
+    assert int(position.value_if_ended()) == 100 * (totals[0] - totals[1])
 
 
 @BOTH_RULES
@@ -154,7 +154,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int, straight: bool) -> N
         check_moves(position, round)
         check_from_scratch(position)
         check_score(position, round)
-        happened.update(what_happens(round))
+        happened.update(happenings(round))
     assert happened["moment"] >= 300
     assert happened["pass"] >= 2
     assert happened["on"] >= 20
@@ -162,7 +162,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int, straight: bool) -> N
     assert happened["over"] == ROUNDS[size]
 
 
-def what_happens(round: naive.Round) -> Iterator[str]:
+def happenings(round: naive.Round) -> Iterator[str]:
     """What a moment of a round has to show."""
     yield "moment"
     decisions = naive.decisions(round)
@@ -172,7 +172,7 @@ def what_happens(round: naive.Round) -> Iterator[str]:
         yield "on"
         if len(decisions) > 2:
             yield "on, either way"
-    if naive.over(round):
+    if naive.is_over(round):
         yield "over"
 
 
@@ -182,7 +182,7 @@ def test_a_position_at_the_start_of_a_turn_says_all_that_the_naive_rules_need(
 ) -> None:
     for position, round in moments(6, straight):
         if round.stone is None:
-            assert as_round(position) == round
+            assert round_of_position(position) == round
 
 
 @BOTH_RULES

@@ -9,57 +9,59 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Opening, Player
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, decision_of, move_of, same
+from tests.games.konane.drawn import KONANE, decision_of, move_of, position_of_round
 from tests.games.konane.test_perft import BOTH_RULES, SIZES
-from tests.games.konane.truths import CHECKS, Told, check
-from tests.looking import advise
+from tests.games.konane.truths import CHECKS, ReasonedTurn, check
+from tests.looking import advise_best
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 MIXED = (HUMAN, COMPUTER)
 ROUNDS = {6: 24, 8: 4, 10: 2}
 
 
-def why(position: KonanePosition, moves: Sequence[Move], players: Sequence[Player] = MIXED) -> str:
-    return KONANE.because(position, KONANE.explain(position, *moves), players)
+def reason_for(
+    position: KonanePosition, moves: Sequence[Move], players: Sequence[Player] = MIXED
+) -> str:
+    return KONANE.describe_reason(position, KONANE.reason_for(position, *moves), players)
 
 
-def wandering(size: int, straight: bool) -> Iterator[tuple[KonanePosition, naive.Round]]:
+def random_moments(size: int, straight: bool) -> Iterator[tuple[KonanePosition, naive.Round]]:
     """Moments of random rounds, from their start and from random set-ups."""
     source = random.Random(17 * size + straight)
     for number in range(ROUNDS[size]):
-        make = naive.scattered if number % 2 else naive.opened
+        make = naive.random_round if number % 2 else naive.random_opening
         round = make(source, size, straight)
-        position = same(round, number % 4 // 2)
+        position = position_of_round(round, number % 4 // 2)
         for before, decision in naive.wander(source, round):
             yield position, before
             position = position.play(KONANE.encode(position, move_of(position, decision)))
 
 
-def told(
+def checked_reason_kind(
     position: KonanePosition, round: naive.Round, moves: Sequence[Move], turn: naive.Turn
 ) -> str:
     """The kind of the reason for these decisions, which is true of them."""
     opponent = "the human" if position.to_move == 1 else "the computer"
-    return check(Told(round, turn, why(position, moves), opponent))
+    return check(ReasonedTurn(round, turn, reason_for(position, moves), opponent))
 
 
 @BOTH_RULES
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int, straight: bool) -> None:
     given: Counter[str] = Counter()
-    for position, round in wandering(size, straight):
+    for position, round in random_moments(size, straight):
         for turn, _ in naive.turns(round):
             now, moves = position, []
             for decision in turn:
                 moves.append(move_of(now, decision))
                 now = now.play(KONANE.encode(now, moves[-1]))
                 whole = len(moves) == len(turn)
-                kind = told(position, round, moves, turn[: len(moves)])
+                kind = checked_reason_kind(position, round, moves, turn[: len(moves)])
                 given[kind if whole else f"{kind} so far"] += 1
     assert given.total() >= 1000
     assert given.keys() >= {"take so far", "forestall so far"}
@@ -73,24 +75,28 @@ def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -
     given: Counter[str] = Counter()
     source = random.Random(size)
     for variant in ("", "straight"):
-        match = Match.begin(KONANE, KONANE.start(size, Opening(0, "black", variant)), watched=True)
+        match = Match.begin(
+            KONANE, KONANE.start(size, RoundOpening(0, "black", variant)), computers_only=True
+        )
         for _ in range(6):
-            match = match.play(source.choice(match.legal))
+            match = match.play(source.choice(match.legal_moves))
         while not match.ending:
             position = match.position
             assert isinstance(position, KonanePosition)
-            given[_told_of(position, advise(match, Limit(depth=2)).turn)] += 1
-            match = match.play(advise(match, Limit(depth=1)).move)
+            given[
+                _checked_reason_kind_at(position, advise_best(match, SearchLimit(depth=2)).turn)
+            ] += 1
+            match = match.play(advise_best(match, SearchLimit(depth=1)).move)
     assert given.total() >= 20
     assert len(given) >= 4
 
 
-def _told_of(position: KonanePosition, moves: Sequence[Move]) -> str:
+def _checked_reason_kind_at(position: KonanePosition, moves: Sequence[Move]) -> str:
     """The same for a position that the naive rules have not seen yet."""
-    rows = KONANE.line(position).split()[0].upper().split("/")
+    rows = KONANE.format_position(position).split()[0].upper().split("/")
     turn = "W" if position.white_to_move else "B"
     scores = int(position.black_points), int(position.white_points)
-    round = naive.Round(tuple(rows), turn, *scores, position.board.straight)
+    round = naive.Round(tuple(rows), turn, *scores, position.board.straight_only)
     if position.jumping != -1:
         row, column = divmod(int(position.cell_at(position.jumping)), round.size)
         ways = ("north", "east", "south", "west", "")
@@ -103,7 +109,7 @@ def _told_of(position: KonanePosition, moves: Sequence[Move]) -> str:
     for move in moves:
         decisions.append(decision_of(now, move))
         now = now.play(KONANE.encode(now, move))
-    return told(position, round, moves, tuple(decisions))
+    return checked_reason_kind(position, round, moves, tuple(decisions))
 
 
 # A false reason
@@ -138,9 +144,9 @@ FALSE_REASONS: dict[str, naive.Turn] = {
 @pytest.mark.parametrize("clause", FALSE_REASONS)
 def test_a_false_reason_is_found_out(clause: str) -> None:
     with pytest.raises(AssertionError):
-        check(Told(MANY, FALSE_REASONS[clause], clause, "the human"))
+        check(ReasonedTurn(MANY, FALSE_REASONS[clause], clause, "the human"))
 
 
 @pytest.mark.parametrize("clause", ["to take 2 stones at once", "to take the stone at (2,3)"])
 def test_a_true_reason_is_not(clause: str) -> None:
-    assert check(Told(MANY, (FIRST, ON), clause, "the human")) in ("sweep", "take")
+    assert check(ReasonedTurn(MANY, (FIRST, ON), clause, "the human")) in ("sweep", "take")

@@ -6,11 +6,16 @@ import random
 
 import pytest
 
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games.konane.position import KonanePosition
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, after, drawn, same
+from tests.games.konane.drawn import (
+    KONANE,
+    position_after,
+    position_from_drawing,
+    position_of_round,
+)
 from tests.games.konane.test_perft import BOTH_RULES, SIZES, moments
 
 EMPTY = "......\n" * 5 + "......"
@@ -26,7 +31,7 @@ EMPTY = "......\n" * 5 + "......"
 def test_more_captured_stones_win_one_round_and_as_many_none(
     points: tuple[int, int], awards: tuple[int, int], winner: int | None
 ) -> None:
-    tally = KONANE.tally(drawn(EMPTY, points=points))
+    tally = KONANE.tally(position_from_drawing(EMPTY, points=points))
     assert tuple(score.total for score in tally.scores) == points
     assert [score.items for score in tally.scores] == [
         (("captured stones", points[0]),),
@@ -36,17 +41,17 @@ def test_more_captured_stones_win_one_round_and_as_many_none(
 
 
 def test_scores_go_by_seat() -> None:
-    tally = KONANE.tally(drawn(EMPTY, points=(12, 9), black_seat=1))
+    tally = KONANE.tally(position_from_drawing(EMPTY, points=(12, 9), black_seat=1))
     assert [score.total for score in tally.scores] == [9, 12]
     assert (tally.awards, tally.winner) == ((0, 1), 1)
 
 
 @pytest.mark.parametrize("quitter", [0, 1])
 @pytest.mark.parametrize("points", [(12, 9), (9, 12), (9, 9)])
-def test_who_quits_leaves_the_round_to_the_other_and_the_scores_stand(
+def test_a_quitter_loses_the_round_and_the_scores_stand(
     points: tuple[int, int], quitter: int
 ) -> None:
-    tally = KONANE.tally(drawn(EMPTY, points=points), quitter)
+    tally = KONANE.tally(position_from_drawing(EMPTY, points=points), quitter)
     assert tuple(score.total for score in tally.scores) == points
     assert tally.winner == 1 - quitter
     assert tally.awards[1 - quitter] == 1
@@ -56,9 +61,9 @@ def test_who_quits_leaves_the_round_to_the_other_and_the_scores_stand(
 # The estimated value of a position
 
 
-def looks_worth(round: naive.Round, weights: dict[str, int]) -> int:
+def naive_value(round: naive.Round, weights: dict[str, int]) -> int:
     """The score and the prospects of Black less those of White, in hundredths of a point."""
-    if naive.over(round):
+    if naive.is_over(round):
         return 100 * (round.black - round.white)
     tempo = weights["tempo"] if round.turn == "B" else -weights["tempo"]
     lead = 100 * (round.black - round.white) + tempo
@@ -68,7 +73,7 @@ def looks_worth(round: naive.Round, weights: dict[str, int]) -> int:
 def prospects(round: naive.Round, colour: str, weights: dict[str, int]) -> int:
     jumps = naive.jumps(round, colour)
     victims = {over for _, over, _ in jumps}
-    sitting = {stone for stone in victims if not list(naive.ways_from(round, stone))}
+    sitting = {stone for stone in victims if not list(naive.jumps_from(round, stone))}
     return (
         weights["mobility"] * len(jumps)
         + weights["movers"] * len({stone for stone, _, _ in jumps})
@@ -87,9 +92,9 @@ def test_a_position_looks_worth_what_the_naive_rules_count(size: int, straight: 
     assert usual.keys() == ODD.keys()
     for position, round in moments(size, straight):
         sign = 1 if position.black_seat == 0 else -1
-        assert int(position.value()) == sign * looks_worth(round, usual)
-        other = KONANE.weighed(position, ODD)
-        assert int(other.value()) == sign * looks_worth(round, ODD)
+        assert int(position.value()) == sign * naive_value(round, usual)
+        other = KONANE.with_weights(position, ODD)
+        assert int(other.value()) == sign * naive_value(round, ODD)
         assert other == position
         assert int(other.key()) == int(position.key())
 
@@ -98,7 +103,7 @@ def test_weights_that_are_not_named_stay_as_usual() -> None:
     position, round = next(moments(8, straight=False))
     weights = KONANE.weights(8) | {"movers": 7}
     sign = 1 if position.black_seat == 0 else -1
-    assert int(KONANE.weighed(position, {"movers": 7}).value()) == sign * looks_worth(
+    assert int(KONANE.with_weights(position, {"movers": 7}).value()) == sign * naive_value(
         round, weights
     )
 
@@ -112,13 +117,13 @@ def test_there_are_no_weights_for_a_board_that_does_not_exist() -> None:
 def test_a_board_turned_round_is_worth_the_same_to_the_colour_in_its_place(size: int) -> None:
     source = random.Random(size)
     for _ in range(20):
-        round = naive.scattered(source, size, straight=False)
+        round = naive.random_round(source, size, straight=False)
         mirrored = tuple(row[::-1].translate(str.maketrans("BW", "WB")) for row in round.rows)
         turned = naive.Round(mirrored, naive.other(round.turn), round.white, round.black)
-        assert int(same(turned).value()) == -int(same(round).value())
+        assert int(position_of_round(turned).value()) == -int(position_of_round(round).value())
 
 
 def test_nothing_is_expected_before_chance_has_removed_two_stones() -> None:
-    position: KonanePosition = KONANE.start(6, Opening(0, "black"))
+    position: KonanePosition = KONANE.start(6, RoundOpening(0, "black"))
     assert int(position.value()) == 0
-    assert int(after(position, "remove 1,1").value()) == 0
+    assert int(position_after(position, "remove 1,1").value()) == 0

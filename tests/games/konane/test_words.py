@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.play.reports import told
-from kono_tui.play.series import Series
-from tests.games.konane.drawn import KONANE, after, drawn
+from kono_tui.play.reports import describe_turn
+from kono_tui.play.series import Tournament
+from tests.games.konane.drawn import KONANE, position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
@@ -18,15 +18,17 @@ def position_of(rows: str, black_seat: int = 0) -> KonanePosition:
     """Black to move, 3 to 3; slashes separate the rows, and missing rows are empty."""
     drawing = [row.ljust(6, ".") for row in rows.split("/")]
     drawing += ["." * 6] * (6 - len(drawing))
-    return drawn("\n".join(drawing), points=(3, 3), black_seat=black_seat)
+    return position_from_drawing("\n".join(drawing), points=(3, 3), black_seat=black_seat)
 
 
-def said(position: KonanePosition, text: str, *players: Player) -> tuple[str, str, str]:
+def typed_turn_descriptions(
+    position: KonanePosition, text: str, *players: Player
+) -> tuple[str, str, str]:
     """A typed turn in words: what it did, the same as advice, and why."""
     moves = KONANE.parse_turn(position, text)
-    reason = KONANE.explain(position, *moves)
-    because = KONANE.because(position, reason, players or (HUMAN, COMPUTER))
-    return KONANE.describe(position, *moves), KONANE.advise(position, *moves), because
+    reason = KONANE.reason_for(position, *moves)
+    because = KONANE.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    return KONANE.describe_turn(position, *moves), KONANE.describe_advice(position, *moves), because
 
 
 TURNS = {
@@ -118,29 +120,29 @@ TURNS = {
 
 
 @pytest.mark.parametrize("name", TURNS)
-def test_a_turn_is_told_with_what_it_does_and_why(name: str) -> None:
+def test_a_turn_is_described_with_what_it_does_and_why(name: str) -> None:
     rows, text, described, because = TURNS[name]
     advised = described.replace("jumped", "jump").replace("stopped", "stop")
     advised = advised.replace("passed, having no jump", "pass")
-    assert said(position_of(rows), text) == (described, advised, because)
+    assert typed_turn_descriptions(position_of(rows), text) == (described, advised, because)
 
 
-def test_a_turn_can_be_told_from_its_middle_on() -> None:
-    position = after(position_of("BW/W.W/.W"), "1,1-1,3")
-    assert said(position, "3,3-3,1 stop")[0] == (
+def test_a_turn_can_be_described_from_its_middle_on() -> None:
+    position = position_after(position_of("BW/W.W/.W"), "1,1-1,3")
+    assert typed_turn_descriptions(position, "3,3-3,1 stop")[0] == (
         "jumped on from (1,3) to (3,3) and (3,1), taking 2 stones, and stopped there"
     )
-    assert said(position, "3,3")[:2] == (
+    assert typed_turn_descriptions(position, "3,3")[:2] == (
         "jumped on from (1,3) to (3,3), taking the stone at (2,3)",
         "jump on from (1,3) to (3,3), taking the stone at (2,3)",
     )
-    assert said(position, "stop")[:2] == ("stopped at (1,3)", "stop at (1,3)")
+    assert typed_turn_descriptions(position, "stop")[:2] == ("stopped at (1,3)", "stop at (1,3)")
 
 
-def test_the_first_jumps_of_a_turn_are_told_with_what_they_take() -> None:
+def test_the_first_jumps_of_a_turn_are_described_with_what_they_take() -> None:
     position = position_of("BW/W.W/.W")
-    assert said(position, "1,1-1,3")[2] == "to take the stone at (1,2)"
-    assert said(position, "1,1-1,3-3,3")[2] == "to take 2 stones at once"
+    assert typed_turn_descriptions(position, "1,1-1,3")[2] == "to take the stone at (1,2)"
+    assert typed_turn_descriptions(position, "1,1-1,3-3,3")[2] == "to take 2 stones at once"
 
 
 def test_an_end_without_a_winner_is_a_draw_and_a_lost_one_is_no_purpose() -> None:
@@ -149,49 +151,54 @@ def test_an_end_without_a_winner_is_a_draw_and_a_lost_one_is_no_purpose() -> Non
         (8, 9): "to end the round in a draw, 9 to 9",
         (7, 9): "to leave the computer without a jump",
     }.items():
-        position = drawn(rows, points=points)
-        assert said(position, "6,2-6,4")[2] == because
+        position = position_from_drawing(rows, points=points)
+        assert typed_turn_descriptions(position, "6,2-6,4")[2] == because
 
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
     rows, text, *_ = TURNS["fewer jumps for the opponent"]
     for seat, they in ((0, "the computer"), (1, "the human")):
         position = position_of(rows, black_seat=seat)
-        assert said(position, text)[2] == f"to leave {they} 1 jump instead of 3"
-    assert said(position_of(rows), text, HUMAN, HUMAN)[2] == "to leave White 1 jump instead of 3"
+        assert typed_turn_descriptions(position, text)[2] == f"to leave {they} 1 jump instead of 3"
+    assert (
+        typed_turn_descriptions(position_of(rows), text, HUMAN, HUMAN)[2]
+        == "to leave White 1 jump instead of 3"
+    )
 
 
 def test_an_opponent_who_could_not_jump_before_is_kept_from_it() -> None:
     position = position_of("BW////BW")
-    assert said(position, "1,1-1,3")[2] == "to keep the computer without a jump"
+    assert typed_turn_descriptions(position, "1,1-1,3")[2] == "to keep the computer without a jump"
 
 
-def test_chance_is_told_with_the_stones_it_removes() -> None:
-    position = KONANE.start(6, Opening(0, "black"))
+def test_chance_is_described_with_the_stones_it_removes() -> None:
+    position = KONANE.start(6, RoundOpening(0, "black"))
     first, second = Move("remove", (14,)), Move("remove", (23,))
-    assert KONANE.describe(position, first) == "removed the black stone at (3,3)"
+    assert KONANE.describe_turn(position, first) == "removed the black stone at (3,3)"
     both = "removed the black stone at (3,3) and the white stone at (4,6)"
-    assert KONANE.describe(position, first, second) == both
-    assert KONANE.advise(position, first) == "remove the black stone at (3,3)"
-    position = after(position, "remove 3,3")
-    assert KONANE.describe(position, second) == "removed the white stone at (4,6)"
-    reason = KONANE.explain(position, second)
-    assert KONANE.because(position, reason, (HUMAN, COMPUTER)) == "by chance"
+    assert KONANE.describe_turn(position, first, second) == both
+    assert KONANE.describe_advice(position, first) == "remove the black stone at (3,3)"
+    position = position_after(position, "remove 3,3")
+    assert KONANE.describe_turn(position, second) == "removed the white stone at (4,6)"
+    reason = KONANE.reason_for(position, second)
+    assert KONANE.describe_reason(position, reason, (HUMAN, COMPUTER)) == "by chance"
 
 
-def test_a_computers_turn_is_told_in_two_sentences() -> None:
-    series = Series(KONANE, (HUMAN, COMPUTER), 6)
+def test_a_computers_turn_is_described_in_two_sentences() -> None:
+    tournament = Tournament(KONANE, (HUMAN, COMPUTER), 6)
     position = position_of("...W//...W/....WB", black_seat=1)
     moves = KONANE.parse_turn(position, "4,6-4,4-2,4")
-    assert told(series, position, *moves) == [
+    assert describe_turn(tournament, position, *moves) == [
         "The computer jumped from (4,6) to (4,4) and (2,4), taking 2 stones.",
         "It wanted to take 2 stones at once.",
     ]
     position = position_of("////..B/..W", black_seat=1)
-    assert told(series, position, Move("pass")) == ["The computer passed, having no jump."]
+    assert describe_turn(tournament, position, Move("pass")) == [
+        "The computer passed, having no jump."
+    ]
 
 
 def test_a_reason_names_the_cells_it_concerns() -> None:
     position = position_of("///W.WB")
     moves = KONANE.parse_turn(position, "4,4-4,2")
-    assert KONANE.explain(position, *moves) == Reason("forestall", (20,))
+    assert KONANE.reason_for(position, *moves) == Reason("forestall", (20,))

@@ -10,7 +10,7 @@ from tests.games.konane import naive
 POINT = r"\((\d+),(\d+)\)"
 
 
-class Told:
+class ReasonedTurn:
     """A turn, or its decisions so far, with the sentence that has to be true of it."""
 
     def __init__(
@@ -18,7 +18,7 @@ class Told:
     ) -> None:
         self.before, self.decisions, self.clause = before, decisions, clause
         self.opponent = re.escape(opponent)
-        self.mine, self.theirs = before.turn, naive.other(before.turn)
+        self.mover, self.opponent_colour = before.turn, naive.other(before.turn)
         self.after = before
         for decision in decisions:
             self.last, self.after = self.after, naive.decide(self.after, decision)
@@ -26,16 +26,16 @@ class Told:
         self.path = [jumps[0][0], *(end for _, end in jumps)] if jumps else [before.stone]
         self.taken = [((a + c) // 2, (b + d) // 2) for (a, b), (c, d) in jumps]
 
-    def says(self, pattern: str) -> tuple[str, ...] | None:
+    def match_clause(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
         match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
         return match.groups() if match else None
 
-    def counts(self, colour: str) -> tuple[int, int]:
+    def jump_counts(self, colour: str) -> tuple[int, int]:
         """How many jumps a colour had before, and has after."""
         return len(naive.jumps(self.before, colour)), len(naive.jumps(self.after, colour))
 
-    def further(self) -> list[naive.Round]:
+    def rounds_one_jump_further(self) -> list[naive.Round]:
         """The rounds after one more jump, where the stone was stopped."""
         assert self.decisions[-1] == "stop"
         ways = [each for each in naive.decisions(self.last) if each != "stop"]
@@ -52,10 +52,10 @@ def point(parts: Sequence[str]) -> naive.Point:
     return int(parts[0]), int(parts[1])
 
 
-def check(told: Told) -> str:
+def check(told: ReasonedTurn) -> str:
     """Return the kind of the clause. AssertionError if it is not true, or of no known kind."""
     for kind in CHECKS:
-        parts = told.says(PATTERNS[kind])
+        parts = told.match_clause(PATTERNS[kind])
         if parts is not None:
             CHECKS[kind](told, *parts)
             return kind
@@ -81,100 +81,107 @@ PATTERNS = {
 }
 
 
-def _pass(told: Told, colour: str) -> None:
+def _pass(told: ReasonedTurn, colour: str) -> None:
     assert told.decisions == ("pass",)
-    assert colour[0].upper() == told.mine
-    assert not naive.jumps(told.before, told.mine)
+    assert colour[0].upper() == told.mover
+    assert not naive.jumps(told.before, told.mover)
 
 
-def _end(told: Told, mine: str, theirs: str) -> None:
-    assert naive.over(told.after)
+def _end(told: ReasonedTurn, mine: str, theirs: str) -> None:
+    assert naive.is_over(told.after)
     scores = {"B": told.after.black, "W": told.after.white}
-    assert (int(mine), int(theirs)) == (scores[told.mine], scores[told.theirs])
+    assert (int(mine), int(theirs)) == (scores[told.mover], scores[told.opponent_colour])
 
 
-def _win(told: Told, mine: str, theirs: str) -> None:
+def _win(told: ReasonedTurn, mine: str, theirs: str) -> None:
     _end(told, mine, theirs)
     assert int(mine) > int(theirs)
 
 
-def _draw(told: Told, mine: str, theirs: str) -> None:
+def _draw(told: ReasonedTurn, mine: str, theirs: str) -> None:
     _end(told, mine, theirs)
     assert mine == theirs
 
 
-def _freeze(told: Told, verb: str) -> None:
-    before, after = told.counts(told.theirs)
-    assert told.after.turn == told.theirs
+def _freeze(told: ReasonedTurn, verb: str) -> None:
+    before, after = told.jump_counts(told.opponent_colour)
+    assert told.after.turn == told.opponent_colour
     assert after == 0
     assert (before == 0) == (verb == "keep")
 
 
-def _shelter(told: Told, *where: str) -> None:
+def _shelter(told: ReasonedTurn, *where: str) -> None:
     stone = told.path[-1]
     assert point(where) == stone
-    assert stone not in reachable(told.after, told.theirs)
-    for round in told.further():
-        moved = set(naive.points(round, told.mine)) - set(naive.points(told.after, told.mine))
-        assert moved <= reachable(round, told.theirs)
+    assert stone not in reachable(told.after, told.opponent_colour)
+    for round in told.rounds_one_jump_further():
+        moved = set(naive.points(round, told.mover)) - set(naive.points(told.after, told.mover))
+        assert moved <= reachable(round, told.opponent_colour)
         assert len(moved) == 1
 
 
-def _hold(told: Told, left: str) -> None:
-    assert len(naive.jumps(told.after, told.theirs)) == int(left)
-    assert all(len(naive.jumps(each, told.theirs)) > int(left) for each in told.further())
+def _hold(told: ReasonedTurn, left: str) -> None:
+    assert len(naive.jumps(told.after, told.opponent_colour)) == int(left)
+    assert all(
+        len(naive.jumps(each, told.opponent_colour)) > int(left)
+        for each in told.rounds_one_jump_further()
+    )
 
 
-def _keep(told: Told, left: str) -> None:
-    assert len(naive.jumps(told.after, told.mine)) == int(left)
-    assert all(len(naive.jumps(each, told.mine)) < int(left) for each in told.further())
+def _keep(told: ReasonedTurn, left: str) -> None:
+    assert len(naive.jumps(told.after, told.mover)) == int(left)
+    assert all(
+        len(naive.jumps(each, told.mover)) < int(left) for each in told.rounds_one_jump_further()
+    )
 
 
-def _sweep(told: Told, number: str) -> None:
+def _sweep(told: ReasonedTurn, number: str) -> None:
     assert len(told.taken) == int(number) >= 2
-    lost = len(naive.points(told.before, told.theirs)) - len(naive.points(told.after, told.theirs))
+    lost = len(naive.points(told.before, told.opponent_colour)) - len(
+        naive.points(told.after, told.opponent_colour)
+    )
     assert lost == int(number)
 
 
-def _take(told: Told, *where: str) -> None:
+def _take(told: ReasonedTurn, *where: str) -> None:
     assert point(where) in told.taken
-    assert naive.at(told.before, point(where)) == told.theirs
-    assert naive.at(told.after, point(where)) == "."
+    assert naive.letter_at(told.before, point(where)) == told.opponent_colour
+    assert naive.letter_at(told.after, point(where)) == "."
 
 
-def _forestall(told: Told, *where: str) -> None:
+def _forestall(told: ReasonedTurn, *where: str) -> None:
     _take(told, *where)
-    assert list(naive.ways_from(told.before, point(where)))
+    assert list(naive.jumps_from(told.before, point(where)))
 
 
-def _rescue(told: Told, *where: str) -> None:
+def _rescue(told: ReasonedTurn, *where: str) -> None:
     assert point(where) == told.path[0] != told.path[-1]
-    assert point(where) in reachable(told.before, told.theirs)
-    assert naive.at(told.after, told.path[-1] or (0, 0)) == told.mine
-    assert told.path[-1] not in reachable(told.after, told.theirs)
+    assert point(where) in reachable(told.before, told.opponent_colour)
+    assert naive.letter_at(told.after, told.path[-1] or (0, 0)) == told.mover
+    assert told.path[-1] not in reachable(told.after, told.opponent_colour)
 
 
-def _gain(told: Told, after: str, before: str) -> None:
-    assert told.counts(told.mine) == (int(before), int(after))
+def _gain(told: ReasonedTurn, after: str, before: str) -> None:
+    assert told.jump_counts(told.mover) == (int(before), int(after))
     assert int(after) > int(before)
 
 
-def _limit(told: Told, after: str, before: str) -> None:
-    assert told.after.turn == told.theirs
-    assert told.counts(told.theirs) == (int(before), int(after))
+def _limit(told: ReasonedTurn, after: str, before: str) -> None:
+    assert told.after.turn == told.opponent_colour
+    assert told.jump_counts(told.opponent_colour) == (int(before), int(after))
     assert int(after) < int(before)
 
 
-def _pin(told: Told, number: str) -> None:
+def _pin(told: ReasonedTurn, number: str) -> None:
     sitting = [
         stone
-        for stone in reachable(told.after, told.mine)
-        if not list(naive.ways_from(told.after, stone))
+        for stone in reachable(told.after, told.mover)
+        if not list(naive.jumps_from(told.after, stone))
     ]
     assert len(sitting) == (1 if number == "a" else int(number)) >= 1
 
 
-def _stay(told: Told, *where: str) -> None:
+def _stay(told: ReasonedTurn, *where: str) -> None:
     assert tuple(told.decisions) == ("stop",)
     assert point(where) == told.before.stone
 

@@ -13,7 +13,7 @@ from kono_tui.games.kono.position import (
     WHITE_PIECE,
     KonoPosition,
 )
-from kono_tui.games.kono.setup import arranged
+from kono_tui.games.kono.setup import build_position
 from kono_tui.play.match import Match
 
 KONO = Kono()
@@ -81,16 +81,16 @@ def rows_of(text: str) -> list[list[str]]:
     return [line.split() for line in text.splitlines() if line.strip()]
 
 
-def drawn(text: str, to_move: str = "white", white_seat: int = 0) -> KonoPosition:
+def position_from_drawing(text: str, to_move: str = "white", white_seat: int = 0) -> KonoPosition:
     """The position of a drawing."""
     rows = rows_of(text)
     if any(len(row) != len(rows) for row in rows):
         raise ValueError(f"not a square drawing:\n{text}")
     pieces = [PIECES[name] for row in rows for name in row]
-    return arranged(board_of(len(rows)), pieces, to_move == "black", white_seat)
+    return build_position(board_of(len(rows)), pieces, to_move == "black", white_seat)
 
 
-def redrawn(position: KonoPosition) -> list[list[str]]:
+def drawing_of(position: KonoPosition) -> list[list[str]]:
     """A position as the rows of its drawing."""
     size = int(position.board.size)
     return [
@@ -104,28 +104,30 @@ def cell(position: KonoPosition, row: int, column: int) -> int:
     return (row - 1) * int(position.board.size) + column - 1
 
 
-def step(position: KonoPosition, row: int, column: int, way: str) -> Move:
+def step(position: KonoPosition, row: int, column: int, direction: str) -> Move:
     """A step from a row and a column, both counted from 1."""
-    down, right = DIRECTIONS[way]
+    down, right = DIRECTIONS[direction]
     origin = cell(position, row, column)
     return Move("step", (origin, cell(position, row + down, column + right)))
 
 
-def steps(position: KonoPosition) -> set[str]:
+def legal_steps(position: KonoPosition) -> set[str]:
     """The legal moves as players type them."""
     codes = [int(code) for code in position.moves()]
-    return {KONO.notation(position, KONO.decode(position, code)) for code in codes}
+    return {KONO.format_move(position, KONO.decode(position, code)) for code in codes}
 
 
-def after(position: KonoPosition, row: int, column: int, way: str) -> KonoPosition:
-    return position.play(KONO.encode(position, step(position, row, column, way)))
+def position_after_step(
+    position: KonoPosition, row: int, column: int, direction: str
+) -> KonoPosition:
+    return position.play(KONO.encode(position, step(position, row, column, direction)))
 
 
 def assert_looks(position: KonoPosition, text: str) -> None:
-    assert redrawn(position) == rows_of(text)
+    assert drawing_of(position) == rows_of(text)
 
 
-def now(match: Match) -> KonoPosition:
+def kono_position(match: Match) -> KonoPosition:
     position = match.position
     assert isinstance(position, KonoPosition)
     return position

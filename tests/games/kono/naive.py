@@ -14,9 +14,9 @@ Step = tuple[Point, Point]
 Turn = Step | None
 """A step, or the pass."""
 
-WAYS = ((-1, -1), (-1, +1), (+1, +1), (+1, -1))
+STEPS = ((-1, -1), (-1, +1), (+1, +1), (+1, -1))
 
-MEN = {5: 7, 7: 9, 9: 11}
+PIECE_COUNTS = {5: 7, 7: 9, 9: 11}
 NORTH_ROWS = {
     5: ("3 1 5 1 3", "1 . . . 1"),
     7: ("3 1 5 7 5 1 3", "1 . . . . . 1"),
@@ -71,7 +71,7 @@ def start(size: int, turn: str) -> Round:
     return Round(size, pieces, turn)
 
 
-def read(rows: list[list[str]], turn: str) -> Round:
+def round_from_drawing(rows: list[list[str]], turn: str) -> Round:
     """The round of a drawing: W, B, doubled where the piece can capture."""
     size = len(rows)
     pieces: dict[Point, Piece] = {}
@@ -85,7 +85,7 @@ def read(rows: list[list[str]], turn: str) -> Round:
     return Round(size, pieces, turn)
 
 
-def rows(round: Round) -> list[list[str]]:
+def drawing_of(round: Round) -> list[list[str]]:
     """The drawing of a round."""
     table = [["." for _ in range(round.size)] for _ in range(round.size)]
     for (row, column), (colour, capturer) in round.pieces.items():
@@ -98,7 +98,7 @@ def steps(round: Round, colour: str) -> Iterator[Step]:
     for (row, column), (owner, capturer) in round.pieces.items():
         if owner != colour:
             continue
-        for down, right in WAYS:
+        for down, right in STEPS:
             point = (row + down, column + right)
             if not (1 <= point[0] <= round.size and 1 <= point[1] <= round.size):
                 continue
@@ -113,7 +113,7 @@ def can_step(round: Round, colour: str) -> bool:
 
 def turns(round: Round) -> list[Turn]:
     """The turns of the colour to move."""
-    if over(round):
+    if is_over(round):
         return []
     return list(steps(round, round.turn)) or [None]
 
@@ -128,7 +128,7 @@ def play(round: Round, turn: Turn) -> Round:
     return Round(round.size, pieces, opponent(round.turn))
 
 
-def over(round: Round) -> bool:
+def is_over(round: Round) -> bool:
     """Whether the board ends the round."""
     for colour in ("W", "B"):
         goal = goal_of(round.size, colour)
@@ -148,7 +148,7 @@ def score(round: Round, colour: str) -> int:
             left += 1
         elif point in goal:
             total += goal[point]
-    return total + 5 * (MEN[round.size] - left)
+    return total + 5 * (PIECE_COUNTS[round.size] - left)
 
 
 def perft(round: Round, depth: int) -> int:
@@ -159,19 +159,21 @@ def perft(round: Round, depth: int) -> int:
     return total
 
 
-def scattered(source: random.Random, size: int) -> Round:
+def random_round(source: random.Random, size: int) -> Round:
     """A random set-up, often with few pieces."""
     points = [(row, column) for row in range(1, size + 1) for column in range(1, size + 1)]
     source.shuffle(points)
     pieces: dict[Point, Piece] = {}
     for colour in ("W", "B"):
-        for _ in range(source.randint(1, source.choice((2, MEN[size], MEN[size])))):
+        for _ in range(
+            source.randint(1, source.choice((2, PIECE_COUNTS[size], PIECE_COUNTS[size])))
+        ):
             point = points.pop()
             pieces[point] = (colour, source.random() < 0.5 or point in goal_of(size, colour))
     return Round(size, pieces, source.choice("WB"))
 
 
-def cornered(source: random.Random, size: int) -> Round:
+def cornered_round(source: random.Random, size: int) -> Round:
     """A lone piece at the edge, the opponent's pieces in its way, and another one about."""
     colour = source.choice("WB")
     row, column = source.randint(3, size - 2), source.choice((1, size))

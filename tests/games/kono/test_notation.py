@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
 from kono_tui.games.kono import Kono
 from kono_tui.play.match import Match
-from kono_tui.search.result import Limit
-from tests.looking import advise
+from kono_tui.search.result import SearchLimit
+from tests.looking import advise_best
 
 KONO = Kono()
 
 
 @pytest.mark.parametrize("cells", [(256, 0), (-1, 5), (5, 25), (99, 99), (5,), (5, 11, 17), ()])
 def test_cells_that_are_no_step_are_refused_whatever_their_numbers(cells: tuple[int, ...]) -> None:
-    position = KONO.start(5, Opening(0, "white"))
+    position = KONO.start(5, RoundOpening(0, "white"))
     with pytest.raises(IllegalMove):
         KONO.encode(position, Move("step", cells))
 
 
 def test_a_moves_code_is_no_cell() -> None:
-    position = KONO.start(5, Opening(0, "white"))
+    position = KONO.start(5, RoundOpening(0, "white"))
     codes = [int(code) for code in position.moves() if code >= 128]
     assert len(codes) == 7
     for code in codes:
@@ -36,18 +36,18 @@ def test_a_moves_code_is_no_cell() -> None:
 )
 def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(IllegalMove, match=r"type row, column|not on the board|not a direction"):
-        KONO.parse(KONO.start(5, Opening(0, "white")), text)
+        KONO.parse_move(KONO.start(5, RoundOpening(0, "white")), text)
 
 
 @pytest.mark.parametrize(
     "text", ["2,1 se", "2 1 SE", "(2,1) southeast", "2,1 south-east", "2,1 3,2", "2,1 to (3,2)"]
 )
 def test_a_move_can_be_typed_in_several_ways(text: str) -> None:
-    position = KONO.start(5, Opening(0, "white"))
-    assert KONO.parse(position, text) == Move("step", (5, 11))
+    position = KONO.start(5, RoundOpening(0, "white"))
+    assert KONO.parse_move(position, text) == Move("step", (5, 11))
 
 
 def test_nothing_can_be_advised_once_a_round_is_over() -> None:
-    match = Match.begin(KONO, KONO.start(5, Opening(0, "white"))).quit(0)
+    match = Match.begin(KONO, KONO.start(5, RoundOpening(0, "white"))).quit(0)
     with pytest.raises(IllegalMove, match="over"):
-        advise(match, Limit(depth=1))
+        advise_best(match, SearchLimit(depth=1))

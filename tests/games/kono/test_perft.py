@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.position import PASS, KonoPosition
-from kono_tui.games.kono.setup import arranged
+from kono_tui.games.kono.setup import build_position
 from kono_tui.search.perft import perft
 from tests.games.kono import naive
-from tests.games.kono.drawn import PIECES, drawn, redrawn, rows_of
+from tests.games.kono.drawn import PIECES, drawing_of, position_from_drawing, rows_of
 
 KONO = Kono()
 SIZES = (5, 7, 9)
@@ -97,13 +97,13 @@ ODD_POSITIONS = {
 @pytest.mark.parametrize("size", SIZES)
 def test_the_start_has_the_known_counts_of_turns_by_both_sets_of_rules(size: int) -> None:
     for depth, count in enumerate(START_COUNTS[size], start=1):
-        assert int(perft(KONO.start(size, Opening(0, "white")), depth)) == count
+        assert int(perft(KONO.start(size, RoundOpening(0, "white")), depth)) == count
         assert naive.perft(naive.start(size, "W"), depth) == count
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_black_has_as_many_turns_as_white_when_it_begins(size: int) -> None:
-    position = KONO.start(size, Opening(1, "black"))
+    position = KONO.start(size, RoundOpening(1, "black"))
     for depth, count in enumerate(START_COUNTS[size][:3], start=1):
         assert int(perft(position, depth)) == count
 
@@ -111,17 +111,17 @@ def test_black_has_as_many_turns_as_white_when_it_begins(size: int) -> None:
 @pytest.mark.parametrize("colour", ["white", "black"])
 @pytest.mark.parametrize("name", ODD_POSITIONS)
 def test_odd_positions_have_as_many_turns_as_the_naive_rules_count(name: str, colour: str) -> None:
-    position = drawn(ODD_POSITIONS[name], colour)
-    round = naive.read(rows_of(ODD_POSITIONS[name]), TURN[colour])
+    position = position_from_drawing(ODD_POSITIONS[name], colour)
+    round = naive.round_from_drawing(rows_of(ODD_POSITIONS[name]), TURN[colour])
     for depth in range(1, 5):
         assert int(perft(position, depth)) == naive.perft(round, depth)
 
 
 def test_the_odd_positions_count_a_forced_pass_and_a_finished_round() -> None:
-    shut_in = drawn(ODD_POSITIONS["White shut in in the corner"], "white")
+    shut_in = position_from_drawing(ODD_POSITIONS["White shut in in the corner"], "white")
     assert list(shut_in.moves()) == [PASS]
     assert int(perft(shut_in, 1)) == 1
-    assert int(perft(drawn(ODD_POSITIONS["nobody can step"]), 1)) == 0
+    assert int(perft(position_from_drawing(ODD_POSITIONS["nobody can step"]), 1)) == 0
 
 
 def positions_of(size: int, seed: int, rounds: int) -> Iterator[tuple[KonoPosition, naive.Round]]:
@@ -129,10 +129,10 @@ def positions_of(size: int, seed: int, rounds: int) -> Iterator[tuple[KonoPositi
     source = random.Random(seed)
     for number in range(rounds):
         round = first_round(source, size, number)
-        position = _same(round, number % 3 % 2)
+        position = _position_of(round, number % 3 % 2)
         for before, turn in naive.wander(source, round, 60):
             yield position, before
-            position = position.play(_code(position, turn))
+            position = position.play(_code_of(position, turn))
             round = naive.play(before, turn)
         yield position, round
 
@@ -141,21 +141,23 @@ def first_round(source: random.Random, size: int, number: int) -> naive.Round:
     """One round in four begins from the start, the others nearer to captures, passes and ends."""
     if number % 4 == 0:
         return naive.start(size, source.choice("WB"))
-    return naive.cornered(source, size) if number % 4 == 1 else naive.scattered(source, size)
+    return (
+        naive.cornered_round(source, size) if number % 4 == 1 else naive.random_round(source, size)
+    )
 
 
-def _same(round: naive.Round, white_seat: int) -> KonoPosition:
-    pieces = [PIECES[name] for row in naive.rows(round) for name in row]
-    board = KONO.start(round.size, Opening(0, "white")).board
-    return arranged(board, pieces, round.turn == "B", white_seat)
+def _position_of(round: naive.Round, white_seat: int) -> KonoPosition:
+    pieces = [PIECES[name] for row in naive.drawing_of(round) for name in row]
+    board = KONO.start(round.size, RoundOpening(0, "white")).board
+    return build_position(board, pieces, round.turn == "B", white_seat)
 
 
-def _code(position: KonoPosition, turn: naive.Turn) -> int:
+def _code_of(position: KonoPosition, turn: naive.Turn) -> int:
     """The code of the turn, among the position's own moves."""
-    return next(code for code in map(int, position.moves()) if _turn(position, code) == turn)
+    return next(code for code in map(int, position.moves()) if _turn_of(position, code) == turn)
 
 
-def _turn(position: KonoPosition, code: int) -> naive.Turn:
+def _turn_of(position: KonoPosition, code: int) -> naive.Turn:
     cells = KONO.decode(position, code).cells
     if not cells:
         return None
@@ -165,9 +167,9 @@ def _turn(position: KonoPosition, code: int) -> naive.Turn:
 
 
 def check_same(position: KonoPosition, round: naive.Round) -> None:
-    assert redrawn(position) == naive.rows(round)
+    assert drawing_of(position) == naive.drawing_of(round)
     assert position.black_to_move == (round.turn == "B")
-    assert position.over() == naive.over(round)
+    assert position.is_over() == naive.is_over(round)
     assert int(position.to_move) == seat_of(position, round.turn)
 
 
@@ -179,11 +181,11 @@ def seat_of(position: KonoPosition, colour: str) -> int:
 def check_moves(position: KonoPosition, round: naive.Round) -> None:
     """The same turns, each once, the captures flagged, and each leads to the same place."""
     codes = [int(code) for code in position.moves()]
-    turns = [_turn(position, code) for code in codes]
+    turns = [_turn_of(position, code) for code in codes]
     expected = naive.turns(round)
     assert Counter(turns) == Counter(expected)
     captures = {turn for turn in expected if turn and turn[1] in round.pieces}
-    assert {_turn(position, int(code)) for code in position.captures()} == captures
+    assert {_turn_of(position, int(code)) for code in position.captures()} == captures
     for code, turn in zip(codes, turns, strict=True):
         check_same(position.play(code), naive.play(round, turn))
 
@@ -198,14 +200,14 @@ def check_score(position: KonoPosition, round: naive.Round) -> None:
 
 def check_fields(position: KonoPosition) -> None:
     """What play updates step by step equals what a new position counts from scratch."""
-    pieces = [PIECES[name] for row in redrawn(position) for name in row]
+    pieces = [PIECES[name] for row in drawing_of(position) for name in row]
     white_seat = int(position.white_seat)
-    anew = arranged(position.board, pieces, position.black_to_move, white_seat)
+    anew = build_position(position.board, pieces, position.black_to_move, white_seat)
     assert anew == position
     assert int(anew.margin) == int(position.margin)
-    assert int(anew.placed) == int(position.placed)
+    assert int(anew.placement) == int(position.placement)
     assert int(anew.hash) == int(position.hash)
-    assert anew.ended == position.ended
+    assert anew.has_ended == position.has_ended
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -216,7 +218,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
         check_moves(position, round)
         check_score(position, round)
         check_fields(position)
-        happened.update(what_happens(round))
+        happened.update(happenings(round))
     assert happened["position"] >= 1000
     assert happened["capture"] >= 50
     assert happened["pass"] >= 15
@@ -224,14 +226,14 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     assert happened["nobody left"] >= 5
 
 
-def what_happens(round: naive.Round) -> Iterator[str]:
+def happenings(round: naive.Round) -> Iterator[str]:
     """What a position has to show."""
     yield "position"
     if any(turn and turn[1] in round.pieces for turn in naive.turns(round)):
         yield "capture"
     if naive.turns(round) == [None]:
         yield "pass"
-    if naive.over(round):
+    if naive.is_over(round):
         alone = len({colour for colour, _ in round.pieces.values()}) < 2
         yield "nobody left" if alone else "home"
 

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.save import Opening, Player
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
-from kono_tui.search.result import Limit
+from kono_tui.search.result import SearchLimit
 from tests.games.kono import naive
-from tests.games.kono.drawn import cell, drawn, redrawn, step
-from tests.looking import advise
+from tests.games.kono.drawn import cell, drawing_of, position_from_drawing, step
+from tests.looking import advise_best
 
 KONO = Kono()
 SIZES = (5, 7, 9)
@@ -28,7 +28,7 @@ PURPOSES = {"capture", "block", "advance", "retreat"}
 
 def check(position: KonoPosition, move: Move, reason: Reason) -> None:
     """Whether a reason is true of a move."""
-    before = naive.read(redrawn(position), "B" if position.black_to_move else "W")
+    before = naive.round_from_drawing(drawing_of(position), "B" if position.black_to_move else "W")
     points = [point_of(before.size, each) for each in reason.cells]
     if move.kind == "pass":
         assert reason == Reason("pass")
@@ -68,7 +68,7 @@ def check_advance(
 ) -> None:
     (goal,) = points
     assert goal in naive.goal_of(before.size, before.turn)
-    assert way(target, goal) < way(origin, goal)
+    assert steps_to(target, goal) < steps_to(origin, goal)
 
 
 def check_retreat(
@@ -80,7 +80,7 @@ def check_retreat(
 ) -> None:
     goal, *hunters = points
     assert goal in naive.goal_of(before.size, before.turn)
-    assert way(target, goal) > way(origin, goal)
+    assert steps_to(target, goal) > steps_to(origin, goal)
     assert len(hunters) <= 1
     if hunters:
         opponent = naive.opponent(before.turn)
@@ -92,11 +92,11 @@ def check_retreat(
 def threats(round: naive.Round, point: naive.Point, opponent: str) -> set[naive.Point]:
     """From where a piece on a point could be captured."""
     row, column = point
-    around = {(row + down, column + right) for down, right in naive.WAYS}
+    around = {(row + down, column + right) for down, right in naive.STEPS}
     return {each for each in around if round.pieces.get(each) == (opponent, True)}
 
 
-def way(point: naive.Point, goal: naive.Point) -> int:
+def steps_to(point: naive.Point, goal: naive.Point) -> int:
     """The steps from a point to a goal on an empty board, by diagonals only."""
     rows, columns = abs(point[0] - goal[0]), abs(point[1] - goal[1])
     assert (rows + columns) % 2 == 0
@@ -110,28 +110,28 @@ def point_of(size: int, cell: int) -> naive.Point:
 # Many positions
 
 
-def wandering(size: int, least: int) -> Iterator[KonoPosition]:
+def random_positions(size: int, least: int) -> Iterator[KonoPosition]:
     """Positions of random rounds, from the start and from random set-ups."""
     source = random.Random(7 * size)
     count = 0
     number = 0
     while count < least:
         number += 1
-        make = (naive.scattered, naive.cornered)[number % 2]
+        make = (naive.random_round, naive.cornered_round)[number % 2]
         first = make(source, size) if number % 3 else naive.start(size, source.choice("WB"))
         for round, _ in naive.wander(source, first, 60):
             count += 1
-            text = "\n".join(" ".join(row) for row in naive.rows(round))
-            yield drawn(text, "black" if round.turn == "B" else "white", number % 2)
+            text = "\n".join(" ".join(row) for row in naive.drawing_of(round))
+            yield position_from_drawing(text, "black" if round.turn == "B" else "white", number % 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> None:
     given: Counter[str] = Counter()
-    for position in wandering(size, least=600):
+    for position in random_positions(size, least=600):
         for code in position.moves():
             move = KONO.decode(position, int(code))
-            reason = KONO.explain(position, move)
+            reason = KONO.reason_for(position, move)
             check(position, move, reason)
             given[reason.purpose] += 1
             given["hunted"] += len(reason.cells) == 2
@@ -140,16 +140,16 @@ def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> N
     assert given["hunted"] >= 5
 
 
-def played(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
+def computer_moves(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
     """The computer's moves in a round against itself, after a few random turns."""
     source = random.Random(seed)
-    match = Match.begin(KONO, KONO.start(size, Opening(0, "white")), watched=True)
+    match = Match.begin(KONO, KONO.start(size, RoundOpening(0, "white")), computers_only=True)
     for _ in range(6):
-        match = match.play(source.choice(match.legal))
+        match = match.play(source.choice(match.legal_moves))
     while not match.ending and len(match.moves) < 120:
         position = match.position
         assert isinstance(position, KonoPosition)
-        advice = advise(match, Limit(depth=depth))
+        advice = advise_best(match, SearchLimit(depth=depth))
         yield position, advice.move, advice.reason
         match = match.play(advice.move)
 
@@ -158,7 +158,7 @@ def test_the_reason_of_every_computer_move_is_true_in_played_rounds() -> None:
     given: Counter[str] = Counter()
     for size in SIZES:
         for seed in range(2):
-            for position, move, reason in played(size, 1 + seed % 2, seed):
+            for position, move, reason in computer_moves(size, 1 + seed % 2, seed):
                 check(position, move, reason)
                 given[reason.purpose] += 1
     assert given.total() >= 250
@@ -206,76 +206,79 @@ SHUT_IN = """
 """
 
 
-def why(position: KonoPosition, move: Move, *players: Player) -> str:
-    return KONO.because(position, KONO.explain(position, move), players)
+def reason_for(position: KonoPosition, move: Move, *players: Player) -> str:
+    return KONO.describe_reason(position, KONO.reason_for(position, move), players)
 
 
-def test_a_block_is_told_as_in_the_example_of_the_rules() -> None:
-    position = drawn(SHUTTING_IN, "white", white_seat=1)
+def test_a_block_is_described_as_in_the_example_of_the_rules() -> None:
+    position = position_from_drawing(SHUTTING_IN, "white", white_seat=1)
     move = step(position, 2, 1, "se")
-    assert KONO.explain(position, move) == Reason("block", (cell(position, 4, 3),))
-    assert KONO.describe(position, move) == "moved the piece at (2,1) southeast"
-    assert KONO.advise(position, move) == "move the piece at (2,1) southeast"
-    assert why(position, move, HUMAN, COMPUTER) == "to block the human piece at (4,3)"
+    assert KONO.reason_for(position, move) == Reason("block", (cell(position, 4, 3),))
+    assert KONO.describe_turn(position, move) == "moved the piece at (2,1) southeast"
+    assert KONO.describe_advice(position, move) == "move the piece at (2,1) southeast"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to block the human piece at (4,3)"
 
 
 def test_the_pieces_blocked_for_a_human_are_the_computers() -> None:
-    position = drawn(SHUTTING_IN, "white", white_seat=0)
+    position = position_from_drawing(SHUTTING_IN, "white", white_seat=0)
     move = step(position, 2, 1, "se")
-    assert why(position, move, HUMAN, COMPUTER) == "to block the computer piece at (4,3)"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to block the computer piece at (4,3)"
 
 
 def test_between_players_of_one_kind_pieces_go_by_their_colour() -> None:
-    white = drawn(SHUTTING_IN, "white")
-    assert why(white, step(white, 2, 1, "se"), HUMAN, HUMAN) == "to block the black piece at (4,3)"
-    black = drawn(CAPTURING, "black")
+    white = position_from_drawing(SHUTTING_IN, "white")
+    assert (
+        reason_for(white, step(white, 2, 1, "se"), HUMAN, HUMAN)
+        == "to block the black piece at (4,3)"
+    )
+    black = position_from_drawing(CAPTURING, "black")
     capture = step(black, 2, 4, "sw")
-    assert why(black, capture, COMPUTER, COMPUTER) == "to capture the white piece at (3,3)"
+    assert reason_for(black, capture, COMPUTER, COMPUTER) == "to capture the white piece at (3,3)"
 
 
-def test_a_capture_is_told_with_the_piece_it_takes() -> None:
-    position = drawn(CAPTURING, "black", white_seat=1)
+def test_a_capture_is_described_with_the_piece_it_takes() -> None:
+    position = position_from_drawing(CAPTURING, "black", white_seat=1)
     move = step(position, 2, 4, "sw")
-    assert KONO.explain(position, move) == Reason("capture", (cell(position, 3, 3),))
+    assert KONO.reason_for(position, move) == Reason("capture", (cell(position, 3, 3),))
     told = "the piece at (2,4) southwest and {} the piece at (3,3)"
-    assert KONO.describe(position, move) == "moved " + told.format("captured")
-    assert KONO.advise(position, move) == "move " + told.format("capture")
-    assert why(position, move, HUMAN, COMPUTER) == "to capture the computer piece at (3,3)"
+    assert KONO.describe_turn(position, move) == "moved " + told.format("captured")
+    assert KONO.describe_advice(position, move) == "move " + told.format("capture")
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to capture the computer piece at (3,3)"
 
 
-def test_an_advance_is_told_with_the_home_point_and_its_value() -> None:
-    position = drawn(ALONE)
+def test_an_advance_is_described_with_the_home_point_and_its_value() -> None:
+    position = position_from_drawing(ALONE)
     move = step(position, 3, 3, "se")
-    assert KONO.explain(position, move) == Reason("advance", (cell(position, 5, 3),))
-    assert KONO.describe(position, move) == "moved the piece at (3,3) southeast"
+    assert KONO.reason_for(position, move) == Reason("advance", (cell(position, 5, 3),))
+    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) southeast"
     told = "to advance toward the home point (5,3), worth 5"
-    assert why(position, move, HUMAN, COMPUTER) == told
+    assert reason_for(position, move, HUMAN, COMPUTER) == told
 
 
-def test_a_retreat_from_nobody_is_told_with_the_home_point_left() -> None:
-    position = drawn(ALONE)
+def test_a_retreat_from_nobody_is_described_with_the_home_point_left() -> None:
+    position = position_from_drawing(ALONE)
     move = step(position, 3, 3, "nw")
-    assert KONO.explain(position, move) == Reason("retreat", (cell(position, 5, 3),))
-    assert KONO.describe(position, move) == "moved the piece at (3,3) northwest"
-    assert why(position, move, HUMAN, COMPUTER) == "to retreat from the home point (5,3)"
+    assert KONO.reason_for(position, move) == Reason("retreat", (cell(position, 5, 3),))
+    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) northwest"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to retreat from the home point (5,3)"
 
 
-def test_a_retreat_from_a_piece_that_could_capture_is_told_with_that_piece() -> None:
-    position = drawn(HUNTED)
+def test_a_retreat_from_a_piece_that_could_capture_is_described_with_that_piece() -> None:
+    position = position_from_drawing(HUNTED)
     move = step(position, 3, 3, "ne")
     cells = cell(position, 5, 3), cell(position, 4, 4)
-    assert KONO.explain(position, move) == Reason("retreat", cells)
-    assert KONO.describe(position, move) == "moved the piece at (3,3) northeast"
+    assert KONO.reason_for(position, move) == Reason("retreat", cells)
+    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) northeast"
     told = "to retreat from the computer piece at (4,4), which could capture it"
-    assert why(position, move, HUMAN, COMPUTER) == told
+    assert reason_for(position, move, HUMAN, COMPUTER) == told
 
 
-def test_a_pass_is_told_with_its_cause() -> None:
-    position = drawn(SHUT_IN)
-    assert KONO.explain(position, Move("pass")) == Reason("pass")
-    assert KONO.describe(position, Move("pass")) == "passed, having no legal step"
-    assert KONO.advise(position, Move("pass")) == "pass"
-    assert why(position, Move("pass"), HUMAN, COMPUTER) == "as no piece can step"
+def test_a_pass_is_described_with_its_cause() -> None:
+    position = position_from_drawing(SHUT_IN)
+    assert KONO.reason_for(position, Move("pass")) == Reason("pass")
+    assert KONO.describe_turn(position, Move("pass")) == "passed, having no legal step"
+    assert KONO.describe_advice(position, Move("pass")) == "pass"
+    assert reason_for(position, Move("pass"), HUMAN, COMPUTER) == "as no piece can step"
 
 
 FALSE_REASONS = {
@@ -291,7 +294,7 @@ FALSE_REASONS = {
 
 @pytest.mark.parametrize("name", FALSE_REASONS)
 def test_a_false_reason_is_found_out(name: str) -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  .  .  .  .

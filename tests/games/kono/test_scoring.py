@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.play.match import Match
 from tests.games.kono.drawn import (
     KONO,
     STARTS,
-    drawn,
+    position_from_drawing,
     scores,
 )
 
@@ -17,7 +17,7 @@ SIZES = (5, 7, 9)
 
 
 def test_pieces_score_the_values_of_the_opponents_home_points_they_stand_on() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         B  .  B  B  .
         .  .  .  .  B
@@ -33,16 +33,16 @@ def test_pieces_score_the_values_of_the_opponents_home_points_they_stand_on() ->
 def test_a_full_home_scores_all_its_points(size: int) -> None:
     swapped = STARTS[size].replace("W", "x").replace("B", "W").replace("x", "B")
     total = {5: 15, 7: 27, 9: 43}[size]
-    assert scores(drawn(swapped)) == (total, total)
+    assert scores(position_from_drawing(swapped)) == (total, total)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_ones_own_home_points_score_nothing(size: int) -> None:
-    assert scores(KONO.start(size, Opening(0, "white"))) == (0, 0)
+    assert scores(KONO.start(size, RoundOpening(0, "white"))) == (0, 0)
 
 
 def test_each_captured_piece_scores_5_and_each_item_is_declared() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  B  .  .  .
         .  W  W  W  .
@@ -65,8 +65,8 @@ def test_scores_go_with_the_seat_that_plays_the_colour() -> None:
         .  B  B  B  .
         .  .  W  .  .
     """
-    assert scores(drawn(text, white_seat=0)) == (20, 1)
-    assert scores(drawn(text, white_seat=1)) == (1, 20)
+    assert scores(position_from_drawing(text, white_seat=0)) == (20, 1)
+    assert scores(position_from_drawing(text, white_seat=1)) == (1, 20)
 
 
 def test_the_larger_score_wins_the_round_and_is_awarded_the_difference() -> None:
@@ -77,16 +77,16 @@ def test_the_larger_score_wins_the_round_and_is_awarded_the_difference() -> None
         .  W  W  W  .
         WW W  W  W  .
     """
-    tally = KONO.tally(drawn(text))
+    tally = KONO.tally(position_from_drawing(text))
     assert [score.total for score in tally.scores] == [10, 5]
     assert tally.awards == (5, 0)
     assert tally.winner == 0
-    assert KONO.tally(drawn(text, white_seat=1)).awards == (0, 5)
-    assert KONO.tally(drawn(text, white_seat=1)).winner == 1
+    assert KONO.tally(position_from_drawing(text, white_seat=1)).awards == (0, 5)
+    assert KONO.tally(position_from_drawing(text, white_seat=1)).winner == 1
 
 
 def test_equal_scores_award_nothing_to_anybody() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  B  .  .
         W  B  B  B  W
@@ -102,7 +102,7 @@ def test_equal_scores_award_nothing_to_anybody() -> None:
 
 
 def test_it_is_the_score_that_decides_and_not_who_got_home_first() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         BB .  BB .  BB
         .  .  .  .  .
@@ -118,8 +118,8 @@ def test_it_is_the_score_that_decides_and_not_who_got_home_first() -> None:
     assert match.tally.awards == (0, 7)
 
 
-def test_who_quits_loses_5_points_and_may_go_below_zero() -> None:
-    match = Match.begin(KONO, KONO.start(5, Opening(0, "white"))).quit(0)
+def test_a_quitter_loses_5_points_and_may_go_below_zero() -> None:
+    match = Match.begin(KONO, KONO.start(5, RoundOpening(0, "white"))).quit(0)
     assert [score.total for score in match.tally.scores] == [-5, 0]
     assert match.tally.scores[0].items[-1] == ("quitting", -5)
     assert match.tally.awards == (0, 5)
@@ -134,7 +134,7 @@ def test_the_penalty_is_taken_before_the_difference_so_that_a_quitter_may_still_
         .  W  W  W  .
         WW .  WW WW WW
     """
-    position = drawn(text)
+    position = position_from_drawing(text)
     assert scores(position) == (12, 5)
     assert scores(position, quitter=0) == (7, 5)
     assert KONO.tally(position, quitter=0).awards == (2, 0)

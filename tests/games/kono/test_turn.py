@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Opening
+from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
@@ -14,20 +14,20 @@ from tests.games.kono.drawn import (
     BLOCKED,
     KONO,
     SHUT_IN,
-    after,
     assert_looks,
     cell,
-    drawn,
-    redrawn,
+    drawing_of,
+    legal_steps,
+    position_after_step,
+    position_from_drawing,
     step,
-    steps,
 )
 
 SIZES = (5, 7, 9)
 
 
 def test_a_piece_steps_one_point_in_each_of_the_four_diagonal_directions() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  .  .  .  .
@@ -36,8 +36,8 @@ def test_a_piece_steps_one_point_in_each_of_the_four_diagonal_directions() -> No
         B  .  .  .  .
         """
     )
-    assert steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
-    ends = {way: after(position, 3, 3, way) for way in ("nw", "ne", "se", "sw")}
+    assert legal_steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
+    ends = {way: position_after_step(position, 3, 3, way) for way in ("nw", "ne", "se", "sw")}
     found = {way: _white_at(end) for way, end in ends.items()}
     assert found == {"nw": [(2, 2)], "ne": [(2, 4)], "se": [(4, 4)], "sw": [(4, 2)]}
 
@@ -46,7 +46,7 @@ def _white_at(position: KonoPosition) -> list[tuple[int, int]]:
     """Where White stands, row and column from 1."""
     return [
         (row, column)
-        for row, names in enumerate(redrawn(position), start=1)
+        for row, names in enumerate(drawing_of(position), start=1)
         for column, name in enumerate(names, start=1)
         if name.startswith("W")
     ]
@@ -54,7 +54,7 @@ def _white_at(position: KonoPosition) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("target", [(2, 3), (3, 2), (3, 4), (4, 3), (5, 5), (1, 1), (5, 3), (3, 3)])
 def test_a_piece_goes_neither_straight_nor_further_than_one_step(target: tuple[int, int]) -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  .  .  .  .
@@ -68,7 +68,7 @@ def test_a_piece_goes_neither_straight_nor_further_than_one_step(target: tuple[i
 
 
 def test_a_piece_does_not_leave_the_board_nor_come_back_on_the_other_side() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         W  .  .  .  .
         .  .  .  .  W
@@ -77,11 +77,11 @@ def test_a_piece_does_not_leave_the_board_nor_come_back_on_the_other_side() -> N
         .  B  .  .  .
         """
     )
-    assert steps(position) == {"1,1 se", "2,5 nw", "2,5 sw"}
+    assert legal_steps(position) == {"1,1 se", "2,5 nw", "2,5 sw"}
 
 
 def test_a_piece_moves_in_its_own_colours_turn_only() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  W  .  .  .
@@ -91,33 +91,33 @@ def test_a_piece_moves_in_its_own_colours_turn_only() -> None:
         """,
         "black",
     )
-    assert {move[:3] for move in steps(position)} == {"4,4"}
+    assert {move[:3] for move in legal_steps(position)} == {"4,4"}
     with pytest.raises(IllegalMove, match="black's turn"):
         KONO.encode(position, step(position, 2, 2, "se"))
 
 
 def test_the_turn_goes_to_the_other_seat_after_every_step() -> None:
-    position = KONO.start(5, Opening(1, "black"))
+    position = KONO.start(5, RoundOpening(1, "black"))
     seats = [int(position.to_move)]
     for row, column, way in ((4, 1, "ne"), (2, 5, "sw"), (3, 2, "ne")):
-        position = after(position, row, column, way)
+        position = position_after_step(position, row, column, way)
         seats.append(int(position.to_move))
     assert seats == [1, 0, 1, 0]
 
 
 def test_a_piece_steps_onto_vacant_points_only() -> None:
-    position = drawn(BLOCKED)
-    assert {move for move in steps(position) if move.startswith("3,3")} == {"3,3 sw"}
+    position = position_from_drawing(BLOCKED)
+    assert {move for move in legal_steps(position) if move.startswith("3,3")} == {"3,3 sw"}
 
 
 def test_a_piece_that_cannot_capture_is_blocked_by_an_opponents_piece() -> None:
-    position = drawn(BLOCKED)
+    position = position_from_drawing(BLOCKED)
     with pytest.raises(IllegalMove, match="cannot capture yet"):
         KONO.encode(position, step(position, 3, 3, "se"))
 
 
 def test_a_piece_is_blocked_by_a_piece_of_its_own_even_if_it_can_capture() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  B  .  W  .
@@ -126,7 +126,7 @@ def test_a_piece_is_blocked_by_a_piece_of_its_own_even_if_it_can_capture() -> No
         .  .  .  .  .
         """
     )
-    ways = {move for move in steps(position) if move.startswith("3,3")}
+    ways = {move for move in legal_steps(position) if move.startswith("3,3")}
     assert ways == {"3,3 nw", "3,3 sw", "3,3 se"}
     with pytest.raises(IllegalMove, match="your own piece"):
         KONO.encode(position, step(position, 3, 3, "ne"))
@@ -144,8 +144,8 @@ def test_a_piece_that_reaches_any_of_the_opponents_home_points_can_capture(
         position = _with_others(size, colour, origin)
         cells = cell(position, *origin), cell(position, *point)
         reached = position.play(KONO.encode(position, Move("step", cells)))
-        assert redrawn(position)[origin[0] - 1][origin[1] - 1] == colour
-        assert redrawn(reached)[point[0] - 1][point[1] - 1] == colour * 2
+        assert drawing_of(position)[origin[0] - 1][origin[1] - 1] == colour
+        assert drawing_of(reached)[point[0] - 1][point[1] - 1] == colour * 2
 
 
 def _around(size: int, point: naive.Point) -> list[naive.Point]:
@@ -161,7 +161,7 @@ def _with_others(size: int, colour: str, origin: naive.Point) -> KonoPosition:
     rows[size // 2][-1] = colour
     rows[origin[0] - 1][origin[1] - 1] = colour
     text = "\n".join(" ".join(row) for row in rows)
-    return drawn(text, "white" if colour == "W" else "black")
+    return position_from_drawing(text, "white" if colour == "W" else "black")
 
 
 @pytest.mark.parametrize("colour", ["W", "B"])
@@ -175,11 +175,11 @@ def test_a_piece_that_reaches_any_other_point_cannot_capture(size: int, colour: 
         position = _with_others(size, colour, origin)
         cells = cell(position, *origin), cell(position, *point)
         reached = position.play(KONO.encode(position, Move("step", cells)))
-        assert redrawn(reached)[point[0] - 1][point[1] - 1] == colour
+        assert drawing_of(reached)[point[0] - 1][point[1] - 1] == colour
 
 
 def test_a_piece_that_has_stood_on_the_opponents_home_captures_for_life() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         W  B  .  .  .
@@ -189,7 +189,7 @@ def test_a_piece_that_has_stood_on_the_opponents_home_captures_for_life() -> Non
         """
     )
     for row, column, way in ((4, 2, "se"), (5, 1, "ne"), (5, 3, "nw"), (2, 2, "se"), (4, 2, "ne")):
-        position = after(position, row, column, way)
+        position = position_after_step(position, row, column, way)
     assert_looks(
         position,
         """
@@ -203,7 +203,7 @@ def test_a_piece_that_has_stood_on_the_opponents_home_captures_for_life() -> Non
 
 
 def test_a_capture_takes_the_opponents_piece_off_the_board() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  B  .  B  .
@@ -213,7 +213,7 @@ def test_a_capture_takes_the_opponents_piece_off_the_board() -> None:
         """
     )
     assert_looks(
-        after(position, 3, 3, "ne"),
+        position_after_step(position, 3, 3, "ne"),
         """
         .  .  .  .  .
         .  B  .  WW .
@@ -225,7 +225,7 @@ def test_a_capture_takes_the_opponents_piece_off_the_board() -> None:
 
 
 def test_black_captures_as_white_does() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  .  BB .  .
@@ -236,7 +236,7 @@ def test_black_captures_as_white_does() -> None:
         "black",
     )
     assert_looks(
-        after(position, 2, 3, "sw"),
+        position_after_step(position, 2, 3, "sw"),
         """
         .  .  .  .  .
         .  .  .  .  .
@@ -248,7 +248,7 @@ def test_black_captures_as_white_does() -> None:
 
 
 def test_a_piece_that_can_capture_can_be_captured() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  BB .  B  .
@@ -257,11 +257,11 @@ def test_a_piece_that_can_capture_can_be_captured() -> None:
         .  .  .  .  .
         """
     )
-    assert redrawn(after(position, 3, 3, "nw"))[1] == [".", "WW", ".", "B", "."]
+    assert drawing_of(position_after_step(position, 3, 3, "nw"))[1] == [".", "WW", ".", "B", "."]
 
 
 def test_nobody_has_to_capture() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  B  .  .  .
@@ -270,11 +270,11 @@ def test_nobody_has_to_capture() -> None:
         .  .  .  .  .
         """
     )
-    assert steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
+    assert legal_steps(position) == {"3,3 nw", "3,3 ne", "3,3 se", "3,3 sw"}
 
 
 def test_the_power_to_capture_goes_with_the_piece_and_does_not_stay_behind() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         .  .  .  .  .
         .  W  .  .  .
@@ -284,7 +284,7 @@ def test_the_power_to_capture_goes_with_the_piece_and_does_not_stay_behind() -> 
         """
     )
     for row, column, way in ((4, 3, "ne"), (4, 1, "se"), (2, 2, "se")):
-        position = after(position, row, column, way)
+        position = position_after_step(position, row, column, way)
     assert_looks(
         position,
         """
@@ -298,7 +298,7 @@ def test_the_power_to_capture_goes_with_the_piece_and_does_not_stay_behind() -> 
 
 
 def test_a_piece_set_up_on_the_opponents_home_can_capture_even_if_its_letter_is_single() -> None:
-    position = drawn(
+    position = position_from_drawing(
         """
         B  .  .  .  .
         .  W  .  .  .
@@ -308,34 +308,34 @@ def test_a_piece_set_up_on_the_opponents_home_can_capture_even_if_its_letter_is_
         """,
         "black",
     )
-    assert redrawn(position)[0][0] == "BB"
-    assert "1,1 se" in steps(position)
+    assert drawing_of(position)[0][0] == "BB"
+    assert "1,1 se" in legal_steps(position)
 
 
 def test_a_player_without_a_legal_step_passes() -> None:
-    position = drawn(SHUT_IN)
-    assert not position.over()
+    position = position_from_drawing(SHUT_IN)
+    assert not position.is_over()
     assert [KONO.decode(position, int(code)) for code in position.moves()] == [Move("pass")]
     passed = position.play(KONO.encode(position, Move("pass")))
-    assert redrawn(passed) == redrawn(position)
+    assert drawing_of(passed) == drawing_of(position)
     assert int(passed.to_move) == 1
-    assert steps(passed) == {"2,2 ne", "2,2 se", "2,2 sw"}
+    assert legal_steps(passed) == {"2,2 ne", "2,2 se", "2,2 sw"}
 
 
-def test_a_pass_is_told_in_words() -> None:
-    position = drawn(SHUT_IN)
-    assert KONO.describe(position, Move("pass")) == "passed, having no legal step"
+def test_a_pass_is_described_in_words() -> None:
+    position = position_from_drawing(SHUT_IN)
+    assert KONO.describe_turn(position, Move("pass")) == "passed, having no legal step"
 
 
 def test_a_player_who_can_step_cannot_pass() -> None:
-    position = drawn(SHUT_IN, "black")
+    position = position_from_drawing(SHUT_IN, "black")
     with pytest.raises(IllegalMove, match="cannot pass"):
         KONO.encode(position, Move("pass"))
 
 
 def test_a_player_who_can_only_capture_does_not_pass() -> None:
-    position = drawn(SHUT_IN.replace("W  .", "WW .", 1))
-    assert steps(position) == {"1,1 se"}
+    position = position_from_drawing(SHUT_IN.replace("W  .", "WW .", 1))
+    assert legal_steps(position) == {"1,1 se"}
 
 
 NOBODY_STEPS = """
@@ -349,8 +349,8 @@ NOBODY_STEPS = """
 
 @pytest.mark.parametrize("colour", ["white", "black"])
 def test_the_round_ends_as_it_stands_when_neither_can_step(colour: str) -> None:
-    match = Match.begin(KONO, drawn(NOBODY_STEPS, colour))
-    assert match.position.over()
-    assert match.legal == ()
+    match = Match.begin(KONO, position_from_drawing(NOBODY_STEPS, colour))
+    assert match.position.is_over()
+    assert match.legal_moves == ()
     assert match.ending == "Neither side can step."
     assert [score.total for score in match.tally.scores] == [5, 0]

@@ -25,7 +25,7 @@ class Round:
 
     rows: tuple[str, ...]
     turn: str = "B"
-    swap: bool = False
+    swap_pending: bool = False
     seats: str = "BW"
 
     @cached_property
@@ -38,24 +38,24 @@ class Round:
         return found
 
     @cached_property
-    def won(self) -> list[str]:
+    def winners(self) -> list[str]:
         """The colours that have joined their edges."""
-        return [colour for colour in "BW" if joined(self, colour)]
+        return [colour for colour in "BW" if has_joined_edges(self, colour)]
 
 
 def start(size: int) -> Round:
-    return Round(("." * size,) * size, swap=True)
+    return Round(("." * size,) * size, swap_pending=True)
 
 
-def other(colour: str) -> str:
+def other_colour(colour: str) -> str:
     return {"B": "W", "W": "B"}[colour]
 
 
-def points(round: Round, letter: str) -> list[Point]:
+def points_with(round: Round, letter: str) -> list[Point]:
     return [point for point, here in round.board.items() if here == letter]
 
 
-def changed(round: Round, changes: dict[Point, str]) -> Round:
+def with_changes(round: Round, changes: dict[Point, str]) -> Round:
     """Return the round with something else on some points."""
     rows = list(round.rows)
     for (row, column), letter in changes.items():
@@ -72,13 +72,13 @@ def between(one: Point, two: Point) -> list[Point]:
     return [(one[0], two[1]), (two[0], one[1])]
 
 
-def strong(round: Round, point: Point, colour: str) -> list[Point]:
+def strong_links(round: Round, point: Point, colour: str) -> list[Point]:
     """The stones of a colour that one on a point is or would be strongly connected to."""
     near = [(point[0] + down, point[1] + right) for down, right in STRAIGHT]
     return [stone for stone in near if round.board.get(stone) == colour]
 
 
-def weak(round: Round, point: Point, colour: str) -> list[Point]:
+def weak_links(round: Round, point: Point, colour: str) -> list[Point]:
     """The stones of a colour that one on a point is or would be weakly connected to."""
     found = []
     for down, right in DIAGONAL:
@@ -90,25 +90,25 @@ def weak(round: Round, point: Point, colour: str) -> list[Point]:
     return found
 
 
-def reached(round: Round, point: Point, colour: str, seen: set[Point]) -> set[Point]:
+def chain_stones(round: Round, point: Point, colour: str, seen: set[Point]) -> set[Point]:
     """The stones of the chain that a stone belongs to."""
     seen.add(point)
-    for stone in strong(round, point, colour) + weak(round, point, colour):
+    for stone in strong_links(round, point, colour) + weak_links(round, point, colour):
         if stone not in seen:
-            reached(round, stone, colour, seen)
+            chain_stones(round, stone, colour, seen)
     return seen
 
 
 def chains(round: Round, colour: str) -> list[set[Point]]:
     """All chains of a colour."""
     found: list[set[Point]] = []
-    for point in points(round, colour):
+    for point in points_with(round, colour):
         if not any(point in chain for chain in found):
-            found.append(reached(round, point, colour, set()))
+            found.append(chain_stones(round, point, colour, set()))
     return found
 
 
-def joined(round: Round, colour: str) -> bool:
+def has_joined_edges(round: Round, colour: str) -> bool:
     """Whether a chain goes from edge to edge: Black's from top to bottom, White's across."""
     size = len(round.rows)
     for chain in chains(round, colour):
@@ -121,53 +121,55 @@ def joined(round: Round, colour: str) -> bool:
 # Placing
 
 
-def blamed(round: Round, point: Point, colour: str) -> list[tuple[str, Point, Point | None]]:
+def rule_violations(
+    round: Round, point: Point, colour: str
+) -> list[tuple[str, Point, Point | None]]:
     """Why a stone must not be placed: which rule, for which stone, and for which free point."""
     found: list[tuple[str, Point, Point | None]] = []
-    for stone in weak(round, point, colour):
-        if all(round.board[each] == other(colour) for each in between(point, stone)):
+    for stone in weak_links(round, point, colour):
+        if all(round.board[each] == other_colour(colour) for each in between(point, stone)):
             found.append(("crosscut", stone, None))
         for down, right in STRAIGHT:
             beside = (stone[0] + down, stone[1] + right)
-            if round.board.get(beside) == "." and not weak(round, beside, colour):
+            if round.board.get(beside) == "." and not weak_links(round, beside, colour):
                 found.append(("weak", stone, beside))
     return found
 
 
-def forbidding(round: Round, point: Point, colour: str) -> set[str]:
+def broken_rules(round: Round, point: Point, colour: str) -> set[str]:
     """The rules that a stone on a vacant point would break: crosscut, weak."""
-    return {rule for rule, _, _ in blamed(round, point, colour)}
+    return {rule for rule, _, _ in rule_violations(round, point, colour)}
 
 
 def placements(round: Round, colour: str) -> list[Point]:
     """Where a stone of a colour may be placed."""
-    return [point for point in points(round, ".") if not forbidding(round, point, colour)]
+    return [point for point in points_with(round, ".") if not broken_rules(round, point, colour)]
 
 
 def decisions(round: Round) -> list[Decision]:
     """What the colour to move can decide."""
-    if round.won:
+    if round.winners:
         return []
     found: list[Decision] = [*placements(round, round.turn)]
-    if may_swap(round):
+    if can_swap(round):
         found.append("swap")
     return found or ["pass"]
 
 
-def may_swap(round: Round) -> bool:
+def can_swap(round: Round) -> bool:
     """Whether it is the second turn."""
-    return round.swap and len(points(round, ".")) == len(round.board) - 1
+    return round.swap_pending and len(points_with(round, ".")) == len(round.board) - 1
 
 
 def decide(round: Round, decision: Decision) -> Round:
     """The round after a decision."""
     if decision == "swap":
-        return replace(round, seats=round.seats[::-1], swap=False)
-    turn = other(round.turn)
+        return replace(round, seats=round.seats[::-1], swap_pending=False)
+    turn = other_colour(round.turn)
     if isinstance(decision, str):
         return replace(round, turn=turn)
-    swap = round.swap and not may_swap(round)
-    return replace(changed(round, {decision: round.turn}), turn=turn, swap=swap)
+    swap = round.swap_pending and not can_swap(round)
+    return replace(with_changes(round, {decision: round.turn}), turn=turn, swap_pending=swap)
 
 
 def crosscuts(round: Round) -> list[Point]:
@@ -191,14 +193,14 @@ def perft(round: Round, depth: int) -> int:
     return sum(perft(decide(round, each), depth - 1) for each in found)
 
 
-def strewn(source: random.Random, size: int) -> Round:
+def scatter_stones(source: random.Random, size: int) -> Round:
     """Scatter stones anywhere, few or many of either colour, also as play never leaves them."""
     letters = source.choice(("BW.", "BW......", "BBBW..", "BWWW..", "BWBWBWBW.", "BB..", "WW.."))
     rows = ("".join(source.choice(letters) for _ in range(size)) for _ in range(size))
     return Round(tuple(rows), source.choice("BW"), seats=source.choice(("BW", "WB")))
 
 
-def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
+def random_round(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
     """A random round: each moment but the last, and the decision made in it."""
     while choices := decisions(round):
         swaps = choices[-1] == "swap" and source.random() < 0.5

@@ -11,11 +11,11 @@ from functools import cache, cached_property
 from tests.games.konobi import naive
 from tests.games.konobi.naive import Decision, Round
 
-Links = list[tuple[int, int, list[int]]]
+WeakLinks = list[tuple[int, int, list[int]]]
 """Points with weak links: the point, the stones it is linked to, and what lies between them."""
 
 
-class Solver:
+class PointSetSolver:
     """All that is known of the positions of one size: whether the mover wins.
 
     `win_counts` counts how often a point has won: those are tried first.
@@ -23,8 +23,8 @@ class Solver:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.known: dict[tuple[int, int], bool] = {}
-        self.winning = {1 << index: 0 for index in range(size**2)}
+        self.results: dict[tuple[int, int], bool] = {}
+        self.win_counts = {1 << index: 0 for index in range(size**2)}
         self.shape = cache(self._shape)
         self.joined = cache(self._joined)
         self.mirrored = cache(self._mirrored)
@@ -52,27 +52,31 @@ class Solver:
         up_and_down = points << self.size | points >> self.size
         return (up_and_down | (points & ~east) << 1 | (points & ~self.west) >> 1) & self.all
 
-    def _moved(self, points: int, mirror: str) -> int:
+    def _reflect(self, points: int, mirror: str) -> int:
         last, moved = self.size - 1, 0
         for row in range(self.size):
             for column in range(self.size):
                 if points & self.point(row, column):
-                    to = {"/": (column, row), "|": (row, last - column), "-": (last - row, column)}
-                    moved |= self.point(*to[mirror])
+                    targets = {
+                        "/": (column, row),
+                        "|": (row, last - column),
+                        "-": (last - row, column),
+                    }
+                    moved |= self.point(*targets[mirror])
         return moved
 
     def _mirrored(self, points: int) -> int:
-        return self._moved(points, "/")
+        return self._reflect(points, "/")
 
     def _across(self, points: int) -> int:
-        return self._moved(points, "|")
+        return self._reflect(points, "|")
 
     def _upside_down(self, points: int) -> int:
-        return self._moved(points, "-")
+        return self._reflect(points, "-")
 
     # The rules
 
-    def _shape(self, own: int) -> tuple[int, Links]:
+    def _shape(self, own: int) -> tuple[int, WeakLinks]:
         """Where a stone would have no weak link to these, and the links where it has some."""
         without, linked = 0, []
         for row in range(self.size):
@@ -122,29 +126,29 @@ class Solver:
         ways = [(own, other), (self.across(own), self.across(other))]
         ways += [(self.upside_down(one), self.upside_down(two)) for one, two in ways]
         key = min(ways)
-        if key not in self.known:
-            self.known[key] = self._found(own, other)
-        return self.known[key]
+        if key not in self.results:
+            self.results[key] = self._solve(own, other)
+        return self.results[key]
 
-    def _found(self, own: int, other: int) -> bool:
+    def _solve(self, own: int, other: int) -> bool:
         legal = self.legal(own, other)
         if not legal:
             return not self.wins(self.mirrored(other), self.mirrored(own))
-        points = [point for point in self.winning if legal & point]
+        points = [point for point in self.win_counts if legal & point]
         if any(self.joined(own | point) for point in points):
             return True
         replier = self.mirrored(other)
-        for point in sorted(points, key=lambda each: -self.winning[each]):
+        for point in sorted(points, key=lambda each: -self.win_counts[each]):
             if not self.wins(replier, self.mirrored(own | point)):
-                self.winning[point] += 1
+                self.win_counts[point] += 1
                 return True
         return False
 
 
-solver_of = cache(Solver)
+solver_of = cache(PointSetSolver)
 
 
-def sets(round: Round) -> tuple[int, int]:
+def point_sets(round: Round) -> tuple[int, int]:
     """A round for its solver: the mover's stones, and the opponent's."""
     letters = "".join(round.rows)
     black, white = (sum(1 << i for i, each in enumerate(letters) if each == c) for c in "BW")
@@ -156,10 +160,10 @@ def sets(round: Round) -> tuple[int, int]:
 
 def wins(round: Round) -> bool:
     """Whether the player to move wins, by placing or by the swap where that is offered."""
-    if round.won:
-        return round.won == [round.turn]
-    placing = solver_of(len(round.rows)).wins(*sets(round))
-    return placing or naive.may_swap(round)
+    if round.winners:
+        return round.winners == [round.turn]
+    placing = solver_of(len(round.rows)).wins(*point_sets(round))
+    return placing or naive.can_swap(round)
 
 
 def best_moves(round: Round) -> set[Decision]:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import WON
+from kono_tui.core.position import WIN_VALUE
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
-from kono_tui.games.konobi.legality import freer, masks_of, verdict
+from kono_tui.games.konobi.legality import neighbour_masks, strong_link_place, verdict
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.setup import arranged, start
+from kono_tui.games.konobi.setup import build_position, start_position
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     COLOURS,
@@ -21,10 +21,10 @@ from tests.games.konobi.drawn import (
     SIZES,
     code_of,
     decision_of,
-    legal,
-    redrawn,
+    drawing_rows,
+    legal_decisions,
+    position_from_round,
     round_of,
-    same,
 )
 
 STREWN = 4000 if COMPILED else 1000
@@ -41,11 +41,11 @@ def check_placements(position: KonobiPosition, round: naive.Round) -> Counter[st
     """For both colours, every vacant point is forbidden by the same rule or by none."""
     seen: Counter[str] = Counter()
     board, cells = position.board, position.cells
-    masks = {each: masks_of(board, cells, COLOURS[each]) for each in "BW"}
+    masks = {each: neighbour_masks(board, cells, COLOURS[each]) for each in "BW"}
     for colour in "BW":
-        own, other = masks[colour], masks[naive.other(colour)]
-        for point in naive.points(round, "."):
-            rules = naive.forbidding(round, point, colour)
+        own, other = masks[colour], masks[naive.other_colour(colour)]
+        for point in naive.points_with(round, "."):
+            rules = naive.broken_rules(round, point, colour)
             found = RULES[int(verdict(board, cells, own, other, code_of(position, point)))]
             assert found == ("crosscut" if "crosscut" in rules else "".join(rules))
             seen[" and ".join(sorted(rules)) or "legal"] += 1
@@ -56,11 +56,13 @@ def check_blamed(position: KonobiPosition, round: naive.Round) -> int:
     """The free point that is blamed beside a stone is one that the naive rules blame."""
     count = 0
     for colour in "BW":
-        own = masks_of(position.board, position.cells, COLOURS[colour])
-        for point in naive.points(round, "."):
-            blamed = naive.blamed(round, point, colour)
-            for stone in naive.weak(round, point, colour):
-                place = int(freer(position.board, position.cells, own, code_of(position, stone)))
+        own = neighbour_masks(position.board, position.cells, COLOURS[colour])
+        for point in naive.points_with(round, "."):
+            blamed = naive.rule_violations(round, point, colour)
+            for stone in naive.weak_links(round, point, colour):
+                place = int(
+                    strong_link_place(position.board, position.cells, own, code_of(position, stone))
+                )
                 found = decision_of(position, place) if place else None
                 allowed = {free for rule, each, free in blamed if (rule, each) == ("weak", stone)}
                 assert found in (allowed or {None})
@@ -70,27 +72,27 @@ def check_blamed(position: KonobiPosition, round: naive.Round) -> int:
 
 def check_moves(position: KonobiPosition, round: naive.Round) -> None:
     """The same decisions, in the same order."""
-    assert legal(position) == naive.decisions(round)
-    assert position.offered() == naive.may_swap(round)
+    assert legal_decisions(position) == naive.decisions(round)
+    assert position.can_swap() == naive.can_swap(round)
 
 
 def check_same(position: KonobiPosition, round: naive.Round) -> None:
     """The same stones, turn and seats; the same winner."""
-    assert redrawn(position) == round.rows
-    assert position.stones == len(round.board) - len(naive.points(round, "."))
+    assert drawing_rows(position) == round.rows
+    assert position.stones == len(round.board) - len(naive.points_with(round, "."))
     assert position.black_to_move == (round.turn == "B")
-    assert position.may_swap == round.swap
+    assert position.swap_pending == round.swap_pending
     assert round.seats[int(position.black_seat)] == "B"
     assert round.seats[int(position.to_move)] == round.turn
-    assert position.winner == (COLOURS[round.won[0]] if round.won else EMPTY)
-    assert position.over() == bool(round.won)
-    sign = 0 if not round.won else 1 if round.won[0] == round.seats[0] else -1
-    assert int(position.value()) == sign * WON
+    assert position.winner == (COLOURS[round.winners[0]] if round.winners else EMPTY)
+    assert position.is_over() == bool(round.winners)
+    sign = 0 if not round.winners else 1 if round.winners[0] == round.seats[0] else -1
+    assert int(position.value()) == sign * WIN_VALUE
 
 
 def check_from_scratch(position: KonobiPosition) -> None:
     """What play keeps up to date equals what is counted anew."""
-    anew = same(round_of(position))
+    anew = position_from_round(round_of(position))
     assert anew == position
     assert hash(anew) == hash(position)
     assert int(anew.key()) == int(position.key())
@@ -103,27 +105,27 @@ def test_boards_with_stones_anywhere_have_the_placements_of_the_naive_rules(size
     source = random.Random(20 + size)
     seen: Counter[str] = Counter()
     for _ in range(max(STREWN // size**2, 7)):
-        round = naive.strewn(source, size)
-        position = same(round)
+        round = naive.scatter_stones(source, size)
+        position = position_from_round(round)
         seen += check_placements(position, round)
         seen["blamed"] += check_blamed(position, round)
-        if len(round.won) < 2:
+        if len(round.winners) < 2:
             check_same(position, round)
             check_moves(position, round)
             check_from_scratch(position)
-            seen["won"] += len(round.won)
+            seen["won"] += len(round.winners)
     for what in ("legal", "weak", "crosscut", "crosscut and weak", "blamed", "won"):
         assert seen[what] >= 1, what
 
 
-def moments(size: int) -> Iterator[Pair]:
+def random_moments(size: int) -> Iterator[Pair]:
     """Random rounds: the game follows what the naive rules play."""
     source = random.Random(100 + size)
     for number in range(ROUNDS.get(size, 1) * (3 if COMPILED else 1)):
         seat = number % 2
-        round = naive.Round(naive.start(size).rows, swap=True, seats="WB" if seat else "BW")
-        position = start(size, seat)
-        for before, decision in naive.wander(source, round):
+        round = naive.Round(naive.start(size).rows, swap_pending=True, seats="WB" if seat else "BW")
+        position = start_position(size, seat)
+        for before, decision in naive.random_round(source, round):
             yield position, before
             position = position.play(code_of(position, decision))
             round = naive.decide(before, decision)
@@ -134,14 +136,14 @@ def moments(size: int) -> Iterator[Pair]:
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
-    for position, round in moments(size):
-        if size < LARGE or source.random() < 0.08 or round.won:
+    for position, round in random_moments(size):
+        if size < LARGE or source.random() < 0.08 or round.winners:
             check_moves(position, round)
             check_same(position, round)
             check_from_scratch(position)
             seen += check_placements(position, round)
             check_blamed(position, round)
-        seen["over"] += bool(round.won)
+        seen["over"] += bool(round.winners)
     assert seen["over"] == ROUNDS.get(size, 1) * (3 if COMPILED else 1)
     assert seen["legal"] >= 50
     assert seen["weak"] >= 20
@@ -151,8 +153,8 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
 @pytest.mark.parametrize("size", [4, 5, 6])
 def test_every_move_of_a_round_leads_where_the_naive_rules_say(size: int) -> None:
     source = random.Random(size)
-    for before, _ in naive.wander(source, naive.start(size)):
-        position = same(before)
+    for before, _ in naive.random_round(source, naive.start(size)):
+        position = position_from_round(before)
         for code in position.moves():
             now = position.play(code)
             check_same(now, naive.decide(before, decision_of(position, int(code))))
@@ -164,12 +166,12 @@ def test_keys_of_different_positions_differ() -> None:
     for size in (4, 8, 19):
         known: dict[int, KonobiPosition] = {}
         source = random.Random(size)
-        position = start(size, 0)
+        position = start_position(size, 0)
         for _ in range(30):
             nexts = [position.play(code) for code in position.moves()]
             for each in nexts:
                 assert known.setdefault(int(each.key()), each) == each
-            position = source.choice(nexts or [start(size, 1)])
+            position = source.choice(nexts or [start_position(size, 1)])
         assert len(known) >= 100
 
 
@@ -178,7 +180,7 @@ def test_positions_that_come_about_in_another_order_have_one_key_and_one_future(
     source = random.Random(size)
     twice = 0
     for _ in range(60):
-        position = start(size, 0)
+        position = start_position(size, 0)
         while position.stones < 4:
             position = position.play(source.choice(list(position.moves())))
         for order in orders(position):
@@ -193,34 +195,36 @@ def test_positions_that_come_about_in_another_order_have_one_key_and_one_future(
 def orders(position: KonobiPosition) -> Iterator[KonobiPosition | None]:
     """The ways to the same stones from an empty board, None where a stone could not be placed."""
     round = round_of(position)
-    black, white = naive.points(round, "B"), naive.points(round, "W")
+    black, white = naive.points_with(round, "B"), naive.points_with(round, "W")
     for first, second in ((black, white[::-1]), (black[::-1], white), (black[::-1], white[::-1])):
-        now: KonobiPosition | None = start(int(position.board.size), int(position.black_seat))
+        now: KonobiPosition | None = start_position(
+            int(position.board.size), int(position.black_seat)
+        )
         for one, two in zip(first, second, strict=True):
             for point in (one, two):
                 if now is not None:
-                    now = now.play(code_of(now, point)) if point in legal(now) else None
+                    now = now.play(code_of(now, point)) if point in legal_decisions(now) else None
         yield now
 
 
 def test_a_position_is_not_changed_by_what_follows_it() -> None:
-    position = start(4, 0)
+    position = start_position(4, 0)
     source = random.Random(4)
-    while not position.over():
-        before, key = redrawn(position), int(position.key())
+    while not position.is_over():
+        before, key = drawing_rows(position), int(position.key())
         for code in position.moves():
             position.play(code)
-        assert (redrawn(position), int(position.key())) == (before, key)
+        assert (drawing_rows(position), int(position.key())) == (before, key)
         position = position.play(source.choice(list(position.moves())))
 
 
 def test_the_other_colour_on_a_point_another_turn_and_another_seat_make_another_key() -> None:
-    empty = start(5, 0)
+    empty = start_position(5, 0)
     board = empty.board
     keys = {int(empty.key())}
     for cell in range(25):
         for colour in (BLACK, WHITE):
             for turn in (True, False):
                 for seat in (0, 1):
-                    keys.add(int(arranged(board, {cell: colour}, turn, seat).key()))
+                    keys.add(int(build_position(board, {cell: colour}, turn, seat).key()))
     assert len(keys) == 1 + 25 * 2 * 2 * 2

@@ -9,42 +9,48 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.grid import COMPILED
-from kono_tui.core.position import NOTHING
+from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import BLACK, EMPTY, PASS, RIM, WHITE
-from kono_tui.games.konobi.ground import KonobiGround
+from kono_tui.games.konobi.ground import KonobiPlayoutBoard
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.setup import start
+from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import STONES, after, code_of, decision_of, same
+from tests.games.konobi.drawn import (
+    STONES,
+    code_of,
+    decision_of,
+    position_after,
+    position_from_round,
+)
 
 SIZES = (4, 5, 6, 8, 11)
 MORE = 5 if COMPILED else 1
 COLOURS = {BLACK: "B", WHITE: "W"}
 
 
-def stones_of(position: KonobiPosition, ground: KonobiGround) -> naive.Round:
+def stones_of(position: KonobiPosition, ground: KonobiPlayoutBoard) -> naive.Round:
     """The round as it stands on a playout board."""
     size = int(position.board.size)
-    letters = "".join(STONES[int(ground.made[place])] for place in position.board.places)
+    letters = "".join(STONES[int(ground.side_by_move[place])] for place in position.board.places)
     rows = tuple(letters[start : start + size] for start in range(0, size * size, size))
-    return naive.Round(rows, COLOURS[int(ground.side)])
+    return naive.Round(rows, COLOURS[int(ground.side_to_move)])
 
 
-def chosen(ground: KonobiGround) -> int:
+def next_place(ground: KonobiPlayoutBoard) -> int:
     """The place with which a playout continues."""
-    place = int(ground._saving()) if ground.saves else PASS
-    return int(ground._any()) if place == PASS else place
+    place = int(ground._saving_place()) if ground.saves_connections else PASS
+    return int(ground._random_legal_place()) if place == PASS else place
 
 
-def begun(source: random.Random, size: int) -> naive.Round:
+def random_moment(source: random.Random, size: int) -> naive.Round:
     """A moment of a random round; at least half of the time the last one before the win."""
-    moments = [round for round, _ in naive.wander(source, naive.start(size))]
+    moments = [round for round, _ in naive.random_round(source, naive.start(size))]
     return source.choice((moments[-1], source.choice(moments)))
 
 
-def wins_at_once(round: naive.Round) -> list[naive.Decision]:
+def winning_decisions(round: naive.Round) -> list[naive.Decision]:
     """The placements with which the mover wins."""
-    return [each for each in naive.decisions(round) if naive.decide(round, each).won]
+    return [each for each in naive.decisions(round) if naive.decide(round, each).winners]
 
 
 # By the rules
@@ -55,23 +61,23 @@ def wins_at_once(round: naive.Round) -> list[naive.Decision]:
 def test_every_stone_of_a_round_that_is_played_out_is_placed_by_the_rules(
     size: int, plain: bool
 ) -> None:
-    position = start(size, 0)
-    ground = position.ground(size, plain)
+    position = start_position(size, 0)
+    ground = position.create_playout_board(size, plain)
     placed = 0
     for _ in range(MORE * (20 if size == 4 else 2)):
-        ground.begin()
-        round = replace(naive.start(size), swap=False)
-        while not round.won:
+        ground.reset()
+        round = replace(naive.start(size), swap_pending=False)
+        while not round.winners:
             assert ground.winner == EMPTY
-            place = chosen(ground)
+            place = next_place(ground)
             decision = decision_of(position, place)
             assert decision in naive.decisions(round)
             ground.play(place)
             round = naive.decide(round, decision)
             placed += 1
-        assert COLOURS[int(ground.winner)] == round.won[0]
+        assert COLOURS[int(ground.winner)] == round.winners[0]
         assert stones_of(position, ground).rows == round.rows
-    assert ground.steps == placed
+    assert ground.decision_count == placed
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -79,19 +85,23 @@ def test_rounds_that_are_played_out_end_with_one_winner(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
     for _ in range(5 * MORE):
-        round = begun(source, size)
-        position = same(round)
-        ground = position.ground(source.getrandbits(32), False)
+        round = random_moment(source, size)
+        position = position_from_round(round)
+        ground = position.create_playout_board(source.getrandbits(32), False)
         for _ in range(4):
-            ground.begin()
+            ground.reset()
             assert stones_of(position, ground).rows == round.rows
-            ground.finish()
+            ground.play_out()
             end = stones_of(position, ground)
-            assert end.won == [COLOURS[int(ground.winner)]]
+            assert end.winners == [COLOURS[int(ground.winner)]]
             assert not naive.crosscuts(end)
-            assert all(end.board[point] == round.board[point] for point in naive.points(round, "B"))
-            assert all(end.board[point] == round.board[point] for point in naive.points(round, "W"))
-            seen[end.won[0]] += 1
+            assert all(
+                end.board[point] == round.board[point] for point in naive.points_with(round, "B")
+            )
+            assert all(
+                end.board[point] == round.board[point] for point in naive.points_with(round, "W")
+            )
+            seen[end.winners[0]] += 1
     assert len(seen) == 2
 
 
@@ -100,21 +110,21 @@ def test_its_moves_and_its_wins_are_those_of_the_naive_rules(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
     for _ in range(20 * MORE if size < 8 else 6):
-        round = replace(begun(source, size), swap=False)
-        position = same(round)
-        ground = position.ground(1, False)
-        ground.begin()
+        round = replace(random_moment(source, size), swap_pending=False)
+        position = position_from_round(round)
+        ground = position.create_playout_board(1, False)
+        ground.reset()
         moves = [decision_of(position, int(code)) for code in ground.moves()]
         assert len(moves) == len(set(moves))
         assert set(moves) == set(naive.decisions(round))
-        winning = wins_at_once(round)
-        found = int(ground.win())
+        winning = winning_decisions(round)
+        found = int(ground.winning_move())
         if winning:
             assert decision_of(position, found) in winning
         else:
-            assert found == NOTHING
+            assert found == NO_MOVE
         seen["win" if winning else "no win"] += 1
-        hopes = list(ground.hopes(ground.moves()))
+        hopes = list(ground.move_priors(ground.moves()))
         assert len(hopes) == len(moves)
         assert all(0 < hope < 1 for hope in hopes)
     assert set(seen) == {"win", "no win"}
@@ -122,43 +132,43 @@ def test_its_moves_and_its_wins_are_those_of_the_naive_rules(size: int) -> None:
 
 def test_a_pass_is_played_and_moves_no_stone() -> None:
     round = naive.Round(("WWBB", "BWBW", "W..W", "BBWB"))
-    position = same(round)
-    ground = position.ground(1, False)
-    ground.begin()
+    position = position_from_round(round)
+    ground = position.create_playout_board(1, False)
+    ground.reset()
     assert list(ground.moves()) == [PASS]
-    assert ground.win() == NOTHING
-    assert chosen(ground) == PASS
+    assert ground.winning_move() == NO_MOVE
+    assert next_place(ground) == PASS
     ground.play(PASS)
     assert stones_of(position, ground) == naive.Round(round.rows, "W")
-    ground.finish()
+    ground.play_out()
     assert ground.winner == WHITE
 
 
-def test_what_was_made_is_told_by_its_place_and_its_side() -> None:
-    position = after(start(5, 0), "b2")
-    ground = position.ground(1, False)
-    ground.begin()
+def test_the_board_knows_by_place_which_side_has_made_a_move() -> None:
+    position = position_after(start_position(5, 0), "b2")
+    ground = position.create_playout_board(1, False)
+    ground.reset()
     ground.play(code_of(position, (1, 1)))
-    made = {int(place): int(ground.made[place]) for place in position.board.places}
+    made = {int(place): int(ground.side_by_move[place]) for place in position.board.places}
     assert made[code_of(position, (1, 1))] == WHITE
     assert made[code_of(position, (4, 2))] == BLACK
     assert sorted(made.values()) == [EMPTY] * 23 + [BLACK, WHITE]
-    assert ground.made[PASS] == RIM
-    assert ground.side == BLACK
+    assert ground.side_by_move[PASS] == RIM
+    assert ground.side_to_move == BLACK
 
 
 # Chance
 
 
 def test_the_same_seed_plays_the_same_rounds_and_another_one_does_not() -> None:
-    position = start(8, 0)
+    position = start_position(8, 0)
 
     def ends(seed: int) -> list[naive.Round]:
-        ground = position.ground(seed, False)
+        ground = position.create_playout_board(seed, False)
         found = []
         for _ in range(3):
-            ground.begin()
-            ground.finish()
+            ground.reset()
+            ground.play_out()
             found.append(stones_of(position, ground))
         return found
 
@@ -169,12 +179,12 @@ def test_the_same_seed_plays_the_same_rounds_and_another_one_does_not() -> None:
 
 def test_every_legal_place_comes_up_about_as_often() -> None:
     round = naive.Round(("....", ".B..", "..W.", "...."))
-    position = same(round)
-    ground = position.ground(5, True)
+    position = position_from_round(round)
+    ground = position.create_playout_board(5, True)
     seen: Counter[naive.Decision] = Counter()
     for _ in range(3000):
-        ground.begin()
-        seen[decision_of(position, int(ground._any()))] += 1
+        ground.reset()
+        seen[decision_of(position, int(ground._random_legal_place()))] += 1
     legal = naive.decisions(round)
     assert set(seen) == set(legal)
     even = 3000 / len(legal)
@@ -185,10 +195,10 @@ def test_every_legal_place_comes_up_about_as_often() -> None:
 
 
 def chain_at(round: naive.Round, colour: str, point: naive.Point) -> frozenset[naive.Point]:
-    return frozenset(naive.reached(round, point, colour, set()))
+    return frozenset(naive.chain_stones(round, point, colour, set()))
 
 
-def around(round: naive.Round, point: naive.Point, colour: str) -> list[naive.Point]:
+def touching_stones(round: naive.Round, point: naive.Point, colour: str) -> list[naive.Point]:
     """The stones of a colour that touch a point."""
     row, column = point
     near = [(row + down, column + right) for down, right in naive.STRAIGHT + naive.DIAGONAL]
@@ -201,18 +211,20 @@ def edges(round: naive.Round, colour: str, points: set[naive.Point]) -> set[int]
     return lines & {1, len(round.rows)}
 
 
-def saves(round: naive.Round, point: naive.Point, last: naive.Point) -> bool:
+def is_saving(round: naive.Round, point: naive.Point, last: naive.Point) -> bool:
     """Whether a stone joins two chains that the last stone touches, or one of them to its edge."""
     colour = round.turn
-    beside = {chain_at(round, colour, stone) for stone in around(round, last, colour)}
-    mine = {chain_at(round, colour, stone) for stone in around(round, point, colour)} & beside
+    beside = {chain_at(round, colour, stone) for stone in touching_stones(round, last, colour)}
+    mine = {
+        chain_at(round, colour, stone) for stone in touching_stones(round, point, colour)
+    } & beside
     shared = edges(round, colour, {point}) & edges(round, colour, {last})
     return len(mine) >= 2 or any(shared - edges(round, colour, set(chain)) for chain in mine)
 
 
-def beside(round: naive.Round, last: naive.Point) -> list[naive.Point]:
+def places_beside(round: naive.Round, last: naive.Point) -> list[naive.Point]:
     """Where the mover may place a stone that touches the last one."""
-    touching = around(round, last, ".")
+    touching = touching_stones(round, last, ".")
     return [each for each in naive.placements(round, round.turn) if each in touching]
 
 
@@ -221,16 +233,18 @@ def test_a_connection_is_saved_where_the_last_stone_came_between_and_only_there(
     source = random.Random(size)
     seen: Counter[str] = Counter()
     for _ in range(15 * MORE):
-        position = start(size, 0)
-        ground = position.ground(source.getrandbits(32), False)
-        assert ground.saves
-        ground.begin()
+        position = start_position(size, 0)
+        ground = position.create_playout_board(source.getrandbits(32), False)
+        assert ground.saves_connections
+        ground.reset()
         last: naive.Decision = "pass"
         while ground.winner == EMPTY:
             round = stones_of(position, ground)
-            place = int(ground._saving())
+            place = int(ground._saving_place())
             if not isinstance(last, str):
-                saving = [each for each in beside(round, last) if saves(round, each, last)]
+                saving = [
+                    each for each in places_beside(round, last) if is_saving(round, each, last)
+                ]
                 if place == PASS:
                     assert saving == []
                 else:
@@ -238,7 +252,7 @@ def test_a_connection_is_saved_where_the_last_stone_came_between_and_only_there(
                     seen["saved"] += 1
             else:
                 assert place == PASS
-            place = int(ground._any())
+            place = int(ground._random_legal_place())
             last = decision_of(position, place)
             ground.play(place)
             seen["all"] += 1

@@ -11,9 +11,14 @@ from hypothesis import strategies as st
 
 from kono_tui.core.grid import COMPILED
 from kono_tui.games.konobi.board import EMPTY, PASS
-from kono_tui.games.konobi.setup import start
+from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import forbidden, legal, redrawn, same
+from tests.games.konobi.drawn import (
+    drawing_rows,
+    forbidding_rule,
+    legal_decisions,
+    position_from_round,
+)
 
 ROUNDS = {4: 400, 5: 200, 6: 100, 7: 60, 8: 40}
 MORE = 10 if COMPILED else 1
@@ -38,32 +43,32 @@ def test_random_rounds_end_with_one_winner_and_nobody_passes_after_a_pass(size: 
     source = random.Random(size)
     seen: Counter[str] = Counter()
     for _ in range(ROUNDS[size] * MORE):
-        position, passes, turns = start(size, 0), 0, 0
-        while not position.over():
+        position, passes, turns = start_position(size, 0), 0, 0
+        while not position.is_over():
             moves = list(position.moves())
             passes = passes + 1 if moves == [PASS] else 0
             assert passes < 2
             turns += 1
             seen["pass"] += passes
             position = position.play(source.choice(moves))
-        rows = redrawn(position)
+        rows = drawing_rows(position)
         round = naive.Round(rows)
         assert not naive.crosscuts(round)
-        assert len(round.won) == 1
+        assert len(round.winners) == 1
         assert turns <= 2 * size * size + 1
-        seen[round.won[0]] += 1
+        seen[round.winners[0]] += 1
     assert seen["B"] >= 10
     assert seen["W"] >= 10
 
 
-def played_on(source: random.Random, size: int) -> naive.Round:
+def play_until_stuck(source: random.Random, size: int) -> naive.Round:
     """A board on which both have placed stones after the round was won, until neither can."""
     round, stuck = naive.start(size), 0
     while stuck < 2:
         points = naive.placements(round, round.turn)
         stuck = 0 if points else stuck + 1
         changes = {source.choice(points): round.turn} if points else {}
-        round = naive.Round(naive.changed(round, changes).rows, naive.other(round.turn))
+        round = naive.Round(naive.with_changes(round, changes).rows, naive.other_colour(round.turn))
     return round
 
 
@@ -71,26 +76,26 @@ def played_on(source: random.Random, size: int) -> naive.Round:
 def test_a_board_on_which_nobody_can_place_a_stone_has_exactly_one_winner(size: int) -> None:
     source = random.Random(size)
     for _ in range(320 // size**2):
-        round = played_on(source, size)
+        round = play_until_stuck(source, size)
         assert not naive.crosscuts(round)
-        assert len(round.won) == 1
-        assert same(round).winner != EMPTY
+        assert len(round.winners) == 1
+        assert position_from_round(round).winner != EMPTY
 
 
 @pytest.mark.parametrize("stuck", STUCK)
-def test_who_is_stuck_is_so_by_crosscuts_alone_and_the_other_is_not(stuck: str) -> None:
+def test_a_stuck_player_is_stuck_by_crosscuts_alone_and_the_other_is_not(stuck: str) -> None:
     turn, rows = stuck.split()
     round = naive.Round(tuple(rows.split("/")), turn)
-    assert not round.won
+    assert not round.winners
     assert not naive.crosscuts(round)
-    assert naive.decisions(round) == legal(same(round)) == ["pass"]
-    for point in naive.points(round, "."):
-        assert "crosscut" in naive.forbidding(round, point, turn)
-        assert forbidden(same(round), point, turn) == "crosscut"
+    assert naive.decisions(round) == legal_decisions(position_from_round(round)) == ["pass"]
+    for point in naive.points_with(round, "."):
+        assert "crosscut" in naive.broken_rules(round, point, turn)
+        assert forbidding_rule(position_from_round(round), point, turn) == "crosscut"
     passed = naive.decide(round, "pass")
-    assert naive.placements(passed, passed.turn) == legal(same(passed))
-    assert same(round).play(PASS) == same(passed)
-    assert same(round).play(PASS).key() == same(passed).key()
+    assert naive.placements(passed, passed.turn) == legal_decisions(position_from_round(passed))
+    assert position_from_round(round).play(PASS) == position_from_round(passed)
+    assert position_from_round(round).play(PASS).key() == position_from_round(passed).key()
 
 
 # How far a stone is felt
@@ -113,11 +118,13 @@ def test_a_stone_more_than_three_away_does_not_change_where_one_may_be_placed(
     rows: list[str], data: st.DataObject
 ) -> None:
     """Nor does one at the corners of the seven by seven points around a point."""
-    round = naive.changed(naive.Round(tuple(rows)), {CENTRE: "."})
+    round = naive.with_changes(naive.Round(tuple(rows)), {CENTRE: "."})
     changes = {point: data.draw(st.sampled_from("BW.")) for point in FAR}
-    other = naive.changed(round, changes)
+    other = naive.with_changes(round, changes)
     for colour in "BW":
-        assert forbidden(same(other), CENTRE, colour) == forbidden(same(round), CENTRE, colour)
+        assert forbidding_rule(position_from_round(other), CENTRE, colour) == forbidding_rule(
+            position_from_round(round), CENTRE, colour
+        )
 
 
 @pytest.mark.parametrize("offset", [(0, 3), (1, 3), (2, 3)])
@@ -126,10 +133,12 @@ def test_a_stone_three_away_may_change_it(offset: tuple[int, int]) -> None:
     for _ in range(20000):
         rows = ("".join(source.choice("BBW...") for _ in range(WINDOW)) for _ in range(WINDOW))
         point = (CENTRE[0] + offset[0], CENTRE[1] + offset[1])
-        round = naive.changed(naive.Round(tuple(rows)), {CENTRE: ".", point: "."})
-        other = naive.changed(round, {point: "B"})
-        if naive.forbidding(round, CENTRE, "B") != naive.forbidding(other, CENTRE, "B"):
-            now = [forbidden(same(each), CENTRE, "B") for each in (round, other)]
+        round = naive.with_changes(naive.Round(tuple(rows)), {CENTRE: ".", point: "."})
+        other = naive.with_changes(round, {point: "B"})
+        if naive.broken_rules(round, CENTRE, "B") != naive.broken_rules(other, CENTRE, "B"):
+            now = [
+                forbidding_rule(position_from_round(each), CENTRE, "B") for each in (round, other)
+            ]
             assert now[0] != now[1] or "crosscut" in now
             return
     pytest.fail("nothing changed")

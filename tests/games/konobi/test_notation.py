@@ -7,16 +7,23 @@ import random
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.engine.words import move_of, word_of
+from kono_tui.engine.words import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.games.konobi import Konobi
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import SIZES, choices, drawn, name_of, point_named, same
+from tests.games.konobi.drawn import (
+    SIZES,
+    legal_names,
+    name_of,
+    parse_point,
+    position_from_drawing,
+    position_from_round,
+)
 from tests.games.konobi.test_words import STUCK, position_of
 
 KONOBI = Konobi()
-OPENING = KONOBI.start(11, KONOBI.any_opening())
+OPENING = KONOBI.start(11, KONOBI.default_opening())
 D4 = Move("place", (80,))
 
 
@@ -24,7 +31,7 @@ def after(*names: str) -> KonobiPosition:
     """The position after moves as they are typed, on 11x11."""
     position = OPENING
     for name in names:
-        position = position.play(KONOBI.encode(position, KONOBI.parse(position, name)))
+        position = position.play(KONOBI.encode(position, KONOBI.parse_move(position, name)))
     return position
 
 
@@ -48,39 +55,39 @@ def after(*names: str) -> KonobiPosition:
     ],
 )
 def test_a_point_can_be_typed_in_several_ways(text: str) -> None:
-    assert KONOBI.parse(OPENING, text) == D4
-    assert KONOBI.notation(OPENING, D4) == "d4"
+    assert KONOBI.parse_move(OPENING, text) == D4
+    assert KONOBI.format_move(OPENING, D4) == "d4"
 
 
 @pytest.mark.parametrize("text", ["swap", "SWAP", "switch", "swap sides", "Switch  sides"])
 def test_the_swap_can_be_typed_in_several_ways(text: str) -> None:
-    assert KONOBI.parse(after("d4"), text) == Move("swap")
+    assert KONOBI.parse_move(after("d4"), text) == Move("swap")
 
 
 def test_columns_go_by_letters_without_an_i() -> None:
-    assert KONOBI.parse(OPENING, "h11") == Move("place", (7,))
-    assert KONOBI.parse(OPENING, "j11") == Move("place", (8,))
-    last = KONOBI.start(19, KONOBI.any_opening())
-    assert KONOBI.parse(last, "t1") == Move("place", (360,))
+    assert KONOBI.parse_move(OPENING, "h11") == Move("place", (7,))
+    assert KONOBI.parse_move(OPENING, "j11") == Move("place", (8,))
+    last = KONOBI.start(19, KONOBI.default_opening())
+    assert KONOBI.parse_move(last, "t1") == Move("place", (360,))
 
 
 def test_every_move_has_a_name_of_its_own_by_which_it_is_found_again() -> None:
     for size in SIZES:
-        position = KONOBI.start(size, KONOBI.any_opening())
+        position = KONOBI.start(size, KONOBI.default_opening())
         moves = [KONOBI.decode(position, int(code)) for code in position.moves()]
-        names = [KONOBI.notation(position, move) for move in moves]
+        names = [KONOBI.format_move(position, move) for move in moves]
         assert len(set(names)) == size * size
-        assert set(names) == choices(position)
-        assert [KONOBI.parse(position, name) for name in names] == moves
+        assert set(names) == legal_names(position)
+        assert [KONOBI.parse_move(position, name) for name in names] == moves
 
 
 def test_the_engine_names_moves_in_one_word() -> None:
     for position in (OPENING, after("d4")):
         for code in position.moves():
             move = KONOBI.decode(position, int(code))
-            word = word_of(KONOBI, position, move)
+            word = format_move_word(KONOBI, position, move)
             assert " " not in word
-            assert move_of(KONOBI, position, word) == move
+            assert parse_move_word(KONOBI, position, word) == move
 
 
 # What is no move
@@ -105,33 +112,33 @@ NO_MOVES = {
 @pytest.mark.parametrize("text", NO_MOVES)
 def test_what_is_no_move_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse(OPENING, text)
+        KONOBI.parse_move(OPENING, text)
     assert NO_MOVES[text] in str(caught.value)
 
 
 def test_a_small_board_has_no_letter_to_leave_out() -> None:
     with pytest.raises(IllegalMove, match=r"there is no column i: columns go from a to h$"):
-        KONOBI.parse(KONOBI.start(8, KONOBI.any_opening()), "i4")
+        KONOBI.parse_move(KONOBI.start(8, KONOBI.default_opening()), "i4")
 
 
 @pytest.mark.parametrize("moves", [("d4", "e5"), ("d4", "swap"), ("d4", "swap", "e5")])
 def test_there_is_one_swap_on_the_second_turn_alone(moves: tuple[str, ...]) -> None:
     with pytest.raises(IllegalMove, match="the swap is past: only White may swap, and on the"):
-        KONOBI.parse(after(*moves), "swap")
+        KONOBI.parse_move(after(*moves), "swap")
 
 
 def test_a_point_is_taken_once() -> None:
     with pytest.raises(IllegalMove, match="there is a black stone at d4 already"):
-        KONOBI.parse(after("d4"), "d4")
+        KONOBI.parse_move(after("d4"), "d4")
 
 
 def test_nothing_can_be_played_when_the_round_is_over() -> None:
     position = position_of("..BW/..B./..B./W.BW", "W")
     for text in ("a1", "b1", "c1", "swap", "pass"):
         with pytest.raises(IllegalMove, match="the round is over"):
-            KONOBI.parse(position, text)
-    assert KONOBI.barred(position) == ()
-    assert KONOBI.why_not(position, (0,)) == "the round is over"
+            KONOBI.parse_move(position, text)
+    assert KONOBI.barred_points(position) == ()
+    assert KONOBI.pick_refusal(position, (0,)) == "the round is over"
 
 
 @pytest.mark.parametrize(
@@ -168,33 +175,33 @@ CROSS = """
 
 
 def test_a_weak_link_is_refused_with_its_stone_and_the_free_point() -> None:
-    position = drawn(WEAK)
+    position = position_from_drawing(WEAK)
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse(position, "b1")
+        KONOBI.parse_move(position, "b1")
     assert str(caught.value) == (
         "b1 would be weakly joined to c2, while d2 is free for a strong link to it"
     )
-    assert KONOBI.why_not(position, (21,)) == str(caught.value)
-    assert KONOBI.why_not(position, (16,)) == ""
-    assert KONOBI.parse(position, "b2")
+    assert KONOBI.pick_refusal(position, (21,)) == str(caught.value)
+    assert KONOBI.pick_refusal(position, (16,)) == ""
+    assert KONOBI.parse_move(position, "b2")
 
 
 def test_a_crosscut_is_refused_with_the_stones_that_it_crosses() -> None:
-    position = drawn(CROSS, "W")
+    position = position_from_drawing(CROSS, "W")
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse(position, "b1")
+        KONOBI.parse_move(position, "b1")
     assert str(caught.value) == (
         "b1 would be a crosscut: it would be weakly joined to a2, "
         "across Black's stones at a1 and b2"
     )
-    assert KONOBI.parse(drawn(CROSS), "b1")
+    assert KONOBI.parse_move(position_from_drawing(CROSS), "b1")
 
 
 def test_the_barred_points_are_all_that_are_vacant_and_not_legal() -> None:
-    position = drawn(WEAK)
-    names = {name_of(5, (cell // 5 + 1, cell % 5 + 1)) for cell in KONOBI.barred(position)}
-    vacant = {name_of(5, point) for point in naive.points(naive.Round(rows(WEAK)), ".")}
-    assert names == vacant - choices(position)
+    position = position_from_drawing(WEAK)
+    names = {name_of(5, (cell // 5 + 1, cell % 5 + 1)) for cell in KONOBI.barred_points(position)}
+    vacant = {name_of(5, point) for point in naive.points_with(naive.Round(rows(WEAK)), ".")}
+    assert names == vacant - legal_names(position)
     assert "b1" in names
 
 
@@ -207,20 +214,20 @@ def test_every_refusal_blames_what_is_to_blame(size: int) -> None:
     source = random.Random(size)
     seen = set()
     for _ in range(120 // size**2 + 1):
-        for round, _ in naive.wander(source, naive.start(size)):
-            position = same(round)
-            for cell in KONOBI.barred(position)[::3]:
+        for round, _ in naive.random_round(source, naive.start(size)):
+            position = position_from_round(round)
+            for cell in KONOBI.barred_points(position)[::3]:
                 point = cell // size + 1, cell % size + 1
-                seen.add(blamed(round, point, KONOBI.why_not(position, (cell,))))
+                seen.add(check_blame(round, point, KONOBI.pick_refusal(position, (cell,))))
     assert seen == {"crosscut", "weak"}
 
 
-def blamed(round: naive.Round, point: naive.Point, words: str) -> str:
+def check_blame(round: naive.Round, point: naive.Point, words: str) -> str:
     """Which rule words blame; its stone, and the free point or the stones between, are right."""
     size, own = len(round.rows), round.turn
-    names = [point_named(size, word.strip(",:")) for word in words.split() if word[1:2].isdigit()]
+    names = [parse_point(size, word.strip(",:")) for word in words.split() if word[1:2].isdigit()]
     assert names[0] == point
-    causes = naive.blamed(round, point, own)
+    causes = naive.rule_violations(round, point, own)
     if "crosscut" in words:
         _, stone, *between = names
         assert ("crosscut", stone, None) in causes
@@ -228,19 +235,19 @@ def blamed(round: naive.Round, point: naive.Point, words: str) -> str:
         return "crosscut"
     _, stone, free = names
     assert ("weak", stone, free) in causes
-    assert "crosscut" not in naive.forbidding(round, point, own)
+    assert "crosscut" not in naive.broken_rules(round, point, own)
     return "weak"
 
 
-def test_who_cannot_place_a_stone_passes_and_nobody_else_may() -> None:
+def test_a_player_who_cannot_place_a_stone_passes_and_nobody_else_may() -> None:
     position = position_of(STUCK)
-    assert choices(position) == {"pass"}
-    assert KONOBI.parse(position, "pass") == Move("pass")
+    assert legal_names(position) == {"pass"}
+    assert KONOBI.parse_move(position, "pass") == Move("pass")
     with pytest.raises(IllegalMove, match="b3 would be a crosscut"):
-        KONOBI.parse(position, "b3")
+        KONOBI.parse_move(position, "b3")
     passed = position.play(KONOBI.encode(position, Move("pass")))
     with pytest.raises(IllegalMove, match="you cannot pass while you can place a stone, such as"):
-        KONOBI.parse(passed, "pass")
+        KONOBI.parse_move(passed, "pass")
 
 
 # A position in one line
@@ -248,12 +255,12 @@ def test_who_cannot_place_a_stone_passes_and_nobody_else_may() -> None:
 
 def test_a_line_tells_rows_turn_seat_and_swap() -> None:
     empty = "/".join(["." * 5] * 4)
-    first = KONOBI.start(5, KONOBI.any_opening())
-    assert KONOBI.line(first) == f"{empty}/..... b 0 swap-to-come"
-    placed = first.play(KONOBI.encode(first, KONOBI.parse(first, "a1")))
-    assert KONOBI.line(placed) == f"{empty}/b.... w 0 swap-to-come"
+    first = KONOBI.start(5, KONOBI.default_opening())
+    assert KONOBI.format_position(first) == f"{empty}/..... b 0 swap-to-come"
+    placed = first.play(KONOBI.encode(first, KONOBI.parse_move(first, "a1")))
+    assert KONOBI.format_position(placed) == f"{empty}/b.... w 0 swap-to-come"
     swapped = placed.play(KONOBI.encode(placed, Move("swap")))
-    assert KONOBI.line(swapped) == f"{empty}/b.... w 1 swap-past"
+    assert KONOBI.format_position(swapped) == f"{empty}/b.... w 1 swap-past"
 
 
 EMPTY = "..../..../..../...."
@@ -277,14 +284,14 @@ BAD_LINES = {
 @pytest.mark.parametrize("text", BAD_LINES)
 def test_a_line_that_tells_no_position_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        KONOBI.from_line(text)
+        KONOBI.parse_position(text)
     assert BAD_LINES[text] in str(caught.value)
 
 
 def test_a_line_may_tell_a_round_that_is_won_or_where_one_has_passed() -> None:
-    won = KONOBI.from_line("b.../b.w./b.w./b.w. w 1 swap-past")
-    assert won.over()
+    won = KONOBI.parse_position("b.../b.w./b.w./b.w. w 1 swap-past")
+    assert won.is_over()
     assert KONOBI.ending([won], False) == "Black has joined north and south."
     stuck = position_of(STUCK)
     passed = stuck.play(KONOBI.encode(stuck, Move("pass")))
-    assert KONOBI.from_line(KONOBI.line(passed)) == passed
+    assert KONOBI.parse_position(KONOBI.format_position(passed)) == passed

@@ -11,9 +11,16 @@ import pytest
 from kono_tui.core.save import Player
 from kono_tui.games.konobi import Konobi
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import SIZES, code_of, decision_of, point_named, round_of, same
-from tests.games.konobi.playing import wander
-from tests.games.konobi.truths import CHECKS, PATTERNS, Told, check
+from tests.games.konobi.drawn import (
+    SIZES,
+    code_of,
+    decision_of,
+    parse_point,
+    position_from_round,
+    round_of,
+)
+from tests.games.konobi.playing import random_positions
+from tests.games.konobi.truths import CHECKS, PATTERNS, ReasonClaim, check_claim
 
 KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -23,32 +30,36 @@ SMALL = 8
 """Up to which size every turn of a round is told."""
 
 
-def why(round: naive.Round, decision: naive.Decision) -> str:
-    position = same(round)
+def reason_clause(round: naive.Round, decision: naive.Decision) -> str:
+    position = position_from_round(round)
     move = KONOBI.decode(position, code_of(position, decision))
-    return KONOBI.because(position, KONOBI.explain(position, move), (HUMAN, COMPUTER))
+    return KONOBI.describe_reason(position, KONOBI.reason_for(position, move), (HUMAN, COMPUTER))
 
 
 def opponent(round: naive.Round) -> str:
     return "the computer" if round.seats[0] == round.turn else "the human"
 
 
-def told(round: naive.Round, decision: naive.Decision) -> str:
+def kind_of_reason(round: naive.Round, decision: naive.Decision) -> str:
     """The kind of the reason for a decision, which must be true of it."""
-    return check(Told(round, decision, why(round, decision), opponent(round)))
+    return check_claim(
+        ReasonClaim(round, decision, reason_clause(round, decision), opponent(round))
+    )
 
 
-def moments(source: random.Random, size: int) -> Iterator[tuple[naive.Round, naive.Decision]]:
+def random_moments(
+    source: random.Random, size: int
+) -> Iterator[tuple[naive.Round, naive.Decision]]:
     """Moments of random rounds."""
     for _ in range(1 + 240 // size**2):
-        for position, move in wander(source, size, 1 if size <= SMALL else size // 2):
+        for position, move in random_positions(source, size, 1 if size <= SMALL else size // 2):
             yield round_of(position), decision_of(position, move)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
     source = random.Random(size)
-    given = Counter(told(*moment) for moment in moments(source, size))
+    given = Counter(kind_of_reason(*moment) for moment in random_moments(source, size))
     assert given.total() >= 20
     assert len(given) >= 8
 
@@ -57,32 +68,32 @@ def test_the_reason_is_true_wherever_stones_lie_and_most_reasons_are_given() -> 
     source = random.Random(1)
     given: Counter[str] = Counter()
     while given.total() < 1000:
-        round = naive.strewn(source, source.choice((4, 5, 6)))
-        if not naive.crosscuts(round) and not round.won:
+        round = naive.scatter_stones(source, source.choice((4, 5, 6)))
+        if not naive.crosscuts(round) and not round.winners:
             choices = naive.decisions(round)
             some = source.sample(choices, min(4, len(choices)))
-            given.update(told(round, decision) for decision in some)
+            given.update(kind_of_reason(round, decision) for decision in some)
     assert given.keys() >= CHECKS.keys() - SELDOM - {"swap", "open"}
 
 
 # A false reason
 
 
-def drawn(rows: str, turn: str, where: str) -> tuple[naive.Round, naive.Decision]:
+def parse_case(rows: str, turn: str, where: str) -> tuple[naive.Round, naive.Decision]:
     """A round, and a stone that is placed in it."""
     round = naive.Round(tuple(rows.split("/")), turn, rows.replace("/", "").strip(".") == "")
-    return round, point_named(len(round.rows), where)
+    return round, parse_point(len(round.rows), where)
 
 
-BRIDGE = drawn("....../....B./....../....B./....../.W...W", "B", "e4")
-CUT = drawn("...W./..B../...../..B../.....", "W", "c3")
-NEAR = drawn("WW../B.../..BW/W.BB", "B", "b1")
-THREAT = drawn("..../..BW/.WB./....", "B", "c1")
-LAST = drawn("..BW/..B./..../W.BW", "B", "c2")
-FIRST = drawn("...../...../...../...../.....", "B", "e5")
-DOWN = drawn("..B../...../...../...../.....", "W", "c4")
-SIDE = drawn("B...B/...../...../...../.....", "W", "a3")
-HALFWAY = drawn("...../...../...../...../W....", "B", "a3")
+BRIDGE = parse_case("....../....B./....../....B./....../.W...W", "B", "e4")
+CUT = parse_case("...W./..B../...../..B../.....", "W", "c3")
+NEAR = parse_case("WW../B.../..BW/W.BB", "B", "b1")
+THREAT = parse_case("..../..BW/.WB./....", "B", "c1")
+LAST = parse_case("..BW/..B./..../W.BW", "B", "c2")
+FIRST = parse_case("...../...../...../...../.....", "B", "e5")
+DOWN = parse_case("..B../...../...../...../.....", "W", "c4")
+SIDE = parse_case("B...B/...../...../...../.....", "W", "a3")
+HALFWAY = parse_case("...../...../...../...../W....", "B", "a3")
 TAKEN: tuple[naive.Round, naive.Decision] = (
     naive.Round((".....", ".....", ".....", "...B.", "....."), "W", True),
     "swap",
@@ -181,7 +192,7 @@ FALSE_REASONS = {
 def test_a_true_reason_is_known_as_such(clause: str) -> None:
     round, decision = TRUE_REASONS[clause]
     they = "the computer" if round.turn == "B" else "the human"
-    assert check(Told(round, decision, clause, they))
+    assert check_claim(ReasonClaim(round, decision, clause, they))
 
 
 @pytest.mark.parametrize("clause", FALSE_REASONS)
@@ -189,14 +200,16 @@ def test_a_false_reason_is_found_out(clause: str) -> None:
     for round, decision in FALSE_REASONS[clause]:
         they = "the computer" if round.turn == "B" else "the human"
         with pytest.raises(AssertionError):
-            check(Told(round, decision, clause, they))
+            check_claim(ReasonClaim(round, decision, clause, they))
 
 
-def test_every_kind_of_reason_is_told_falsely_once() -> None:
+def test_every_kind_of_reason_is_given_falsely_once() -> None:
     kinds: set[str] = set()
     for clause, examples in FALSE_REASONS.items():
         for round, decision in examples:
             they = "the computer" if round.turn == "B" else "the human"
-            told = Told(round, decision, clause, they)
-            kinds.update(kind for kind, words in PATTERNS.items() if told.says(words) is not None)
+            told = ReasonClaim(round, decision, clause, they)
+            kinds.update(
+                kind for kind, words in PATTERNS.items() if told.match_clause(words) is not None
+            )
     assert kinds == CHECKS.keys()

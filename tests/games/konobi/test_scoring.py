@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Opening
-from kono_tui.core.tally import Score
+from kono_tui.core.save import RoundOpening
+from kono_tui.core.tally import RoundScore
 from kono_tui.games.konobi import Konobi
 from tests.games.konobi.test_words import STUCK, position_of
 
@@ -16,9 +16,9 @@ WHITE_WON = "..B../WWWB./...W./B...W/..B.."
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_has_joined_both_edges_has_won(seat: int) -> None:
+def test_a_player_who_has_joined_both_edges_has_won(seat: int) -> None:
     black = position_of(BLACK_WON, "W", seat)
-    assert black.over()
+    assert black.is_over()
     assert KONOBI.ending([black], False) == "Black has joined north and south."
     tally = KONOBI.tally(black)
     assert (tally.winner, tally.awards) == (seat, (1 - seat, seat))
@@ -35,7 +35,7 @@ def test_a_round_that_goes_on_has_no_winner_and_no_end() -> None:
     assert (tally.winner, tally.awards) == (None, (0, 0))
 
 
-def test_who_quits_leaves_the_round_to_the_other() -> None:
+def test_a_player_who_quits_leaves_the_round_to_the_other() -> None:
     position = position_of("..B../...../...../..B../.WB.W", "W")
     for seat in (0, 1):
         tally = KONOBI.tally(position, seat)
@@ -44,18 +44,18 @@ def test_who_quits_leaves_the_round_to_the_other() -> None:
 
 def test_stones_are_counted_and_beside_them_what_a_line_still_needs() -> None:
     position = position_of("..B../..B../...../..B../.WB.W", "W", black_seat=1)
-    white = Score((("stones", 2),), (("to connect", 5),))
-    black = Score((("stones", 4),), (("to connect", 1),))
+    white = RoundScore((("stones", 2),), (("to connect", 5),))
+    black = RoundScore((("stones", 4),), (("to connect", 1),))
     assert KONOBI.tally(position).scores == (white, black)
 
 
 def test_where_one_colour_has_no_line_stones_alone_are_counted() -> None:
     for position in (position_of(BLACK_WON, "W"), position_of(WHITE_WON)):
-        assert [score.beside for score in KONOBI.tally(position).scores] == [(), ()]
+        assert [score.extra_items for score in KONOBI.tally(position).scores] == [(), ()]
 
 
 def test_a_swap_changes_the_colours_of_both_seats() -> None:
-    position = KONOBI.start(8, Opening(1, "black"))
+    position = KONOBI.start(8, RoundOpening(1, "black"))
     assert (KONOBI.colour(position, 0), KONOBI.colour(position, 1)) == ("white", "black")
     position = position.play(KONOBI.encode(position, Move("place", (27,))))
     position = position.play(KONOBI.encode(position, Move("swap")))

@@ -8,7 +8,7 @@ import pytest
 
 from kono_tui.games.konobi import Konobi
 from tests.games.konobi import naive
-from tests.games.konobi.drawn import SIZES, same
+from tests.games.konobi.drawn import SIZES, position_from_round
 from tests.games.konobi.test_words import position_of
 
 KONOBI = Konobi()
@@ -28,29 +28,29 @@ STARS = {
 
 @pytest.mark.parametrize("size", STARS)
 def test_points_are_marked_as_on_go_boards(size: int) -> None:
-    view = KONOBI.view(KONOBI.start(size, KONOBI.any_opening()))
-    found = {view.name(cell) for cell, point in enumerate(view.points) if point.star}
+    view = KONOBI.view(KONOBI.start(size, KONOBI.default_opening()))
+    found = {view.cell_name(cell) for cell, point in enumerate(view.points) if point.is_star}
     assert found == set(STARS[size].split())
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_marked_points_lie_alike_seen_from_every_side(size: int) -> None:
-    view = KONOBI.view(KONOBI.start(size, KONOBI.any_opening()))
-    stars = {divmod(cell, size) for cell, point in enumerate(view.points) if point.star}
+    view = KONOBI.view(KONOBI.start(size, KONOBI.default_opening()))
+    stars = {divmod(cell, size) for cell, point in enumerate(view.points) if point.is_star}
     assert stars == {(size - 1 - row, column) for row, column in stars}
     assert stars == {(column, row) for row, column in stars}
 
 
 def test_columns_have_letters_without_i_and_the_colours_their_edges() -> None:
-    view = KONOBI.view(KONOBI.start(19, KONOBI.any_opening()))
-    assert view.letters == "abcdefghjklmnopqrst"
+    view = KONOBI.view(KONOBI.start(19, KONOBI.default_opening()))
+    assert view.column_letters == "abcdefghjklmnopqrst"
     assert view.goals == ("black", "white")
-    assert (view.name(0), view.name(360)) == ("a19", "t1")
+    assert (view.cell_name(0), view.cell_name(360)) == ("a19", "t1")
 
 
 def test_strong_links_go_along_the_grid_and_weak_ones_where_nothing_is_between() -> None:
     view = KONOBI.view(position_of("BB.../.B.W./..W../...../.....", "W"))
-    named = {tuple(view.name(cell) for cell in link) for link in view.links}
+    named = {tuple(view.cell_name(cell) for cell in link) for link in view.links}
     assert named == {("a5", "b5"), ("b5", "b4"), ("d4", "c3")}
 
 
@@ -58,13 +58,15 @@ def test_strong_links_go_along_the_grid_and_weak_ones_where_nothing_is_between()
 def test_the_links_are_the_connections_of_the_rules(size: int) -> None:
     source = random.Random(size)
     for _ in range(10):
-        round = naive.strewn(source, size)
-        links = KONOBI.view(same(round)).links
+        round = naive.scatter_stones(source, size)
+        links = KONOBI.view(position_from_round(round)).links
         expected = set()
         for (row, column), colour in round.board.items():
             if colour != ".":
                 here = (row, column)
-                near = naive.strong(round, here, colour) + naive.weak(round, here, colour)
+                near = naive.strong_links(round, here, colour) + naive.weak_links(
+                    round, here, colour
+                )
                 expected |= {frozenset({here, stone}) for stone in near}
         found = {frozenset(divmod(cell, size) for cell in link) for link in links}
         shifted = {frozenset((row + 1, column + 1) for row, column in link) for link in found}
@@ -74,28 +76,40 @@ def test_the_links_are_the_connections_of_the_rules(size: int) -> None:
 
 def test_the_winning_chain_is_lit_by_its_shortest_way() -> None:
     view = KONOBI.view(position_of("BBBB./.W.BB/...B./.WB../.WB.W", "W"))
-    assert {view.name(cell) for cell in view.lit} == {"d5", "d4", "d3", "c2", "c1"}
+    assert {view.cell_name(cell) for cell in view.winning_cells} == {"d5", "d4", "d3", "c2", "c1"}
     across = KONOBI.view(position_of("..B../WWWB./...W./B...W/..B..", "B"))
-    assert {across.name(cell) for cell in across.lit} == {"a4", "b4", "c4", "d3", "e2"}
+    assert {across.cell_name(cell) for cell in across.winning_cells} == {
+        "a4",
+        "b4",
+        "c4",
+        "d3",
+        "e2",
+    }
 
 
 def test_nothing_is_lit_before_the_round_is_won() -> None:
-    assert KONOBI.view(position_of("..B../..B../...../..B../.WB.W", "W")).lit == frozenset()
+    assert (
+        KONOBI.view(position_of("..B../..B../...../..B../.WB.W", "W")).winning_cells == frozenset()
+    )
 
 
 @pytest.mark.parametrize("size", [4, 6, 9])
 def test_what_is_lit_leads_from_edge_to_edge_by_links(size: int) -> None:
     source = random.Random(size)
     for _ in range(6):
-        *_, (round, decision) = naive.wander(source, naive.start(size))
-        view = KONOBI.view(same(naive.decide(round, decision)))
-        winner = naive.decide(round, decision).won[0]
-        assert {view.points[cell].piece[0].upper() for cell in view.lit} == {winner}
-        ranks = [cell // size if winner == "B" else cell % size for cell in view.lit]
+        *_, (round, decision) = naive.random_round(source, naive.start(size))
+        view = KONOBI.view(position_from_round(naive.decide(round, decision)))
+        winner = naive.decide(round, decision).winners[0]
+        assert {view.points[cell].piece[0].upper() for cell in view.winning_cells} == {winner}
+        ranks = [cell // size if winner == "B" else cell % size for cell in view.winning_cells]
         assert (min(ranks), max(ranks)) == (0, size - 1)
-        ends = [cell for cell in view.lit if len(links_of(view.links, cell, view.lit)) == 1]
+        ends = [
+            cell
+            for cell in view.winning_cells
+            if len(links_of(view.links, cell, view.winning_cells)) == 1
+        ]
         assert len(ends) == 2
-        assert len(view.lit) >= size
+        assert len(view.winning_cells) >= size
 
 
 def links_of(

@@ -8,7 +8,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.konobi import Konobi
 from kono_tui.games.konobi.position import KonobiPosition
-from tests.games.konobi.drawn import drawn
+from tests.games.konobi.drawn import position_from_drawing
 
 KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -22,14 +22,18 @@ CLOSED = "..B../..BW./...B./...../.B..."
 def position_of(rows: str, to_move: str = "B", black_seat: int = 0) -> KonobiPosition:
     """A drawn position; the swap is to come if there is at most one stone."""
     may_swap = len(rows.replace("/", "").replace(".", "")) < 2
-    return drawn(rows.replace("/", "\n"), to_move, black_seat, may_swap)
+    return position_from_drawing(rows.replace("/", "\n"), to_move, black_seat, may_swap)
 
 
-def said(position: KonobiPosition, text: str, *players: Player) -> tuple[str, str, str]:
+def describe_and_explain(
+    position: KonobiPosition, text: str, *players: Player
+) -> tuple[str, str, str]:
     """A turn as it is typed: what was done, the same as advice, and why."""
-    move = KONOBI.parse(position, text)
-    because = KONOBI.because(position, KONOBI.explain(position, move), players or (HUMAN, COMPUTER))
-    return KONOBI.describe(position, move), KONOBI.advise(position, move), because
+    move = KONOBI.parse_move(position, text)
+    because = KONOBI.describe_reason(
+        position, KONOBI.reason_for(position, move), players or (HUMAN, COMPUTER)
+    )
+    return KONOBI.describe_turn(position, move), KONOBI.describe_advice(position, move), because
 
 
 REASONS = {
@@ -199,53 +203,58 @@ REASONS = {
 @pytest.mark.parametrize("name", REASONS)
 def test_the_reason_for_a_stone_is_the_most_telling_one(name: str) -> None:
     rows, to_move, text, because = REASONS[name]
-    assert said(position_of(rows, to_move), text) == (
+    assert describe_and_explain(position_of(rows, to_move), text) == (
         f"placed a stone at {text}",
         f"place a stone at {text}",
         because,
     )
 
 
-def test_a_swap_is_told_by_the_stone_that_is_taken_over() -> None:
+def test_a_swap_is_described_by_the_stone_that_is_taken_over() -> None:
     position = position_of("....B/...../...../...../.....", "W")
-    assert said(position, "swap") == (
+    assert describe_and_explain(position, "swap") == (
         "swapped sides and took Black, with the stone at e5",
         "swap sides, and play Black with the stone at e5",
         "to have a stone on the north edge",
     )
-    assert KONOBI.explain(position, Move("swap")) == Reason("swap")
+    assert KONOBI.reason_for(position, Move("swap")) == Reason("swap")
 
 
-def test_who_passes_says_that_no_stone_can_be_placed() -> None:
-    assert said(position_of(STUCK), "pass") == (
+def test_a_pass_says_that_no_stone_can_be_placed() -> None:
+    assert describe_and_explain(position_of(STUCK), "pass") == (
         "passed: no stone can be placed",
         "pass: no stone can be placed",
         "as no black stone can be placed",
     )
 
 
-def test_a_line_that_is_left_to_nobody_is_told_as_none() -> None:
+def test_a_colour_without_a_line_is_said_to_have_none() -> None:
     position = position_of(CLOSED)
-    move = KONOBI.parse(position, "b2")
-    because = KONOBI.because(position, Reason("lengthen", move.cells), (HUMAN, COMPUTER))
+    move = KONOBI.parse_move(position, "b2")
+    because = KONOBI.describe_reason(position, Reason("lengthen", move.cells), (HUMAN, COMPUTER))
     assert because == "to leave the computer no line from edge to edge as the stones are now"
 
 
 def test_many_points_are_counted() -> None:
     position = position_of("..B../BBBBB/...../BBBBB/.....")
-    assert said(position, "c1")[2] == "to threaten to win at 5 points"
+    assert describe_and_explain(position, "c1")[2] == "to threaten to win at 5 points"
 
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
     rows, to_move, text, _ = REASONS["cut"]
     for seat, they in ((0, "the human"), (1, "the computer")):
         position = position_of(rows, to_move, seat)
-        assert said(position, text)[2] == f"to come between {they}'s stones at c4 and c2"
-    told = said(position_of(rows, to_move), text, HUMAN, HUMAN)[2]
+        assert (
+            describe_and_explain(position, text)[2]
+            == f"to come between {they}'s stones at c4 and c2"
+        )
+    told = describe_and_explain(position_of(rows, to_move), text, HUMAN, HUMAN)[2]
     assert told == "to come between Black's stones at c4 and c2"
 
 
 def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:
     rows, to_move, text, _ = REASONS["cut"]
     position = position_of(rows, to_move)
-    assert KONOBI.explain(position, KONOBI.parse(position, text)) == Reason("cut", (12, 7, 17))
+    assert KONOBI.reason_for(position, KONOBI.parse_move(position, text)) == Reason(
+        "cut", (12, 7, 17)
+    )

@@ -6,22 +6,22 @@ import re
 from collections.abc import Callable, Iterable
 
 from tests.games.konobi import naive
-from tests.games.konobi.lines import FAR, Map
+from tests.games.konobi.lines import NO_LINE, LineMap
 from tests.games.konobi.naive import Point
 
 LETTERS = "abcdefghjklmnopqrst"
-P = r"[a-hj-t]\d{1,2}"
-WHERE = rf"(at (?:{P}|{P} or {P}|{P}, {P} or {P}|\d+ points)|there)"
+POINT = r"[a-hj-t]\d{1,2}"
+WHERE = rf"(at (?:{POINT}|{POINT} or {POINT}|{POINT}, {POINT} or {POINT}|\d+ points)|there)"
 EDGES = {"B": ("north", "south"), "W": ("west", "east")}
 EDGE = "(?:north|south|west|east)"
-CHAINS = rf"(?:stone|chain)s? at {P}(?:(?:, {P})* and {P})?"
+CHAINS = rf"(?:stone|chain)s? at {POINT}(?:(?:, {POINT})* and {POINT})?"
 COLOURS = {"black": "B", "white": "W"}
 
-Part = frozenset[Point]
+PointSet = frozenset[Point]
 """A chain, or the points of an edge."""
 
 
-class Told:
+class ReasonClaim:
     """A turn, with the sentence that must be true of it."""
 
     def __init__(
@@ -30,7 +30,7 @@ class Told:
         self.before, self.decision, self.clause = before, decision, clause
         self.after = naive.decide(before, decision)
         self.opponent = re.escape(opponent)
-        self.mine, self.theirs = before.turn, naive.other(before.turn)
+        self.mine, self.theirs = before.turn, naive.other_colour(before.turn)
         self.size = len(before.rows)
 
     @property
@@ -38,7 +38,7 @@ class Told:
         assert not isinstance(self.decision, str)
         return self.decision
 
-    def says(self, pattern: str) -> tuple[str, ...] | None:
+    def match_clause(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
         match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
         return match.groups() if match else None
@@ -48,9 +48,9 @@ class Told:
         return self.size + 1 - int(name[1:]), LETTERS.index(name[0]) + 1
 
     def points(self, words: str) -> list[Point]:
-        return [self.point(name) for name in re.findall(P, words)]
+        return [self.point(name) for name in re.findall(POINT, words)]
 
-    def are(self, points: Iterable[Point], words: str) -> bool:
+    def names_points(self, points: Iterable[Point], words: str) -> bool:
         """Whether words name exactly these points, or count them where they are many.
 
         "there" is where the stone is placed, which is not named again.
@@ -66,15 +66,15 @@ class Told:
         """How the words would name the point once more."""
         return f"at {LETTERS[self.here[1] - 1]}{self.size + 1 - self.here[0]}"
 
-    def edge(self, name: str, colour: str) -> Part:
+    def edge(self, name: str, colour: str) -> PointSet:
         """The points of an edge that a colour is to join."""
         last = (1, self.size)[EDGES[colour].index(name)]
         line = range(1, self.size + 1)
         return frozenset((last, at) if colour == "B" else (at, last) for at in line)
 
-    def parts(self, words: str, colour: str) -> list[Part]:
+    def parts(self, words: str, colour: str) -> list[PointSet]:
         """The chains, by their stones, and the edges that words name; no two are the same."""
-        found = [chain_of(self.before, stone) for stone in self.points(words)]
+        found = [chain_at(self.before, stone) for stone in self.points(words)]
         assert all(self.before.board[stone] == colour for stone in self.points(words))
         assert (words.split(" at ")[0].split()[-1][:5] == "stone") == all(
             len(chain) == 1 for chain in found
@@ -89,11 +89,11 @@ class Told:
 # The board
 
 
-def chain_of(round: naive.Round, stone: Point) -> Part:
-    return frozenset(naive.reached(round, stone, round.board[stone], set()))
+def chain_at(round: naive.Round, stone: Point) -> PointSet:
+    return frozenset(naive.chain_stones(round, stone, round.board[stone], set()))
 
 
-def around(point: Point) -> list[Point]:
+def neighbours(point: Point) -> list[Point]:
     return [
         (point[0] + down, point[1] + right)
         for down in (-1, 0, 1)
@@ -102,53 +102,53 @@ def around(point: Point) -> list[Point]:
     ]
 
 
-def put(round: naive.Round, point: Point, colour: str) -> naive.Round:
-    return naive.changed(round, {point: colour})
+def with_stone(round: naive.Round, point: Point, colour: str) -> naive.Round:
+    return naive.with_changes(round, {point: colour})
 
 
-def touching(round: naive.Round, point: Point, colour: str) -> list[Part]:
+def touching_chains(round: naive.Round, point: Point, colour: str) -> list[PointSet]:
     """The chains of a colour that touch a point."""
-    stones = [near for near in around(point) if round.board.get(near) == colour]
-    return list({chain_of(round, stone) for stone in stones})
+    stones = [near for near in neighbours(point) if round.board.get(near) == colour]
+    return list({chain_at(round, stone) for stone in stones})
 
 
-def are_joined(round: naive.Round, stone: Point, parts: Iterable[Part]) -> bool:
+def are_joined(round: naive.Round, stone: Point, parts: Iterable[PointSet]) -> bool:
     """Whether the chain of a stone has come to all of some parts."""
-    chain = chain_of(round, stone)
+    chain = chain_at(round, stone)
     return not any(chain.isdisjoint(part) for part in parts)
 
 
-def joining(round: naive.Round, colour: str, parts: list[Part]) -> set[Point]:
+def joining_points(round: naive.Round, colour: str, parts: list[PointSet]) -> set[Point]:
     """Where a single stone of a colour may be placed that joins a chain, the first, to others."""
-    near = {each for point in parts[0] for each in around(point)}
+    near = {each for point in parts[0] for each in neighbours(point)}
     vacant = [point for point in near if round.board.get(point) == "."]
-    legal = [point for point in vacant if not naive.forbidding(round, point, colour)]
-    return {point for point in legal if are_joined(put(round, point, colour), point, parts)}
+    legal = [point for point in vacant if not naive.broken_rules(round, point, colour)]
+    return {point for point in legal if are_joined(with_stone(round, point, colour), point, parts)}
 
 
-def wins(round: naive.Round, colour: str) -> set[Point]:
+def winning_points(round: naive.Round, colour: str) -> set[Point]:
     """Where a colour may place a stone that wins."""
     found = set()
     for point in naive.placements(round, colour):
-        reach = {point}.union(*touching(round, point, colour))
+        reach = {point}.union(*touching_chains(round, point, colour))
         lines = {row if colour == "B" else column for row, column in reach}
         if lines >= {1, len(round.rows)}:
             found.add(point)
     return found
 
 
-def check(told: Told) -> str:
+def check_claim(claim: ReasonClaim) -> str:
     """Return the kind of the clause. AssertionError: it is not true, or of no known kind."""
     for kind, pattern in PATTERNS.items():
-        parts = told.says(pattern)
+        parts = claim.match_clause(pattern)
         if parts is not None:
-            CHECKS[kind](told, *parts)
+            CHECKS[kind](claim, *parts)
             return kind
-    raise AssertionError(f"no such reason: {told.clause}")
+    raise AssertionError(f"no such reason: {claim.clause}")
 
 
 STANCE = rf"(in the middle|halfway between \w+ and \w+|(?:\d+ \w+ from|on) the {EDGE} edge)"
-GOAL = rf"(the (?:stone|chain) at {P}|the {EDGE} edge)"
+GOAL = rf"(the (?:stone|chain) at {POINT}|the {EDGE} edge)"
 PATTERNS = {
     "pass": r"as no (black|white) stone can be placed",
     "swap": rf"to have a stone {STANCE}",
@@ -166,142 +166,146 @@ PATTERNS = {
     "shorten": r"to make (Black|White)'s shortest line (\d+) stones? instead of (\d+)"
     r"(, and block one of THEY's)?",
     "block": r"to block one of THEY's shortest lines",
-    "bar": rf"to keep THEY from ({P}|{P} or {P}) for good: a crosscut now",
+    "bar": rf"to keep THEY from ({POINT}|{POINT} or {POINT}) for good: a crosscut now",
     "extend": rf"to bring (the {CHAINS}) nearer to the ({EDGE}) edge, "
     r"with (\d+) (row|column)s? to go",
-    "between": rf"to stand between (THEY's (?:stone|chain) at {P}) and the ({EDGE}) edge",
-    "ahead": rf"to stand ahead of (the (?:stone|chain) at {P}), "
+    "between": rf"to stand between (THEY's (?:stone|chain) at {POINT}) and the ({EDGE}) edge",
+    "ahead": rf"to stand ahead of (the (?:stone|chain) at {POINT}), "
     rf"(?:(\d+) (row|column)s? from|on) the ({EDGE}) edge",
     "open": rf"to open {STANCE}; White may swap",
     "add": rf"to add to (the {CHAINS})",
-    "against": rf"to stand against THEY's stone at ({P})",
+    "against": rf"to stand against THEY's stone at ({POINT})",
     "stand": rf"to stand {STANCE}",
 }
 
 
-def _pass(told: Told, colour: str) -> None:
-    assert told.decision == "pass"
-    assert COLOURS[colour] == told.mine
-    assert not naive.placements(told.before, told.mine)
+def _pass(claim: ReasonClaim, colour: str) -> None:
+    assert claim.decision == "pass"
+    assert COLOURS[colour] == claim.mine
+    assert not naive.placements(claim.before, claim.mine)
 
 
-def _swap(told: Told, where: str) -> None:
-    assert told.decision == "swap"
-    (stone,) = naive.points(told.before, "B")
-    assert stands(told, "B", stone, where)
-    assert not naive.points(told.before, "W")
-    assert told.after.seats != told.before.seats
+def _swap(claim: ReasonClaim, where: str) -> None:
+    assert claim.decision == "swap"
+    (stone,) = naive.points_with(claim.before, "B")
+    assert describes_stand(claim, "B", stone, where)
+    assert not naive.points_with(claim.before, "W")
+    assert claim.after.seats != claim.before.seats
 
 
 # Winning
 
 
-def _win(told: Told, edges: str) -> None:
-    assert told.after.won == [told.mine]
-    assert tuple(edges.split(" and ")) == EDGES[told.mine]
+def _win(claim: ReasonClaim, edges: str) -> None:
+    assert claim.after.winners == [claim.mine]
+    assert tuple(edges.split(" and ")) == EDGES[claim.mine]
 
 
-def _stop(told: Told, where: str) -> None:
-    assert told.are(wins(told.before, told.theirs), where)
-    assert not wins(told.after, told.theirs)
+def _stop(claim: ReasonClaim, where: str) -> None:
+    assert claim.names_points(winning_points(claim.before, claim.theirs), where)
+    assert not winning_points(claim.after, claim.theirs)
 
 
-def _threaten(told: Told, where: str) -> None:
-    assert told.are(wins(told.after, told.mine) - wins(told.before, told.mine), where)
+def _threaten(claim: ReasonClaim, where: str) -> None:
+    assert claim.names_points(
+        winning_points(claim.after, claim.mine) - winning_points(claim.before, claim.mine), where
+    )
 
 
 # Joining and cutting
 
 
-def _join(told: Told, words: str) -> None:
-    parts = told.parts(words, told.mine)
+def _join(claim: ReasonClaim, words: str) -> None:
+    parts = claim.parts(words, claim.mine)
     assert len(parts) > 1
-    assert are_joined(told.after, told.here, parts)
+    assert are_joined(claim.after, claim.here, parts)
 
 
-def _save(told: Told, words: str, where: str) -> None:
-    _join(told, words)
-    parts = told.parts(words, told.mine)
-    (between,) = [told.here] if where == "there" else told.points(where)
-    assert told.are([between], where)
-    assert between in joining(told.before, told.mine, parts)
-    assert not naive.forbidding(told.before, between, told.theirs)
-    assert not joining(put(told.before, between, told.theirs), told.mine, parts)
+def _save(claim: ReasonClaim, words: str, where: str) -> None:
+    _join(claim, words)
+    parts = claim.parts(words, claim.mine)
+    (between,) = [claim.here] if where == "there" else claim.points(where)
+    assert claim.names_points([between], where)
+    assert between in joining_points(claim.before, claim.mine, parts)
+    assert not naive.broken_rules(claim.before, between, claim.theirs)
+    assert not joining_points(with_stone(claim.before, between, claim.theirs), claim.mine, parts)
 
 
-def _cut(told: Told, words: str) -> None:
-    parts = told.parts(words, told.theirs)
+def _cut(claim: ReasonClaim, words: str) -> None:
+    parts = claim.parts(words, claim.theirs)
     assert len(parts) > 1
-    assert told.here in joining(told.before, told.theirs, parts)
-    assert not joining(told.after, told.theirs, parts)
+    assert claim.here in joining_points(claim.before, claim.theirs, parts)
+    assert not joining_points(claim.after, claim.theirs, parts)
 
 
-def _near(told: Told, goal: str, where: str) -> set[Point]:
+def _new_links(claim: ReasonClaim, goal: str, where: str) -> set[Point]:
     """The ways to something that there are now, and were not before."""
     if goal.endswith("edge"):
-        part = told.edge(goal.split()[1], told.mine)
+        part = claim.edge(goal.split()[1], claim.mine)
     else:
-        (part,) = told.parts(goal, told.mine)
-    assert part.isdisjoint(chain_of(told.after, told.here))
-    ways = joining(told.after, told.mine, [chain_of(told.after, told.here), part])
-    assert told.are(ways, where)
-    for chain in touching(told.before, told.here, told.mine):
-        assert not joining(told.before, told.mine, [chain, part])
+        (part,) = claim.parts(goal, claim.mine)
+    assert part.isdisjoint(chain_at(claim.after, claim.here))
+    ways = joining_points(claim.after, claim.mine, [chain_at(claim.after, claim.here), part])
+    assert claim.names_points(ways, where)
+    for chain in touching_chains(claim.before, claim.here, claim.mine):
+        assert not joining_points(claim.before, claim.mine, [chain, part])
     return ways
 
 
-def _double(told: Told, goal: str, where: str) -> None:
-    assert len(_near(told, goal, where)) > 1
+def _double(claim: ReasonClaim, goal: str, where: str) -> None:
+    assert len(_new_links(claim, goal, where)) > 1
 
 
-def _guard(told: Told, goal: str, where: str) -> None:
-    assert all(naive.forbidding(told.after, way, told.theirs) for way in _near(told, goal, where))
+def _guard(claim: ReasonClaim, goal: str, where: str) -> None:
+    assert all(
+        naive.broken_rules(claim.after, way, claim.theirs) for way in _new_links(claim, goal, where)
+    )
 
 
 # Lines
 
 
-def _lengths(told: Told, colour: str) -> tuple[int, int]:
-    return Map(told.before, colour).length, Map(told.after, colour).length
+def _lengths(claim: ReasonClaim, colour: str) -> tuple[int, int]:
+    return LineMap(claim.before, colour).length, LineMap(claim.after, colour).length
 
 
-def _close(told: Told) -> None:
-    before, after = _lengths(told, told.theirs)
-    assert before < after == FAR
+def _close(claim: ReasonClaim) -> None:
+    before, after = _lengths(claim, claim.theirs)
+    assert before < after == NO_LINE
 
 
-def _lengthen(told: Told, after: str, before: str, *own: str) -> None:
-    assert _lengths(told, told.theirs) == (int(before), int(after))
+def _lengthen(claim: ReasonClaim, after: str, before: str, *own: str) -> None:
+    assert _lengths(claim, claim.theirs) == (int(before), int(after))
     assert int(before) < int(after)
     if any(own):
-        _shorten(told, *own)
+        _shorten(claim, *own)
 
 
-def _shorten(told: Told, colour: str, after: str, before: str, also: str = "") -> None:
-    assert COLOURS[colour.lower()] == told.mine
-    assert _lengths(told, told.mine) == (int(before), int(after))
+def _shorten(claim: ReasonClaim, colour: str, after: str, before: str, also: str = "") -> None:
+    assert COLOURS[colour.lower()] == claim.mine
+    assert _lengths(claim, claim.mine) == (int(before), int(after))
     assert int(before) > int(after)
     if also:
-        _block(told)
+        _block(claim)
 
 
-def _block(told: Told) -> None:
-    assert told.here in Map(told.before, told.theirs).points
+def _block(claim: ReasonClaim) -> None:
+    assert claim.here in LineMap(claim.before, claim.theirs).points
 
 
-def _bar(told: Told, where: str) -> None:
-    for point in told.points(where):
-        assert "crosscut" not in naive.forbidding(told.before, point, told.theirs)
-        assert "crosscut" in naive.forbidding(told.after, point, told.theirs)
-        assert told.after.board[point] == "."
+def _bar(claim: ReasonClaim, where: str) -> None:
+    for point in claim.points(where):
+        assert "crosscut" not in naive.broken_rules(claim.before, point, claim.theirs)
+        assert "crosscut" in naive.broken_rules(claim.after, point, claim.theirs)
+        assert claim.after.board[point] == "."
 
 
-def _extend(told: Told, words: str, edge: str, rows: str, noun: str) -> None:
-    (chain,) = told.parts(words, told.mine)
-    assert chain in touching(told.before, told.here, told.mine)
-    assert noun == LINE[told.mine]
-    assert away(told, told.mine, edge, told.here) == int(rows)
-    assert int(rows) < min(away(told, told.mine, edge, stone) for stone in chain)
+def _extend(claim: ReasonClaim, words: str, edge: str, rows: str, noun: str) -> None:
+    (chain,) = claim.parts(words, claim.mine)
+    assert chain in touching_chains(claim.before, claim.here, claim.mine)
+    assert noun == LINE[claim.mine]
+    assert distance_to_edge(claim, claim.mine, edge, claim.here) == int(rows)
+    assert int(rows) < min(distance_to_edge(claim, claim.mine, edge, stone) for stone in chain)
 
 
 # Where it stands
@@ -310,17 +314,17 @@ LINE = {"B": "row", "W": "column"}
 NEAR = 3
 
 
-def away(told: Told, colour: str, edge: str, point: Point) -> int:
+def distance_to_edge(claim: ReasonClaim, colour: str, edge: str, point: Point) -> int:
     """How many rows, or columns, a point is away from an edge of a colour's."""
     rank = 0 if colour == "B" else 1
-    return abs(point[rank] - min(told.edge(edge, colour))[rank])
+    return abs(point[rank] - min(claim.edge(edge, colour))[rank])
 
 
-def stands(told: Told, colour: str, point: Point, words: str) -> bool:
+def describes_stand(claim: ReasonClaim, colour: str, point: Point, words: str) -> bool:
     """Whether words tell where a stone stands: by the middle, by both edges or by the nearer."""
     if words == "in the middle":
-        return all(abs(2 * each - told.size - 1) <= 1 for each in point)
-    first, second = (away(told, colour, edge, point) for edge in EDGES[colour])
+        return all(abs(2 * each - claim.size - 1) <= 1 for each in point)
+    first, second = (distance_to_edge(claim, colour, edge, point) for edge in EDGES[colour])
     if words.startswith("halfway"):
         return first == second and words == f"halfway between {' and '.join(EDGES[colour])}"
     rows, edge = min((first, EDGES[colour][0]), (second, EDGES[colour][1]))
@@ -328,57 +332,61 @@ def stands(told: Told, colour: str, point: Point, words: str) -> bool:
     return first != second and words == f"{counted} the {edge} edge"
 
 
-def is_ahead(told: Told, colour: str, stone: Point, edge: str) -> bool:
+def is_ahead(claim: ReasonClaim, colour: str, stone: Point, edge: str) -> bool:
     """Whether the stone that is placed is near another, on the way of its chain to an edge."""
-    ahead = away(told, colour, edge, stone) - away(told, colour, edge, told.here)
+    ahead = distance_to_edge(claim, colour, edge, stone) - distance_to_edge(
+        claim, colour, edge, claim.here
+    )
     across = 1 if colour == "B" else 0
-    aside = abs(told.here[across] - stone[across])
-    chain = chain_of(told.before, stone)
+    aside = abs(claim.here[across] - stone[across])
+    chain = chain_at(claim.before, stone)
     passed = all(
-        away(told, colour, edge, each) > away(told, colour, edge, told.here) for each in chain
+        distance_to_edge(claim, colour, edge, each)
+        > distance_to_edge(claim, colour, edge, claim.here)
+        for each in chain
     )
     return (
         0 < ahead <= NEAR
         and aside <= ahead
         and passed
-        and chain.isdisjoint(told.edge(edge, colour))
+        and chain.isdisjoint(claim.edge(edge, colour))
     )
 
 
-def _between(told: Told, words: str, edge: str) -> None:
-    told.parts(words, told.theirs)
-    (stone,) = told.points(words)
-    assert edge in EDGES[told.theirs]
-    assert is_ahead(told, told.theirs, stone, edge)
+def _between(claim: ReasonClaim, words: str, edge: str) -> None:
+    claim.parts(words, claim.theirs)
+    (stone,) = claim.points(words)
+    assert edge in EDGES[claim.theirs]
+    assert is_ahead(claim, claim.theirs, stone, edge)
 
 
-def _ahead(told: Told, words: str, rows: str, noun: str, edge: str) -> None:
-    told.parts(words, told.mine)
-    (stone,) = told.points(words)
-    assert edge in EDGES[told.mine]
-    assert is_ahead(told, told.mine, stone, edge)
-    assert away(told, told.mine, edge, told.here) == int(rows or 0)
-    assert noun in (None, LINE[told.mine])
+def _ahead(claim: ReasonClaim, words: str, rows: str, noun: str, edge: str) -> None:
+    claim.parts(words, claim.mine)
+    (stone,) = claim.points(words)
+    assert edge in EDGES[claim.mine]
+    assert is_ahead(claim, claim.mine, stone, edge)
+    assert distance_to_edge(claim, claim.mine, edge, claim.here) == int(rows or 0)
+    assert noun in (None, LINE[claim.mine])
 
 
-def _open(told: Told, where: str) -> None:
-    assert stands(told, told.mine, told.here, where)
-    assert set(told.before.board.values()) == {"."}
-    assert naive.may_swap(told.after)
+def _open(claim: ReasonClaim, where: str) -> None:
+    assert describes_stand(claim, claim.mine, claim.here, where)
+    assert set(claim.before.board.values()) == {"."}
+    assert naive.can_swap(claim.after)
 
 
-def _add(told: Told, words: str) -> None:
-    (chain,) = told.parts(words, told.mine)
-    assert chain in touching(told.before, told.here, told.mine)
+def _add(claim: ReasonClaim, words: str) -> None:
+    (chain,) = claim.parts(words, claim.mine)
+    assert chain in touching_chains(claim.before, claim.here, claim.mine)
 
 
-def _against(told: Told, where: str) -> None:
-    assert told.point(where) in around(told.here)
-    assert told.before.board[told.point(where)] == told.theirs
+def _against(claim: ReasonClaim, where: str) -> None:
+    assert claim.point(where) in neighbours(claim.here)
+    assert claim.before.board[claim.point(where)] == claim.theirs
 
 
-def _stand(told: Told, where: str) -> None:
-    assert stands(told, told.mine, told.here, where)
+def _stand(claim: ReasonClaim, where: str) -> None:
+    assert describes_stand(claim, claim.mine, claim.here, where)
 
 
 CHECKS: dict[str, Callable[..., None]] = {

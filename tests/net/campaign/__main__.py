@@ -12,35 +12,43 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
-from tests.net.campaign.faults import clients_killed, connections_cut, server_killed
-from tests.net.campaign.fuzz import fuzzed
+from tests.net.campaign.faults import (
+    cut_connections_campaign,
+    kill_clients_campaign,
+    kill_server_campaign,
+)
+from tests.net.campaign.fuzz import fuzz_server
 from tests.net.campaign.processes import Broken
-from tests.net.campaign.tables import Plan
+from tests.net.campaign.tables import CampaignPlan
 
 COMPUTERS = ("konane", "canoga")
 
 
-def _campaigns(given: argparse.Namespace, folder: Path) -> dict[str, Coroutine[Any, Any, object]]:
+def _create_campaigns(
+    options: argparse.Namespace, folder: Path
+) -> dict[str, Coroutine[Any, Any, object]]:
     """Return the campaigns by name, not started yet."""
 
-    def plan(name: str) -> Plan:
-        return Plan(given.kills, given.seed, folder / name, computers=COMPUTERS, seconds=1800.0)
+    def plan(name: str) -> CampaignPlan:
+        return CampaignPlan(
+            options.kills, options.seed, folder / name, computers=COMPUTERS, seconds=1800.0
+        )
 
-    few = max(given.messages // 20, 1)
+    few = max(options.messages // 20, 1)
     return {
-        "server": server_killed(plan("server")),
-        "clients": clients_killed(plan("clients")),
-        "cuts": connections_cut(plan("cuts")),
-        "fuzz": fuzzed("garbage", given.messages, given.seed, folder / "fuzz"),
-        "limits": fuzzed("garbage, usual limits", few, given.seed, folder / "limits", ()),
+        "server": kill_server_campaign(plan("server")),
+        "clients": kill_clients_campaign(plan("clients")),
+        "cuts": cut_connections_campaign(plan("cuts")),
+        "fuzz": fuzz_server("garbage", options.messages, options.seed, folder / "fuzz"),
+        "limits": fuzz_server("garbage, usual limits", few, options.seed, folder / "limits", ()),
     }
 
 
-def _run(given: argparse.Namespace, folder: Path) -> int:
+def _run_campaigns(options: argparse.Namespace, folder: Path) -> int:
     """Run the chosen campaigns; return how many failed."""
     failed = 0
-    for name, campaign in _campaigns(given, folder).items():
-        if given.only and name not in given.only:
+    for name, campaign in _create_campaigns(options, folder).items():
+        if options.only and name not in options.only:
             campaign.close()
             continue
         try:
@@ -63,11 +71,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--messages", type=int, default=100_000, help="of garbage")
     parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
     parser.add_argument("--only", nargs="*", default=(), help="server, clients, cuts, fuzz, limits")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     folder = Path(tempfile.mkdtemp(prefix="kono-faults-"))
     os.environ |= {"KONO_DATA": str(folder / "data"), "KONO_CONFIG": str(folder / "config")}
-    _say(f"Seed {given.seed}; journals in {folder}")
-    return 1 if _run(given, folder) else 0
+    _say(f"Seed {options.seed}; journals in {folder}")
+    return 1 if _run_campaigns(options, folder) else 0
 
 
 if __name__ == "__main__":

@@ -9,14 +9,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tests.net.campaign.checking import Count
+from tests.net.campaign.checking import CampaignCount
 from tests.net.campaign.cutting import Cut, Proxy
-from tests.net.campaign.processes import Broken, Host, free_port
-from tests.net.campaign.tables import Plan, Tables, compared
+from tests.net.campaign.processes import Broken, HostProcess, free_port
+from tests.net.campaign.tables import BotTables, CampaignPlan, compare_records
 
-ANSWERED: Final = 0.004
+ANSWER_SECONDS: Final = 0.004
 """About how many seconds it takes to send, save and announce a decision."""
-ROOMY: Final = (
+WIDE_LIMITS: Final = (
     *("messages=100000", "messages_at_once=100000", "decisions=100000", "decisions_at_once=100000"),
     *("decisions_per_address=100000", "connections_per_address=1000", "rooms_per_minute=100000"),
     *("rooms_per_connection=100000", "rooms_per_address=100000", "patience=100000000"),
@@ -28,12 +28,12 @@ Strike = Callable[[], Awaitable[int]]
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CampaignOutcome:
     """The result of a campaign, in one line."""
 
     name: str
     faults: int
-    count: Count
+    count: CampaignCount
     seconds: float
     note: str = ""
 
@@ -47,27 +47,27 @@ class Outcome:
         )
 
 
-async def _moment(source: random.Random, plan: Plan, tables: Tables) -> None:
+async def _wait_for_moment(source: random.Random, plan: CampaignPlan, tables: BotTables) -> None:
     """Wait for a random moment; every other time for one with a decision on its way.
 
     The first moment comes while the players sit down.
     """
     await asyncio.sleep(source.uniform(0, plan.spread))
-    if source.random() < 0.5 and not tables.fresh:
-        await tables.go_on(0)
-        await asyncio.sleep(source.uniform(0, ANSWERED))
+    if source.random() < 0.5 and not tables.is_fresh:
+        await tables.wait_for_activity(0)
+        await asyncio.sleep(source.uniform(0, ANSWER_SECONDS))
 
 
-async def server_killed(plan: Plan) -> Outcome:
+async def kill_server_campaign(plan: CampaignPlan) -> CampaignOutcome:
     """Kill the server at random moments, also while it starts, and start it again."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(), ROOMY)
-    tables = Tables(plan, host.port, source)
+    host = HostProcess(plan.folder / "server", free_port(), WIDE_LIMITS)
+    tables = BotTables(plan, host.port, source)
 
     async def strike() -> int:
-        if not tables.fresh:
-            await tables.go_on(0.6)
-        await _moment(source, plan, tables)
+        if not tables.is_fresh:
+            await tables.wait_for_activity(0.6)
+        await _wait_for_moment(source, plan, tables)
         host.kill()
         kills = 1
         await asyncio.sleep(source.choice((0, 0, source.uniform(0, 0.5))))
@@ -77,78 +77,80 @@ async def server_killed(plan: Plan) -> Outcome:
             host.kill()
             kills += 1
             host.start()
-        await host.ready()
+        await host.wait_until_ready()
         return kills
 
-    return await _campaign("server killed", plan, host, tables, strike)
+    return await _run_campaign("server killed", plan, host, tables, strike)
 
 
-async def clients_killed(plan: Plan) -> Outcome:
+async def kill_clients_campaign(plan: CampaignPlan) -> CampaignOutcome:
     """Kill clients at random moments, also while they reconnect, and start them again."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(), ROOMY)
-    tables = Tables(plan, host.port, source)
+    host = HostProcess(plan.folder / "server", free_port(), WIDE_LIMITS)
+    tables = BotTables(plan, host.port, source)
 
     async def strike() -> int:
-        await _moment(source, plan, tables)
-        playing = tables.playing
+        await _wait_for_moment(source, plan, tables)
+        playing = tables.running_bots
         if not playing:
             return 0
         victim = source.choice(playing)
         victim.kill()
-        if victim.ended:
+        if victim.has_ended:
             return 0
         await asyncio.sleep(source.choice((0, source.uniform(0, 0.5))))
-        victim.begin()
+        victim.start_bot()
         return 1
 
-    return await _campaign("clients killed", plan, host, tables, strike)
+    return await _run_campaign("clients killed", plan, host, tables, strike)
 
 
-async def connections_cut(plan: Plan) -> Outcome:
+async def cut_connections_campaign(plan: CampaignPlan) -> CampaignOutcome:
     """Cut connections within a message, in either direction, on both sides or on one."""
     source = random.Random(plan.seed)
-    host = Host(plan.folder / "server", free_port(), ROOMY)
+    host = HostProcess(plan.folder / "server", free_port(), WIDE_LIMITS)
     proxy = Proxy(host.port)
     await proxy.open()
-    tables = Tables(plan, proxy.port, source)
+    tables = BotTables(plan, proxy.port, source)
 
     async def strike() -> int:
         await asyncio.sleep(source.uniform(0, plan.spread / 2))
         try:
             async with asyncio.timeout(10):
-                await proxy.cut(Cut.drawn(source))
+                await proxy.request_cut(Cut.draw(source))
         except TimeoutError:
             return 0  # there was nothing to cut; the games may have ended
         return 1
 
     try:
-        outcome = await _campaign("connections cut", plan, host, tables, strike)
+        outcome = await _run_campaign("connections cut", plan, host, tables, strike)
     finally:
         await proxy.close()
-    return replace(outcome, note=f" ({proxy.half_open} half open)")
+    return replace(outcome, note=f" ({proxy.half_open_count} half open)")
 
 
-async def _campaign(name: str, plan: Plan, host: Host, tables: Tables, strike: Strike) -> Outcome:
+async def _run_campaign(
+    name: str, plan: CampaignPlan, host: HostProcess, tables: BotTables, strike: Strike
+) -> CampaignOutcome:
     """Play games on a server until there were enough faults, and check that nothing is lost."""
     began = time.monotonic()
-    made = 0
+    fault_count = 0
     try:
         host.start()
-        await host.ready()
+        await host.wait_until_ready()
         async with asyncio.timeout(plan.seconds):
-            while made < plan.faults:
+            while fault_count < plan.faults:
                 await tables.open()
-                while made < plan.faults and tables.playing:
-                    made += await strike()
-                    tables.fresh = False
+                while fault_count < plan.faults and tables.running_bots:
+                    fault_count += await strike()
+                    tables.is_fresh = False
                     tables.check()
                 await tables.finish()
         host.stop()
-        count = compared(host, tables.all)
+        count = compare_records(host, tables.tables)
     except TimeoutError as error:
-        raise Broken(f"{made} faults, and then {tables.late()}") from error
+        raise Broken(f"{fault_count} faults, and then {tables.describe_unfinished()}") from error
     finally:
-        tables.end()
+        tables.kill_all()
         host.kill()
-    return Outcome(name, made, count, time.monotonic() - began)
+    return CampaignOutcome(name, fault_count, count, time.monotonic() - began)

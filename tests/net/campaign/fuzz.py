@@ -13,20 +13,26 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.decisions import applied
-from kono_tui.net.events import Event
-from kono_tui.net.setup import Setup
+from kono_tui.net.decisions import apply_decision
+from kono_tui.net.events import RoomEvent
+from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import RoomView
 from tests.net.campaign import journal as kept
 from tests.net.campaign.attacking import Attack
-from tests.net.campaign.bot import Aim, Bot
-from tests.net.campaign.checking import Count, checked
-from tests.net.campaign.faults import ROOMY
-from tests.net.campaign.garbage import Garbage
-from tests.net.campaign.journal import Journal, lines
-from tests.net.campaign.processes import Broken, Host, free_port
+from tests.net.campaign.bot import Bot, PlayTarget
+from tests.net.campaign.checking import CampaignCount, check_game
+from tests.net.campaign.faults import WIDE_LIMITS
+from tests.net.campaign.garbage import GarbageSource
+from tests.net.campaign.journal import BotJournal, read_lines
+from tests.net.campaign.processes import Broken, HostProcess, free_port
 
-WIDE: Final = (*ROOMY, "tries=1000000000", "rooms=60", "watchers=1000", "decisions_in_round=500")
+FUZZ_LIMITS: Final = (
+    *WIDE_LIMITS,
+    "tries=1000000000",
+    "rooms=60",
+    "watchers=1000",
+    "decisions_in_round=500",
+)
 """Limits under which the server examines nearly everything; few rooms, to save memory."""
 GROWTH: Final = 10 * 1024
 """How many KiB a server may grow once it is warm."""
@@ -37,11 +43,11 @@ SETTLING: Final = 30.0
 """How many seconds the server may take to close what its clients have closed."""
 
 
-NOTHING: Final = Count()
+EMPTY_COUNT: Final = CampaignCount()
 
 
 @dataclass(frozen=True)
-class Shaken:
+class FuzzResult:
     """The state of a server before and after the garbage."""
 
     name: str
@@ -50,7 +56,7 @@ class Shaken:
     closes: str
     memory: tuple[int, int]
     handles: tuple[int, int]
-    honest: Count = NOTHING
+    honest: CampaignCount = EMPTY_COUNT
     seconds: float = 0.0
 
     def __str__(self) -> str:
@@ -64,41 +70,41 @@ class Shaken:
         )
 
 
-class Honest(Bot):
+class HonestBot(Bot):
     """A bot that just plays, and must never notice what the others do."""
 
-    def _note(self, event: Event) -> None:
-        super()._note(event)
+    def _record_event(self, event: RoomEvent) -> None:
+        super()._record_event(event)
         people = self._link.view.people
-        if not all(person.here for person in people):
+        if not all(person.is_connected for person in people):
             raise Broken(f"a player went away: {people}")
 
 
-class Table:
+class HonestTable:
     """Two honest players in one room."""
 
     def __init__(self, game: str, folder: Path, seed: int) -> None:
         self.game = game
-        self.aim = Aim(10**6, 10**6, PACE)
+        self.aim = PlayTarget(10**6, 10**6, PACE)
         self.links: list[RoomLink] = []
         self.files = [folder / f"{game}-{seat}.txt" for seat in (0, 1)]
         self._seed = seed
         self._tasks: list[asyncio.Task[int]] = []
-        self._journals: list[Journal] = []
+        self._journals: list[BotJournal] = []
 
     async def open(self, port: int) -> None:
         """Sit down, and start to play."""
         address = Address("127.0.0.1", port)
         size = min(GAMES[self.game].sizes)
-        first = await (await Lobby.open(address, "Ann")).make(Setup(self.game, size))
+        first = await (await Lobby.open(address, "Ann")).make(RoomSetup(self.game, size))
         self.links.append(first)
         self.links.append(await (await Lobby.open(address, "Ben")).join(first.code))
         while not first.view.is_full:
             await first.next()
         for seat, (link, file) in enumerate(zip(self.links, self.files, strict=True)):
             source = random.Random(self._seed + seat)
-            self._journals.append(Journal(file))
-            bot = Honest(link, self._journals[-1], source, self.aim)
+            self._journals.append(BotJournal(file))
+            bot = HonestBot(link, self._journals[-1], source, self.aim)
             self._tasks.append(asyncio.create_task(bot.play()))
 
     @property
@@ -114,11 +120,11 @@ class Table:
     async def finish(self) -> None:
         """Play the round to its end, and a few more decisions if it is over just now."""
         plies = max(link.view.ply for link in self.links) + 10
-        self.aim.rounds, self.aim.plies, self.aim.pace, self.aim.longest = 1, plies, 0.0, 20
+        self.aim.rounds, self.aim.plies, self.aim.pace, self.aim.max_moves = 1, plies, 0.0, 20
         async with asyncio.timeout(120):
             for task in self._tasks:
                 await task
-        if any(line["did"] == kept.LOST for file in self.files for line in lines(file)):
+        if any(line["did"] == kept.LOST for file in self.files for line in read_lines(file)):
             raise Broken("an honest player lost the connection")
 
     async def close(self) -> None:
@@ -134,20 +140,20 @@ class Table:
         self._journals.clear()
 
 
-async def fuzzed(
-    name: str, messages: int, seed: int, folder: Path, limits: Sequence[str] = WIDE
-) -> Shaken:
+async def fuzz_server(
+    name: str, messages: int, seed: int, folder: Path, limits: Sequence[str] = FUZZ_LIMITS
+) -> FuzzResult:
     """Send this many messages to a server, and check that they do no harm."""
     began = time.monotonic()
     source = random.Random(seed)
-    host = Host(folder / "server", free_port(), limits)
-    tables = [Table(game, folder, seed) for game in ("kono", "konobi", "fanorona")]
+    host = HostProcess(folder / "server", free_port(), limits)
+    tables = [HonestTable(game, folder, seed) for game in ("kono", "konobi", "fanorona")]
     try:
         host.start()
-        await host.ready()
+        await host.wait_until_ready()
         for table in tables:
             await table.open(host.port)
-        shaken = await _shaken(name, host, source, messages, tables)
+        shaken = await _throw_garbage(name, host, source, messages, tables)
         await asyncio.gather(*(table.finish() for table in tables))
         for table in tables:
             await table.close()
@@ -156,33 +162,33 @@ async def fuzzed(
         for table in tables:
             await table.close()
         host.kill()
-    if host.stumbled:
+    if host.has_failed:
         raise Broken(f"the server stumbled: see {host.folder}")
-    honest = _compared(host, tables)
+    honest = _compare_records(host, tables)
     return replace(shaken, honest=honest, seconds=time.monotonic() - began)
 
 
-async def _shaken(
-    name: str, host: Host, source: random.Random, messages: int, tables: list[Table]
-) -> Shaken:
+async def _throw_garbage(
+    name: str, host: HostProcess, source: random.Random, messages: int, tables: list[HonestTable]
+) -> FuzzResult:
     """Send garbage to a server; Broken if the server has grown or left something open."""
-    attack = Attack(host.port, source, Garbage(source, [table.view.code for table in tables]))
-    before = await _settled(host, 0)
-    await _throw(attack, messages // 5, tables)
-    warm = host.memory()
-    await _throw(attack, messages - messages // 5, tables)
-    after, memory = await _settled(host, before), host.memory()
+    attack = Attack(host.port, source, GarbageSource(source, [table.view.code for table in tables]))
+    before = await _wait_for_open_files(host, 0)
+    await _throw_messages(attack, messages // 5, tables)
+    warm = host.memory_kib()
+    await _throw_messages(attack, messages - messages // 5, tables)
+    after, memory = await _wait_for_open_files(host, before), host.memory_kib()
     if memory - warm > GROWTH:
         raise Broken(f"the server has grown from {warm} KiB to {memory} KiB")
     refusals = ", ".join(f"{code} {count}" for code, count in attack.codes.most_common())
-    closes = ", ".join(f"{code} {count}" for code, count in sorted(attack.closes.items()))
-    return Shaken(name, attack.sent, refusals, closes, (warm, memory), (before, after))
+    closes = ", ".join(f"{code} {count}" for code, count in sorted(attack.close_codes.items()))
+    return FuzzResult(name, attack.sent, refusals, closes, (warm, memory), (before, after))
 
 
-async def _throw(attack: Attack, messages: int, tables: list[Table]) -> None:
+async def _throw_messages(attack: Attack, messages: int, tables: list[HonestTable]) -> None:
     """Send some messages while the honest bots play; stop early if one of them fails."""
     before = [table.view.ply for table in tables]
-    throwing = asyncio.create_task(attack.throw(messages, CONNECTIONS))
+    throwing = asyncio.create_task(attack.send_messages(messages, CONNECTIONS))
     try:
         while not throwing.done():
             await asyncio.wait({throwing}, timeout=0.2)
@@ -199,28 +205,30 @@ async def _throw(attack: Attack, messages: int, tables: list[Table]) -> None:
                 table.check()
 
 
-async def _settled(host: Host, wanted: int) -> int:
+async def _wait_for_open_files(host: HostProcess, limit: int) -> int:
     """Return how many files the server has open, once that is at most `limit` or stays the same."""
     until = time.monotonic() + SETTLING
     same = 0
-    now = host.handles()
-    while time.monotonic() < until and (now > wanted if wanted else same < 5):
+    now = host.open_file_count()
+    while time.monotonic() < until and (now > limit if limit else same < 5):
         await asyncio.sleep(0.1)
-        before, now = now, host.handles()
+        before, now = now, host.open_file_count()
         same = same + 1 if now == before else 0
-    if wanted and now > wanted:
-        raise Broken(f"the server had {wanted} files open, and has {now}")
+    if limit and now > limit:
+        raise Broken(f"the server had {limit} files open, and has {now}")
     return now
 
 
-def _compared(host: Host, tables: list[Table]) -> Count:
+def _compare_records(host: HostProcess, tables: list[HonestTable]) -> CampaignCount:
     """Check that the honest games match their journals, and that every other room makes sense."""
-    records = host.records()
-    count = Count()
+    records = host.read_records()
+    count = CampaignCount()
     for table in tables:
-        count += checked(records.pop(table.view.code), [lines(file) for file in table.files])
+        count += check_game(
+            records.pop(table.view.code), [read_lines(file) for file in table.files]
+        )
     for record in records.values():
-        series = record.setup.series()
+        series = record.setup.new_tournament()
         for decision in record.decisions:
-            series = applied(series, decision)
+            series = apply_decision(series, decision)
     return count

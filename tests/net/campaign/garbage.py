@@ -9,27 +9,27 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from kono_tui.games import GAMES
-from kono_tui.net.decisions import KINDS as DECISIONS
-from kono_tui.net.messages import LARGEST, VERSION
-from kono_tui.net.naming import MESSAGES
-from kono_tui.net.requests import REQUESTS
+from kono_tui.net.decisions import DECISION_KINDS as DECISIONS
+from kono_tui.net.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION
+from kono_tui.net.naming import PHRASES
+from kono_tui.net.requests import REQUEST_KINDS
 
-SENT: Final = (
+CLIENT_KINDS: Final = (
     *("hello", "rooms", "make", "join", "take", "watch", "leave", "decide", "ask", "answer"),
     *("say", "sync", "status"),
 )
 """What a client sends."""
-TOLD: Final = (
+SERVER_KINDS: Final = (
     *("welcome", "seated", "decided", "asked", "answered", "presence", "said", "left", "error"),
 )
 """What a server sends besides."""
-KINDS: Final = (*SENT, *TOLD)
-NAMES: Final = (
+MESSAGE_KINDS: Final = (*CLIENT_KINDS, *SERVER_KINDS)
+FIELD_NAMES: Final = (
     *("type", "version", "name", "setup", "room", "token", "ply", "do", "what", "size", "yes"),
     *("key", "seat", "game", "variant", "clock", "computer", "listed", "help", "code", "text"),
     *("decision", "request", "lapsed", "people", "watchers", "base", "decisions", "left", "here"),
 )
-ODD: Final = (
+ODD_TEXTS: Final = (
     *("", " ", "\x00", "\x1b[2J\x1b]0;x\x07", "\ud800", "\udfff\ud800", "\u202e\u2066", "\ufeff"),
     *("²", "١", "a\u0300" * 40, "😀" * 20, "x" * 5000, "null", "' OR 1=1 --", "%s%n", "../../x"),
     *(
@@ -47,15 +47,15 @@ ODD: Final = (
     ),
 )
 """Texts that have broken some program before."""
-MOVES: Final = (
+DECISION_TEXTS: Final = (
     *("", "left", "right", "white", "black", "2,1 se", "4,2 nw", "a1", "C3-C5", "c3", "u2+1"),
     *("two", "pass", "b2-c3", "swap", "stop"),
 )
 """What is a decision in some game."""
-HUGE: Final = (2**31, 2**63, -(2**63) - 1, 10**18, 10**400, -1, 1.5, 1e308, float("nan"))
+ODD_NUMBERS: Final = (2**31, 2**63, -(2**63) - 1, 10**18, 10**400, -1, 1.5, 1e308, float("nan"))
 
 
-class Garbage:
+class GarbageSource:
     """An endless supply, the same for the same seed. `codes` are rooms of others.
 
     `seats` are the attacker's own, each a room's code and its token: they make some messages
@@ -72,23 +72,33 @@ class Garbage:
     def message(self) -> str | bytes:
         """Return a message for an open connection. Bytes stand for a binary message."""
         makers: list[tuple[int, Callable[[], str | bytes]]] = [
-            (30, lambda: _told(self._likely())),
-            (30, lambda: _told(self._wrong(self._likely()))),
-            (15, lambda: self._damaged(_told(self._likely()))),
-            (10, lambda: _told(self.value(3))),
-            (6, lambda: self._characters()),
-            (4, self._deep),
+            (30, lambda: _format_json(self._likely_message())),
+            (30, lambda: _format_json(self._with_wrong_fields(self._likely_message()))),
+            (15, lambda: self._with_damage(_format_json(self._likely_message()))),
+            (10, lambda: _format_json(self.value(3))),
+            (6, lambda: self._random_characters()),
+            (4, self._deep_nesting),
             (3, self._long_number),
             (1, lambda: self._source.randbytes(self._source.randrange(200))),
             (
                 1,
-                lambda: "x" * self._source.choice((LARGEST - 1, LARGEST, LARGEST + 1, 3 * LARGEST)),
+                lambda: (
+                    "x"
+                    * self._source.choice(
+                        (
+                            MAX_MESSAGE_BYTES - 1,
+                            MAX_MESSAGE_BYTES,
+                            MAX_MESSAGE_BYTES + 1,
+                            3 * MAX_MESSAGE_BYTES,
+                        )
+                    )
+                ),
             ),
         ]
         make = self._source.choices([each for _, each in makers], [odds for odds, _ in makers])[0]
         return make()
 
-    def raw(self) -> bytes:
+    def raw_bytes(self) -> bytes:
         """Return data for a bare TCP connection, before any handshake."""
         source = self._source
         asked = b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -111,23 +121,34 @@ class Garbage:
     def value(self, depth: int = 2) -> Any:
         """Return any JSON value."""
         source = self._source
-        leaves: tuple[Any, ...] = (None, True, False, 0, 1, -1, *HUGE, *ODD, *KINDS, *DECISIONS)
+        leaves: tuple[Any, ...] = (
+            None,
+            True,
+            False,
+            0,
+            1,
+            -1,
+            *ODD_NUMBERS,
+            *ODD_TEXTS,
+            *MESSAGE_KINDS,
+            *DECISIONS,
+        )
         if depth <= 0 or source.random() < 0.5:
             return source.choice(leaves)
         inside = [self.value(depth - 1) for _ in range(source.randrange(5))]
         if source.random() < 0.3:
             return inside
-        names = (*NAMES, *ODD)
+        names = (*FIELD_NAMES, *ODD_TEXTS)
         return {source.choice(names): each for each in inside}
 
-    def _likely(self) -> dict[str, Any]:
+    def _likely_message(self) -> dict[str, Any]:
         """Return a well-formed message, whether it is allowed or not."""
         source = self._source
-        kind = source.choice((*SENT, "decide", "decide", "decide", "ask", "answer"))
+        kind = source.choice((*CLIENT_KINDS, "decide", "decide", "decide", "ask", "answer"))
         fields: dict[str, Any] = {"type": kind}
         match kind:
             case "hello":
-                fields |= {"version": source.choice((VERSION, 0, 2)), "name": self._name()}
+                fields |= {"version": source.choice((PROTOCOL_VERSION, 0, 2)), "name": self._name()}
             case "make":
                 fields["setup"] = self.setup()
             case "watch":
@@ -139,31 +160,34 @@ class Garbage:
                 ply = source.choice((source.choice(self.plies), source.randrange(40)))
                 kind = source.choice((*DECISIONS, "guess", "colour", "move", "move"))
                 fields |= {"ply": ply, "do": kind}
-                fields |= {"what": source.choice(MOVES), "seat": source.randrange(2)}
+                fields |= {"what": source.choice(DECISION_TEXTS), "seat": source.randrange(2)}
             case "ask":
-                fields |= {"what": source.choice(REQUESTS), "size": source.choice((0, 5, 9, 99))}
+                fields |= {
+                    "what": source.choice(REQUEST_KINDS),
+                    "size": source.choice((0, 5, 9, 99)),
+                }
             case "answer":
                 fields["yes"] = source.random() < 0.5
             case "say":
-                fields["what"] = source.choice(tuple(MESSAGES))
+                fields["what"] = source.choice(tuple(PHRASES))
             case "status":
                 fields["key"] = self._token()
         return fields
 
-    def _wrong(self, fields: dict[str, Any]) -> dict[str, Any]:
+    def _with_wrong_fields(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Return a message with something in it that does not belong there."""
         for _ in range(self._source.randint(1, 3)):
-            name = self._source.choice((*fields, *NAMES))
+            name = self._source.choice((*fields, *FIELD_NAMES))
             match self._source.randrange(3):
                 case 0 if name in fields:
                     del fields[name]
                 case 1:
-                    fields[name] = self._source.choice(ODD)
+                    fields[name] = self._source.choice(ODD_TEXTS)
                 case _:
                     fields[name] = self.value(2)
         return fields
 
-    def _damaged(self, text: str) -> str:
+    def _with_damage(self, text: str) -> str:
         """Return a text with a few characters lost, doubled or changed."""
         for _ in range(self._source.randint(1, 4)):
             at = self._source.randrange(len(text) + 1)
@@ -171,14 +195,14 @@ class Garbage:
             text = text[:at] + self._source.choice(("", '"', "}", "\\u", "0", "\x00")) + text[end:]
         return text
 
-    def _characters(self) -> str:
+    def _random_characters(self) -> str:
         several = range(self._source.randrange(200))
         return "".join(chr(self._source.choice((*range(128), 0x202E, 0x1F600))) for _ in several)
 
-    def _deep(self) -> str:
+    def _deep_nesting(self) -> str:
         """Return nested brackets, as deep as the length of a message allows."""
         opened, closed = self._source.choice((("[", "]"), ('{"type":', "}"), ('{"setup":[', "]}")))
-        depth = self._source.randrange(1, LARGEST // len(opened + closed))
+        depth = self._source.randrange(1, MAX_MESSAGE_BYTES // len(opened + closed))
         inside = opened * depth + "1" + closed * depth
         return self._source.choice((inside, opened * depth, f'{{"type":"make","setup":{inside}}}'))
 
@@ -186,7 +210,7 @@ class Garbage:
         digits = self._source.choice("123456789") * self._source.choice((20, 400, 4301, 15_000))
         name = self._source.choice(("ply", "size", "version"))
         number = self._source.choice((digits, f"-{digits}", f"1e{digits}", f"0.{digits}"))
-        return f'{{"type":"{self._source.choice(SENT)}","{name}":{number}}}'
+        return f'{{"type":"{self._source.choice(CLIENT_KINDS)}","{name}":{number}}}'
 
     def setup(self) -> dict[str, Any]:
         """Return a setup, some of which may not be allowed."""
@@ -200,7 +224,7 @@ class Garbage:
 
     def code(self) -> str:
         """Return the code of a room that may or may not exist."""
-        wrong = ("ABCDE", "22222", "abcde", "", "ABCDEF", self._source.choice(ODD))
+        wrong = ("ABCDE", "22222", "abcde", "", "ABCDEF", self._source.choice(ODD_TEXTS))
         own = [code for code, _ in self.seats] or wrong
         return self._source.choice((*self._codes, *self._codes, self._source.choice(own), *wrong))
 
@@ -212,12 +236,14 @@ class Garbage:
 
     def _token(self) -> str:
         own = [token for _, token in self.seats]
-        return self._source.choice(("", "x", self._source.randbytes(16).hex(), *own[-9:], *ODD))
+        return self._source.choice(
+            ("", "x", self._source.randbytes(16).hex(), *own[-9:], *ODD_TEXTS)
+        )
 
     def _name(self) -> str:
-        return self._source.choice(("Eve", *ODD))
+        return self._source.choice(("Eve", *ODD_TEXTS))
 
 
-def _told(value: Any) -> str:
+def _format_json(value: Any) -> str:
     """Return JSON as a client might write it; lone surrogates are escaped, as none can be sent."""
     return json.dumps(value)

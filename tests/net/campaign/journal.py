@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kono_tui.core.save import Player
 from kono_tui.net.decisions import Decision
-from kono_tui.play.series import Series
+from kono_tui.play.series import Tournament
 
 SEATED: Final = "seated"
 SENT: Final = "sent"
@@ -23,10 +23,10 @@ REFUSED: Final = "refused"
 LOST: Final = "lost"
 ENDED: Final = "ended"
 
-NOBODY: Final = (Player("Ann", "human"), Player("Ben", "human"))
+NAMELESS_PLAYERS: Final = (Player("Ann", "human"), Player("Ben", "human"))
 
 
-class Journal:
+class BotJournal:
     """A file that only grows. Each line is on disk before anything else happens."""
 
     def __init__(self, path: Path) -> None:
@@ -41,28 +41,28 @@ class Journal:
         os.write(self._handle, line.encode())
         os.fsync(self._handle)
 
-    def saw(self, decision: Decision) -> None:
+    def write_decision(self, decision: Decision) -> None:
         """Add a decision that the server has announced."""
-        self.write(SAW, **row(decision))
+        self.write(SAW, **decision_fields(decision))
 
     def close(self) -> None:
         """Close the file."""
         os.close(self._handle)
 
 
-def row(decision: Decision) -> dict[str, Any]:
+def decision_fields(decision: Decision) -> dict[str, Any]:
     """Return a decision as a journal has it."""
-    left = list(decision.left) if decision.left else None
+    left = list(decision.times_left) if decision.times_left else None
     return {
         "ply": decision.ply,
         "kind": decision.kind,
         "seat": decision.seat,
-        "what": decision.what,
+        "what": decision.content,
         "left": left,
     }
 
 
-def lines(path: Path) -> list[dict[str, Any]]:
+def read_lines(path: Path) -> list[dict[str, Any]]:
     """Return the lines of a journal; a line torn by a kill does not count."""
     found: list[dict[str, Any]] = []
     for line in path.read_text("utf-8").splitlines() if path.exists() else []:
@@ -73,8 +73,8 @@ def lines(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def fingerprint(series: Series) -> str:
+def fingerprint(series: Tournament) -> str:
     """Return a short text that two tournaments share only if they are equal except for names."""
-    save = replace(series, players=NOBODY).save()
-    text = series.game.write(save, series.game.forms[0])
+    save = replace(series, players=NAMELESS_PLAYERS).to_save()
+    text = series.game.write_save(save, series.game.forms[0])
     return hashlib.sha256(text.encode()).hexdigest()[:16]

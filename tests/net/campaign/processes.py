@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.net.decisions import Decision
-from kono_tui.net.setup import Setup
+from kono_tui.net.setup import RoomSetup
 from tests.net.campaign import journal
-from tests.net.campaign.journal import lines
+from tests.net.campaign.journal import read_lines
 
 ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 20.0
@@ -53,37 +53,37 @@ def free_port() -> int:
     raise Broken("no port is free")
 
 
-def environment(folder: Path) -> dict[str, str]:
+def process_environment(folder: Path) -> dict[str, str]:
     """Return an environment with a process's own folders."""
     own = {"KONO_DATA": str(folder / "data"), "KONO_CONFIG": str(folder / "config")}
     return {**os.environ, **own}
 
 
 @dataclass
-class Process:
+class CampaignProcess:
     """A command that can be started again and again, one instance at a time."""
 
     command: list[str]
     folder: Path
-    started: int = 0
+    start_count: int = 0
     running: subprocess.Popen[bytes] | None = None
 
     def start(self, *more: str) -> None:
         """Start it. Its output goes to a file in its folder."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.started += 1
+        self.start_count += 1
         with (self.folder / "output.txt").open("ab") as output:
             self.running = subprocess.Popen(
                 [sys.executable, "-m", *self.command, *more],
                 cwd=ROOT,
-                env=environment(self.folder),
+                env=process_environment(self.folder),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
 
     @property
-    def code(self) -> int | None:
+    def exit_code(self) -> int | None:
         """The exit code; None while it runs."""
         return self.running.poll() if self.running else 0
 
@@ -93,20 +93,20 @@ class Process:
             self.running.kill()
             self.running.wait()
 
-    def said(self) -> str:
+    def last_output(self) -> str:
         """Return the end of its output."""
         path = self.folder / "output.txt"
         text = path.read_text("utf-8", "replace") if path.exists() else ""
         return " / ".join(text.splitlines()[-3:])[-500:]
 
     @property
-    def stumbled(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether it printed a traceback."""
         path = self.folder / "output.txt"
         return path.exists() and "Traceback" in path.read_text("utf-8", "replace")
 
 
-class Host(Process):
+class HostProcess(CampaignProcess):
     """`kono host`, at the same port each time, with the same rooms."""
 
     def __init__(self, folder: Path, port: int, limits: Sequence[str] = ()) -> None:
@@ -114,18 +114,18 @@ class Host(Process):
         super().__init__(["kono_tui", "host", "--port", str(port), *given], folder)
         self.port = port
 
-    async def ready(self) -> None:
+    async def wait_until_ready(self) -> None:
         """Wait until it accepts connections."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
-            if self.code is not None:
-                raise Broken(f"the server ended with {self.code}: {self.said()}")
+            if self.exit_code is not None:
+                raise Broken(f"the server ended with {self.exit_code}: {self.last_output()}")
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(1.0):
-                    if await _answers(self.port):
+                    if await _server_answers(self.port):
                         return
             await asyncio.sleep(0.01)
-        raise Broken(f"the server did not start: {self.said()}")
+        raise Broken(f"the server did not start: {self.last_output()}")
 
     def stop(self) -> None:
         """Ask it to end, and check that it does so properly."""
@@ -136,32 +136,34 @@ class Host(Process):
         except subprocess.TimeoutExpired as error:
             raise Broken("the server did not end when it was asked to") from error
         if code != 0:
-            raise Broken(f"the server ended with {code}: {self.said()}")
+            raise Broken(f"the server ended with {code}: {self.last_output()}")
 
-    def memory(self) -> int:
+    def memory_kib(self) -> int:
         """Return how many KiB of memory it uses."""
         assert self.running is not None
         status = Path(f"/proc/{self.running.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
 
-    def handles(self) -> int:
+    def open_file_count(self) -> int:
         """Return how many files and connections it has open."""
         assert self.running is not None
         return len(os.listdir(f"/proc/{self.running.pid}/fd"))  # noqa: PTH208  no paths are needed
 
-    def reveals(self, secret: str) -> bool:
+    def contains_secret(self, secret: str) -> bool:
         """Whether its output or its files contain a secret."""
         files = [self.folder / "output.txt", *(self.folder / "data").rglob("*")]
         return any(secret.encode() in file.read_bytes() for file in files if file.is_file())
 
-    def records(self) -> dict[str, Record]:
+    def read_records(self) -> dict[str, RoomRecord]:
         """Return what it has saved, by room, as the disk has it."""
         files = list((self.folder / "data").rglob("rooms-*"))
         if len(files) != 1:  # another file would hold changes not yet merged into it
             raise Broken(f"found {files}, expected one file of rooms")
         with closing(sqlite3.connect(f"file:{files[0]}?immutable=1", uri=True)) as database:
             rooms = database.execute("SELECT code, setup FROM rooms").fetchall()
-            found = {code: Record(Setup.heard(json.loads(setup))) for code, setup in rooms}
+            found = {
+                code: RoomRecord(RoomSetup.from_wire(json.loads(setup))) for code, setup in rooms
+            }
             asked = "SELECT room, ply, kind, seat, what, left0, left1 FROM decisions ORDER BY ply"
             for room, ply, kind, seat, what, *left in database.execute(asked):
                 both = None if left[0] is None else (left[0], left[1])
@@ -169,7 +171,7 @@ class Host(Process):
         return found
 
 
-async def _answers(port: int) -> bool:
+async def _server_answers(port: int) -> bool:
     """Whether a server answers a connection; an open port alone is not enough."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
@@ -180,14 +182,14 @@ async def _answers(port: int) -> bool:
 
 
 @dataclass
-class Record:
+class RoomRecord:
     """A room as the server has saved it."""
 
-    setup: Setup
+    setup: RoomSetup
     decisions: list[Decision] = field(default_factory=list)
 
 
-class Player(Process):
+class BotProcess(CampaignProcess):
     """A bot, with a journal that outlives it."""
 
     def __init__(self, folder: Path, port: int, room: str, *options: str, seed: int = 1) -> None:
@@ -196,16 +198,16 @@ class Player(Process):
         super().__init__(["tests.net.campaign.bot", *given], folder)
         self._seed = seed
 
-    def begin(self) -> None:
+    def start_bot(self) -> None:
         """Start it, or restart it with another random seed."""
-        self.start("--seed", str(self._seed * 1000 + self.started + 1))
+        self.start("--seed", str(self._seed * 1000 + self.start_count + 1))
 
     @property
     def lines(self) -> list[dict[str, Any]]:
-        return lines(self.journal)
+        return read_lines(self.journal)
 
     @property
-    def written(self) -> int:
+    def journal_size(self) -> int:
         """The size of its journal."""
         return self.journal.stat().st_size if self.journal.exists() else 0
 
@@ -216,11 +218,11 @@ class Player(Process):
         return str(json.loads(file.read_text())["seats"][0]["token"]) if file.exists() else ""
 
     @property
-    def ended(self) -> bool:
+    def has_ended(self) -> bool:
         """Whether it has seen the end of the game."""
         return any(line["did"] == journal.ENDED for line in self.lines)
 
-    async def seated(self) -> str:
+    async def wait_until_seated(self) -> str:
         """Wait until it is in its room; return the room's code."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
@@ -229,9 +231,11 @@ class Player(Process):
                     return str(line["room"])
             self.check()
             await asyncio.sleep(0.02)
-        raise Broken(f"nobody sat down: {self.said()}")
+        raise Broken(f"nobody sat down: {self.last_output()}")
 
     def check(self) -> None:
         """Check that it still runs, or has ended well."""
-        if self.code not in (None, 0) and not (self.code == -signal.SIGKILL and self.ended):
-            raise Broken(f"a bot ended with {self.code}: {self.said()}")
+        if self.exit_code not in (None, 0) and not (
+            self.exit_code == -signal.SIGKILL and self.has_ended
+        ):
+            raise Broken(f"a bot ended with {self.exit_code}: {self.last_output()}")

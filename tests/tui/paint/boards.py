@@ -7,13 +7,13 @@ from itertools import product
 from string import ascii_lowercase
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.marks import Marks, Tray
+from kono_tui.tui.paint.marks import DiceTray, Marks
 
 VALUES = {5: (3, 1, 5, 1, 3), 7: (3, 1, 5, 7, 5, 1, 3), 9: (3, 1, 5, 7, 9, 7, 5, 1, 3)}
 COLOURS = {"w": "white", "b": "black"}
 
 
-def board(*rows: str) -> BoardView:
+def kono_board(*rows: str) -> BoardView:
     """A Kono board of five, seven or nine rows."""
     size = len(rows)
     points = []
@@ -30,7 +30,7 @@ def board(*rows: str) -> BoardView:
     return BoardView(size, size, tuple(points))
 
 
-RICH = board(
+RICH = kono_board(
     ".w..B",
     "w.w.w",
     ".bwb.",
@@ -39,15 +39,15 @@ RICH = board(
 )
 RICH_MARKS = Marks(
     cursor=16,
-    picked=22,
+    picked_cell=22,
     targets=frozenset({16, 18}),
     victims=frozenset({16}),
     movable=frozenset({5, 7, 20, 22}),
-    last=(8, 4),
-    taken=frozenset({2}),
+    last_path=(8, 4),
+    captured_cells=frozenset({2}),
     hint=(9, 3),
 )
-LARGE = board(
+LARGE = kono_board(
     "w.wwW.www",
     "w.......w",
     ".........",
@@ -58,17 +58,17 @@ LARGE = board(
     "b.......b",
     "bbb.B.bbb",
 )
-LARGE_MARKS = Marks(cursor=38, picked=48, targets=frozenset({38, 56, 58}), last=(20, 30))
+LARGE_MARKS = Marks(cursor=38, picked_cell=48, targets=frozenset({38, 56, 58}), last_path=(20, 30))
 
 
-def slanted(*rows: str) -> BoardView:
+def diagonal_board(*rows: str) -> BoardView:
     """A board with diagonals, its columns called by letters."""
     points = tuple(Point(COLOURS.get(letter, "")) for row in rows for letter in row)
     letters = ascii_lowercase[: len(rows[0])]
-    return BoardView(len(rows), len(rows[0]), points, diagonals=True, letters=letters)
+    return BoardView(len(rows), len(rows[0]), points, has_diagonals=True, column_letters=letters)
 
 
-SLANTED = slanted(
+SLANTED = diagonal_board(
     "bbb.bbbbb",
     "b....bbbb",
     "b..wb.wbw",
@@ -77,32 +77,32 @@ SLANTED = slanted(
 )
 CHOICE_MARKS = Marks(
     cursor=23,
-    picked=22,
+    picked_cell=22,
     targets=frozenset({23}),
-    lines=((24, "a"), (21, "w")),
-    last=(2, 12, 21),
-    taken=frozenset({20}),
+    line_letters=((24, "a"), (21, "w")),
+    last_path=(2, 12, 21),
+    captured_cells=frozenset({20}),
     movable=frozenset({14, 4}),
 )
 """The stone in the middle goes east, and may take what is before it or behind it."""
 CHAIN_MARKS = Marks(
     cursor=23,
-    picked=22,
+    picked_cell=22,
     targets=frozenset({23, 32}),
     victims=frozenset({24}),
-    last=(10, 20, 12, 22),
+    last_path=(10, 20, 12, 22),
     forbidden=frozenset({10, 20, 12}),
-    taken=frozenset({3, 29}),
+    captured_cells=frozenset({3, 29}),
     hint=(22, 32),
 )
 """The same stone in mid-turn, after three captures."""
 
 
-def edged(*rows: str, lit: tuple[int, ...] = (), stars: tuple[int, ...] = ()) -> BoardView:
+def goal_board(*rows: str, lit: tuple[int, ...] = (), stars: tuple[int, ...] = ()) -> BoardView:
     """A board with goals, its pieces linked to those beside them and, else, to those across."""
     size = len(rows)
     points = tuple(
-        Point(COLOURS.get(rows[cell // size][cell % size], ""), star=cell in stars)
+        Point(COLOURS.get(rows[cell // size][cell % size], ""), is_star=cell in stars)
         for cell in range(size * size)
     )
     return BoardView(
@@ -111,8 +111,8 @@ def edged(*rows: str, lit: tuple[int, ...] = (), stars: tuple[int, ...] = ()) ->
         points,
         goals=("black", "white"),
         links=tuple(_links(rows)),
-        lit=frozenset(lit),
-        letters="abcdefghjklmnopqrst"[:size],
+        winning_cells=frozenset(lit),
+        column_letters="abcdefghjklmnopqrst"[:size],
     )
 
 
@@ -128,7 +128,7 @@ def _links(rows: tuple[str, ...]) -> Iterator[tuple[int, int]]:
             yield row * size + column, lower * size + further
 
 
-EDGED = edged(
+EDGED = goal_board(
     ".b.wb..",
     ".bw.b..",
     "w.w.bb.",
@@ -140,12 +140,12 @@ EDGED = edged(
 )
 EDGED_MARKS = Marks(
     cursor=20,
-    last=(30,),
+    last_path=(30,),
     forbidden=frozenset({0, 2, 28}),
     hint=(26,),
-    signs=((9, "3"), (36, "+"), (37, "+"), (24, "!"), (47, "7")),
+    symbols=((9, "3"), (36, "+"), (37, "+"), (24, "!"), (47, "7")),
 )
-WON = edged(
+WON = goal_board(
     "..b....",
     "..bw...",
     "w.b..w.",
@@ -158,20 +158,20 @@ WON = edged(
 """Won by a chain with every kind of link but one."""
 
 
-def pits(*rows: str) -> BoardView:
+def pit_board(*rows: str) -> BoardView:
     """A board of pits."""
     points = tuple(Point(COLOURS.get(letter, "")) for row in rows for letter in row)
-    return BoardView(len(rows), len(rows[0]), points, pits=True)
+    return BoardView(len(rows), len(rows[0]), points, has_pits=True)
 
 
-def full(size: int) -> BoardView:
+def full_pit_board(size: int) -> BoardView:
     """A board with a stone in every pit but two."""
     rows = ["".join("bw"[(row + column) % 2] for column in range(size)) for row in range(size)]
     rows[2] = rows[2][:2] + ".." + rows[2][4:]
-    return pits(*rows)
+    return pit_board(*rows)
 
 
-PITS = pits(
+PITS = pit_board(
     "bwbwbwbw",
     "w.w.w..b",
     "bw.....w",
@@ -181,7 +181,7 @@ PITS = pits(
     "bwbw.wbw",
     "wbwbwbwb",
 )
-FEW = pits(
+FEW_PITS = pit_board(
     "bw..",
     ".wbw",
     ".bw.",
@@ -189,12 +189,12 @@ FEW = pits(
 )
 FEW_MARKS = Marks(
     cursor=2,
-    picked=0,
+    picked_cell=0,
     targets=frozenset({2, 8}),
     victims=frozenset({1}),
     movable=frozenset({6, 7}),
-    last=(4, 14, 12),
-    taken=frozenset({3}),
+    last_path=(4, 14, 12),
+    captured_cells=frozenset({3}),
     hint=(9, 11),
     gains=((2, "+1"), (8, "+2")),
     numbers=((13, "7"), (15, "12")),
@@ -202,31 +202,31 @@ FEW_MARKS = Marks(
 """A few pits with every mark there is."""
 PITS_MARKS = Marks(
     cursor=42,
-    picked=26,
+    picked_cell=26,
     targets=frozenset({28, 42}),
     victims=frozenset({34}),
     movable=frozenset({16, 30, 33, 61}),
-    last=(22, 38, 36),
-    taken=frozenset({14, 37}),
+    last_path=(22, 38, 36),
+    captured_cells=frozenset({14, 37}),
     hint=(48, 20),
     gains=((28, "+2"), (42, "+1"), (20, "+3")),
     numbers=((0, "14"), (1, "7"), (9, "12"), (11, "5")),
 )
 
 
-def squares(upper: str, lower: str) -> BoardView:
+def square_board(upper: str, lower: str) -> BoardView:
     """Two rows of squares: a dot is an open one, a # a covered one, a star a locked one."""
     points = tuple(
         Point("" if each == "." else colour, each == "*")
         for colour, row in (("black", upper), ("white", lower))
         for each in row
     )
-    return BoardView(2, len(upper), points, squares=True)
+    return BoardView(2, len(upper), points, has_squares=True)
 
 
-NINE = squares("*..#..#..", "#..#....#")
-TEN = squares("*..#..#..#", "#..#....#.")
-ELEVEN = squares("*..#..#..#*", "#..#....#..")
+NINE = square_board("*..#..#..", "#..#....#")
+TEN = square_board("*..#..#..#", "#..#....#.")
+ELEVEN = square_board("*..#..#..#*", "#..#....#..")
 OPTIONS = (
     "cover 9",
     "cover 7+2",
@@ -236,19 +236,19 @@ OPTIONS = (
     "uncover 7+2",
 )
 NAMES, NOTES = ("You", "Computer"), ("total 36", "total 34")
-TRAY = Tray((4, 5), True, "4 + 5 = 9", OPTIONS, 1, NAMES, NOTES)
-LONG = Tray((6,), True, "11", tuple(f"cover {n}" for n in range(28)), 14, NAMES, NOTES)
+TRAY = DiceTray((4, 5), True, "4 + 5 = 9", OPTIONS, 1, NAMES, NOTES)
+LONG_TRAY = DiceTray((6,), True, "11", tuple(f"cover {n}" for n in range(28)), 14, NAMES, NOTES)
 """One with more options than there is room for."""
 
 
-def square_marks(view: BoardView, tray: Tray | None = TRAY) -> Marks:
+def square_marks(view: BoardView, tray: DiceTray | None = TRAY) -> Marks:
     """Every mark there is on rows of squares."""
     n = view.columns
     return Marks(
         cursor=n + 6,
-        chosen=frozenset({3, n + 1, n + 6}),
+        chosen_squares=frozenset({3, n + 1, n + 6}),
         targets=frozenset({n + 2, n + 4, 6}),
-        last=(6, n + 3),
+        last_path=(6, n + 3),
         hint=(n + 5,),
         tray=tray,
     )

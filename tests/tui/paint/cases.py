@@ -7,7 +7,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from kono_tui.tui.paint.geometry import LARGEST
+from kono_tui.tui.paint.geometry import LARGEST_SCALE
 
 Values = Iterable[object] | Mapping[str, object]
 
@@ -38,7 +38,9 @@ def every(**values: Values) -> Callable[[Callable[..., None]], Callable[[], None
 
 def scales(first: int) -> st.SearchStrategy[int]:
     """Any scale from a first one on, and most often one that terminals have room for."""
-    return st.one_of(st.integers(first, 5), st.integers(first, 5), st.integers(first, LARGEST))
+    return st.one_of(
+        st.integers(first, 5), st.integers(first, 5), st.integers(first, LARGEST_SCALE)
+    )
 
 
 def _named(values: Values) -> Iterable[tuple[object, object]]:

@@ -7,17 +7,17 @@ from itertools import combinations
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.dice import (
     HEIGHT,
-    LARGE,
-    MIDDLE,
+    LARGE_DIE,
+    MEDIUM_DIE,
     PIPS,
-    SMALL,
-    TRAY,
+    SMALL_DIE,
+    TRAY_HEIGHT,
     WIDTH,
-    Size,
-    Throw,
-    die,
-    throw,
-    tray,
+    DieSize,
+    ShownThrow,
+    draw_die,
+    paint_throw,
+    paint_tray,
 )
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
@@ -33,21 +33,21 @@ TYPED = {
 WRITTEN = {"plain unicode": Skin(None)} | TYPED
 
 
-def thrown(value: int, skin: Skin, lit: bool = False) -> Canvas:
-    return throw((value,), skin, lit)
+def paint_dice(value: int, skin: Skin, lit: bool = False) -> Canvas:
+    return paint_throw((value,), skin, lit)
 
 
 @every(skin=SHADED | WRITTEN)
 def test_a_die_has_as_many_pips_as_its_value(skin: Skin) -> None:
     for value in PIPS:
-        text = thrown(value, skin).text()
+        text = paint_dice(value, skin).text()
         assert text.count("●") + text.count("o") == value
 
 
 @every(skin=SHADED | WRITTEN)
 def test_a_die_has_the_same_size_in_every_skin(skin: Skin) -> None:
     canvas = Canvas(WIDTH + 4, HEIGHT + 4, (1, 1, 1), (2, 2, 2))
-    die(canvas, 2, 2, 6, skin)
+    draw_die(canvas, 2, 2, 6, skin)
     changed = [
         (x, y)
         for y, row in enumerate(canvas.rows)
@@ -61,43 +61,54 @@ def test_a_die_has_the_same_size_in_every_skin(skin: Skin) -> None:
 
 @every(skin=WRITTEN)
 def test_a_written_die_that_counts_has_another_frame(skin: Skin) -> None:
-    assert thrown(3, skin, lit=True).text() != thrown(3, skin).text()
+    assert paint_dice(3, skin, lit=True).text() != paint_dice(3, skin).text()
 
 
 @every(skin=SHADED)
 def test_a_drawn_die_that_counts_has_another_edge(skin: Skin) -> None:
     assert skin.palette is not None
-    edges = [thrown(3, skin, lit).rows[HEIGHT - 1][WIDTH // 2] for lit in (True, False)]
+    edges = [paint_dice(3, skin, lit).rows[HEIGHT - 1][WIDTH // 2] for lit in (True, False)]
     assert edges[0].ink == skin.palette.select != edges[1].ink
 
 
 @every(skin=TYPED)
 def test_dice_of_plain_skins_are_ascii(skin: Skin) -> None:
-    throws = Throw("You", (1, 6), lit=True), Throw("Computer", (2, 5))
-    assert tray(throws, skin, 56).text().isascii()
+    throws = ShownThrow("You", (1, 6), is_lit=True), ShownThrow("Computer", (2, 5))
+    assert paint_tray(throws, skin, 56).text().isascii()
 
 
 @every(skin=SHADED | WRITTEN)
 def test_a_tray_has_names_and_sums(skin: Skin) -> None:
-    canvas = tray((Throw("You", (5, 4), lit=True), Throw("Computer", (2, 6))), skin, 56)
-    assert (canvas.width, canvas.height) == (56, TRAY)
+    canvas = paint_tray(
+        (ShownThrow("You", (5, 4), is_lit=True), ShownThrow("Computer", (2, 6))), skin, 56
+    )
+    assert (canvas.width, canvas.height) == (56, TRAY_HEIGHT)
     assert canvas.text().splitlines()[1].split() == ["You", "9", "Computer", "8"]
 
 
 def test_a_long_name_leaves_the_sum_in_sight() -> None:
-    words = tray((Throw("A" * 40, (6, 6)),), Skin(None), 40).text().splitlines()[1].split()
+    words = (
+        paint_tray((ShownThrow("A" * 40, (6, 6)),), Skin(None), 40).text().splitlines()[1].split()
+    )
     assert words == ["A" * 17, "12"]
 
 
-def of_size(value: int, skin: Skin, size: Size, lit: bool = False, faded: bool = False) -> Canvas:
+def of_size(
+    value: int, skin: Skin, size: DieSize, lit: bool = False, faded: bool = False
+) -> Canvas:
     canvas = Canvas(size.width + 4, size.height + 4, (1, 1, 1), (2, 2, 2))
-    die(canvas, 2, 2, value, skin, lit, size, faded)
+    draw_die(canvas, 2, 2, value, skin, lit, size, faded)
     return canvas
 
 
-@every(skin=SHADED | WRITTEN, size=(SMALL, MIDDLE, LARGE), value=tuple(PIPS), faded=(False, True))
+@every(
+    skin=SHADED | WRITTEN,
+    size=(SMALL_DIE, MEDIUM_DIE, LARGE_DIE),
+    value=tuple(PIPS),
+    faded=(False, True),
+)
 def test_a_die_of_any_size_keeps_to_its_cells_and_fills_their_edges(
-    skin: Skin, size: Size, value: int, faded: bool
+    skin: Skin, size: DieSize, value: int, faded: bool
 ) -> None:
     canvas = of_size(value, skin, size, faded=faded)
     changed = [
@@ -111,26 +122,26 @@ def test_a_die_of_any_size_keeps_to_its_cells_and_fills_their_edges(
     assert (min(rows), max(rows)) == (2, 1 + size.height)
 
 
-@every(skin=SHADED | WRITTEN, size=(SMALL, MIDDLE, LARGE))
-def test_every_face_of_a_die_looks_otherwise(skin: Skin, size: Size) -> None:
+@every(skin=SHADED | WRITTEN, size=(SMALL_DIE, MEDIUM_DIE, LARGE_DIE))
+def test_every_face_of_a_die_looks_otherwise(skin: Skin, size: DieSize) -> None:
     faces = [of_size(value, skin, size) for value in PIPS]
     assert all(one.rows != other.rows for one, other in combinations(faces, 2))
 
 
-@every(skin=WRITTEN, size=(SMALL, MIDDLE, LARGE), value=tuple(PIPS))
-def test_written_pips_are_counted_at_any_size(skin: Skin, size: Size, value: int) -> None:
+@every(skin=WRITTEN, size=(SMALL_DIE, MEDIUM_DIE, LARGE_DIE), value=tuple(PIPS))
+def test_written_pips_are_counted_at_any_size(skin: Skin, size: DieSize, value: int) -> None:
     text = of_size(value, skin, size).text()
     pips = text.count("●") + text.count("o") + text.count("▐█▌")
     assert pips == value
 
 
-@every(skin=SHADED, size=(SMALL, MIDDLE, LARGE))
-def test_a_faded_die_has_the_same_shape_in_other_colours(skin: Skin, size: Size) -> None:
+@every(skin=SHADED, size=(SMALL_DIE, MEDIUM_DIE, LARGE_DIE))
+def test_a_faded_die_has_the_same_shape_in_other_colours(skin: Skin, size: DieSize) -> None:
     clear, faded = of_size(5, skin, size), of_size(5, skin, size, faded=True)
     assert clear.text() == faded.text()
     assert clear.rows != faded.rows
 
 
-@every(skin=WRITTEN, size=(SMALL, MIDDLE, LARGE))
-def test_a_written_die_of_any_size_that_counts_has_another_frame(skin: Skin, size: Size) -> None:
+@every(skin=WRITTEN, size=(SMALL_DIE, MEDIUM_DIE, LARGE_DIE))
+def test_a_written_die_of_any_size_that_counts_has_another_frame(skin: Skin, size: DieSize) -> None:
     assert of_size(3, skin, size, lit=True).text() != of_size(3, skin, size).text()

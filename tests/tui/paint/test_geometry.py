@@ -10,19 +10,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.geometry import LARGEST, LOOSE, RIM, Edged, Geometry, Tiles
+from kono_tui.tui.paint.geometry import (
+    LARGEST_SCALE,
+    LEFT_FRAME_WIDTH,
+    WIDE_FRAME_SCALE,
+    Geometry,
+    GoalGeometry,
+    TileGeometry,
+)
 
 sizes = st.integers(1, 19)
-lattices = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST), st.booleans())
-tiles = st.builds(Tiles, sizes, sizes, st.integers(1, LARGEST), st.booleans(), st.booleans())
-wide_edged = st.builds(Edged, sizes, sizes, st.integers(1, LARGEST), st.booleans())
+lattices = st.builds(Geometry, sizes, sizes, st.integers(1, LARGEST_SCALE), st.booleans())
+tiles = st.builds(
+    TileGeometry, sizes, sizes, st.integers(1, LARGEST_SCALE), st.booleans(), st.booleans()
+)
+wide_edged = st.builds(GoalGeometry, sizes, sizes, st.integers(1, LARGEST_SCALE), st.booleans())
 small_edged = st.builds(
-    Edged, sizes, sizes, st.integers(1, LOOSE - 1), st.booleans(), st.booleans()
+    GoalGeometry, sizes, sizes, st.integers(1, WIDE_FRAME_SCALE - 1), st.booleans(), st.booleans()
 )
 edged = st.one_of(wide_edged, small_edged)
 geometries = st.one_of(lattices, tiles, edged)
 few = st.integers(1, 6)
-small_tiles = st.builds(Tiles, few, few, st.integers(1, LARGEST), st.booleans(), st.booleans())
+small_tiles = st.builds(
+    TileGeometry, few, few, st.integers(1, LARGEST_SCALE), st.booleans(), st.booleans()
+)
 
 
 def a_view(rows: int, columns: int, pits: bool = False, goals: bool = False) -> BoardView:
@@ -35,12 +46,12 @@ def test_the_point_nearest_to_where_a_point_is_drawn_is_that_point(
     geometry: Geometry, data: st.DataObject
 ) -> None:
     cell = data.draw(st.integers(0, geometry.rows * geometry.columns - 1))
-    assert geometry.nearest(*geometry.at(cell)) == cell
+    assert geometry.cell_at(*geometry.canvas_xy(cell)) == cell
 
 
 @given(geometries)
 def test_every_point_is_drawn_at_a_place_of_its_own_on_the_canvas(geometry: Geometry) -> None:
-    places = [geometry.at(cell) for cell in range(geometry.rows * geometry.columns)]
+    places = [geometry.canvas_xy(cell) for cell in range(geometry.rows * geometry.columns)]
     assert len(set(places)) == len(places)
     assert all(0 <= x < geometry.width and 0 <= y < geometry.height for x, y in places)
 
@@ -51,12 +62,12 @@ def test_a_place_belongs_to_no_point_that_is_farther_than_half_of_the_way_to_the
 ) -> None:
     x = data.draw(st.integers(-3, geometry.width + 3))
     y = data.draw(st.integers(-3, geometry.height + 3))
-    cell = geometry.nearest(x, y)
+    cell = geometry.cell_at(x, y)
     pitch = 2 * geometry.scale
     near = [
         each
         for each in range(geometry.rows * geometry.columns)
-        for to_x, to_y in (geometry.at(each),)
+        for to_x, to_y in (geometry.canvas_xy(each),)
         if 2 * abs(x - to_x) <= pitch and 2 * abs(y - to_y) <= geometry.scale
     ]
     if cell is not None:
@@ -65,8 +76,8 @@ def test_a_place_belongs_to_no_point_that_is_farther_than_half_of_the_way_to_the
         inner = [
             each
             for each in near
-            if 2 * abs(x - geometry.at(each)[0]) < pitch
-            and 2 * abs(y - geometry.at(each)[1]) < geometry.scale
+            if 2 * abs(x - geometry.canvas_xy(each)[0]) < pitch
+            and 2 * abs(y - geometry.canvas_xy(each)[1]) < geometry.scale
         ]
         assert not inner
 
@@ -75,28 +86,28 @@ def test_a_place_belongs_to_no_point_that_is_farther_than_half_of_the_way_to_the
 def test_turning_the_board_puts_the_first_point_where_the_last_one_was(
     geometry: Geometry, data: st.DataObject
 ) -> None:
-    other = replace(geometry, flipped=not geometry.flipped)
+    other = replace(geometry, is_flipped=not geometry.is_flipped)
     count = geometry.rows * geometry.columns
     cell = data.draw(st.integers(0, count - 1))
-    assert other.at(cell) == geometry.at(count - 1 - cell)
-    assert geometry.turned(geometry.turned(cell)) == cell
+    assert other.canvas_xy(cell) == geometry.canvas_xy(count - 1 - cell)
+    assert geometry.flip_cell(geometry.flip_cell(cell)) == cell
 
 
 @given(
     st.builds(a_view, sizes, sizes, st.booleans(), st.booleans()),
     st.integers(1, 300),
     st.integers(1, 150),
-    st.integers(0, LARGEST),
+    st.integers(0, LARGEST_SCALE),
 )
 def test_what_is_fitted_is_the_largest_that_fits_and_no_larger_than_wanted(
     view: BoardView, width: int, height: int, wanted: int
 ) -> None:
-    fitted = Geometry.fitting(view, width, height, wanted)
-    bound = wanted or LARGEST
+    fitted = Geometry.fit(view, width, height, wanted)
+    bound = wanted or LARGEST_SCALE
     fits = [
         each
         for scale in range(1, bound + 1)
-        for each in Geometry.choices(view, scale)
+        for each in Geometry.candidates(view, scale)
         if each.width <= width and each.height <= height
     ]
     assert fitted.scale == max((each.scale for each in fits), default=1)
@@ -111,10 +122,10 @@ def test_a_larger_scale_needs_more_room(geometry: Geometry) -> None:
 
 
 def test_boards_fit_the_terminals_they_are_meant_for() -> None:
-    assert Geometry.fitting(a_view(5, 5), 44, 22).scale == 4
-    assert Geometry.fitting(a_view(5, 5), 74, 38).scale == 6
-    assert Geometry.fitting(a_view(9, 9), 44, 22).scale == 2
-    assert Geometry.fitting(a_view(9, 9), 80, 38).scale == 4
+    assert Geometry.fit(a_view(5, 5), 44, 22).scale == 4
+    assert Geometry.fit(a_view(5, 5), 74, 38).scale == 6
+    assert Geometry.fit(a_view(9, 9), 44, 22).scale == 2
+    assert Geometry.fit(a_view(9, 9), 80, 38).scale == 4
 
 
 @pytest.mark.parametrize(
@@ -126,7 +137,7 @@ def test_boards_of_pits_fit_beside_the_panels_of_their_terminals(
     width: int, height: int, scales: tuple[int, int, int]
 ) -> None:
     views = [a_view(size, size, pits=True) for size in (6, 8, 10)]
-    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+    assert tuple(Geometry.fit(view, width, height).scale for view in views) == scales
 
 
 @pytest.mark.parametrize(
@@ -138,7 +149,7 @@ def test_wide_boards_fit_beside_the_panels_of_their_terminals(
     width: int, height: int, scales: tuple[int, int, int]
 ) -> None:
     views = [a_view(rows, columns) for rows, columns in ((5, 9), (7, 11), (9, 13))]
-    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+    assert tuple(Geometry.fit(view, width, height).scale for view in views) == scales
 
 
 @pytest.mark.parametrize(
@@ -150,60 +161,62 @@ def test_boards_with_goals_fit_beside_the_panels_of_their_terminals(
     width: int, height: int, scales: tuple[int, int, int]
 ) -> None:
     views = [a_view(size, size, goals=True) for size in (8, 11, 19)]
-    assert tuple(Geometry.fitting(view, width, height).scale for view in views) == scales
+    assert tuple(Geometry.fit(view, width, height).scale for view in views) == scales
 
 
 def test_boards_with_goals_are_as_large_as_designed() -> None:
     for size, scale, room in ((11, 2, (47, 22)), (19, 1, (43, 20)), (19, 2, (79, 38))):
         view = a_view(size, size, goals=True)
-        geometry = Geometry.fitting(view, *room)
+        geometry = Geometry.fit(view, *room)
         assert (geometry.scale, geometry.width, geometry.height) == (scale, *room)
-        assert Geometry.fitting(view, room[0] - 1, room[1]).scale < scale or scale == 1
-        assert Geometry.fitting(view, room[0], room[1] - 1).scale < scale or scale == 1
+        assert Geometry.fit(view, room[0] - 1, room[1]).scale < scale or scale == 1
+        assert Geometry.fit(view, room[0], room[1] - 1).scale < scale or scale == 1
 
 
 @given(edged)
-def test_all_points_are_within_the_field_between_the_edges(geometry: Edged) -> None:
+def test_all_points_are_within_the_field_between_the_edges(geometry: GoalGeometry) -> None:
     west, north, east, south = geometry.field
     for cell in (0, geometry.rows * geometry.columns - 1):
-        x, y = geometry.at(cell)
+        x, y = geometry.canvas_xy(cell)
         assert west < x < east - 1 or (geometry.scale == 1 and west <= x < east)
         assert north <= y < south
-    assert west > RIM or geometry.tight
+    assert west > LEFT_FRAME_WIDTH or geometry.is_tight
     assert east < geometry.width
 
 
 @given(small_tiles)
-def test_tiles_lie_side_by_side_and_fill_all_of_the_field_but_its_margin(geometry: Tiles) -> None:
+def test_tiles_lie_side_by_side_and_fill_all_of_the_field_but_its_margin(
+    geometry: TileGeometry,
+) -> None:
     west, north, east, south = geometry.field
     places = [(x, y) for y in range(north, south) for x in range(west, east)]
-    owned = [cell for place in places if (cell := geometry.nearest(*place)) is not None]
+    owned = [cell for place in places if (cell := geometry.cell_at(*place)) is not None]
     size = 2 * geometry.scale * geometry.scale
     assert Counter(owned) == dict.fromkeys(range(geometry.rows * geometry.columns), size)
     assert len(places) - len(owned) <= 2 * (south - north)
-    if geometry.tight:
+    if geometry.is_tight:
         assert len(places) == len(owned)
 
 
 @given(tiles, st.data())
 def test_a_tile_is_as_wide_around_its_point_as_the_point_says(
-    geometry: Tiles, data: st.DataObject
+    geometry: TileGeometry, data: st.DataObject
 ) -> None:
     cell = data.draw(st.integers(0, geometry.rows * geometry.columns - 1))
-    (x, y), (west, north) = geometry.at(cell), geometry.corner(cell)
-    dx, dy = geometry.nudge
+    (x, y), (west, north) = geometry.canvas_xy(cell), geometry.tile_corner(cell)
+    dx, dy = geometry.point_offset
     assert x + 0.5 + dx - west == geometry.scale
     assert 2 * (y - north) + 1 + dy == geometry.scale
-    assert geometry.nearest(west, north) == cell
-    assert geometry.nearest(west + 2 * geometry.scale - 1, north + geometry.scale - 1) == cell
-    assert west >= RIM
+    assert geometry.cell_at(west, north) == cell
+    assert geometry.cell_at(west + 2 * geometry.scale - 1, north + geometry.scale - 1) == cell
+    assert west >= LEFT_FRAME_WIDTH
 
 
 @given(tiles)
-def test_beside_all_tiles_there_is_no_point(geometry: Tiles) -> None:
+def test_beside_all_tiles_there_is_no_point(geometry: TileGeometry) -> None:
     for x in range(geometry.width):
-        assert geometry.nearest(x, 0) is None
-        assert geometry.nearest(x, geometry.height - 1) is None
+        assert geometry.cell_at(x, 0) is None
+        assert geometry.cell_at(x, geometry.height - 1) is None
     for y in range(geometry.height):
-        assert geometry.nearest(RIM - 1, y) is None
-        assert geometry.nearest(geometry.width - 1, y) is None
+        assert geometry.cell_at(LEFT_FRAME_WIDTH - 1, y) is None
+        assert geometry.cell_at(geometry.width - 1, y) is None

@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint import glyph_pits
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import LARGEST, Tiles
+from kono_tui.tui.paint.geometry import LARGEST_SCALE, TileGeometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.pit_glyphs import stone
-from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
-from tests.tui.paint.boards import FEW, FEW_MARKS, PITS, full, pits
+from kono_tui.tui.paint.pit_glyphs import stone_rows
+from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 
 DRAWN, TYPED = Skin(None), Skin(None, "ascii")
-SCALES = range(1, LARGEST + 1)
+SCALES = range(1, LARGEST_SCALE + 1)
 MIDDLE = 4
 ONE = frozenset({MIDDLE})
-BLACK, WHITE, NONE = (pits("...", f".{each}.", "...") for each in "bw.")
+BLACK, WHITE, NONE = (pit_board("...", f".{each}.", "...") for each in "bw.")
 EITHER = {"drawn": DRAWN, "typed": TYPED}
 
 
-def painted(
+def paint_canvas(
     view: BoardView,
     marks: Marks,
     skin: Skin,
@@ -36,17 +36,17 @@ def painted(
     flipped: bool = False,
     motion: Motion | None = None,
 ) -> Canvas:
-    geometry = Tiles(view.rows, view.columns, scale, flipped)
-    canvas = glyph_pits.base(view, marks, skin, geometry, motion)
+    geometry = TileGeometry(view.rows, view.columns, scale, flipped)
+    canvas = glyph_pits.paint_base(view, marks, skin, geometry, motion)
     if marks.cursor is not None:
-        glyph_pits.cursor(canvas, marks.cursor, skin, geometry)
+        glyph_pits.paint_cursor(canvas, marks.cursor, skin, geometry)
     return canvas
 
 
 def tile(view: BoardView, marks: Marks, skin: Skin, scale: int) -> list[str]:
     """The rows of the tile in the middle; the smallest ones reach into the one before."""
-    x, y = Tiles(3, 3, scale).corner(MIDDLE)
-    rows = painted(view, marks, skin, scale).rows[y : y + scale]
+    x, y = TileGeometry(3, 3, scale).tile_corner(MIDDLE)
+    rows = paint_canvas(view, marks, skin, scale).rows[y : y + scale]
     start = x - 1 if scale == 1 else x
     return ["".join(cell.text for cell in row[start : x + 2 * scale]) for row in rows]
 
@@ -64,7 +64,7 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     one = st.none() | cells
     words = st.lists(st.tuples(cells, st.sampled_from(["+1", "7", "12"])), max_size=3).map(tuple)
     marks = st.builds(Marks, one, one, some, some, some, way, some, way, gains=words, numbers=words)
-    return BoardView(rows, columns, tuple(points), pits=True), draw(marks)
+    return BoardView(rows, columns, tuple(points), has_pits=True), draw(marks)
 
 
 @given(boards(), scales(1), st.booleans())
@@ -73,12 +73,12 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:
     view, marks = drawn
-    geometry = Tiles(view.rows, view.columns, scale, flipped)
+    geometry = TileGeometry(view.rows, view.columns, scale, flipped)
     bare = replace(view, points=(Point(),) * len(view.points))
     texts = {}
-    for kind in GLYPHS:
+    for kind in GLYPH_SET_NAMES:
         plain, coloured = (
-            painted(view, marks, Skin(palette, kind), scale, flipped)
+            paint_canvas(view, marks, Skin(palette, kind), scale, flipped)
             for palette in (None, PALETTES["contrast"])
         )
         for canvas in (plain, coloured):
@@ -89,7 +89,7 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
         assert all(cell.ink is None and cell.ground is None for row in plain.rows for cell in row)
         texts[kind] = plain.text()
         assert coloured.text() == texts[kind]
-        named = painted(bare, Marks(), Skin(None, kind), scale, flipped)
+        named = paint_canvas(bare, Marks(), Skin(None, kind), scale, flipped)
         assert plain.rows[0] == named.rows[0]
         assert [row[:2] for row in plain.rows] == [row[:2] for row in named.rows]
     assert not {unicodedata.east_asian_width(each) for each in texts["unicode"]} & {"W", "F"}
@@ -100,18 +100,23 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
 @every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_tiles_at_the_other_end(skin: Skin, scale: int) -> None:
     marks = replace(FEW_MARKS, cursor=None)
-    straight, turned = painted(FEW, marks, skin, scale), painted(FEW, marks, skin, scale, True)
-    one, other = Tiles(4, 4, scale), Tiles(4, 4, scale, True)
+    straight, turned = (
+        paint_canvas(FEW_PITS, marks, skin, scale),
+        paint_canvas(FEW_PITS, marks, skin, scale, True),
+    )
+    one, other = TileGeometry(4, 4, scale), TileGeometry(4, 4, scale, True)
     width = 2 * scale - 1 if scale == 1 else 2 * scale
     for cell in range(16):
-        (x, y), (u, v) = one.corner(cell), other.corner(cell)
+        (x, y), (u, v) = one.tile_corner(cell), other.tile_corner(cell)
         for row in range(scale):
             assert straight.rows[y + row][x : x + width] == turned.rows[v + row][u : u + width]
 
 
-@every(kind=GLYPHS, scale=range(2, LARGEST + 1), piece=["black", "white"])
-def test_a_stone_is_as_large_as_its_tile_and_even(kind: Glyphs, scale: int, piece: str) -> None:
-    rows = stone(kind, scale, piece)
+@every(kind=GLYPH_SET_NAMES, scale=range(2, LARGEST_SCALE + 1), piece=["black", "white"])
+def test_a_stone_is_as_large_as_its_tile_and_even(
+    kind: GlyphSetName, scale: int, piece: str
+) -> None:
+    rows = stone_rows(kind, scale, piece)
     assert [len(row) for row in rows] == [2 * scale] * scale
     for row in rows:
         taken = [text != "\0" for text in row]
@@ -142,8 +147,8 @@ def test_stones_and_pits_are_as_designed(
     assert tile(view, Marks(), skin, scale) == rows
 
 
-HELD = Marks(cursor=MIDDLE, picked=MIDDLE, movable=ONE, last=(0, MIDDLE))
-ATTACKED = Marks(cursor=MIDDLE, victims=ONE, movable=ONE, last=(0, MIDDLE), hint=(MIDDLE,))
+HELD = Marks(cursor=MIDDLE, picked_cell=MIDDLE, movable=ONE, last_path=(0, MIDDLE))
+ATTACKED = Marks(cursor=MIDDLE, victims=ONE, movable=ONE, last_path=(0, MIDDLE), hint=(MIDDLE,))
 
 
 @pytest.mark.parametrize(
@@ -178,7 +183,12 @@ def test_what_a_landing_would_bring_is_read_on_its_target(skin: Skin, scale: int
 def test_numbers_are_read_on_stones_and_in_pits(skin: Skin, scale: int, number: str) -> None:
     numbers = ((MIDDLE, number),)
     for view in (BLACK, WHITE, NONE):
-        for marks in (Marks(), Marks(last=(0, MIDDLE)), Marks(movable=ONE), Marks(hint=(MIDDLE,))):
+        for marks in (
+            Marks(),
+            Marks(last_path=(0, MIDDLE)),
+            Marks(movable=ONE),
+            Marks(hint=(MIDDLE,)),
+        ):
             rows = "".join(tile(view, replace(marks, numbers=numbers), skin, scale))
             assert (number if scale > 1 or view is NONE else number[-1]) in rows
 
@@ -186,7 +196,7 @@ def test_numbers_are_read_on_stones_and_in_pits(skin: Skin, scale: int, number: 
 @every(skin=EITHER, scale=SCALES)
 def test_the_cursor_is_seen_on_every_tile_and_hides_no_victim(skin: Skin, scale: int) -> None:
     for view in (BLACK, WHITE, NONE):
-        marks = Marks(targets=ONE, last=(0, MIDDLE), hint=(0, MIDDLE))
+        marks = Marks(targets=ONE, last_path=(0, MIDDLE), hint=(0, MIDDLE))
         without, under = (
             tile(view, each, skin, scale) for each in (marks, replace(marks, cursor=MIDDLE))
         )
@@ -198,45 +208,49 @@ def test_the_cursor_is_seen_on_every_tile_and_hides_no_victim(skin: Skin, scale:
 @every(skin=EITHER, scale=SCALES)
 def test_where_one_can_go_weighs_more_than_what_was(skin: Skin, scale: int) -> None:
     target = tile(NONE, Marks(targets=ONE), skin, scale)
-    for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
+    for marks in (
+        Marks(captured_cells=ONE),
+        Marks(last_path=(MIDDLE, 0)),
+        Marks(last_path=(0, MIDDLE, 2)),
+    ):
         assert tile(NONE, marks, skin, scale) != target
         assert tile(NONE, replace(marks, targets=ONE), skin, scale) == target
 
 
 @every(skin=EITHER, scale=SCALES)
 def test_a_stone_on_its_way_leaves_its_pit_and_ends_in_the_other(skin: Skin, scale: int) -> None:
-    before, after = pits("bw..", "...."), pits(".wb.", "....")
+    before, after = pit_board("bw..", "...."), pit_board(".wb.", "....")
 
     def frame(share: float) -> str:
-        return painted(before, Marks(), skin, scale, motion=Motion(0, 2, share)).text()
+        return paint_canvas(before, Marks(), skin, scale, motion=Motion(0, 2, share)).text()
 
-    assert frame(0) == painted(before, Marks(), skin, scale).text()
-    assert frame(1) == painted(after, Marks(), skin, scale).text()
+    assert frame(0) == paint_canvas(before, Marks(), skin, scale).text()
+    assert frame(1) == paint_canvas(after, Marks(), skin, scale).text()
     assert frame(0.5) not in (frame(0), frame(1))
 
 
 def test_a_stone_on_its_way_takes_its_marks_off() -> None:
-    marks = Marks(picked=26, movable=frozenset({26}), last=(28, 26))
-    moving = painted(PITS, marks, DRAWN, 4, motion=Motion(26, 42, 1.0)).text()
+    marks = Marks(picked_cell=26, movable=frozenset({26}), last_path=(28, 26))
+    moving = paint_canvas(PITS, marks, DRAWN, 4, motion=Motion(26, 42, 1.0)).text()
     assert "═" not in moving
     assert "▸" not in moving
 
 
 def test_without_colours_the_cursor_is_reversed() -> None:
     for scale in SCALES:
-        x, y = Tiles(3, 3, scale).corner(MIDDLE)
+        x, y = TileGeometry(3, 3, scale).tile_corner(MIDDLE)
         place = x - 1 if scale == 1 else x
         for skin, seen in ((DRAWN, True), (Skin(PALETTES["wood"], "safe"), False)):
-            cell = painted(NONE, Marks(cursor=MIDDLE), skin, scale).rows[y][place]
+            cell = paint_canvas(NONE, Marks(cursor=MIDDLE), skin, scale).rows[y][place]
             assert cell.reverse is seen
             assert cell.bold
 
 
 def test_without_colours_a_sign_is_a_hole_in_a_black_stone() -> None:
-    for scale in range(2, LARGEST + 1):
-        x, y = Tiles(3, 3, scale).at(MIDDLE)
+    for scale in range(2, LARGEST_SCALE + 1):
+        x, y = TileGeometry(3, 3, scale).canvas_xy(MIDDLE)
         for view, hole in ((BLACK, True), (WHITE, False)):
-            cell = painted(view, Marks(movable=ONE), DRAWN, scale).rows[y][x]
+            cell = paint_canvas(view, Marks(movable=ONE), DRAWN, scale).rows[y][x]
             assert (cell.text, cell.reverse) == ("•", hole)
 
 
@@ -244,17 +258,17 @@ def test_without_colours_a_sign_is_a_hole_in_a_black_stone() -> None:
 def test_coloured_stones_stand_on_their_own_colour(name: str) -> None:
     palette = PALETTES[name]
     for scale in SCALES:
-        view = pits("bw.")
-        geometry = Tiles(1, 3, scale)
-        canvas = painted(view, Marks(), Skin(palette, "safe"), scale)
+        view = pit_board("bw.")
+        geometry = TileGeometry(1, 3, scale)
+        canvas = paint_canvas(view, Marks(), Skin(palette, "safe"), scale)
         for cell, point in enumerate(view.points):
-            x, y = geometry.at(cell)
+            x, y = geometry.canvas_xy(cell)
             ground = palette.stone(point.piece) if point.piece else palette.board
             assert canvas.rows[y][x].ground == ground
 
 
 def test_the_largest_board_can_be_read_at_the_smallest_scale() -> None:
-    rows = painted(full(10), Marks(), TYPED, 1).text().splitlines()
+    rows = paint_canvas(full_pit_board(10), Marks(), TYPED, 1).text().splitlines()
     assert rows[0] == "    1 2 3 4 5 6 7 8 9 10"
     assert rows[1] == " 1  B W B W B W B W B W"
     assert rows[3] == " 3  B W . . B W B W B W"

@@ -13,22 +13,22 @@ from hypothesis import strategies as st
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint import glyphs
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import LARGEST, Geometry
-from kono_tui.tui.paint.glyph_pieces import Form, parts
+from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
+from kono_tui.tui.paint.glyph_pieces import GlyphPiece, piece_parts
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import GLYPHS, Glyphs, Skin
-from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, board
+from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, kono_board
 from tests.tui.paint.cases import every, scales
 
 DRAWN, TYPED = Skin(None), Skin(None, "ascii")
 EITHER = {"drawn": DRAWN, "typed": TYPED}
-SCALES = range(1, LARGEST + 1)
-EMPTY = board(*["....."] * 5)
+SCALES = range(1, LARGEST_SCALE + 1)
+EMPTY = kono_board(*["....."] * 5)
 ONE = frozenset({12})
 
 
-def painted(
+def paint_canvas(
     view: BoardView,
     marks: Marks,
     skin: Skin,
@@ -37,18 +37,18 @@ def painted(
     motion: Motion | None = None,
 ) -> Canvas:
     geometry = Geometry(view.rows, view.columns, scale, flipped)
-    canvas = glyphs.base(view, marks, skin, geometry, motion)
+    canvas = glyphs.paint_base(view, marks, skin, geometry, motion)
     if marks.cursor is not None:
-        glyphs.cursor(canvas, marks.cursor, skin, geometry)
+        glyphs.paint_cursor(canvas, marks.cursor, skin, geometry)
     return canvas
 
 
-def alone(point: Point, marks: Marks, skin: Skin, scale: int) -> list[str]:
+def lone_point_rows(point: Point, marks: Marks, skin: Skin, scale: int) -> list[str]:
     """The rows around the middle of a board on which nothing else stands."""
     points = list(EMPTY.points)
     points[12] = point
-    canvas = painted(replace(EMPTY, points=tuple(points)), marks, skin, scale)
-    x, y = Geometry(5, 5, scale).at(12)
+    canvas = paint_canvas(replace(EMPTY, points=tuple(points)), marks, skin, scale)
+    x, y = Geometry(5, 5, scale).canvas_xy(12)
     reach, down = max(scale, 2), (scale + 1) // 2
     return [
         "".join(cell.text for cell in row[x - reach : x + reach + 1])
@@ -57,12 +57,12 @@ def alone(point: Point, marks: Marks, skin: Skin, scale: int) -> list[str]:
 
 
 def middle(point: Point, marks: Marks, skin: Skin, scale: int) -> str:
-    rows = alone(point, marks, skin, scale)
+    rows = lone_point_rows(point, marks, skin, scale)
     return rows[len(rows) // 2]
 
 
 POINTS = [
-    Point(piece, strong, home, value, star=strong and not piece)
+    Point(piece, strong, home, value, is_star=strong and not piece)
     for piece in ("", "white", "black")
     for strong in (False, True)
     for home in ("", "white", "black")
@@ -92,15 +92,17 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
         some,
         way,
         st.booleans(),
-        lines=lines,
+        line_letters=lines,
         forbidden=some,
-        signs=st.lists(st.tuples(cells, st.sampled_from("+!19")), max_size=4).map(tuple),
+        symbols=st.lists(st.tuples(cells, st.sampled_from("+!19")), max_size=4).map(tuple),
     )
     letters = "abc" if draw(st.booleans()) else ""
-    shown = BoardView(rows, columns, tuple(points), diagonals=bool(letters), letters=letters)
+    shown = BoardView(
+        rows, columns, tuple(points), has_diagonals=bool(letters), column_letters=letters
+    )
     pairs = [pair for pair in combinations(range(count), 2) if _are_near(columns, *pair)]
     links = draw(st.lists(st.sampled_from(pairs), max_size=4).map(tuple)) if pairs else ()
-    return replace(shown, links=links, lit=draw(some)), draw(marks)
+    return replace(shown, links=links, winning_cells=draw(some)), draw(marks)
 
 
 def _are_near(columns: int, one: int, other: int) -> bool:
@@ -116,9 +118,9 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
     view, marks = drawn
     geometry = Geometry(view.rows, view.columns, scale, flipped)
     texts = {}
-    for kind in GLYPHS:
+    for kind in GLYPH_SET_NAMES:
         plain, coloured = (
-            painted(view, marks, Skin(palette, kind), scale, flipped)
+            paint_canvas(view, marks, Skin(palette, kind), scale, flipped)
             for palette in (None, PALETTES["contrast"])
         )
         assert (plain.width, plain.height) == (geometry.width, geometry.height)
@@ -138,10 +140,13 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
 @every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_points_at_the_other_end(skin: Skin, scale: int) -> None:
     marks = replace(RICH_MARKS, cursor=None)
-    straight, turned = painted(RICH, marks, skin, scale), painted(RICH, marks, skin, scale, True)
+    straight, turned = (
+        paint_canvas(RICH, marks, skin, scale),
+        paint_canvas(RICH, marks, skin, scale, True),
+    )
     one, other = Geometry(5, 5, scale), Geometry(5, 5, scale, True)
     for cell in range(25):
-        (x, y), (u, v) = one.at(cell), other.at(cell)
+        (x, y), (u, v) = one.canvas_xy(cell), other.canvas_xy(cell)
         if RICH.points[cell].piece or RICH.points[cell].value:
             assert straight.rows[y][x] == turned.rows[v][u]
         assert straight.rows[y][:2] == turned.rows[v][:2]
@@ -153,13 +158,13 @@ def test_turned_boards_have_the_same_points_at_the_other_end(skin: Skin, scale: 
     [
         (Point("black"), 4, ["▟███▙", "█████", "▜███▛"]),
         (Point("white"), 4, ["╭───╮", "│   │", "╰───╯"]),
-        (Point("black", strong=True), 4, ["▟███▙", "██◆██", "▜███▛"]),
-        (Point("white", strong=True), 4, ["╭───╮", "│ ◇ │", "╰───╯"]),
-        (Point("black", strong=True), 2, ["▐◆▌"]),
+        (Point("black", is_strong=True), 4, ["▟███▙", "██◆██", "▜███▛"]),
+        (Point("white", is_strong=True), 4, ["╭───╮", "│ ◇ │", "╰───╯"]),
+        (Point("black", is_strong=True), 2, ["▐◆▌"]),
     ],
 )
 def test_drawn_pieces_are_as_designed(point: Point, scale: int, rows: list[str]) -> None:
-    found = alone(point, Marks(), DRAWN, scale)
+    found = lone_point_rows(point, Marks(), DRAWN, scale)
     gap = (len(found) - len(rows)) // 2
     assert all(row in line for row, line in zip(rows, found[gap:], strict=False))
 
@@ -169,33 +174,33 @@ def test_drawn_pieces_are_as_designed(point: Point, scale: int, rows: list[str])
     [
         (Point("black"), 4, [" ### ", "##B##", " ### "]),
         (Point("white"), 4, [" .-. ", "( W )", " '-' "]),
-        (Point("black", strong=True), 4, [" ### ", "#BBB#", " ### "]),
-        (Point("white", strong=True), 4, [" .-. ", "(WWW)", " '-' "]),
+        (Point("black", is_strong=True), 4, [" ### ", "#BBB#", " ### "]),
+        (Point("white", is_strong=True), 4, [" .-. ", "(WWW)", " '-' "]),
         (Point("black"), 3, ["#B#"]),
-        (Point("white", strong=True), 3, ["WW)"]),
-        (Point("black", strong=True), 3, ["#BB"]),
-        (Point("black", strong=True), 2, ["-BB-"]),
+        (Point("white", is_strong=True), 3, ["WW)"]),
+        (Point("black", is_strong=True), 3, ["#BB"]),
+        (Point("black", is_strong=True), 2, ["-BB-"]),
         (Point("white"), 1, ["-W-"]),
     ],
 )
 def test_typed_pieces_are_as_designed(point: Point, scale: int, rows: list[str]) -> None:
-    found = alone(point, Marks(), TYPED, scale)
+    found = lone_point_rows(point, Marks(), TYPED, scale)
     gap = (len(found) - len(rows)) // 2
     assert all(row in line for row, line in zip(rows, found[gap:], strict=False))
 
 
-@every(kind=GLYPHS, scale=SCALES)
-def test_no_piece_reaches_the_point_next_to_it(kind: Glyphs, scale: int) -> None:
+@every(kind=GLYPH_SET_NAMES, scale=SCALES)
+def test_no_piece_reaches_the_point_next_to_it(kind: GlyphSetName, scale: int) -> None:
     for piece in ("white", "black"):
         for strong in (False, True):
-            made = parts(kind, scale, Form(piece, strong))
+            made = piece_parts(kind, scale, GlyphPiece(piece, strong))
             assert max(abs(part.dx) for part in made) < 2 * scale
             assert max(abs(part.dy) for part in made) <= scale // 2
 
 
-BLACK, STRONG = Point("black"), Point("black", strong=True)
-HELD = Marks(cursor=12, picked=12, movable=ONE)
-ATTACKED = Marks(cursor=12, targets=ONE, victims=ONE, last=(0, 12), movable=ONE)
+BLACK, STRONG = Point("black"), Point("black", is_strong=True)
+HELD = Marks(cursor=12, picked_cell=12, movable=ONE)
+ATTACKED = Marks(cursor=12, targets=ONE, victims=ONE, last_path=(0, 12), movable=ONE)
 
 
 @pytest.mark.parametrize(
@@ -221,46 +226,48 @@ def test_where_marks_meet_on_a_capturer_what_matters_is_still_read(
 @every(skin=EITHER, scale=SCALES)
 def test_the_cursor_is_seen_on_every_point_and_hides_no_victim(skin: Skin, scale: int) -> None:
     for point in (Point(), Point(home="white", value=5), BLACK, Point("white")):
-        marks = Marks(targets=ONE, last=(0, 12), hint=(0, 12))
-        without = alone(point, marks, skin, scale)
-        under = alone(point, replace(marks, cursor=12), skin, scale)
+        marks = Marks(targets=ONE, last_path=(0, 12), hint=(0, 12))
+        without = lone_point_rows(point, marks, skin, scale)
+        under = lone_point_rows(point, replace(marks, cursor=12), skin, scale)
         assert under != without
         if point.piece:
             sign = "×" if skin is DRAWN else "x"
             assert sign in "".join(under)
 
 
-@every(skin=EITHER, scale=range(2, LARGEST + 1))
+@every(skin=EITHER, scale=range(2, LARGEST_SCALE + 1))
 def test_a_value_is_read_whatever_is_on_its_point(skin: Skin, scale: int) -> None:
     home = Point(home="white", value=7)
     states = [
         (home, Marks()),
         (home, Marks(targets=ONE)),
-        (home, Marks(last=(12, 0))),
-        (home, Marks(taken=ONE)),
+        (home, Marks(last_path=(12, 0))),
+        (home, Marks(captured_cells=ONE)),
         (home, Marks(hint=(0, 12))),
         (replace(home, piece="white"), Marks()),
-        (replace(home, piece="black", strong=True), Marks(victims=ONE, targets=ONE)),
-        (replace(home, piece="white"), Marks(picked=12)),
+        (replace(home, piece="black", is_strong=True), Marks(victims=ONE, targets=ONE)),
+        (replace(home, piece="white"), Marks(picked_cell=12)),
     ]
     for point, marks in states:
-        assert "7" in "".join(alone(point, marks, skin, scale))
-        assert "7" not in "".join(alone(point, replace(marks, values=False), skin, scale))
+        assert "7" in "".join(lone_point_rows(point, marks, skin, scale))
+        assert "7" not in "".join(
+            lone_point_rows(point, replace(marks, shows_values=False), skin, scale)
+        )
 
 
 @every(skin=EITHER, scale=SCALES)
 def test_vacant_homes_are_seen_without_values_too(skin: Skin, scale: int) -> None:
-    bare = Marks(values=False)
-    assert alone(Point(home="white", value=5), bare, skin, scale) != alone(
+    bare = Marks(shows_values=False)
+    assert lone_point_rows(Point(home="white", value=5), bare, skin, scale) != lone_point_rows(
         Point(), bare, skin, scale
     )
 
 
 @every(skin=EITHER, scale=SCALES)
 def test_a_target_hides_where_the_last_move_began(skin: Skin, scale: int) -> None:
-    both = middle(Point(), Marks(targets=ONE, last=(12, 0)), skin, scale)
+    both = middle(Point(), Marks(targets=ONE, last_path=(12, 0)), skin, scale)
     assert both == middle(Point(), Marks(targets=ONE), skin, scale)
-    assert both != middle(Point(), Marks(last=(12, 0)), skin, scale)
+    assert both != middle(Point(), Marks(last_path=(12, 0)), skin, scale)
 
 
 @every(skin=EITHER, scale=SCALES)
@@ -270,16 +277,16 @@ def test_a_piece_on_its_way_leaves_its_point_and_ends_on_the_other(skin: Skin, s
     before, after = (replace(EMPTY, points=tuple(each)) for each in (start, end))
 
     def frame(share: float) -> str:
-        return painted(before, Marks(), skin, scale, motion=Motion(12, 18, share)).text()
+        return paint_canvas(before, Marks(), skin, scale, motion=Motion(12, 18, share)).text()
 
-    assert frame(0) == painted(before, Marks(), skin, scale).text()
-    assert frame(1) == painted(after, Marks(), skin, scale).text()
+    assert frame(0) == paint_canvas(before, Marks(), skin, scale).text()
+    assert frame(1) == paint_canvas(after, Marks(), skin, scale).text()
     assert frame(0.5) not in (frame(0), frame(1))
 
 
 def test_a_piece_on_its_way_takes_its_marks_off() -> None:
-    marks = Marks(picked=22, movable=frozenset({22}), last=(18, 22))
-    moving = painted(RICH, marks, DRAWN, 4, motion=Motion(22, 18, 1.0)).text()
+    marks = Marks(picked_cell=22, movable=frozenset({22}), last_path=(18, 22))
+    moving = paint_canvas(RICH, marks, DRAWN, 4, motion=Motion(22, 18, 1.0)).text()
     assert "═" not in moving
     assert "▸" not in moving
 
@@ -288,16 +295,16 @@ def test_a_piece_on_its_way_takes_its_marks_off() -> None:
 def test_dots_lead_along_a_slanted_way_at_every_scale_but_the_smallest(skin: Skin) -> None:
     dot = "•" if skin is DRAWN else "."
     for scale in SCALES:
-        slanted = painted(EMPTY, Marks(last=(6, 18)), skin, scale).text().count(dot)
+        slanted = paint_canvas(EMPTY, Marks(last_path=(6, 18)), skin, scale).text().count(dot)
         assert slanted == 2 * scale - 1
-        straight = painted(EMPTY, Marks(last=(10, 12)), skin, scale).text().count(dot)
+        straight = paint_canvas(EMPTY, Marks(last_path=(10, 12)), skin, scale).text().count(dot)
         assert straight == (2 * scale - 1 if scale >= 5 else 0)
 
 
 def test_without_colours_a_cursor_of_brackets_is_reversed() -> None:
     for skin, seen in ((DRAWN, True), (Skin(PALETTES["wood"], "safe"), False)):
-        canvas = painted(EMPTY, Marks(cursor=12), skin, 2)
-        x, y = Geometry(5, 5, 2).at(12)
+        canvas = paint_canvas(EMPTY, Marks(cursor=12), skin, 2)
+        x, y = Geometry(5, 5, 2).canvas_xy(12)
         for column in (x - 2, x + 2):
             assert canvas.rows[y][column].reverse is seen
             assert canvas.rows[y][column].bold
@@ -307,9 +314,9 @@ def test_coloured_pieces_stand_on_the_colour_of_their_stone() -> None:
     palette = PALETTES["wood"]
     for scale in SCALES:
         geometry = Geometry(5, 5, scale)
-        canvas = painted(RICH, Marks(), Skin(palette, "safe"), scale)
+        canvas = paint_canvas(RICH, Marks(), Skin(palette, "safe"), scale)
         for cell, point in enumerate(RICH.points):
-            x, y = geometry.at(cell)
+            x, y = geometry.canvas_xy(cell)
             if point.piece:
                 expected = palette.black if point.piece == "black" else palette.white
                 assert canvas.rows[y][x].ground == expected
@@ -319,8 +326,8 @@ def test_homes_are_tinted_as_far_as_the_field_reaches() -> None:
     palette = PALETTES["wood"]
     for scale in SCALES:
         geometry = Geometry(9, 9, scale)
-        canvas = painted(LARGE, LARGE_MARKS, Skin(palette, "ascii"), scale)
+        canvas = paint_canvas(LARGE, LARGE_MARKS, Skin(palette, "ascii"), scale)
         left, _, right, _ = geometry.field
-        row = [cell.ground for cell in canvas.rows[geometry.top - geometry.half - 1]]
+        row = [cell.ground for cell in canvas.rows[geometry.first_row - geometry.half_height - 1]]
         assert set(row[left:right]) == {palette.pad_white}
         assert set(row[:left] + row[right:]) == {palette.rim}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint.board import paint
-from kono_tui.tui.paint.canvas import Canvas, Cell
-from kono_tui.tui.paint.geometry import LARGEST, Edged, Geometry
+from kono_tui.tui.paint.board import paint_board
+from kono_tui.tui.paint.canvas import Canvas, CanvasCell
+from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry, GoalGeometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks
-from kono_tui.tui.paint.palette import CLEAR, PALETTES, Palette, contrast
+from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
 from kono_tui.tui.paint.skin import Skin
-from tests.tui.paint.boards import EDGED, edged
+from tests.tui.paint.boards import EDGED, goal_board
 from tests.tui.paint.cases import every
 
 WOOD, DRAWN, TYPED = Skin(PALETTES["wood"]), Skin(None), Skin(None, "ascii")
@@ -22,22 +22,24 @@ SIZES = (4, 5, 8, 11, 19)
 
 
 def vacant(size: int) -> BoardView:
-    return edged(*["." * size] * size)
+    return goal_board(*["." * size] * size)
 
 
-def shown(view: BoardView, skin: Skin, geometry: Geometry, marks: Marks = NO_MARKS) -> Canvas:
-    return paint(view, marks, skin, geometry)
+def paint_canvas(
+    view: BoardView, skin: Skin, geometry: Geometry, marks: Marks = NO_MARKS
+) -> Canvas:
+    return paint_board(view, marks, skin, geometry)
 
 
 def every_geometry(view: BoardView, scale: int) -> list[Geometry]:
-    turns = (Geometry.choices(view, scale, flipped) for flipped in (False, True))
+    turns = (Geometry.candidates(view, scale, flipped) for flipped in (False, True))
     return [geometry for choices in turns for geometry in choices]
 
 
 def lines(canvas: Canvas, geometry: Geometry) -> tuple[set[str], set[str]]:
     """What the edges are drawn with between the points: northern and southern, the two others."""
     last = geometry.rows * geometry.columns - 1
-    (x0, y0), (x1, y1) = sorted(map(geometry.at, (0, last)))
+    (x0, y0), (x1, y1) = sorted(map(geometry.canvas_xy, (0, last)))
     between = [x for x in range(x0, x1) if (x - x0) % (2 * geometry.scale)]
     across = {canvas.rows[y][x].text for y in (y0, y1) for x in between}
     down = {canvas.rows[y][x].text for y in range(y0 + 1, y1) for x in (x0, x1)}
@@ -50,7 +52,7 @@ def test_the_edges_are_double_lines_that_no_other_line_is(
 ) -> None:
     view = vacant(size)
     for geometry in every_geometry(view, scale):
-        canvas = shown(view, skin, geometry)
+        canvas = paint_canvas(view, skin, geometry)
         across, down = lines(canvas, geometry)
         typed = skin.glyphs != "unicode"
         assert across == {"=" if typed else "═"}
@@ -58,8 +60,10 @@ def test_the_edges_are_double_lines_that_no_other_line_is(
         assert down
         within = [
             cell.text
-            for y in range(geometry.top + 1, geometry.top + (size - 1) * scale)
-            for cell in canvas.rows[y][geometry.left + 1 : geometry.left + (size - 1) * 2 * scale]
+            for y in range(geometry.first_row + 1, geometry.first_row + (size - 1) * scale)
+            for cell in canvas.rows[y][
+                geometry.first_column + 1 : geometry.first_column + (size - 1) * 2 * scale
+            ]
         ]
         assert not {*across, *down} & set(within)
 
@@ -70,20 +74,23 @@ def test_letters_say_whose_the_edges_are_where_colours_do_not(
 ) -> None:
     view = vacant(size)
     for geometry in every_geometry(view, scale):
-        text = [[cell.text for cell in row] for row in shown(view, skin, geometry).rows]
-        assert isinstance(geometry, Edged)
+        text = [[cell.text for cell in row] for row in paint_canvas(view, skin, geometry).rows]
+        assert isinstance(geometry, GoalGeometry)
         places = {(x, y): each for y, row in enumerate(text) for x, each in enumerate(row)}
         black = sorted(place for place, each in places.items() if each == "B")
         white = sorted(place for place, each in places.items() if each == "W")
         edges = [0, geometry.height - 1]
         if skin.palette is None or skin.glyphs != "unicode":
             edges = [geometry.field[1] - 1, geometry.field[3]]
-        assert [y for _, y in black] == ([0] if geometry.tight else edges)
-        assert (geometry.tight or edges[0] == 0) == (text[0][black[0][0]] == "B")
+        assert [y for _, y in black] == ([0] if geometry.is_tight else edges)
+        assert (geometry.is_tight or edges[0] == 0) == (text[0][black[0][0]] == "B")
         assert [x for x, _ in white] == [2, geometry.width - 1]
         (x, _), (_, y) = black[0], white[0]
         assert len({x for x, _ in black}) == len({y for _, y in white}) == 1
-        middle = geometry.left + (size - 1) * scale, geometry.top + (size - 1) * scale / 2
+        middle = (
+            geometry.first_column + (size - 1) * scale,
+            geometry.first_row + (size - 1) * scale / 2,
+        )
         assert abs(x - middle[0]) <= scale
         assert abs(y - middle[1]) <= scale / 2
 
@@ -92,25 +99,25 @@ def test_letters_say_whose_the_edges_are_where_colours_do_not(
 def test_colours_say_it_without_letters(name: str, scale: int) -> None:
     palette, view = PALETTES[name], vacant(5)
     for geometry in every_geometry(view, scale):
-        canvas = shown(view, Skin(palette), geometry)
+        canvas = paint_canvas(view, Skin(palette), geometry)
         assert not {"B", "W"} & {cell.text for row in canvas.rows for cell in row}
-        north = canvas.rows[geometry.top][geometry.left + 1]
-        west = canvas.rows[geometry.top + 1][geometry.left]
+        north = canvas.rows[geometry.first_row][geometry.first_column + 1]
+        west = canvas.rows[geometry.first_row + 1][geometry.first_column]
         assert (north.ink, west.ink) == (palette.edge_black, palette.edge_white)
 
 
-def stripes(canvas: Canvas, geometry: Geometry) -> list[list[Cell]]:
+def stripes(canvas: Canvas, geometry: Geometry) -> list[list[CanvasCell]]:
     """What is just outside of the field, beyond its corners: north, south, west, east."""
     west, north, east, south = geometry.field
     across = [canvas.rows[y][west:east] for y in (north - 1, south)]
     return across + [[row[x] for row in canvas.rows[north:south]] for x in (west - 1, east)]
 
 
-@every(name=tuple(PALETTES), scale=range(1, LARGEST + 1))
+@every(name=tuple(PALETTES), scale=range(1, LARGEST_SCALE + 1))
 def test_stripes_in_the_colours_of_their_owners_are_along_the_edges(name: str, scale: int) -> None:
     palette, view = PALETTES[name], vacant(5)
-    geometry = Geometry.of(view, scale)
-    north, south, west, east = stripes(shown(view, Skin(palette), geometry), geometry)
+    geometry = Geometry.for_view(view, scale)
+    north, south, west, east = stripes(paint_canvas(view, Skin(palette), geometry), geometry)
     half = {"▀", "▄"}
     letters = {"B"} if scale < 3 and any(map(palette.outline, ("black", "white"))) else set()
     assert {cell.text for cell in (*north, *south)} - letters == half
@@ -121,9 +128,9 @@ def test_stripes_in_the_colours_of_their_owners_are_along_the_edges(name: str, s
 @every(scale=SCALES, glyphs=("safe", "ascii"))
 def test_stripes_are_whole_rows_where_there_are_no_half_ones(scale: int, glyphs: str) -> None:
     palette, view = PALETTES["wood"], vacant(5)
-    geometry = Geometry.of(view, scale)
+    geometry = Geometry.for_view(view, scale)
     skin = Skin(palette, "safe" if glyphs == "safe" else "ascii")
-    canvas = shown(view, skin, geometry)
+    canvas = paint_canvas(view, skin, geometry)
     assert canvas.text().isascii()
     north, south, west, east = stripes(canvas, geometry)
     assert {cell.ground for cell in (*north, *south) if cell.text != "B"} == {palette.edge_black}
@@ -134,22 +141,22 @@ def test_stripes_are_whole_rows_where_there_are_no_half_ones(scale: int, glyphs:
 def test_an_edge_is_clear_on_the_board_and_told_from_those_of_the_other_owner(
     palette: Palette,
 ) -> None:
-    black, white = map(palette.goal, ("black", "white"))
+    black, white = map(palette.goal_line, ("black", "white"))
     for colour in (black, white):
-        assert contrast(colour, palette.board) >= CLEAR
+        assert contrast(colour, palette.board) >= CLEAR_CONTRAST
     outlined = any(map(palette.outline, ("black", "white")))
-    assert outlined or contrast(black, white) >= CLEAR
+    assert outlined or contrast(black, white) >= CLEAR_CONTRAST
 
 
 @every(skin=SKINS, scale=(1, 2, 3, 6), size=(5, 8, 19))
 def test_all_names_of_rows_and_columns_have_room(skin: Skin, scale: int, size: int) -> None:
     view = vacant(size)
-    assert "i" not in view.letters
+    assert "i" not in view.column_letters
     for geometry in every_geometry(view, scale):
-        canvas = shown(view, skin, geometry)
+        canvas = paint_canvas(view, skin, geometry)
         for cell in range(size * size):
             row, column = divmod(cell, size)
-            x, y = geometry.at(cell)
+            x, y = geometry.canvas_xy(cell)
             name = "".join(each.text for each in canvas.rows[y][:2]).strip()
             assert name == view.row_name(row)
             assert canvas.rows[0][x].text == view.column_name(column)
@@ -161,16 +168,16 @@ def test_a_star_is_a_dot_on_a_line_and_gives_way_to_pieces_and_marks(
 ) -> None:
     for geometry in every_geometry(EDGED, scale):
         marks = Marks(forbidden=frozenset({12}))
-        canvas = shown(EDGED, skin, geometry, marks)
+        canvas = paint_canvas(EDGED, skin, geometry, marks)
         dot = "•" if skin.glyphs == "unicode" else ","
         found = {
-            geometry.nearest(x, y)
+            geometry.cell_at(x, y)
             for y, row in enumerate(canvas.rows)
             for x, cell in enumerate(row)
             if cell.text == dot
         }
         vacant_stars = {
-            cell for cell, point in enumerate(EDGED.points) if point.star and not point.piece
+            cell for cell, point in enumerate(EDGED.points) if point.is_star and not point.piece
         }
         assert 12 in vacant_stars
         assert found == vacant_stars - {12}
@@ -181,7 +188,7 @@ def test_every_cell_of_a_board_with_goals_is_one_character_on_its_canvas(
     skin: Skin, scale: int
 ) -> None:
     for geometry, cursor in product(every_geometry(EDGED, scale), (None, 0, 6, 24, 42, 48)):
-        canvas = shown(EDGED, skin, geometry, Marks(cursor=cursor, last=(1,)))
+        canvas = paint_canvas(EDGED, skin, geometry, Marks(cursor=cursor, last_path=(1,)))
         assert (canvas.width, canvas.height) == (geometry.width, geometry.height)
         assert all(len(row) == geometry.width for row in canvas.rows)
         assert all(len(cell.text) == 1 for row in canvas.rows for cell in row)
@@ -193,8 +200,8 @@ def test_a_small_cursor_is_around_points_of_the_edges_as_around_others(
 ) -> None:
     view = vacant(7)
     for geometry in every_geometry(view, scale):
-        x, y = geometry.at(cursor)
-        row = shown(view, skin, geometry, Marks(cursor=cursor)).rows[y]
+        x, y = geometry.canvas_xy(cursor)
+        row = paint_canvas(view, skin, geometry, Marks(cursor=cursor)).rows[y]
         text = "".join(cell.text for cell in row[x - scale : x + scale + 1])
         assert text[0] + text[-1] == "[]"
         assert text[1:-1].strip() == text[scale]

@@ -10,14 +10,14 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from kono_tui.tui.paint.board import paint
-from kono_tui.tui.paint.geometry import Tiles
+from kono_tui.tui.paint.board import paint_board
+from kono_tui.tui.paint.geometry import TileGeometry
 from kono_tui.tui.paint.marks import NO_MARKS
-from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
+from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.widgets.board import Board, Picture
-from kono_tui.tui.widgets.cards import Painted
+from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.cards import CanvasView
 from kono_tui.tui.widgets.preview import Preview
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
@@ -29,8 +29,8 @@ from tests.tui.paint.boards import (
     RICH_MARKS,
     SLANTED,
     WON,
-    edged,
-    full,
+    full_pit_board,
+    goal_board,
 )
 
 SKINS = {
@@ -40,7 +40,7 @@ SKINS = {
 }
 
 
-class Shown(App[None]):
+class BoardApp(App[None]):
     """A board and nothing else."""
 
     def __init__(self, picture: Picture, skin: Skin) -> None:
@@ -50,14 +50,14 @@ class Shown(App[None]):
         self.clicked: list[int | None] = []
 
     def compose(self) -> ComposeResult:
-        yield Board(self.picture)
+        yield BoardWidget(self.picture)
 
-    def on_board_clicked(self, message: Board.Clicked) -> None:
+    def on_board_widget_clicked(self, message: BoardWidget.Clicked) -> None:
         self.clicked.append(message.cell)
 
 
 def show(
-    app: Shown, size: tuple[int, int], script: Callable[[Pilot[None]], Awaitable[None]]
+    app: BoardApp, size: tuple[int, int], script: Callable[[Pilot[None]], Awaitable[None]]
 ) -> None:
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -67,20 +67,26 @@ def show(
     asyncio.run(run())
 
 
-VIEWS = {"six": full(6), "eight": PITS, "ten": full(10), "lines": RICH, "diagonals": SLANTED}
+VIEWS = {
+    "six": full_pit_board(6),
+    "eight": PITS,
+    "ten": full_pit_board(10),
+    "lines": RICH,
+    "diagonals": SLANTED,
+}
 MARKS = {"eight": PITS_MARKS, "lines": RICH_MARKS, "diagonals": CHAIN_MARKS, "goals": EDGED_MARKS}
 VIEWS |= {"goals": EDGED, "won": WON}
 
 
 @pytest.mark.parametrize("size", [(36, 18), (48, 22), (77, 38)])
 def test_the_widget_shows_all_of_every_board_in_every_skin(size: tuple[int, int]) -> None:
-    app = Shown(Picture(PITS), SKINS["wood"])
+    app = BoardApp(Picture(PITS), SKINS["wood"])
 
-    def check(name: str, board: Board) -> None:
+    def check(name: str, board: BoardWidget) -> None:
         view, marks = VIEWS[name], MARKS.get(name, NO_MARKS)
-        assert isinstance(board.geometry, Tiles) == view.pits
+        assert isinstance(board.geometry, TileGeometry) == view.has_pits
         assert board.geometry is not None
-        assert board.canvas.rows == paint(view, marks, app.skin, board.geometry).rows
+        assert board.canvas.rows == paint_board(view, marks, app.skin, board.geometry).rows
         left, top = board.corner
         assert left + board.canvas.width <= size[0]
         assert top + board.canvas.height <= size[1]
@@ -89,7 +95,7 @@ def test_the_widget_shows_all_of_every_board_in_every_skin(size: tuple[int, int]
             assert shown[left : left + len(cells)] == "".join(cell.text for cell in cells)
 
     async def script(_: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.query_one(BoardWidget)
         for name, skin in product(VIEWS, SKINS):
             app.skin = SKINS[skin]
             board.picture = None
@@ -107,19 +113,19 @@ def test_the_widget_shows_all_of_every_board_in_every_skin(size: tuple[int, int]
 def test_a_click_anywhere_on_a_tile_is_a_click_on_its_pit(
     size: tuple[int, int], flipped: bool
 ) -> None:
-    app = Shown(Picture(PITS, flipped=flipped), SKINS["wood"])
+    app = BoardApp(Picture(PITS, is_flipped=flipped), SKINS["wood"])
     cells = (0, 7, 27, 63)
 
     async def script(pilot: Pilot[None]) -> None:
-        board = app.query_one(Board)
-        assert isinstance(board.geometry, Tiles)
+        board = app.query_one(BoardWidget)
+        assert isinstance(board.geometry, TileGeometry)
         left, top = board.corner
         scale = board.geometry.scale
         for cell in cells:
-            x, y = board.geometry.corner(cell)
-            await pilot.click(Board, offset=(left + x, top + y))
-            await pilot.click(Board, offset=(left + x + 2 * scale - 1, top + y + scale - 1))
-        await pilot.click(Board, offset=(left, top))
+            x, y = board.geometry.tile_corner(cell)
+            await pilot.click(BoardWidget, offset=(left + x, top + y))
+            await pilot.click(BoardWidget, offset=(left + x + 2 * scale - 1, top + y + scale - 1))
+        await pilot.click(BoardWidget, offset=(left, top))
         await pilot.pause()
 
     show(app, size, script)
@@ -130,26 +136,28 @@ def test_a_click_anywhere_on_a_tile_is_a_click_on_its_pit(
 def test_a_click_on_a_point_or_beside_it_is_a_click_on_that_point(
     size: tuple[int, int], flipped: bool
 ) -> None:
-    app = Shown(Picture(SLANTED, flipped=flipped), SKINS["wood"])
+    app = BoardApp(Picture(SLANTED, is_flipped=flipped), SKINS["wood"])
     cells = (0, 8, 22, 44)
 
     async def script(pilot: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.query_one(BoardWidget)
         assert board.geometry is not None
         assert board.geometry.scale >= 3
         left, top = board.corner
         for cell in cells:
-            x, y = board.geometry.at(cell)
-            await pilot.click(Board, offset=(left + x, top + y))
-            await pilot.click(Board, offset=(left + x - board.geometry.scale + 1, top + y + 1))
-        await pilot.click(Board, offset=(left, top))
+            x, y = board.geometry.canvas_xy(cell)
+            await pilot.click(BoardWidget, offset=(left + x, top + y))
+            await pilot.click(
+                BoardWidget, offset=(left + x - board.geometry.scale + 1, top + y + 1)
+            )
+        await pilot.click(BoardWidget, offset=(left, top))
         await pilot.pause()
 
     show(app, size, script)
     assert app.clicked == [cell for cell in cells for _ in range(2)] + [None]
 
 
-class Previewed(Shown):
+class PreviewApp(BoardApp):
     """A look at a saved game and nothing else."""
 
     def compose(self) -> ComposeResult:
@@ -160,8 +168,8 @@ class Previewed(Shown):
     ("size", "skin", "glance"),
     [
         ((44, 23), "wood", None),
-        ((40, 25), "wood", DOUBLE),
-        ((40, 25), "typed", DOUBLE),
+        ((40, 25), "wood", DOUBLE_SIZE),
+        ((40, 25), "typed", DOUBLE_SIZE),
         ((34, 19), "wood", (WIDTH, HEIGHT)),
         ((34, 19), "typed", None),
     ],
@@ -169,12 +177,12 @@ class Previewed(Shown):
 def test_a_board_that_has_no_room_in_a_preview_is_seen_at_a_glance(
     size: tuple[int, int], skin: str, glance: tuple[int, int] | None
 ) -> None:
-    view = edged(*["." * 9 + "b" + "." * 9] * 19)
-    app = Previewed(Picture(view), SKINS[skin])
+    view = goal_board(*["." * 9 + "b" + "." * 9] * 19)
+    app = PreviewApp(Picture(view), SKINS[skin])
 
     async def script(pilot: Pilot[None]) -> None:
         preview = app.query_one(Preview)
-        board, small = preview.query_one(Board), preview.query_one(Painted)
+        board, small = preview.query_one(BoardWidget), preview.query_one(CanvasView)
         for shown, large in ((view, True), (EDGED, False)):
             board.picture = Picture(shown)
             preview.on_resize()
@@ -183,6 +191,6 @@ def test_a_board_that_has_no_room_in_a_preview_is_seen_at_a_glance(
             assert board.display != small.display
         if glance:
             assert (small.canvas.width, small.canvas.height) == glance
-            assert small.canvas.rows == mini(view, app.skin, glance).rows
+            assert small.canvas.rows == paint_mini_board(view, app.skin, glance).rows
 
     show(app, size, script)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from math import hypot
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
-from tests.tui.paint.boards import EDGED, WON, edged
+from tests.tui.paint.boards import EDGED, WON, goal_board
 from tests.tui.paint.cases import every
 
 WOOD, DRAWN, TYPED = Skin(PALETTES["wood"]), Skin(None), Skin(None, "ascii")
@@ -23,11 +23,13 @@ Place = tuple[int, int]
 Pair = tuple[int, int]
 
 
-def shown(view: BoardView, skin: Skin, geometry: Geometry, marks: Marks = NO_MARKS) -> Canvas:
-    return paint(view, marks, skin, geometry)
+def paint_canvas(
+    view: BoardView, skin: Skin, geometry: Geometry, marks: Marks = NO_MARKS
+) -> Canvas:
+    return paint_board(view, marks, skin, geometry)
 
 
-def changed(one: Canvas, other: Canvas, in_text: bool = False) -> set[Place]:
+def changed_cells(one: Canvas, other: Canvas, in_text: bool = False) -> set[Place]:
     """Where two pictures differ."""
     return {
         (x, y)
@@ -37,11 +39,11 @@ def changed(one: Canvas, other: Canvas, in_text: bool = False) -> set[Place]:
     }
 
 
-def without(view: BoardView, pair: Pair) -> BoardView:
+def without_link(view: BoardView, pair: Pair) -> BoardView:
     return replace(view, links=tuple(each for each in view.links if each != pair))
 
 
-def fits(view: BoardView, pair: Pair, scale: int) -> bool:
+def has_room(view: BoardView, pair: Pair, scale: int) -> bool:
     """Whether there is room for a link: on the smallest board not along columns."""
     return scale > 1 or pair[1] - pair[0] != view.columns
 
@@ -55,19 +57,19 @@ def one_of_each(view: BoardView) -> list[Pair]:
 
 def test_the_boards_of_these_tests_have_every_kind_of_link() -> None:
     assert len(one_of_each(EDGED)) == 8
-    assert len({other - one for one, other in WON.links if WON.lit >= {one, other}}) == 4
+    assert len({other - one for one, other in WON.links if WON.winning_cells >= {one, other}}) == 4
 
 
 @every(skin=SKINS, scale=SCALES, flipped=(False, True))
 def test_every_link_is_seen_between_its_pieces_and_not_elsewhere(
     skin: Skin, scale: int, flipped: bool
 ) -> None:
-    geometry = Geometry.of(EDGED, scale, flipped)
-    whole = shown(EDGED, skin, geometry)
+    geometry = Geometry.for_view(EDGED, scale, flipped)
+    whole = paint_canvas(EDGED, skin, geometry)
     for pair in one_of_each(EDGED):
-        places = changed(whole, shown(without(EDGED, pair), skin, geometry))
-        assert bool(places) == fits(EDGED, pair, scale), pair
-        (x0, y0), (x1, y1) = map(geometry.at, pair)
+        places = changed_cells(whole, paint_canvas(without_link(EDGED, pair), skin, geometry))
+        assert bool(places) == has_room(EDGED, pair, scale), pair
+        (x0, y0), (x1, y1) = map(geometry.canvas_xy, pair)
         for x, y in places:
             assert min(x0, x1) - 2 <= x <= max(x0, x1) + 2, pair
             assert min(y0, y1) <= y <= max(y0, y1), pair
@@ -75,18 +77,20 @@ def test_every_link_is_seen_between_its_pieces_and_not_elsewhere(
 
 @every(skin=WRITTEN, scale=SCALES)
 def test_characters_alone_tell_a_link_from_a_line(skin: Skin, scale: int) -> None:
-    geometry = Geometry.of(EDGED, scale)
-    whole = shown(EDGED, skin, geometry)
+    geometry = Geometry.for_view(EDGED, scale)
+    whole = paint_canvas(EDGED, skin, geometry)
     for pair in one_of_each(EDGED):
-        places = changed(whole, shown(without(EDGED, pair), skin, geometry), in_text=True)
-        assert bool(places) == fits(EDGED, pair, scale), pair
+        places = changed_cells(
+            whole, paint_canvas(without_link(EDGED, pair), skin, geometry), in_text=True
+        )
+        assert bool(places) == has_room(EDGED, pair, scale), pair
 
 
 def test_weak_links_of_the_smallest_board_are_beside_the_lower_pieces() -> None:
-    view = edged("w...b", ".w.b.", ".....", ".....", ".....")
-    geometry = Geometry.of(view, 1)
-    x, y = geometry.at(5)
-    row = shown(view, SKINS["drawn"], geometry).rows[y][x : x + 9]
+    view = goal_board("w...b", ".w.b.", ".....", ".....", ".....")
+    geometry = Geometry.for_view(view, 1)
+    x, y = geometry.canvas_xy(5)
+    row = paint_canvas(view, SKINS["drawn"], geometry).rows[y][x : x + 9]
     assert "".join(cell.text for cell in row) == "╟╲○─┼─●╱╢"
 
 
@@ -103,24 +107,27 @@ DESIGNED = {
 @every(case=tuple(DESIGNED))
 def test_links_are_as_designed(case: tuple[str, int]) -> None:
     name, scale = case
-    view = edged("ww.w.", "w..w.", ".w.ww", "...w.", "..w..")
-    geometry = Geometry.of(view, scale)
-    rows = shown(view, SKINS[name], geometry).rows
+    view = goal_board("ww.w.", "w..w.", ".w.ww", "...w.", "..w..")
+    geometry = Geometry.for_view(view, scale)
+    rows = paint_canvas(view, SKINS[name], geometry).rows
     pairs = (0, 1), (0, 5), (5, 11), (18, 22)
-    middles = [tuple(map(geometry.at, pair)) for pair in pairs]
+    middles = [tuple(map(geometry.canvas_xy, pair)) for pair in pairs]
     texts = "".join(rows[(y0 + y1) // 2][(x0 + x1) // 2].text for (x0, y0), (x1, y1) in middles)
     assert texts == DESIGNED[case]
 
 
 @every(skin=SKINS, scale=SCALES)
 def test_the_pieces_that_have_won_are_told_from_others(skin: Skin, scale: int) -> None:
-    geometry = Geometry.of(WON, scale)
-    bright, usual = (shown(view, skin, geometry) for view in (WON, replace(WON, lit=frozenset())))
-    places = changed(bright, usual, in_text=skin.palette is None)
+    geometry = Geometry.for_view(WON, scale)
+    bright, usual = (
+        paint_canvas(view, skin, geometry)
+        for view in (WON, replace(WON, winning_cells=frozenset()))
+    )
+    places = changed_cells(bright, usual, in_text=skin.palette is None)
     for cell in range(49):
-        x, y = geometry.at(cell)
+        x, y = geometry.canvas_xy(cell)
         near = places & {(x + dx, y) for dx in range(-2, 3)}
-        if cell in WON.lit:
+        if cell in WON.winning_cells:
             assert near, cell
         else:
             assert (x, y) not in near, cell
@@ -128,44 +135,49 @@ def test_the_pieces_that_have_won_are_told_from_others(skin: Skin, scale: int) -
 
 @every(skin=SKINS, scale=range(4, 7))
 def test_the_links_between_them_are_told_from_others_too(skin: Skin, scale: int) -> None:
-    geometry = Geometry.of(WON, scale)
-    bright, usual = (shown(view, skin, geometry) for view in (WON, replace(WON, lit=frozenset())))
-    places = changed(bright, usual, in_text=skin.palette is None)
+    geometry = Geometry.for_view(WON, scale)
+    bright, usual = (
+        paint_canvas(view, skin, geometry)
+        for view in (WON, replace(WON, winning_cells=frozenset()))
+    )
+    places = changed_cells(bright, usual, in_text=skin.palette is None)
     for pair in WON.links:
-        ends = list(map(geometry.at, pair))
+        ends = list(map(geometry.canvas_xy, pair))
         clear = {
             (x, y)
             for x, y in places
             for way in ([hypot(x - x0, 2 * (y - y0)) for x0, y0 in ends],)
             if min(way) > 0.75 * scale and sum(way) < 3 * scale
         }
-        assert bool(clear) == WON.lit.issuperset(pair), pair
+        assert bool(clear) == WON.winning_cells.issuperset(pair), pair
 
 
 @every(skin=WRITTEN, scale=(2, 4, 5, 6))
 def test_characters_alone_lead_along_the_chain_that_has_won(skin: Skin, scale: int) -> None:
     """What is on a link there is on none elsewhere."""
-    geometry = Geometry.of(WON, scale)
-    rows = shown(WON, skin, geometry).rows
+    geometry = Geometry.for_view(WON, scale)
+    rows = paint_canvas(WON, skin, geometry).rows
     signs = set("#" if skin is TYPED else "═║◆")
     for pair in WON.links:
-        (x0, y0), (x1, y1) = map(geometry.at, pair)
+        (x0, y0), (x1, y1) = map(geometry.canvas_xy, pair)
         middle = {(x, y) for x in ((x0 + x1) // 2,) for y in ((y0 + y1) // 2, (y0 + y1 + 1) // 2)}
         if x0 != x1 and y0 != y1 and scale % 2:  # no cell is in the middle of such a link
             continue
         texts = {rows[y][x].text for x, y in middle}
-        assert bool(texts & signs) == WON.lit.issuperset(pair), pair
+        assert bool(texts & signs) == WON.winning_cells.issuperset(pair), pair
 
 
 @every(skin=SKINS, scale=SCALES)
 def test_the_last_stone_bears_a_dot_on_the_chain_that_has_won_too(skin: Skin, scale: int) -> None:
-    geometry = Geometry.of(WON, scale)
-    before, after = (shown(WON, skin, geometry, marks) for marks in (NO_MARKS, Marks(last=(30,))))
-    places = changed(before, after, in_text=True)
+    geometry = Geometry.for_view(WON, scale)
+    before, after = (
+        paint_canvas(WON, skin, geometry, marks) for marks in (NO_MARKS, Marks(last_path=(30,)))
+    )
+    places = changed_cells(before, after, in_text=True)
     dot = "." if skin.glyphs != "unicode" else "•"
     assert dot in {after.rows[y][x].text for x, y in places}
-    assert {geometry.nearest(x, y) for x, y in places} <= {30, 31, 37}
-    x, y = geometry.at(30)
+    assert {geometry.cell_at(x, y) for x, y in places} <= {30, 31, 37}
+    x, y = geometry.canvas_xy(30)
     near = [cell.text for row in after.rows[y - 1 : y + 2] for cell in row[x - 2 : x + 3]]
     sign = "B" if skin is TYPED else "◆"
     assert sign in near or scale == 6
@@ -176,9 +188,9 @@ def test_the_last_stone_bears_a_dot_on_the_chain_that_has_won_too(skin: Skin, sc
 def test_a_dot_is_only_on_a_stone_that_was_placed_and_not_on_one_that_moved(
     skin: Skin, scale: int
 ) -> None:
-    geometry = Geometry.of(EDGED, scale)
-    moved = shown(EDGED, skin, geometry, Marks(last=(0, 30)))
-    placed = shown(EDGED, skin, geometry, Marks(last=(30,)))
+    geometry = Geometry.for_view(EDGED, scale)
+    moved = paint_canvas(EDGED, skin, geometry, Marks(last_path=(0, 30)))
+    placed = paint_canvas(EDGED, skin, geometry, Marks(last_path=(30,)))
     pointers = {">", "<"} if skin.glyphs != "unicode" else {"▸", "◂"}
     for canvas, pointed in ((moved, True), (placed, False)):
         texts = {cell.text for row in canvas.rows for cell in row}

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint.canvas import Canvas, Colour
-from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
-from kono_tui.tui.paint.palette import CLEAR, PALETTES, Palette, contrast
-from kono_tui.tui.paint.skin import GLYPHS, Skin
+from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
+from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, Skin
 from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
 from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
-from kono_tui.tui.paint.wordmark import wordmark
-from tests.tui.paint.boards import edged, full
+from kono_tui.tui.paint.wordmark import paint_wordmark
+from tests.tui.paint.boards import full_pit_board, goal_board
 from tests.tui.paint.cases import every
 
 SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}
@@ -30,7 +30,7 @@ SKINS = SHADED | TYPED | {"plain unicode": Skin(None)}
 POINTS = st.builds(
     Point,
     piece=st.sampled_from(["", "black", "white"]),
-    strong=st.booleans(),
+    is_strong=st.booleans(),
     home=st.sampled_from(["", "black", "white"]),
 ).map(lambda point: point if point.piece else Point(home=point.home))
 
@@ -56,7 +56,7 @@ def pixels(canvas: Canvas) -> Counter[Colour]:
 @settings(max_examples=40)
 def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
     palette = PALETTES["wood"]
-    canvas = mini(view, Skin(palette))
+    canvas = paint_mini_board(view, Skin(palette))
     assert (canvas.width, canvas.height) == (WIDTH, HEIGHT)
     counted = pixels(canvas)
     wide = max(view.rows, view.columns)
@@ -67,15 +67,15 @@ def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
         (("black", True), palette.promo),
         (("white", True), palette.promo_w),
     ):
-        pieces = sum((point.piece, point.strong) == kind for point in view.points)
+        pieces = sum((point.piece, point.is_strong) == kind for point in view.points)
         assert counted[colour] == size * pieces
 
 
-@given(views(), st.sampled_from(GLYPHS))
+@given(views(), st.sampled_from(GLYPH_SET_NAMES))
 @settings(max_examples=40)
 def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) -> None:
     skin = Skin(None, "unicode" if glyphs == "unicode" else "ascii")
-    canvas = mini(view, skin)
+    canvas = paint_mini_board(view, skin)
     assert (canvas.width, canvas.height) == (WIDTH, HEIGHT)
     letters = {"black": "●◆B", "white": "○◇W", "": "·."}
     text = canvas.text().replace("BB", "B ").replace("WW", "W ")
@@ -89,12 +89,12 @@ def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) ->
 def test_pieces_are_clear_on_small_boards(skin: Skin, colour: str) -> None:
     palette = skin.palette
     assert palette is not None
-    ground = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    ground = paint_mini_board(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
     assert isinstance(ground, tuple)
-    canvas = mini(BoardView(1, 1, (Point(colour),)), skin)
+    canvas = paint_mini_board(BoardView(1, 1, (Point(colour),)), skin)
     piece = getattr(palette, colour)
     assert pixels(canvas)[piece] == 4
-    assert contrast(piece, ground) >= CLEAR - 0.05
+    assert contrast(piece, ground) >= CLEAR_CONTRAST - 0.05
 
 
 @every(skin=SHADED, size=[6, 8, 10])
@@ -103,11 +103,11 @@ def test_an_empty_pit_is_as_large_as_a_stone_and_of_a_colour_of_its_own(
 ) -> None:
     palette = skin.palette
     assert palette is not None
-    counted = pixels(mini(full(size), skin))
+    counted = pixels(paint_mini_board(full_pit_board(size), skin))
     stones = size * size // 2 - 1
     each = counted[palette.black] // stones
     assert counted[palette.black] == counted[palette.white] == each * stones
-    board = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    board = paint_mini_board(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
     (pit,) = set(counted) - {palette.black, palette.white, board}
     assert counted[pit] == 2 * each
 
@@ -119,8 +119,8 @@ def test_a_wide_board_lies_in_a_frame_with_all_of_its_pieces_on_the_wood(
     rows, columns = size
     palette = skin.palette
     assert palette is not None
-    canvas = mini(BoardView(rows, columns, (Point("white"),) * (rows * columns)), skin)
-    wood = mini(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
+    canvas = paint_mini_board(BoardView(rows, columns, (Point("white"),) * (rows * columns)), skin)
+    wood = paint_mini_board(BoardView(1, 1, (Point(),)), skin).rows[0][0].ground
     frame = canvas.rows[0][0].ground
     assert frame != wood
     assert {cell.ground for cell in (*canvas.rows[0], *canvas.rows[-1])} == {frame}
@@ -134,7 +134,7 @@ def test_edges_that_are_goals_and_links_are_seen_on_small_boards(name: str, lett
     palette = PALETTES[name]
     rows = ["........"] * 8
     rows[2:5] = f"..{letter * 2}....", f".{letter}......", f".{letter}......"
-    counted = pixels(mini(edged(*rows), Skin(palette)))
+    counted = pixels(paint_mini_board(goal_board(*rows), Skin(palette)))
     stone = palette.black if letter == "b" else palette.white
     edges = {palette.edge_black: 2 * 17, palette.edge_white: 2 * 15}
     edges[stone] = edges.get(stone, 0) + 4 + 3
@@ -143,13 +143,13 @@ def test_edges_that_are_goals_and_links_are_seen_on_small_boards(name: str, lett
 
 @every(skin=SKINS, size=(11, 13, 19))
 def test_a_board_of_many_points_is_whole_at_twice_the_size(skin: Skin, size: int) -> None:
-    view = edged(*["." * size] * size)
-    vacant = mini(view, skin, DOUBLE)
-    assert (vacant.width, vacant.height) == DOUBLE
+    view = goal_board(*["." * size] * size)
+    vacant = paint_mini_board(view, skin, DOUBLE_SIZE)
+    assert (vacant.width, vacant.height) == DOUBLE_SIZE
     for cell in (0, size - 1, size * size // 2, size * size - 1):
         points = list(view.points)
         points[cell] = Point("white")
-        canvas = mini(replace(view, points=tuple(points)), skin, DOUBLE)
+        canvas = paint_mini_board(replace(view, points=tuple(points)), skin, DOUBLE_SIZE)
         changed = [
             (y, x)
             for y, row in enumerate(canvas.rows)
@@ -161,7 +161,7 @@ def test_a_board_of_many_points_is_whole_at_twice_the_size(skin: Skin, size: int
 
 @every(skin=SKINS)
 def test_the_wordmark_has_one_size(skin: Skin) -> None:
-    canvas = wordmark(skin)
+    canvas = paint_wordmark(skin)
     assert (canvas.width, canvas.height) == (MARK_WIDTH, MARK_HEIGHT)
     for row in canvas.rows:
         assert len(row) == MARK_WIDTH
@@ -169,14 +169,14 @@ def test_the_wordmark_has_one_size(skin: Skin) -> None:
 
 @every(skin=TYPED)
 def test_plain_skins_have_plain_letters(skin: Skin) -> None:
-    view = BoardView(1, 3, (Point("black", strong=True), Point("white"), Point()))
-    assert wordmark(skin).text().isascii()
-    assert mini(view, skin).text().isascii()
+    view = BoardView(1, 3, (Point("black", is_strong=True), Point("white"), Point()))
+    assert paint_wordmark(skin).text().isascii()
+    assert paint_mini_board(view, skin).text().isascii()
 
 
 @every(palette=PALETTES, middle=[11, 30])
 def test_both_os_are_seen_on_the_desk(palette: Palette, middle: int) -> None:
-    row = wordmark(Skin(palette)).rows[1][middle - 4 : middle + 4]
+    row = paint_wordmark(Skin(palette)).rows[1][middle - 4 : middle + 4]
     colours = [colour for cell in row for colour in (cell.ink, cell.ground)]
     best = max(contrast(colour, palette.desk) for colour in colours if isinstance(colour, tuple))
-    assert best >= CLEAR
+    assert best >= CLEAR_CONTRAST

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from kono_tui.core.view import BoardView, Point
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.mini import DOUBLE, HEIGHT, WIDTH, mini
-from kono_tui.tui.paint.mini_squares import DICE, SIGNS
-from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
+from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.mini_squares import DICE_TEXT, SQUARE_CHARACTERS
+from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import ELEVEN, NINE, TEN
 from tests.tui.paint.cases import every
@@ -21,10 +21,10 @@ WRITTEN = {
     "safe": Skin(PALETTES["light"], "safe"),
 }
 VIEWS = {9: NINE, 10: TEN, 11: ELEVEN}
-SIZES = ((WIDTH, HEIGHT), DOUBLE)
+SIZES = ((WIDTH, HEIGHT), DOUBLE_SIZE)
 
 
-def changed(one: Canvas, other: Canvas) -> set[tuple[int, int]]:
+def changed_cells(one: Canvas, other: Canvas) -> set[tuple[int, int]]:
     return {
         (x, y)
         for y, row in enumerate(one.rows)
@@ -38,18 +38,18 @@ def test_every_square_is_seen_to_be_open_or_covered_at_a_place_of_its_own(
     view: BoardView, skin: Skin, size: tuple[int, int]
 ) -> None:
     vacant = replace(view, points=(Point(),) * len(view.points))
-    bare = mini(vacant, skin, size)
+    bare = paint_mini_board(vacant, skin, size)
     assert (bare.width, bare.height) == size
     seen: set[tuple[int, int]] = set()
     for cell in range(len(view.points)):
         points = list(vacant.points)
         points[cell] = Point("white")
-        covered = mini(replace(view, points=tuple(points)), skin, size)
-        points[cell] = Point("white", strong=True)
-        locked = mini(replace(view, points=tuple(points)), skin, size)
-        places = changed(bare, covered)
+        covered = paint_mini_board(replace(view, points=tuple(points)), skin, size)
+        points[cell] = Point("white", is_strong=True)
+        locked = paint_mini_board(replace(view, points=tuple(points)), skin, size)
+        places = changed_cells(bare, covered)
         assert places
-        assert places == changed(bare, locked) == changed(covered, locked)
+        assert places == changed_cells(bare, locked) == changed_cells(covered, locked)
         assert not places & seen
         seen |= places
 
@@ -60,10 +60,10 @@ def test_open_squares_are_clear_and_two_dice_are_between_the_rows(
 ) -> None:
     palette = skin.palette
     assert palette is not None
-    canvas = mini(view, skin, size)
+    canvas = paint_mini_board(view, skin, size)
     board = canvas.rows[0][0].ground
     assert isinstance(board, tuple)
-    assert contrast(palette.white, board) >= CLEAR
+    assert contrast(palette.white, board) >= CLEAR_CONTRAST
     assert pixels(canvas)[palette.black] == 6 * (1 if size == (WIDTH, HEIGHT) else 4)
 
 
@@ -71,18 +71,18 @@ def test_open_squares_are_clear_and_two_dice_are_between_the_rows(
 def test_rows_are_written_in_order_with_dice_between_them(
     view: BoardView, skin: Skin, size: tuple[int, int]
 ) -> None:
-    text = mini(view, skin, size).text()
+    text = paint_mini_board(view, skin, size).text()
     upper, dice, lower = (line.strip() for line in text.splitlines() if line.strip())
-    vacant, covered, locked = (SIGNS[skin.glyphs][each] for each in range(3))
+    vacant, covered, locked = (SQUARE_CHARACTERS[skin.glyphs][each] for each in range(3))
     found = [each for each in upper + lower if each != " "]
     assert found == [
-        locked if point.strong else covered if point.piece else vacant for point in view.points
+        locked if point.is_strong else covered if point.piece else vacant for point in view.points
     ]
-    assert dice == DICE
+    assert dice == DICE_TEXT
 
 
 def test_where_there_is_no_room_there_are_no_dice() -> None:
     for skin in (SHADED["wood"], WRITTEN["typed"]):
-        canvas = mini(NINE, skin, (19, 1) if skin.palette is None else (12, 4))
+        canvas = paint_mini_board(NINE, skin, (19, 1) if skin.palette is None else (12, 4))
         assert PALETTES["wood"].black not in pixels(canvas)
         assert ":" not in canvas.text()

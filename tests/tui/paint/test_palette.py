@@ -6,14 +6,14 @@ import pytest
 
 from kono_tui.tui.paint.canvas import RGB
 from kono_tui.tui.paint.palette import (
-    CLEAR,
+    CLEAR_CONTRAST,
     PALETTES,
-    READABLE,
+    READABLE_CONTRAST,
     Palette,
     contrast,
-    hexadecimal,
+    format_hex,
     luminance,
-    rgb,
+    parse_rgb,
 )
 from tests.tui.paint.cases import every
 
@@ -77,14 +77,14 @@ def colour(palette: Palette, role: str, ground: str) -> RGB:
 def test_words_are_readable(palette: Palette) -> None:
     for role, ground in WORDS:
         found = contrast(getattr(palette, role), getattr(palette, ground))
-        assert found >= READABLE, (role, ground)
+        assert found >= READABLE_CONTRAST, (role, ground)
 
 
 @every(palette=PALETTES)
 def test_pieces_and_marks_are_clear(palette: Palette) -> None:
     for role, ground in MARKS:
         found = contrast(colour(palette, role, ground), getattr(palette, ground))
-        assert found >= CLEAR, (role, ground)
+        assert found >= CLEAR_CONTRAST, (role, ground)
 
 
 @every(name=["light", "wood", "contrast"])
@@ -94,11 +94,11 @@ def test_the_two_homes_and_the_board_are_three_grounds(name: str) -> None:
 
 
 def test_contrast_goes_from_one_to_twenty_one() -> None:
-    black, white = rgb("000000"), rgb("ffffff")
+    black, white = parse_rgb("000000"), parse_rgb("ffffff")
     assert contrast(black, white) == contrast(white, black) == pytest.approx(21)
     assert contrast(white, white) == 1
-    assert luminance(rgb("808080")) == pytest.approx(0.2159, abs=1e-4)
+    assert luminance(parse_rgb("808080")) == pytest.approx(0.2159, abs=1e-4)
 
 
 def test_a_colour_is_written_as_it_is_read() -> None:
-    assert hexadecimal(rgb("0a4f80")) == "#0a4f80"
+    assert format_hex(parse_rgb("0a4f80")) == "#0a4f80"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint.board import paint
+from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
@@ -23,7 +23,7 @@ from tests.tui.paint.boards import (
     ELEVEN,
     LARGE,
     LARGE_MARKS,
-    LONG,
+    LONG_TRAY,
     NINE,
     PITS,
     PITS_MARKS,
@@ -32,7 +32,7 @@ from tests.tui.paint.boards import (
     SLANTED,
     TEN,
     WON,
-    full,
+    full_pit_board,
     square_marks,
 )
 from tests.tui.paint.cases import every
@@ -59,8 +59,8 @@ class Picture:
     tight: bool = False
 
     def text(self) -> str:
-        geometry = Geometry.choices(self.view, self.scale, self.flipped)[-1 if self.tight else 0]
-        return paint(self.view, self.marks, self.skin, geometry, self.motion).text() + "\n"
+        geometry = Geometry.candidates(self.view, self.scale, self.flipped)[-1 if self.tight else 0]
+        return paint_board(self.view, self.marks, self.skin, geometry, self.motion).text() + "\n"
 
 
 PICTURES = {
@@ -88,7 +88,10 @@ PICTURES = {
         for name, skin in SKINS.items()
         for scale in (1, 2, 3, 4, 6)
     },
-    **{f"pits-full-{name}-2": Picture(full(10), Marks(), skin, 2) for name, skin in SKINS.items()},
+    **{
+        f"pits-full-{name}-2": Picture(full_pit_board(10), Marks(), skin, 2)
+        for name, skin in SKINS.items()
+    },
     "pits-turned-drawn-2": Picture(PITS, PITS_MARKS, Skin(None), 2, flipped=True),
     **{
         f"goals-{name}-{scale}": Picture(EDGED, EDGED_MARKS, skin, scale)
@@ -101,7 +104,7 @@ PICTURES = {
     },
     "goals-turned-typed-2": Picture(EDGED, EDGED_MARKS, SKINS["typed"], 2, flipped=True),
     **{
-        f"goals-won-{name}-{scale}": Picture(WON, Marks(last=(30,)), skin, scale)
+        f"goals-won-{name}-{scale}": Picture(WON, Marks(last_path=(30,)), skin, scale)
         for name, skin in SKINS.items()
         for scale in (2, 3)
     },
@@ -111,7 +114,7 @@ PICTURES = {
         for scale in (1, 2, 3, 4, 6)
     },
     **{
-        f"squares-long-{name}-2": Picture(TEN, square_marks(TEN, LONG), skin, 2, tight=True)
+        f"squares-long-{name}-2": Picture(TEN, square_marks(TEN, LONG_TRAY), skin, 2, tight=True)
         for name, skin in SKINS.items()
     },
     "squares-turned-drawn-3": Picture(NINE, square_marks(NINE), Skin(None), 3, flipped=True),

@@ -8,48 +8,48 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.core.view import BoardView
-from kono_tui.tui.paint.board import paint
-from kono_tui.tui.paint.marks import NO_MARKS, Tray
-from kono_tui.tui.paint.mini import HEIGHT, WIDTH, mini
-from kono_tui.tui.paint.squares_geometry import Squares
-from kono_tui.tui.paint.tray import lines, places
-from kono_tui.tui.widgets.board import Board, Picture
-from kono_tui.tui.widgets.cards import Painted
+from kono_tui.tui.paint.board import paint_board
+from kono_tui.tui.paint.marks import NO_MARKS, DiceTray
+from kono_tui.tui.paint.mini import HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.tray import die_places, option_lines
+from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.cards import CanvasView
 from kono_tui.tui.widgets.preview import Preview
-from tests.tui.paint.boards import ELEVEN, LONG, NINE, TEN, TRAY, square_marks
-from tests.tui.paint.test_in_a_widget import SKINS, Previewed, Shown, show
+from tests.tui.paint.boards import ELEVEN, LONG_TRAY, NINE, TEN, TRAY, square_marks
+from tests.tui.paint.test_in_a_widget import SKINS, BoardApp, PreviewApp, show
 
 TERMINALS = [(38, 18), (48, 22), (88, 38)]
 
 
-class Told(Shown):
+class ClickRecorder(BoardApp):
     """A board, and all of its messages."""
 
-    def __init__(self, view: BoardView, tray: Tray | None, flipped: bool = False) -> None:
+    def __init__(self, view: BoardView, tray: DiceTray | None, flipped: bool = False) -> None:
         marks = square_marks(view, tray)
-        super().__init__(Picture(view, marks, flipped=flipped), SKINS["wood"])
+        super().__init__(Picture(view, marks, is_flipped=flipped), SKINS["wood"])
         self.told: list[str] = []
 
-    def on_board_clicked(self, message: Board.Clicked) -> None:
+    def on_board_widget_clicked(self, message: BoardWidget.Clicked) -> None:
         self.told.append(f"square {message.cell}")
 
-    def on_board_option_clicked(self, message: Board.OptionClicked) -> None:
+    def on_board_widget_option_clicked(self, message: BoardWidget.OptionClicked) -> None:
         self.told.append(f"option {message.option}")
 
-    def on_board_dice_clicked(self, message: Board.DiceClicked) -> None:
+    def on_board_widget_dice_clicked(self, message: BoardWidget.DiceClicked) -> None:
         self.told.append("dice")
 
-    def on_board_hovered(self, message: Board.Hovered) -> None:
+    def on_board_widget_hovered(self, message: BoardWidget.Hovered) -> None:
         self.told.append(f"over {message.cell}")
 
     @property
-    def geometry(self) -> Squares:
-        geometry = self.query_one(Board).geometry
-        assert isinstance(geometry, Squares)
+    def geometry(self) -> SquareGeometry:
+        geometry = self.query_one(BoardWidget).geometry
+        assert isinstance(geometry, SquareGeometry)
         return geometry
 
     def on_screen(self, x: int, y: int) -> tuple[int, int]:
-        left, top = self.query_one(Board).corner
+        left, top = self.query_one(BoardWidget).corner
         return left + x, top + y
 
     @property
@@ -62,16 +62,16 @@ class Told(Shown):
 def test_the_widget_shows_all_of_the_rows_in_every_skin(
     size: tuple[int, int], view: BoardView
 ) -> None:
-    app = Told(view, TRAY)
+    app = ClickRecorder(view, TRAY)
 
     async def script(_: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.query_one(BoardWidget)
         for skin in SKINS.values():
             app.skin = skin
             board.picture = None
             board.picture = app.picture
             marks = app.picture.marks
-            assert board.canvas.rows == paint(view, marks, skin, app.geometry).rows
+            assert board.canvas.rows == paint_board(view, marks, skin, app.geometry).rows
             assert board.canvas.width <= size[0]
             assert board.canvas.height <= size[1]
 
@@ -80,28 +80,28 @@ def test_the_widget_shows_all_of_the_rows_in_every_skin(
 
 @pytest.mark.parametrize(
     ("size", "tray", "flipped"),
-    [(TERMINALS[0], LONG, False), (TERMINALS[1], TRAY, True), (TERMINALS[2], TRAY, False)],
+    [(TERMINALS[0], LONG_TRAY, False), (TERMINALS[1], TRAY, True), (TERMINALS[2], TRAY, False)],
 )
 def test_squares_options_and_dice_are_told_by_what_was_clicked(
-    size: tuple[int, int], tray: Tray, flipped: bool
+    size: tuple[int, int], tray: DiceTray, flipped: bool
 ) -> None:
-    app = Told(ELEVEN, tray, flipped)
+    app = ClickRecorder(ELEVEN, tray, flipped)
     wanted: list[str] = []
 
     async def script(pilot: Pilot[None]) -> None:
         geometry = app.geometry
         for cell in (0, 10, 11, 21):
-            x, y = geometry.corner(cell)
-            for place in ((x, y), (x + geometry.across - 1, y + geometry.down - 1)):
-                await pilot.click(Board, offset=app.on_screen(*place))
+            x, y = geometry.square_corner(cell)
+            for place in ((x, y), (x + geometry.square_width - 1, y + geometry.square_height - 1)):
+                await pilot.click(BoardWidget, offset=app.on_screen(*place))
                 wanted.append(f"square {cell}")
-        for option, row, _ in lines(geometry, tray):
-            await pilot.click(Board, offset=app.on_screen(geometry.lines[0] + 3, row))
+        for option, row, _ in option_lines(geometry, tray):
+            await pilot.click(BoardWidget, offset=app.on_screen(geometry.list_area[0] + 3, row))
             wanted.append(f"option {option}")
-        for place in places(geometry, len(tray.dice)):
-            await pilot.click(Board, offset=app.on_screen(*place))
+        for place in die_places(geometry, len(tray.dice)):
+            await pilot.click(BoardWidget, offset=app.on_screen(*place))
             wanted.append("dice")
-        await pilot.click(Board, offset=app.on_screen(0, 0))
+        await pilot.click(BoardWidget, offset=app.on_screen(0, 0))
         wanted.append("square None")
         await pilot.pause()
 
@@ -112,11 +112,11 @@ def test_squares_options_and_dice_are_told_by_what_was_clicked(
 def test_without_dice_the_tray_is_clicked_and_with_them_not_beside_them() -> None:
     clicks: list[list[str]] = []
     for tray in (replace(TRAY, dice=(), options=()), replace(TRAY, options=()), None):
-        app = Told(NINE, tray)
+        app = ClickRecorder(NINE, tray)
 
-        async def script(pilot: Pilot[None], app: Told = app) -> None:
-            x, y, width, rows = app.geometry.tray
-            await pilot.click(Board, offset=app.on_screen(x + width - 1, y + rows - 1))
+        async def script(pilot: Pilot[None], app: ClickRecorder = app) -> None:
+            x, y, width, rows = app.geometry.tray_area
+            await pilot.click(BoardWidget, offset=app.on_screen(x + width - 1, y + rows - 1))
             await pilot.pause()
 
         show(app, (48, 22), script)
@@ -125,11 +125,14 @@ def test_without_dice_the_tray_is_clicked_and_with_them_not_beside_them() -> Non
 
 
 def test_the_other_button_chooses_nothing_in_the_tray() -> None:
-    app = Told(NINE, TRAY)
+    app = ClickRecorder(NINE, TRAY)
 
     async def script(pilot: Pilot[None]) -> None:
-        for x, y in (places(app.geometry, 2)[0], (app.geometry.lines[0], app.geometry.top + 8)):
-            await pilot.click(Board, offset=app.on_screen(x, y), button=3)
+        for x, y in (
+            die_places(app.geometry, 2)[0],
+            (app.geometry.list_area[0], app.geometry.first_row + 8),
+        ):
+            await pilot.click(BoardWidget, offset=app.on_screen(x, y), button=3)
         await pilot.pause()
 
     show(app, (48, 22), script)
@@ -137,11 +140,15 @@ def test_the_other_button_chooses_nothing_in_the_tray() -> None:
 
 
 def test_hovering_tells_the_squares() -> None:
-    app = Told(NINE, TRAY)
+    app = ClickRecorder(NINE, TRAY)
 
     async def script(pilot: Pilot[None]) -> None:
-        for place in (app.geometry.at(3), app.geometry.at(12), app.geometry.dice[:2]):
-            await pilot.hover(Board, offset=app.on_screen(*place))
+        for place in (
+            app.geometry.canvas_xy(3),
+            app.geometry.canvas_xy(12),
+            app.geometry.dice_area[:2],
+        ):
+            await pilot.hover(BoardWidget, offset=app.on_screen(*place))
         await pilot.pause()
 
     show(app, (48, 22), script)
@@ -149,15 +156,15 @@ def test_hovering_tells_the_squares() -> None:
 
 
 def test_squares_that_have_no_room_in_a_preview_are_seen_at_a_glance() -> None:
-    app = Previewed(Picture(ELEVEN), SKINS["wood"])
+    app = PreviewApp(Picture(ELEVEN), SKINS["wood"])
 
     async def script(pilot: Pilot[None]) -> None:
         preview = app.query_one(Preview)
-        board, small = preview.query_one(Board), preview.query_one(Painted)
+        board, small = preview.query_one(BoardWidget), preview.query_one(CanvasView)
         board.picture = Picture(ELEVEN, NO_MARKS)
         preview.on_resize()
         await pilot.pause()
         assert small.display
-        assert small.canvas.rows == mini(ELEVEN, app.skin, (WIDTH, HEIGHT)).rows
+        assert small.canvas.rows == paint_mini_board(ELEVEN, app.skin, (WIDTH, HEIGHT)).rows
 
     show(app, (30, 16), script)

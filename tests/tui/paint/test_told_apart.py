@@ -7,13 +7,13 @@ from functools import lru_cache
 from itertools import combinations
 
 from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.board import paint
-from kono_tui.tui.paint.canvas import Cell, Colour
+from kono_tui.tui.paint.board import paint_board
+from kono_tui.tui.paint.canvas import CanvasCell, Colour
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.palette import PALETTES, Palette
 from kono_tui.tui.paint.palette import contrast as palette_contrast
-from kono_tui.tui.paint.skin import Glyphs, Skin
+from kono_tui.tui.paint.skin import GlyphSetName, Skin
 from tests.tui.paint.cases import every
 
 CENTRE = 4
@@ -24,53 +24,53 @@ HELD = {
     "home": Point(home="white", value=5),
     "white": Point("white"),
     "black": Point("black"),
-    "white capturer": Point("white", strong=True),
-    "black capturer": Point("black", strong=True),
+    "white capturer": Point("white", is_strong=True),
+    "black capturer": Point("black", is_strong=True),
 }
 ON_VACANT = {
     "target": Marks(targets=ONE),
     "cursor": Marks(cursor=CENTRE),
-    "left": Marks(last=(CENTRE, FAR)),
-    "taken": Marks(taken=ONE),
+    "left": Marks(last_path=(CENTRE, FAR)),
+    "taken": Marks(captured_cells=ONE),
     "hint": Marks(hint=(FAR, CENTRE)),
 }
 ON_PIECE = {
-    "picked": Marks(picked=CENTRE),
+    "picked": Marks(picked_cell=CENTRE),
     "victim": Marks(victims=ONE, targets=ONE),
     "cursor": Marks(cursor=CENTRE),
-    "moved": Marks(last=(FAR, CENTRE)),
+    "moved": Marks(last_path=(FAR, CENTRE)),
     "hint": Marks(hint=(CENTRE,)),
     "movable": Marks(movable=ONE),
 }
 SIMPLE = {"vacant": Point(), "white": Point("white"), "black": Point("black")}
 ON_PIT = ON_VACANT | {
-    "passed": Marks(last=(FAR, CENTRE, FAR)),
+    "passed": Marks(last_path=(FAR, CENTRE, FAR)),
     "gain": Marks(targets=ONE, gains=((CENTRE, "+2"),)),
     "number": Marks(numbers=((CENTRE, "7"),)),
 }
 ON_STONE = ON_PIECE | {"number": Marks(numbers=((CENTRE, "7"),))}
 ON_DIAGONALS = ON_VACANT | {
-    "passed": Marks(last=(FAR, CENTRE, FAR)),
-    "forbidden": Marks(forbidden=ONE, last=(CENTRE, FAR)),
+    "passed": Marks(last_path=(FAR, CENTRE, FAR)),
+    "forbidden": Marks(forbidden=ONE, last_path=(CENTRE, FAR)),
 }
-ON_SLANTED = ON_PIECE | {line: Marks(lines=((CENTRE, line),), victims=ONE) for line in "aw"}
+ON_SLANTED = ON_PIECE | {line: Marks(line_letters=((CENTRE, line),), victims=ONE) for line in "aw"}
 PLACED = {
     "vacant": Point(),
-    "star": Point(star=True),
+    "star": Point(is_star=True),
     "white": Point("white"),
     "black": Point("black"),
     "lit white": Point("white"),
     "lit black": Point("black"),
 }
-SIGNS = {f"sign {sign}": Marks(signs=((CENTRE, sign),)) for sign in "+!19"}
+SIGNS = {f"sign {sign}": Marks(symbols=((CENTRE, sign),)) for sign in "+!19"}
 ON_CROSSING = SIGNS | {
     "cursor": Marks(cursor=CENTRE),
     "barred": Marks(forbidden=ONE),
     "hint": Marks(hint=(CENTRE,)),
 }
-ON_PLACED = SIGNS | {"cursor": Marks(cursor=CENTRE), "placed": Marks(last=(CENTRE,))}
+ON_PLACED = SIGNS | {"cursor": Marks(cursor=CENTRE), "placed": Marks(last_path=(CENTRE,))}
 State = tuple[str, str]
-Crop = list[Cell]
+Crop = list[CanvasCell]
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Board:
 
     def marks(self, held: str) -> dict[str, Marks]:
         """What can be told on what a point holds: a mark may hide that it is for the eye."""
-        if self.held[held].star:
+        if self.held[held].is_star:
             return {"plain": Marks()}
         return {"plain": Marks()} | (self.on_piece if self.held[held].piece else self.on_vacant)
 
@@ -103,14 +103,14 @@ class Board:
             3,
             3,
             tuple(points),
-            pits=self.pits,
-            diagonals=self.diagonals,
+            has_pits=self.pits,
+            has_diagonals=self.diagonals,
             goals=self.goals,
-            lit=lit,
+            winning_cells=lit,
         )
-        geometry = Geometry.of(view, scale)
-        canvas = paint(view, self.marks(held)[mark], skin, geometry)
-        x, y = geometry.at(CENTRE)
+        geometry = Geometry.for_view(view, scale)
+        canvas = paint_board(view, self.marks(held)[mark], skin, geometry)
+        x, y = geometry.canvas_xy(CENTRE)
         down = max((scale + 1) // 2, 1)
         return [
             canvas.rows[row][column]
@@ -127,17 +127,17 @@ BOARDS = {
 }
 
 
-def words(crop: Crop) -> str:
+def crop_text(crop: Crop) -> str:
     return "".join(cell.text for cell in crop)
 
 
 @every(board=BOARDS, glyphs=("unicode", "ascii"), scale=range(1, 13))
 def test_characters_alone_tell_all_states_of_a_point_apart(
-    glyphs: Glyphs, scale: int, board: Board
+    glyphs: GlyphSetName, scale: int, board: Board
 ) -> None:
     seen: dict[str, State] = {}
     for held, mark in board.states:
-        text = words(board.crop(held, mark, Skin(None, glyphs), scale))
+        text = crop_text(board.crop(held, mark, Skin(None, glyphs), scale))
         assert text not in seen, (held, mark, "as", seen[text])
         seen[text] = held, mark
 
@@ -149,17 +149,17 @@ def contrast(one: Colour, other: Colour) -> float:
     return palette_contrast(one, other)
 
 
-def inside(cell: Cell) -> Colour:
+def visible_colour(cell: CanvasCell) -> Colour:
     """The colour that most of a cell has."""
     return cell.ink if cell.text == "█" else cell.ground
 
 
-def told_apart(one: Crop, other: Crop) -> bool:
+def are_distinct(one: Crop, other: Crop) -> bool:
     """Whether two pictures differ in grey: in a character that is read, its ink, or its ground."""
     for a, b in zip(one, other, strict=True):
         if a == b:
             continue
-        if contrast(inside(a), inside(b)) >= 3:
+        if contrast(visible_colour(a), visible_colour(b)) >= 3:
             return True
         read = [cell.text != " " and contrast(cell.ink, cell.ground) >= 3 for cell in (a, b)]
         if any(read) and a.text != b.text:
@@ -169,22 +169,22 @@ def told_apart(one: Crop, other: Crop) -> bool:
     return False
 
 
-def alike(board: Board, skin: Skin, scale: int) -> list[tuple[State, State]]:
+def indistinct_pairs(board: Board, skin: Skin, scale: int) -> list[tuple[State, State]]:
     """The pairs that nobody could tell apart."""
     crops = {state: board.crop(*state, skin, scale) for state in board.states}
     pairs = combinations(board.states, 2)
-    return [(one, other) for one, other in pairs if not told_apart(crops[one], crops[other])]
+    return [(one, other) for one, other in pairs if not are_distinct(crops[one], crops[other])]
 
 
 @every(board=BOARDS, palette=PALETTES, scale=range(1, 7))
 def test_grey_values_tell_all_states_of_a_point_apart(
     palette: Palette, scale: int, board: Board
 ) -> None:
-    assert not alike(board, Skin(palette), scale)
+    assert not indistinct_pairs(board, Skin(palette), scale)
 
 
 @every(board=BOARDS, palette=PALETTES, scale=range(1, 7))
 def test_grey_values_tell_all_states_of_a_typed_point_apart(
     palette: Palette, scale: int, board: Board
 ) -> None:
-    assert not alike(board, Skin(palette, "safe"), scale)
+    assert not indistinct_pairs(board, Skin(palette, "safe"), scale)

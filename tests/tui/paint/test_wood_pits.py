@@ -10,72 +10,72 @@ from hypothesis import strategies as st
 
 from kono_tui.core.view import BoardView
 from kono_tui.tui.paint import wood_pits
-from kono_tui.tui.paint.board import paint
-from kono_tui.tui.paint.canvas import Canvas, Cell, Colour
-from kono_tui.tui.paint.easel import most
-from kono_tui.tui.paint.geometry import LARGEST, RIM, Tiles
+from kono_tui.tui.paint.board import paint_board
+from kono_tui.tui.paint.canvas import Canvas, CanvasCell, Colour
+from kono_tui.tui.paint.easel import main_colour
+from kono_tui.tui.paint.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, TileGeometry
 from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
-from kono_tui.tui.paint.palette import CLEAR, PALETTES, contrast
-from kono_tui.tui.paint.pit_stones import radius
+from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
+from kono_tui.tui.paint.pit_stones import stone_radius
 from kono_tui.tui.paint.skin import Skin
-from tests.tui.paint.boards import FEW, FEW_MARKS, full, pits
+from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
-SCALES = range(wood_pits.SMALLEST, LARGEST + 1)
+SCALES = range(wood_pits.SMALLEST, LARGEST_SCALE + 1)
 USUAL = range(wood_pits.SMALLEST, 7)
 """Those that terminals have room for, where every palette is looked at."""
 MIDDLE = 4
 ONE = frozenset({MIDDLE})
-BLACK, WHITE, NONE = (pits("...", f".{each}.", "...") for each in "bw.")
+BLACK, WHITE, NONE = (pit_board("...", f".{each}.", "...") for each in "bw.")
 
 
-def tiles(view: BoardView, scale: int, flipped: bool = False) -> Tiles:
-    return Tiles(view.rows, view.columns, scale, flipped)
+def tiles(view: BoardView, scale: int, flipped: bool = False) -> TileGeometry:
+    return TileGeometry(view.rows, view.columns, scale, flipped)
 
 
-def painted(
+def paint_canvas(
     view: BoardView, scale: int, marks: Marks = NO_MARKS, skin: Skin = SKIN, flipped: bool = False
 ) -> Canvas:
-    return paint(view, marks, skin, tiles(view, scale, flipped))
+    return paint_board(view, marks, skin, tiles(view, scale, flipped))
 
 
-def tile(canvas: Canvas, geometry: Tiles, cell: int) -> list[list[Cell]]:
+def tile(canvas: Canvas, geometry: TileGeometry, cell: int) -> list[list[CanvasCell]]:
     """The cells of a tile, row by row."""
-    x, y = geometry.corner(cell)
+    x, y = geometry.tile_corner(cell)
     return [row[x : x + 2 * geometry.scale] for row in canvas.rows[y : y + geometry.scale]]
 
 
-def middle(view: BoardView, scale: int, marks: Marks, skin: Skin = SKIN) -> list[list[Cell]]:
-    return tile(painted(view, scale, marks, skin), tiles(view, scale), MIDDLE)
+def middle(view: BoardView, scale: int, marks: Marks, skin: Skin = SKIN) -> list[list[CanvasCell]]:
+    return tile(paint_canvas(view, scale, marks, skin), tiles(view, scale), MIDDLE)
 
 
-def text(rows: list[list[Cell]]) -> str:
+def text(rows: list[list[CanvasCell]]) -> str:
     return "".join(cell.text for row in rows for cell in row)
 
 
-def colours(rows: list[list[Cell]]) -> set[Colour]:
+def colours(rows: list[list[CanvasCell]]) -> set[Colour]:
     return {colour for row in rows for cell in row for colour in (cell.ink, cell.ground)}
 
 
 @st.composite
-def marked(draw: st.DrawFn) -> tuple[BoardView, Marks]:
+def marked_views(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     rows, columns = draw(st.integers(2, 4)), draw(st.integers(2, 4))
     line = st.text("..bw", min_size=columns, max_size=columns)
-    view = pits(*(draw(line) for _ in range(rows)))
+    view = pit_board(*(draw(line) for _ in range(rows)))
     cells = st.integers(0, rows * columns - 1)
     some = st.frozensets(cells, max_size=4)
     way = st.lists(cells, max_size=4, unique=True).map(tuple)
     words = st.lists(st.tuples(cells, st.sampled_from(["+1", "7", "12"])), max_size=3).map(tuple)
     marks = st.builds(
         Marks,
-        picked=st.none() | cells,
+        picked_cell=st.none() | cells,
         targets=some,
         victims=some,
         movable=some,
-        last=way,
-        taken=some,
+        last_path=way,
+        captured_cells=some,
         hint=way,
         gains=words,
         numbers=words,
@@ -83,45 +83,45 @@ def marked(draw: st.DrawFn) -> tuple[BoardView, Marks]:
     return view, draw(marks)
 
 
-def bright(cell: Cell) -> int:
-    colour = most(cell)
+def brightness(cell: CanvasCell) -> int:
+    colour = main_colour(cell)
     assert isinstance(colour, tuple)
     return sum(colour)
 
 
-def seen(cell: Cell) -> str:
+def visible_stone(cell: CanvasCell) -> str:
     """Which stone a cell in the middle of a tile shows; "" where it shows wood, which is brown."""
-    colour = most(cell)
+    colour = main_colour(cell)
     assert isinstance(colour, tuple)
-    if bright(cell) > sum(WOOD.board) + 100:
+    if brightness(cell) > sum(WOOD.board) + 100:
         return "white"
     return "" if colour[0] - colour[2] > 30 else "black"
 
 
-@given(marked(), scales(wood_pits.SMALLEST), st.booleans())
+@given(marked_views(), scales(wood_pits.SMALLEST), st.booleans())
 @settings(max_examples=30)
 def test_every_stone_is_seen_in_its_pit_and_no_other_is(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:
     view, _ = drawn
     geometry = tiles(view, scale, flipped)
-    canvas = painted(view, scale, flipped=flipped)
+    canvas = paint_canvas(view, scale, flipped=flipped)
     for cell, point in enumerate(view.points):
-        x, y = geometry.at(cell)
-        assert seen(canvas.rows[y][x]) == point.piece
+        x, y = geometry.canvas_xy(cell)
+        assert visible_stone(canvas.rows[y][x]) == point.piece
 
 
-@given(marked(), scales(wood_pits.SMALLEST), st.booleans(), st.booleans())
+@given(marked_views(), scales(wood_pits.SMALLEST), st.booleans(), st.booleans())
 @settings(max_examples=40)
 def test_no_mark_leaves_the_field(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool, tight: bool
 ) -> None:
     view, marks = drawn
-    geometry = replace(tiles(view, scale, flipped), tight=tight)
+    geometry = replace(tiles(view, scale, flipped), is_tight=tight)
     bare = replace(view, points=tuple(replace(point, piece="") for point in view.points))
-    expected = paint(bare, NO_MARKS, SKIN, geometry)
+    expected = paint_board(bare, NO_MARKS, SKIN, geometry)
     for cell in range(len(view.points)):
-        found = paint(view, replace(marks, cursor=cell), SKIN, geometry)
+        found = paint_board(view, replace(marks, cursor=cell), SKIN, geometry)
         west, north, east, south = geometry.field
         for y in range(geometry.height):
             for x in range(geometry.width):
@@ -129,13 +129,16 @@ def test_no_mark_leaves_the_field(
                     assert found.rows[y][x] == expected.rows[y][x]
 
 
-@given(marked(), scales(wood_pits.SMALLEST))
+@given(marked_views(), scales(wood_pits.SMALLEST))
 @settings(max_examples=30)
 def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
     drawn: tuple[BoardView, Marks], scale: int
 ) -> None:
     view, marks = drawn
-    straight, turned = painted(view, scale, marks), painted(view, scale, marks, flipped=True)
+    straight, turned = (
+        paint_canvas(view, scale, marks),
+        paint_canvas(view, scale, marks, flipped=True),
+    )
     for cell in range(len(view.points)):
         one = tile(straight, tiles(view, scale), cell)
         other = tile(turned, tiles(view, scale, flipped=True), cell)
@@ -144,11 +147,11 @@ def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
 
 @every(scale=SCALES)
 def test_a_field_without_stones_has_pits_and_no_lines(scale: int) -> None:
-    canvas = painted(pits("...", "..."), scale)
-    west, north, east, south = tiles(pits("...", "..."), scale).field
+    canvas = paint_canvas(pit_board("...", "..."), scale)
+    west, north, east, south = tiles(pit_board("...", "..."), scale).field
     cells = [cell for row in canvas.rows[north:south] for cell in row[west:east]]
     assert not {cell.text for cell in cells} & set("─│┼┬┴├┤┌┐└┘")
-    assert len({most(cell) for cell in cells} - {WOOD.board}) > 1
+    assert len({main_colour(cell) for cell in cells} - {WOOD.board}) > 1
 
 
 @every(scale=SCALES)
@@ -156,9 +159,9 @@ def test_a_pit_is_dark_towards_the_light_and_lit_on_the_other_side(scale: int) -
     rows = middle(NONE, scale, NO_MARKS)
     near = [cell for row in rows[: (scale + 1) // 2] for cell in row[:scale]]
     far = [cell for row in rows[scale // 2 :] for cell in row[scale:]]
-    assert sum(map(bright, near)) < len(near) * sum(WOOD.board)
-    assert sum(map(bright, near)) < sum(map(bright, far))
-    assert max(map(bright, far)) > sum(WOOD.board) or scale == wood_pits.SMALLEST
+    assert sum(map(brightness, near)) < len(near) * sum(WOOD.board)
+    assert sum(map(brightness, near)) < sum(map(brightness, far))
+    assert max(map(brightness, far)) > sum(WOOD.board) or scale == wood_pits.SMALLEST
 
 
 @every(scale=SCALES)
@@ -170,14 +173,14 @@ def test_a_stone_covers_its_pit(scale: int) -> None:
 
 @every(scale=SCALES)
 def test_stones_leave_the_wood_between_them(scale: int) -> None:
-    view = full(6)
-    canvas = painted(view, scale)
+    view = full_pit_board(6)
+    canvas = paint_canvas(view, scale)
     geometry = tiles(view, scale)
     for cell in range(36):
         rows = tile(canvas, geometry, cell)
         for corner in (rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]):
             assert WOOD.board in (corner.ink, corner.ground)
-    assert radius(WOOD, scale) < scale
+    assert stone_radius(WOOD, scale) < scale
 
 
 @every(scale=SCALES)
@@ -194,11 +197,11 @@ def test_the_cursor_is_on_the_four_corner_cells_of_a_tile(scale: int) -> None:
 
 @every(scale=SCALES)
 def test_the_cursor_never_changes_the_layer_below_it(scale: int) -> None:
-    before = painted(FEW, scale, replace(FEW_MARKS, cursor=None))
-    pointed = painted(FEW, scale, FEW_MARKS)
+    before = paint_canvas(FEW_PITS, scale, replace(FEW_MARKS, cursor=None))
+    pointed = paint_canvas(FEW_PITS, scale, FEW_MARKS)
     assert pointed.rows != before.rows
     pointed.fill(0, 0, pointed.width, pointed.height, (1, 2, 3))
-    assert painted(FEW, scale, replace(FEW_MARKS, cursor=None)).rows == before.rows
+    assert paint_canvas(FEW_PITS, scale, replace(FEW_MARKS, cursor=None)).rows == before.rows
 
 
 @every(name=tuple(PALETTES), scale=USUAL)
@@ -215,7 +218,12 @@ def test_what_a_landing_would_bring_is_read_on_its_target(scale: int, name: str)
 @every(name=tuple(PALETTES), scale=USUAL, number=["7", "12"])
 def test_numbers_are_read_on_stones_and_in_pits(scale: int, name: str, number: str) -> None:
     for view in (BLACK, WHITE, NONE):
-        for marks in (NO_MARKS, Marks(picked=MIDDLE), Marks(last=(0, MIDDLE)), Marks(victims=ONE)):
+        for marks in (
+            NO_MARKS,
+            Marks(picked_cell=MIDDLE),
+            Marks(last_path=(0, MIDDLE)),
+            Marks(victims=ONE),
+        ):
             rows = middle(
                 view, scale, replace(marks, numbers=((MIDDLE, number),)), Skin(PALETTES[name])
             )
@@ -224,7 +232,7 @@ def test_numbers_are_read_on_stones_and_in_pits(scale: int, name: str, number: s
             for cell in cells:
                 assert isinstance(cell.ink, tuple)
                 assert isinstance(cell.ground, tuple)
-                assert contrast(cell.ink, cell.ground) >= CLEAR
+                assert contrast(cell.ink, cell.ground) >= CLEAR_CONTRAST
 
 
 @every(scale=SCALES)
@@ -250,14 +258,17 @@ def test_on_a_stone_a_number_is_over_a_hint_and_a_hint_over_a_dot(scale: int) ->
 @every(scale=SCALES)
 def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> None:
     for view in (BLACK, WHITE):
-        plain, picked = painted(view, scale), painted(view, scale, Marks(picked=MIDDLE))
+        plain, picked = (
+            paint_canvas(view, scale),
+            paint_canvas(view, scale, Marks(picked_cell=MIDDLE)),
+        )
         assert WOOD.select in colours(tile(picked, tiles(view, scale), MIDDLE))
-        x, y = tiles(view, scale).corner(MIDDLE)
+        x, y = tiles(view, scale).tile_corner(MIDDLE)
         for row in range(plain.height):
             for column in range(plain.width):
                 if not (x <= column < x + 2 * scale and y <= row < y + scale):
                     assert picked.rows[row][column] == plain.rows[row][column]
-        assert middle(view, scale, Marks(picked=MIDDLE, movable=ONE)) == tile(
+        assert middle(view, scale, Marks(picked_cell=MIDDLE, movable=ONE)) == tile(
             picked, tiles(view, scale), MIDDLE
         )
 
@@ -266,29 +277,33 @@ def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> Non
 def test_the_way_of_the_last_turn_is_told_pit_by_pit(scale: int) -> None:
     view = BLACK
     start, passed, gone = 0, 2, 7
-    marks = Marks(last=(start, passed, MIDDLE), taken=frozenset({1, gone}))
-    canvas, geometry = painted(view, scale, marks), tiles(view, scale)
+    marks = Marks(last_path=(start, passed, MIDDLE), captured_cells=frozenset({1, gone}))
+    canvas, geometry = paint_canvas(view, scale, marks), tiles(view, scale)
     looks = [tile(canvas, geometry, cell) for cell in (start, passed, gone, 3)]
     assert all(one != other for one, other in combinations(looks, 2))
     for cell in (start, passed, gone):
         assert WOOD.last in colours(tile(canvas, geometry, cell))
     assert tile(canvas, geometry, 1) == tile(canvas, geometry, gone)
-    row = "".join(cell.text for cell in canvas.rows[geometry.at(MIDDLE)[1]])
+    row = "".join(cell.text for cell in canvas.rows[geometry.canvas_xy(MIDDLE)[1]])
     assert row.index("◂") - row.index("▸") == 2 * scale - 1
 
 
 @every(scale=SCALES)
 def test_where_one_can_go_weighs_more_than_what_was(scale: int) -> None:
     target = middle(NONE, scale, Marks(targets=ONE))
-    for marks in (Marks(taken=ONE), Marks(last=(MIDDLE, 0)), Marks(last=(0, MIDDLE, 2))):
+    for marks in (
+        Marks(captured_cells=ONE),
+        Marks(last_path=(MIDDLE, 0)),
+        Marks(last_path=(0, MIDDLE, 2)),
+    ):
         assert middle(NONE, scale, marks) != target
         assert middle(NONE, scale, replace(marks, targets=ONE)) == target
 
 
 @every(scale=SCALES)
 def test_a_stone_that_is_held_is_not_pointed_at_too(scale: int) -> None:
-    held = middle(BLACK, scale, Marks(picked=MIDDLE, last=(0, MIDDLE)))
-    assert held == middle(BLACK, scale, Marks(picked=MIDDLE))
+    held = middle(BLACK, scale, Marks(picked_cell=MIDDLE, last_path=(0, MIDDLE)))
+    assert held == middle(BLACK, scale, Marks(picked_cell=MIDDLE))
 
 
 @every(name=tuple(PALETTES), scale=USUAL, piece="bw")
@@ -297,25 +312,27 @@ def test_a_jump_begins_where_the_stone_is_and_ends_where_it_goes(
 ) -> None:
     other = "w" if piece == "b" else "b"
     before, after = (
-        pits("....", f"{piece}{other}..", "...."),
-        pits("....", f".{other}{piece}.", "...."),
+        pit_board("....", f"{piece}{other}..", "...."),
+        pit_board("....", f".{other}{piece}.", "...."),
     )
 
-    def frame(share: float) -> list[list[Cell]]:
+    def frame(share: float) -> list[list[CanvasCell]]:
         motion = Motion(4, 6, share)
-        return paint(before, NO_MARKS, Skin(PALETTES[name]), tiles(before, scale), motion).rows
+        return paint_board(
+            before, NO_MARKS, Skin(PALETTES[name]), tiles(before, scale), motion
+        ).rows
 
-    assert frame(0.0) == painted(before, scale, skin=Skin(PALETTES[name])).rows
-    assert frame(1.0) == painted(after, scale, skin=Skin(PALETTES[name])).rows
+    assert frame(0.0) == paint_canvas(before, scale, skin=Skin(PALETTES[name])).rows
+    assert frame(1.0) == paint_canvas(after, scale, skin=Skin(PALETTES[name])).rows
     assert frame(0.5) not in (frame(0.0), frame(1.0))
 
 
 @every(scale=SCALES)
 def test_a_jumping_stone_is_over_the_one_it_takes(scale: int) -> None:
-    view = pits("....", "wb..", "....")
-    canvas = paint(view, NO_MARKS, SKIN, tiles(view, scale), Motion(4, 6, 0.5))
-    x, y = tiles(view, scale).at(5)
-    assert seen(canvas.rows[y][x]) == "white"
+    view = pit_board("....", "wb..", "....")
+    canvas = paint_board(view, NO_MARKS, SKIN, tiles(view, scale), Motion(4, 6, 0.5))
+    x, y = tiles(view, scale).canvas_xy(5)
+    assert visible_stone(canvas.rows[y][x]) == "white"
 
 
 @every(name=["contrast", "paper", "slate"], scale=SCALES)
@@ -336,16 +353,16 @@ def test_a_stone_that_the_board_would_swallow_has_a_line_on_every_side(
 
 
 def test_numbers_of_columns_stand_over_their_tiles() -> None:
-    view = full(10)
-    for scale in range(1, LARGEST + 1):
-        geometry = Tiles(10, 10, scale)
-        rows = painted(view, scale).rows
+    view = full_pit_board(10)
+    for scale in range(1, LARGEST_SCALE + 1):
+        geometry = TileGeometry(10, 10, scale)
+        rows = paint_canvas(view, scale).rows
         for column in range(10):
-            x, _ = geometry.at(column)
+            x, _ = geometry.canvas_xy(column)
             name = str(column + 1)
             assert "".join(cell.text for cell in rows[0][x : x + len(name)]) == name
         numbers = [
-            int("".join(cell.text for cell in row[:RIM]))
+            int("".join(cell.text for cell in row[:LEFT_FRAME_WIDTH]))
             for row in rows[1:]
             if not row[1].text.isspace()
         ]
