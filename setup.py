@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
@@ -72,7 +72,11 @@ def extensions() -> list:
         return []
 
 
+# The assets and the pages of rules lie beside the code: see package-dir in pyproject.toml.
+BESIDE = ["kono_tui.assets", "kono_tui.rules"]
+
 setup(
+    packages=[*find_packages(include=["kono_tui", "kono_tui.*"]), *BESIDE],
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildAllOrNothing},
     options={"build": {"build_base": BUILD}},

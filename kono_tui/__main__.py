@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _format_version() -> str:
     """Return the version, and whether the rules and the search run compiled."""
-    from kono_tui.core.grid import COMPILED
+    from kono_tui.core.bits import COMPILED
 
     build = "compiled" if COMPILED else "plain Python"
     return f"kono {__version__} (Python {sys.version.split()[0]}, engine: {build})"

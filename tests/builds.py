@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 
 T = TypeVar("T")
 

@@ -233,7 +233,7 @@ TASKS: dict[str, Callable[[JsonTask], JsonTask]] = {
 
 def answer_tasks() -> None:
     """Answer the tasks as they arrive."""
-    from kono_tui.core.grid import COMPILED
+    from kono_tui.core.bits import COMPILED
 
     print(json.dumps({"compiled": COMPILED}), flush=True)
     for line in sys.stdin:

@@ -10,7 +10,7 @@ from kono_tui.commands.arguments import CommandParser, add_file_argument, load_g
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
-from kono_tui.core.tally import RoundScore
+from kono_tui.core.score import RoundScore
 from kono_tui.play.chance import describe_throw, latest_throw
 from kono_tui.play.reports import describe_rules, is_itemised, totals_name
 from kono_tui.play.series import Stage, Tournament

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
+from kono_tui.core.board_view import BoardView, Guide
 from kono_tui.core.move import STOP, Move, Reason, ValuedMove
 from kono_tui.core.save import Advantage, P, Player, RoundOpening, Save
-from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView, Guide
+from kono_tui.core.score import Tally
 from kono_tui.errors import SetupError
 
 FirstBy = Literal["dice", "guess", "colour"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.journal import RunRecorder
 from kono_tui.lab.records import FoundMove, Node

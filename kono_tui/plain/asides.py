@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
-from kono_tui.core.view import BoardView
 from kono_tui.play import draws
 from kono_tui.play.chance import describe_throw, latest_throw
 from kono_tui.play.match import Match

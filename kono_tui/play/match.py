@@ -10,7 +10,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.tally import Tally
+from kono_tui.core.score import Tally
 from kono_tui.errors import IllegalMove
 
 

@@ -10,7 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player
-from kono_tui.core.tally import RoundScore
+from kono_tui.core.score import RoundScore
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.names import PlayerNames

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE, Position
 from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped, value_to_seat
 from kono_tui.search.ending import extend_to_end, find_ending_line

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import zeros
+from kono_tui.core.bits import zeros
 from kono_tui.core.position import Position
 
 CODES_PER_SEAT: Final = 0x10000

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import NO_MOVE, WIN_VALUE, PlayoutBoard, Position
 from kono_tui.search.entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.montecarlo import MctsTree

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import zeros
+from kono_tui.core.bits import zeros
 
 EXACT: Final = 1
 AT_LEAST: Final = 2

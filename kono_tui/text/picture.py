@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_view import BoardView, Point
 
 VACANT = "+"
 STAR = "*"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
@@ -15,7 +16,6 @@ from kono_tui.play.selection import path_of_turn
 from kono_tui.tui import squares_shown
 from kono_tui.tui.choosing import lettered_cells
 from kono_tui.tui.guides import shown_guide
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import HINT_MOVE, Scene, captured_cells, view_of
 from kono_tui.tui.settings import Settings
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.core.view import BoardView
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.pie import SWAP
 from kono_tui.play.series import Tournament

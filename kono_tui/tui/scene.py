@@ -8,11 +8,11 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import Advantage
-from kono_tui.core.view import BoardView
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.selection import Selection

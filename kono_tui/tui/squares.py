@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
-from kono_tui.core.view import BoardView
 from kono_tui.play.chance import latest_throw
 from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.refusals import move_refusal

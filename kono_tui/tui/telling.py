@@ -9,7 +9,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.tally import Tally
+from kono_tui.core.score import Tally
 from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import describe_certainty, describe_in_short, describe_search

@@ -12,7 +12,7 @@ import pytest
 
 from kono_tui import __version__
 from kono_tui.__main__ import main
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.series import Tournament

@@ -11,7 +11,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.core.tally import Tally
+from kono_tui.core.score import Tally
 from kono_tui.errors import FormatError
 from tests.games.pig import Pig, PigPosition
 

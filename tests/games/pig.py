@@ -12,12 +12,12 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player, RoundOpening, Save
-from kono_tui.core.tally import RoundScore, Tally
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.text import own_lines
 from kono_tui.text.lines import number_lines

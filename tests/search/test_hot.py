@@ -118,8 +118,8 @@ BAD_SHIFTS = [
     "def f(n: i64) -> i64:\n    return 1 << n",
     "from typing import Final\none: Final = 1\nx = one << n",
     "from typing import Final\none: Final[int] = 1\nx = y & (one << n)",
-    "from kono_tui.core.grid import ONE\nx = ONE << n",
-    "from kono_tui.core.grid import ONE as one\nx = one >> n",
+    "from kono_tui.core.bits import ONE\nx = ONE << n",
+    "from kono_tui.core.bits import ONE as one\nx = one >> n",
     "from kono_tui.core import grid\nx = grid.ONE << n",
     "CAPTURE = 4\nx = i64(CAPTURE) << n",
     "COUNT = 4\nCOUNT <<= n",
@@ -184,12 +184,12 @@ def cold_imports(text: str, hot: set[str]) -> list[str]:
         ("from kono_tui.core import grid", ["kono_tui.core"]),
         ("from . import grid", ["."]),
         ("from collections import Counter", ["collections"]),
-        ("from kono_tui.core.grid import bit\nfrom librt.vecs import vec\nimport time", []),
+        ("from kono_tui.core.bits import bit\nfrom librt.vecs import vec\nimport time", []),
         ("from collections.abc import Iterable\nfrom mypy_extensions import i64", []),
     ],
 )
 def test_a_cold_import_is_noticed(text: str, cold: list[str]) -> None:
-    assert cold_imports(text, {"kono_tui.core.grid"}) == cold
+    assert cold_imports(text, {"kono_tui.core.bits"}) == cold
 
 
 @with_source

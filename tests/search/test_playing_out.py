@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE, WIN_VALUE, Position
 from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.position import KonobiPosition

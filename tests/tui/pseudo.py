@@ -15,7 +15,7 @@ from typing import Self
 import pexpect
 import pyte
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.geometry import Geometry
 
 ROOT = Path(__file__).resolve().parents[2]

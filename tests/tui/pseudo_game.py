@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.play.library import SaveSummary, latest_autosave
 from kono_tui.play.match import Match
 from kono_tui.play.reports import describe_tournament_result

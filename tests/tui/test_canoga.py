@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from kono_tui.core.board_marks import DiceTray, Marks
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.tui import handling, squares
 from kono_tui.tui.marking import build_marks
-from kono_tui.tui.paint.marks import DiceTray, Marks
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.status import describe_turn_card

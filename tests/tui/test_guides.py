@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from textual.pilot import Pilot
 
+from kono_tui.core.board_view import Guide
 from kono_tui.core.move import Move, Reason
-from kono_tui.core.view import Guide
 from kono_tui.play.advisor import Advice
 from kono_tui.tui import guides, handling
 from kono_tui.tui.app import KonoApp, LaunchOptions

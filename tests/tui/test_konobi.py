@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move, Reason
 from kono_tui.errors import IllegalMove
 from kono_tui.play.advisor import Advice
@@ -14,7 +15,6 @@ from kono_tui.play.match import Match
 from kono_tui.play.series import Tournament
 from kono_tui.tui import handling, placing, status
 from kono_tui.tui.marking import build_marks
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.tui.screens.table import initial_cursor
 from kono_tui.tui.settings import Settings

@@ -15,6 +15,7 @@ from textual.keys import _character_to_key, key_to_character
 from textual.pilot import OutOfBounds, Pilot
 from textual.screen import Screen
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
@@ -24,7 +25,6 @@ from kono_tui.play.store import autosaves_folder, load_save, write_save
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.marking import build_marks
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.game import GameScreen

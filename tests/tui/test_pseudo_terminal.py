@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
-from kono_tui.core.view import BoardView
 from kono_tui.play.match import Match
 from kono_tui.play.series import Tournament
 from kono_tui.play.store import load_save, saves_folder, write_save

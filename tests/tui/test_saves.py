@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Button, Input, OptionList, Static
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play import store
@@ -27,7 +28,6 @@ from kono_tui.play.store import (
     write_save,
 )
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.browse import FilePicker
 from kono_tui.tui.screens.rename import RenameDialog

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 
 SMALLEST_SIZE: Final = 9
 LARGEST_SIZE: Final = 11

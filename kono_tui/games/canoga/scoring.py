@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.save import Advantage
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.games.canoga.position import NOBODY, CanogaPosition
 from kono_tui.games.canoga.rows import full_row, points
 

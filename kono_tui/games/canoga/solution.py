@@ -17,7 +17,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 from kono_tui.games.canoga.rows import (
     DIE_FACES,
     LARGEST_SUM,

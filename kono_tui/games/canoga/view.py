@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.games.canoga.places import square_at
 from kono_tui.games.canoga.position import CanogaPosition
 

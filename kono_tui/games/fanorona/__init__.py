@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
-from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView
+from kono_tui.core.score import Tally
 from kono_tui.games.fanorona import forms as text_forms
 from kono_tui.games.fanorona import line as lines
 from kono_tui.games.fanorona import notation, purpose, record, scoring, setup, typed, view, words

@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 
 WHITE: Final = 0
 BLACK: Final = 1

@@ -23,7 +23,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from kono_tui.core.grid import bit, count_bits, lowest_bit
+from kono_tui.core.bits import bit, count_bits, lowest_bit
 from kono_tui.games.fanorona.board import CELL_STRIDE, QUIET_TURN_LIMIT, Board
 
 UNKNOWN: Final = 1000

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, lowest_bit
+from kono_tui.core.bits import bit, lowest_bit
 from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE
 from kono_tui.games.fanorona.endings import DRAWN, LOST, EndingTable
 from kono_tui.games.fanorona.lines import contains

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import count_bits, lowest_bit
+from kono_tui.core.bits import count_bits, lowest_bit
 from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS, HUNDREDTHS_PER_STONE, Board
 from kono_tui.games.fanorona.lines import step_origins_into
 

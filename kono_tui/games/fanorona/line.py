@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 from kono_tui.errors import FormatError
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, QUIET_TURN_LIMIT, WHITE, board_of
 from kono_tui.games.fanorona.places import DIRECTION_NAMES, cell_beside, cell_of, point_name

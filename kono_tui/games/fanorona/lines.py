@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, shift_bits
+from kono_tui.core.bits import bit, shift_bits
 from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE, Board
 
 # A set of points is two words: its strong points and its weak points.

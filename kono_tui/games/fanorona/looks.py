@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kono_tui.core.grid import count_bits
+from kono_tui.core.bits import count_bits
 from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS
 from kono_tui.games.fanorona.codes import origin_of
 from kono_tui.games.fanorona.lines import step_origins_into

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, count_bits
+from kono_tui.core.bits import bit, count_bits
 from kono_tui.core.position import WIN_VALUE, Position
 from kono_tui.games.fanorona.board import (
     BLACK,

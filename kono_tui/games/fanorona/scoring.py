@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 from kono_tui.games.fanorona.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import lowest_bit
+from kono_tui.core.bits import lowest_bit
 from kono_tui.games.fanorona.board import DIRECTIONS, Board
 from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, direction_of, origin_of
 from kono_tui.games.fanorona.lines import run_length, step_origins_into

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
-from kono_tui.core.tally import Tally
-from kono_tui.core.view import BoardView
+from kono_tui.core.score import Tally
 from kono_tui.games.konane import forms as text_forms
 from kono_tui.games.konane import line as lines
 from kono_tui.games.konane import notation, purpose, record, scoring, setup, typed, view, words

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 
 BLACK: Final = 0
 WHITE: Final = 1

@@ -13,7 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count_bits, lowest_bit, zeros
+from kono_tui.core.bits import bit, count_bits, lowest_bit, zeros
 from kono_tui.core.position import UNSOLVED, SolverMemory
 from kono_tui.games.konane.board import BIT_STRIDE, WHITE_TO_MOVE_KEY, Board
 from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import count_bits
+from kono_tui.core.bits import count_bits
 from kono_tui.games.konane.board import BLACK, WHITE, Board
 from kono_tui.games.konane.jumps import jumped_stones, jumpers
 

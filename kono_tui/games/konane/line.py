@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 from kono_tui.errors import FormatError
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.jumps import jumpers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.core.grid import bit, count_bits
+from kono_tui.core.bits import bit, count_bits
 from kono_tui.games.konane.jumps import jumped_stones, jumpers
 from kono_tui.games.konane.position import KonanePosition
 

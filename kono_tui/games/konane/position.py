@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, count_bits, lowest_bit
+from kono_tui.core.bits import bit, count_bits, lowest_bit
 from kono_tui.core.position import CHANCE, UNAFFORDABLE, UNSOLVED, Position, SolverMemory
 from kono_tui.games.konane.board import (
     BIT_STRIDE,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kono_tui.core.grid import count_bits
+from kono_tui.core.bits import count_bits
 from kono_tui.core.save import Player, PlayerKind, Save
 from kono_tui.errors import FormatError
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.games.konane.board import BLACK, WHITE
 from kono_tui.games.konane.position import KonanePosition
 

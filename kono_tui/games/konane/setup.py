@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from kono_tui.core.grid import bit, count_bits
+from kono_tui.core.bits import bit, count_bits
 from kono_tui.games.konane.board import (
     BIT_STRIDE,
     BLACK,

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit, count_bits, highest_bit, shift_bits
+from kono_tui.core.bits import bit, count_bits, highest_bit, shift_bits
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
 STEP_DISCOUNT: Final = 9

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.grid import bit, lowest_bit, shift_bits
+from kono_tui.core.bits import bit, lowest_bit, shift_bits
 from kono_tui.core.position import Position
 from kono_tui.games.kono.board import (
     BLACK_TO_MOVE_KEY,

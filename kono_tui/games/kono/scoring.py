@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from kono_tui.core.grid import bit, count_bits
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.bits import bit, count_bits
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.games.kono.board import BLACK, CAPTURE_POINTS, POINT_VALUE, WHITE
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.view import COLOURS

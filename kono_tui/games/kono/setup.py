@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from mypy_extensions import i64
 
-from kono_tui.core.grid import bit
+from kono_tui.core.bits import bit
 from kono_tui.games.kono.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,

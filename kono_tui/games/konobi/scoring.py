@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.looks import analyse_position
 from kono_tui.games.konobi.position import KonobiPosition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.view import Guide
+from kono_tui.core.board_view import Guide
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.places import join_words, point_name
 from kono_tui.games.konobi.position import KonobiPosition

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint import (
     glyph_pits,
     glyph_squares,
@@ -16,7 +17,6 @@ from kono_tui.tui.paint import (
 )
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry, TileGeometry
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.squares_geometry import SquareGeometry
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import floor
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 
 LARGEST_SCALE = 12
 LEFT_FRAME_WIDTH = 3

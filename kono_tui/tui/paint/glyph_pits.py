@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint import pit_glyphs
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.cursor import draw_brackets, draw_tile_corners
@@ -12,7 +13,6 @@ from kono_tui.tui.paint.glyph_sets import BRACES, GLYPH_SETS, HINT
 from kono_tui.tui.paint.glyph_specks import paint_small_pits
 from kono_tui.tui.paint.ground import paint_background as bare
 from kono_tui.tui.paint.inks import TextStyle, mark_style, stone_style
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.pits import Pit, visible_pits
 from kono_tui.tui.paint.skin import Skin
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import TileGeometry
 from kono_tui.tui.paint.glyph_pieces import GlyphPiece, piece_parts
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, HINT, HOLDERS
 from kono_tui.tui.paint.ground import paint_background
 from kono_tui.tui.paint.inks import TextStyle, mark_style, stone_style
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.pit_glyphs import PIT_GLYPH_SETS
 from kono_tui.tui.paint.pits import Pit, visible_pits
 from kono_tui.tui.paint.skin import Skin

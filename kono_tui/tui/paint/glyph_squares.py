@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.glyph_sets import BRACKETS, GLYPH_SETS
 from kono_tui.tui.paint.inks import TextStyle, mark_style
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.skin import GlyphSetName, Skin
 from kono_tui.tui.paint.square_ground import paint_background
 from kono_tui.tui.paint.squares import LOCK_CHARACTER, MARK_CHARACTERS, Square, visible_squares

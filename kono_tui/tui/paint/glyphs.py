@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint import links
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.cursor import draw_brackets, draw_corners
@@ -17,7 +18,6 @@ from kono_tui.tui.paint.glyph_pieces import (
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS, HINT, HOLDERS
 from kono_tui.tui.paint.ground import paint_background
 from kono_tui.tui.paint.inks import TextStyle, mark_style, stone_style
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.skin import Skin
 
 BOLD_STYLE = TextStyle(bold=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.diagonals import paint_diagonals
 from kono_tui.tui.paint.geometry import LEFT_FRAME_WIDTH, Geometry, TileGeometry

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import hypot
 from typing import Final, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.canvas import Canvas, Colour
 from kono_tui.tui.paint.easel import SpriteCanvas
 from kono_tui.tui.paint.geometry import Geometry

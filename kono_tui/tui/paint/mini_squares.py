@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import blend
 from kono_tui.tui.paint.mini_dots import Pixels, fill_box, to_half_blocks

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.glyph_sets import HINT
-from kono_tui.tui.paint.marks import Marks, Motion
 
 PitMark = Literal[
     "", "target", "number", "taken", "start", "passed", "victim", "suggested", "movable"

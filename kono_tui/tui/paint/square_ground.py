@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from kono_tui.core.board_marks import DiceTray
 from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.marks import DiceTray
 from kono_tui.tui.paint.palette import Palette
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.squares_geometry import SMALL_LAYOUT, SquareGeometry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.glyph_sets import HINT
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.skin import GlyphSetName
 
 SquareMark = Literal["", "cover", "uncover", "hint", "target"]

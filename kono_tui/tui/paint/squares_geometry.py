@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint import dice
 from kono_tui.tui.paint.geometry import Geometry
 

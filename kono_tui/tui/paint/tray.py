@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from kono_tui.core.board_marks import DiceTray
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.dice import LARGE_DIE, draw_die
 from kono_tui.tui.paint.inks import TextStyle
-from kono_tui.tui.paint.marks import DiceTray
 from kono_tui.tui.paint.palette import READABLE_CONTRAST, Palette, contrast
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.squares_geometry import SquareGeometry

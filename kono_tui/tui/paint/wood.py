@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import filterfalse
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint import links, wood_marks, wood_pieces
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.easel import SpriteCanvas
 from kono_tui.tui.paint.geometry import Geometry
 from kono_tui.tui.paint.glyph_sets import HINT
 from kono_tui.tui.paint.ground import paint_background
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES, Palette
 from kono_tui.tui.paint.skin import Skin
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from kono_tui.core.view import Point
+from kono_tui.core.board_view import Point
 from kono_tui.tui.paint import cursor, wood_pieces
 from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import SpriteCanvas, blend

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint import pit_marks, pit_stones
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.easel import SpriteCanvas
 from kono_tui.tui.paint.geometry import TileGeometry
 from kono_tui.tui.paint.ground import paint_background
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES, Palette
 from kono_tui.tui.paint.pit_stones import PitPainter
 from kono_tui.tui.paint.pits import Pit, visible_pits

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.canvas import RGB, Canvas
 from kono_tui.tui.paint.easel import blend
 from kono_tui.tui.paint.glyph_sets import GLYPH_SETS
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.palette import PALETTES, Palette
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.square_ground import paint_background

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from kono_tui.core.tally import RoundScore, Tally
+from kono_tui.core.score import RoundScore, Tally
 from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import PlayerNames

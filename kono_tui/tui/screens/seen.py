@@ -13,15 +13,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.timer import Timer
 
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
-from kono_tui.core.view import BoardView
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.series import Tournament
 from kono_tui.tui import footing, guides
 from kono_tui.tui.marking import build_marks, origin_and_target
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.swapping import SwapOffer
 from kono_tui.tui.screens.table import TurnRunner

@@ -14,11 +14,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import NO_MARKS, Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
 from kono_tui.tui.paint.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.tray import is_on_dice, option_at
 from kono_tui.tui.widgets.strips import strip_of

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.play.library import ReadFailure, SaveContents, SaveSummary
 from kono_tui.play.match import Match
 from kono_tui.play.series import Stage, Tournament
@@ -15,7 +16,6 @@ from kono_tui.tui import squares_shown
 from kono_tui.tui.marking import last_turn_cells
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.marks import Marks
 from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.widgets.board import BoardWidget, Picture

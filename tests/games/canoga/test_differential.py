@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import CHANCE
 from kono_tui.games.canoga import scoring
 from kono_tui.games.canoga.line import format_position, parse_position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import Position
 from kono_tui.games.canoga.setup import start_position
 from kono_tui.search.perft import perft

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.core.tally import RoundScore
+from kono_tui.core.score import RoundScore
 from kono_tui.games.canoga import Canoga
 from tests.games.canoga.drawn import SIZES, parse_drawing, play_named, play_throws
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.games.canoga.duel import PlanDuel
 from kono_tui.games.canoga.plan import PASS_CODE, UNCOVER_OFFSET, RoundPlanner
 from kono_tui.games.canoga.position import COVER, SQUARES_MASK, TO_CHOOSE, CanogaPosition

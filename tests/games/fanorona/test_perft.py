@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.games.fanorona.setup import start_position
 from kono_tui.search.perft import perft
 from tests.games.fanorona import naive

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.legality import neighbour_masks, strong_link_place, verdict

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import BLACK, EMPTY, PASS, RIM, WHITE
 from kono_tui.games.konobi.ground import KonobiPlayoutBoard

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.games.konobi.board import EMPTY, PASS
 from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import UNAFFORDABLE, UNSOLVED, WIN_VALUE
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position

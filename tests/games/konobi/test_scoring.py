@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
-from kono_tui.core.tally import RoundScore
+from kono_tui.core.score import RoundScore
 from kono_tui.games.konobi import Konobi
 from tests.games.konobi.test_words import STUCK, position_of
 

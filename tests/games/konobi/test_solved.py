@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.core.grid import COMPILED
+from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.games.konobi import Konobi
 from kono_tui.games.konobi.position import KonobiPosition

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from string import ascii_lowercase
 
-from kono_tui.core.view import BoardView, Point
-from kono_tui.tui.paint.marks import DiceTray, Marks
+from kono_tui.core.board_marks import DiceTray, Marks
+from kono_tui.core.board_view import BoardView, Point
 
 VALUES = {5: (3, 1, 5, 1, 3), 7: (3, 1, 5, 7, 5, 1, 3), 9: (3, 1, 5, 7, 9, 7, 5, 1, 3)}
 COLOURS = {"w": "white", "b": "black"}

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import NO_MARKS, Marks
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.games.fanorona.board import COLUMNS, DIRECTIONS, OUTSIDE, board_of
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas, CanvasCell
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.paint.marks import NO_MARKS, Marks
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.wood_pieces import columns_beside

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.geometry import (
     LARGEST_SCALE,
     LEFT_FRAME_WIDTH,

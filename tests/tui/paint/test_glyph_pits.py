@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint import glyph_pits
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, TileGeometry
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.pit_glyphs import stone_rows
 from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin

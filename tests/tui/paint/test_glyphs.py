@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint import glyphs
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
 from kono_tui.tui.paint.glyph_pieces import GlyphPiece, piece_parts
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
 from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, kono_board

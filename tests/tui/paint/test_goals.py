@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import NO_MARKS, Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas, CanvasCell
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry, GoalGeometry
-from kono_tui.tui.paint.marks import NO_MARKS, Marks
 from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import EDGED, goal_board

@@ -10,9 +10,9 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from kono_tui.core.board_marks import NO_MARKS
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.geometry import TileGeometry
-from kono_tui.tui.paint.marks import NO_MARKS
 from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import NO_MARKS, Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.marks import NO_MARKS, Marks
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import EDGED, WON, goal_board

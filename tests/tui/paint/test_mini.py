@@ -8,7 +8,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.canvas import Canvas, Colour
 from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast

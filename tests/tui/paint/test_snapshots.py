@@ -9,10 +9,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import Marks, Motion
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.marks import Marks, Motion
 from kono_tui.tui.paint.palette import PALETTES
 from kono_tui.tui.paint.skin import Skin
 from tests.tui.paint.boards import (

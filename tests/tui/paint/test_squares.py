@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import NO_MARKS, Marks
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas, CanvasCell
-from kono_tui.tui.paint.marks import NO_MARKS, Marks
 from kono_tui.tui.paint.palette import (
     CLEAR_CONTRAST,
     PALETTES,

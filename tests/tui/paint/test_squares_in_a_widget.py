@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import NO_MARKS, DiceTray
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.marks import NO_MARKS, DiceTray
 from kono_tui.tui.paint.mini import HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.paint.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.tray import die_places, option_lines

@@ -7,11 +7,11 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView
+from kono_tui.core.board_marks import DiceTray, Marks
+from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.marks import DiceTray, Marks
 from kono_tui.tui.paint.palette import PALETTES, READABLE_CONTRAST, contrast
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.paint.squares_geometry import SquareGeometry

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.view import BoardView, Point
+from kono_tui.core.board_marks import NO_MARKS, Marks, Motion
+from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint import board, wood, wood_pieces
 from kono_tui.tui.paint.canvas import RGB, Canvas, CanvasCell, Colour
 from kono_tui.tui.paint.easel import SpriteCanvas
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, Geometry
-from kono_tui.tui.paint.marks import NO_MARKS, Marks, Motion
 from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
 from kono_tui.tui.paint.shapes import Diamond, Disc, PieceShading, Ring, Shape, Slab, Stroke
 from kono_tui.tui.paint.skin import Skin
