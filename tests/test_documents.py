@@ -12,12 +12,12 @@ import pytest
 from kono_tui.__main__ import COMMANDS, main
 from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
+from kono_tui.formats.ascii_board import draw_board
+from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
 from kono_tui.play.dice import read_dice
 from kono_tui.play.store import load_save, samples_folder
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.picture import draw_board
-from kono_tui.text.source import read_rules_page
 
 ROOT = Path(__file__).parents[1]
 KONO = GAMES["kono"]

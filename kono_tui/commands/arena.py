@@ -18,9 +18,9 @@ from kono_tui.arena.summary import Summary, describe_summary, format_results, su
 from kono_tui.commands.arguments import CommandParser, argument_type, parse_seconds, parse_seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
+from kono_tui.formats.sentences import plural
+from kono_tui.formats.sizes import parse_size
 from kono_tui.search.result import SearchLimit
-from kono_tui.text.sentences import plural
-from kono_tui.text.sizes import parse_size
 
 
 def run(arguments: Sequence[str]) -> int:

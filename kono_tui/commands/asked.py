@@ -13,6 +13,8 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player
 from kono_tui.engine.local import BlockingEngine
 from kono_tui.errors import SetupError
+from kono_tui.formats.sizes import parse_size
+from kono_tui.formats.variants import parse_variant
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import PlainSession, PlayOptions
 from kono_tui.play.dice import read_dice, uses_dice_file
@@ -21,8 +23,6 @@ from kono_tui.play.resume import resume_game
 from kono_tui.play.series import Tournament
 from kono_tui.play.store import find_save, load_save
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.sizes import parse_size
-from kono_tui.text.variants import parse_variant
 
 
 def options_from(args: argparse.Namespace) -> PlayOptions:

@@ -19,6 +19,8 @@ from kono_tui.commands.doorway import LobbyLauncher, is_terminal
 from kono_tui.commands.journal import ServerLog
 from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
+from kono_tui.formats.sentences import plural
+from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.client.address import Address
 from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.keyfile import create_key, delete_key
@@ -26,8 +28,6 @@ from kono_tui.net.server.limits import Limits
 from kono_tui.net.server.secure import server_tls_context
 from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.store import RoomStore, rooms_file
-from kono_tui.text.sentences import plural
-from kono_tui.text.source import describe_os_error
 
 SPARE_FILES: Final = 100
 """How many open files a server needs besides those of its connections."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kono_tui.commands.arguments import CommandParser, argument_type
 from kono_tui.errors import NetError, SetupError
-from kono_tui.text.sentences import plural
+from kono_tui.formats.sentences import plural
 
 if TYPE_CHECKING:
     from kono_tui.net.bench.measure import BenchOptions, BenchResult

@@ -15,8 +15,8 @@ from kono_tui.commands.arguments import (
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
+from kono_tui.formats.sizes import parse_size
 from kono_tui.search.perft import perft
-from kono_tui.text.sizes import parse_size
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ from kono_tui import games
 from kono_tui.commands import solve_canoga, solve_fanorona
 from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError, StoreError
-from kono_tui.text.sizes import parse_size
+from kono_tui.formats.sizes import parse_size
 
 SOLVERS = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
 OWN_OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}

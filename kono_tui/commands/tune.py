@@ -26,9 +26,9 @@ from kono_tui.commands.arena import (
     setting_to_json,
 )
 from kono_tui.commands.arguments import CommandParser
+from kono_tui.formats.sentences import plural
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
-from kono_tui.text.sentences import plural
 
 CHECK_SEED_OFFSET = 1_000_003
 """Added to the seed for the check: no weights are checked on the openings they were tuned on."""

@@ -9,9 +9,9 @@ from typing import Any
 from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
+from kono_tui.formats.sizes import parse_size
 from kono_tui.play.advisor import OTHERS_COMPARED
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
-from kono_tui.text.sizes import parse_size
 
 MAX_HASH_MEBIBYTES = 1024
 OPTION_NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")

@@ -15,7 +15,7 @@ from typing import cast
 
 import kono_tui
 from kono_tui.errors import EngineError
-from kono_tui.text.source import describe_os_error
+from kono_tui.formats.text_file import describe_os_error
 
 KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 QUIT_SECONDS = 2.0

@@ -7,14 +7,14 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
+from kono_tui.formats.lines import number_lines
+from kono_tui.formats.own_section import find_game_name
+from kono_tui.formats.terms import Word
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.fanorona import Fanorona
 from kono_tui.games.konane import Konane
 from kono_tui.games.kono import Kono
 from kono_tui.games.konobi import Konobi
-from kono_tui.text.lines import number_lines
-from kono_tui.text.own_lines import find_game_name
-from kono_tui.text.terms import Word
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game

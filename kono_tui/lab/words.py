@@ -8,10 +8,10 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
+from kono_tui.formats.sentences import plural
 from kono_tui.lab.algorithms import describe_depth
 from kono_tui.lab.records import Bound, CellPath, FoundMove, LabRun, Node
 from kono_tui.lab.turns import moves_along
-from kono_tui.text.sentences import plural
 
 GAP = "  "
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from kono_tui.errors import FormatError, IllegalMove, KonoError
+from kono_tui.formats.dice import format_dice, parse_dice
 from kono_tui.net.fields import MessageFields
 from kono_tui.net.messages import format_json
 from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.series import Stage, Tournament
-from kono_tui.text.throws import format_dice, parse_dice
 
 THROW: Final = "throw"
 GUESS: Final = "guess"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TextIO, TypeVar
 
 from kono_tui.errors import KonoError
-from kono_tui.text.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence
 
 T = TypeVar("T")
 WIDTH = 78

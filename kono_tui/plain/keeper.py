@@ -6,11 +6,11 @@ import shlex
 from pathlib import Path
 
 from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.plain.console import Console
 from kono_tui.play.disk import path_exists
 from kono_tui.play.series import Tournament
 from kono_tui.play.store import AutosaveFile, proposed_name, save_path, saves_folder, write_save
-from kono_tui.text.sentences import as_sentence
 
 
 class GameSaver:

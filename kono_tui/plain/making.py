@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kono_tui.errors import KonoError, SetupError
+from kono_tui.formats.sizes import parse_size
+from kono_tui.formats.variants import parse_variant
 from kono_tui.games import GAMES
 from kono_tui.net.setup import RoomSetup
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.sizes import parse_size
-from kono_tui.text.variants import parse_variant
 
 CLOCK_PATTERN: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)
 

@@ -6,6 +6,7 @@ import asyncio
 import time
 
 from kono_tui.errors import NetError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.events import (
     ConnectionLost,
@@ -44,7 +45,6 @@ from kono_tui.play.match import Match
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.reports import describe_round_result, describe_standing
 from kono_tui.play.series import Stage, Tournament
-from kono_tui.text.sentences import as_sentence
 
 
 class RoomSession:

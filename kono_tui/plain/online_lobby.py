@@ -6,6 +6,7 @@ from collections.abc import Awaitable
 from typing import Final
 
 from kono_tui.errors import KonoError, NetError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
 from kono_tui.net.client.seats import SavedSeat
@@ -15,7 +16,6 @@ from kono_tui.plain.making import parse_room_options
 from kono_tui.plain.online import RoomSession
 from kono_tui.plain.online_told import describe_room, describe_spectators
 from kono_tui.plain.typed import LineReader
-from kono_tui.text.sentences import as_sentence
 
 LOBBY_COMMANDS: Final = {
     "rooms": "lists the rooms, and your own games",

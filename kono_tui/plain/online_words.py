@@ -9,6 +9,9 @@ from typing import Final
 from kono_tui.core.move import Move
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import IllegalMove, KonoError, NetError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.formats.sizes import parse_size
+from kono_tui.formats.text_file import read_rules_page
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
 from kono_tui.net.events import (
@@ -40,9 +43,6 @@ from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
 from kono_tui.play.reports import describe_suggestion
 from kono_tui.play.series import Stage
-from kono_tui.text.sentences import as_sentence
-from kono_tui.text.sizes import parse_size
-from kono_tui.text.source import read_rules_page
 
 ROOM_COMMANDS: Final = {
     "resign": "ends the round; the other player has won it",

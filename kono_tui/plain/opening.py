@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.errors import KonoError, SetupError
+from kono_tui.formats.sizes import parse_size
 from kono_tui.plain.console import Console
 from kono_tui.plain.dice import DiceSource
 from kono_tui.plain.keeper import GameSaver
@@ -17,7 +18,6 @@ from kono_tui.play.guessing import (
 )
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.series import Stage, Tournament
-from kono_tui.text.sizes import parse_size
 
 
 class PlayerLeaves(Exception):

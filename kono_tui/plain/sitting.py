@@ -11,6 +11,7 @@ from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow, Player
 from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.counsel import AdvisorClient
 from kono_tui.plain.dice import DiceSource
@@ -24,7 +25,6 @@ from kono_tui.play.reports import describe_players, describe_rules
 from kono_tui.play.resume import resume_game
 from kono_tui.play.series import Tournament
 from kono_tui.play.store import AutosaveFile, find_save
-from kono_tui.text.sentences import as_sentence
 
 MAX_LISTED = 9
 

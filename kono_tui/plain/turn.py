@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError, IllegalMove, KonoError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.plain.asides import (
     INFO_COMMANDS,
     SENTENCE_COMMANDS,
@@ -31,7 +32,6 @@ from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
 from kono_tui.play.reports import describe_standing, describe_suggestion, describe_turn
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import as_sentence
 
 MENU_WORDS = {
     "1": "save",

@@ -10,9 +10,9 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import number_lines
-from kono_tui.text.source import read_text
-from kono_tui.text.throws import parse_dice
+from kono_tui.formats.dice import parse_dice
+from kono_tui.formats.lines import number_lines
+from kono_tui.formats.text_file import read_text
 
 
 def uses_dice_file(game: Game[Any]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kono_tui.errors import StoreError
-from kono_tui.text.source import describe_os_error
+from kono_tui.formats.text_file import describe_os_error
 
 TEMPORARY_PATTERN = ".kono-*.tmp"
 DAY_IN_SECONDS = 86_400

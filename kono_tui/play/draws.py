@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kono_tui.core.position import DECIDED_VALUE
+from kono_tui.formats.sentences import plural
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.series import Stage, Tournament
 from kono_tui.search.levels import Level, parse_level
-from kono_tui.text.sentences import plural
 
 SMALL_LEAD = 10
 """A lead of fewer hundredths than this is described without a number."""

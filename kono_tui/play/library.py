@@ -11,12 +11,12 @@ from pathlib import Path
 from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import disk, store
 from kono_tui.play.disk import FileInfo
 from kono_tui.play.players import level_title
 from kono_tui.play.reports import describe_players
 from kono_tui.play.series import Stage, Tournament
-from kono_tui.text.sentences import as_sentence
 
 CACHED_FILES = 1024
 """How many files' contents are cached."""

@@ -11,12 +11,12 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player
 from kono_tui.core.score import RoundScore
+from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.players import level_title
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import as_sentence, plural
 
 POINT: Final = "point"
 

@@ -14,6 +14,7 @@ import platformdirs
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, StoreError
+from kono_tui.formats.text_file import read_text, shipped_folder
 from kono_tui.play import disk
 from kono_tui.play.disk import (
     expand_path,
@@ -23,7 +24,6 @@ from kono_tui.play.disk import (
     remove_leftovers,
     write_text,
 )
-from kono_tui.text.source import read_text, shipped_folder
 
 MAX_AUTOSAVES = 20
 FORM_BY_SUFFIX = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}

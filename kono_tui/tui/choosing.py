@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kono_tui.core.move import Move
-from kono_tui.text.sentences import plural
+from kono_tui.formats.sentences import plural
 from kono_tui.tui.scene import Scene, captured_cells, cell_name, move_target
 
 MOST_NAMED = 2

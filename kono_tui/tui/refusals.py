@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.text.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui import online_words
 from kono_tui.tui.scene import Scene, cell_name, rule_against
 

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.errors import KonoError
+from kono_tui.formats.sizes import parse_size
+from kono_tui.formats.text_file import read_text
 from kono_tui.games import GAMES
 from kono_tui.play.dice import uses_dice_file
 from kono_tui.play.disk import make_folder, write_text
 from kono_tui.play.store import data_folder
 from kono_tui.search.levels import LEVELS, STRONGEST
-from kono_tui.text.sizes import parse_size
-from kono_tui.text.source import read_text
 
 HUMAN: Final = "human"
 PLIES: Final = tuple(range(1, 7))

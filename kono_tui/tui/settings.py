@@ -13,9 +13,9 @@ from typing import Any, Final
 import platformdirs
 
 from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
+from kono_tui.formats.text_file import read_text
 from kono_tui.net.naming import MAX_NAME_LENGTH, clean_name
 from kono_tui.search.levels import LEVELS, SAME_LEVEL
-from kono_tui.text.source import read_text
 
 DEFAULT_THEME: Final = "kono-wood"
 PACES: Final = ("instant", "normal", "slow", "ask")

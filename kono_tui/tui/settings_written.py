@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from kono_tui.errors import FormatError, StoreError
+from kono_tui.formats.text_file import describe_os_error, read_text
 from kono_tui.play.disk import make_folder, write_text
-from kono_tui.text.source import describe_os_error, read_text
 from kono_tui.tui.settings import FIELDS, KEYS_TABLE, Settings, read_settings, read_toml
 
 

@@ -10,6 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.score import Tally
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import describe_certainty, describe_in_short, describe_search
@@ -17,7 +18,6 @@ from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.names import PlayerNames
 from kono_tui.play.reports import describe_turn, totals_name
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.placing import board_region
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import ModalScreen
 
 from kono_tui.errors import KonoError
-from kono_tui.text.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.dressed import LONG_NOTICE_SECONDS, ThemedApp
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.start import LaunchOptions, OnlineLaunch

@@ -20,8 +20,8 @@ from kono_tui.__main__ import main
 from kono_tui.arena.crew import WorkerPool, WorkersLost
 from kono_tui.arena.rounds import RoundRecord, RoundTask
 from kono_tui.commands import arena, tune
+from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES
-from kono_tui.text.sizes import parse_size
 from tests.arena.small import create_record, open_thread_pool
 from tests.games.pig import Pig
 

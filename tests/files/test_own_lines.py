@@ -10,9 +10,9 @@ from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.lines import number_lines
 from kono_tui.play.series import Stage, Tournament
-from kono_tui.text import own_lines
-from kono_tui.text.lines import number_lines
 from tests.fanorona import CHAIN, FANORONA, HUMANS, ONE_LEFT, tournament_at
 from tests.files.samples import (
     COMMENTS,
@@ -223,8 +223,8 @@ def test_rules_are_read_in_any_letter_case_and_may_be_the_usual_ones(
 ) -> None:
     text = variant_save(" Computer, computer", f"Rules: {value}")
     assert BLIND.read_save(text).variant == variant
-    _, own = own_lines.split_own_lines(number_lines(text))
-    assert own_lines.find_variant(BLIND, own) == variant
+    _, own = own_section.split_own_lines(number_lines(text))
+    assert own_section.find_variant(BLIND, own) == variant
 
 
 def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:

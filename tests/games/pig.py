@@ -19,8 +19,8 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import RoundScore, Tally
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.text import own_lines
-from kono_tui.text.lines import number_lines
+from kono_tui.formats import own_section
+from kono_tui.formats.lines import number_lines
 
 GOAL = 5
 THROW, STOP, FACES = 1, 2, (11, 12, 13)
@@ -151,8 +151,8 @@ class Pig(Game[PigPosition]):
         return text.startswith(f"{self.key} ")
 
     def read_save(self, text: str) -> Save[PigPosition]:
-        form, own = own_lines.split_own_lines(number_lines(text))
-        players = own_lines.find_players(own)
+        form, own = own_section.split_own_lines(number_lines(text))
+        players = own_section.find_players(own)
         if players is None:
             raise FormatError("no players", 1)
         _, round, first, second, opener, *rest = form[0].text.split()
@@ -165,7 +165,7 @@ class Pig(Game[PigPosition]):
             opener=None if opener == "-" else int(opener),
             start=self.parse_position(" ".join(rest)) if rest else None,
         )
-        return own_lines.with_own_lines(self, save, own)
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[PigPosition], form: str, strict: bool = False) -> str:
         position = save.start
@@ -174,7 +174,7 @@ class Pig(Game[PigPosition]):
         opener = "-" if save.opener is None else save.opener
         board = self.format_position(position) if position else ""
         line = f"{self.key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
-        return "\n".join([line, *own_lines.format_own_lines(self, save)])
+        return "\n".join([line, *own_section.format_own_lines(self, save)])
 
 
 def _kinds(moves: Sequence[Move]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
-from kono_tui.text.terms import Word
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.terms import Word
 
 
 def section(line: str) -> KeySection:

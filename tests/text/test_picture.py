@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.text.picture import draw_board
+from kono_tui.formats.ascii_board import draw_board
 
 PIECES = {"B": Point("black"), "W": Point("white"), ".": Point()}
 

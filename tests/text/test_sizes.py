@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.errors import SetupError
+from kono_tui.formats.sizes import format_sizes, parse_size, size_labels
 from kono_tui.games import GAMES
-from kono_tui.text.sizes import format_sizes, parse_size, size_labels
 from tests.games.pig import Pig
 
 KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))

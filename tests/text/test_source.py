@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.text.source import MAX_FILE_BYTES, read_text
+from kono_tui.formats.text_file import MAX_FILE_BYTES, read_text
 
 
 def write_file(folder: Path, data: bytes) -> Path:

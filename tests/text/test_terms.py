@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.errors import FormatError
-from kono_tui.text.terms import (
+from kono_tui.formats.terms import (
     LISP,
     MAX_NESTING,
     PROLOG,

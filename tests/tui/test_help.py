@@ -9,8 +9,8 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Markdown, Static
 
+from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
-from kono_tui.text.source import read_rules_page
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.keys import keymap
 from kono_tui.tui.screens.help import Help, KeyRow, format_key_rows

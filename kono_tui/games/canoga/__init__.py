@@ -9,6 +9,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason, ValuedMove
 from kono_tui.core.save import Advantage, Player, RoundOpening, Save
 from kono_tui.core.score import Tally
+from kono_tui.formats import own_section
 from kono_tui.games.canoga import forms as text_forms
 from kono_tui.games.canoga import line as lines
 from kono_tui.games.canoga import notation, purpose, record, scoring, setup, typed, view, words
@@ -17,7 +18,6 @@ from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.refusal import pick_refusal
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE
 from kono_tui.games.canoga.weighing import valued_moves
-from kono_tui.text import own_lines
 
 
 class Canoga(Game[CanogaPosition]):
@@ -119,9 +119,9 @@ class Canoga(Game[CanogaPosition]):
 
     def read_save(self, text: str) -> Save[CanogaPosition]:
         save_record, own = text_forms.read_record(text)
-        save = record.build_save(save_record, own_lines.find_players(own))
-        return own_lines.with_own_lines(self, save, own)
+        save = record.build_save(save_record, own_section.find_players(own))
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[CanogaPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.format_own_lines(self, save)
+        own = [] if strict else own_section.format_own_lines(self, save)
         return text_forms.write_save(text_forms.fields_of(save), form, own)

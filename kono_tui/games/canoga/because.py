@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Reason
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import plural
 from kono_tui.games.canoga.looks import THROW_COUNTS
 from kono_tui.games.canoga.places import square_at
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.purpose import ALL_SETS, OTHER_ROW, PURPOSE_SEPARATOR
 from kono_tui.games.canoga.rows import DIE_FACES, FIRST_HIGH_SQUARE, LARGEST_SUM
 from kono_tui.games.canoga.words import join_numbers
-from kono_tui.text.sentences import plural
 
 DICE_NAMES = {1: "one die", 2: "two dice"}
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import normalise
-from kono_tui.text.sides import NAME_PATTERN, Players, parse_player
-from kono_tui.text.terms import Word
+from kono_tui.formats.lines import normalise
+from kono_tui.formats.players import NAME_PATTERN, Players, parse_player
+from kono_tui.formats.terms import Word
 
 HUMAN = Player("Human", "human")
 COMPUTER = Player("Computer", "computer")

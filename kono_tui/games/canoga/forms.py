@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import FormKeys, join_lines, parse_form, split_form
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.players import file_order
+from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
 from kono_tui.games.canoga import lists
 from kono_tui.games.canoga.notation import play_moves
 from kono_tui.games.canoga.places import numbers_of
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.record import COVERED_MARK, RecordSide, SaveFields, SaveRecord
 from kono_tui.games.canoga.setup import start_position
-from kono_tui.text import own_lines
-from kono_tui.text.keyed import FormKeys, join_lines, parse_form, split_form
-from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
-from kono_tui.text.sides import file_order
-from kono_tui.text.terms import LISP, PROLOG, Word, parse_document
 
 FORMS = ("cpp", "lisp", "prolog")
 SYNTAX = {"lisp": LISP, "prolog": PROLOG}
@@ -44,7 +44,7 @@ def detect_form(text: str) -> str:
 def looks_like_canoga(text: str) -> bool:
     """Whether a text has Canoga's keys, or is a list that begins with a list."""
     if detect_form(text) == "cpp":
-        lines, _ = own_lines.split_own_lines(number_lines(text))
+        lines, _ = own_section.split_own_lines(number_lines(text))
         return any(
             section.normalised_key in DISTINCTIVE_KEYS for section in split_sections(lines)[1]
         )
@@ -58,7 +58,7 @@ def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
         lines, own = split_form(text)
         return _parse_lines(lines), own
     document = parse_document(text, SYNTAX[form])
-    _, own = own_lines.split_own_lines(document.remarks)
+    _, own = own_section.split_own_lines(document.remarks)
     return lists.parse_terms(document.body), own
 
 

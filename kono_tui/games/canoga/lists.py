@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from kono_tui.errors import FormatError
+from kono_tui.formats.terms import LISP, PROLOG, Syntax, TermList, Word
 from kono_tui.games.canoga.record import RecordSide, SaveFields, SaveRecord
-from kono_tui.text.terms import LISP, PROLOG, Syntax, TermList, Word
 
 EMPTY_WORDS = ("", "nil", "none", "[]")
 """The words that stand for an empty field."""

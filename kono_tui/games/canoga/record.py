@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Advantage, Save
 from kono_tui.errors import FormatError
+from kono_tui.formats.dice import parse_dice
+from kono_tui.formats.players import Players, file_order, order_by_seat, parse_players, require_seat
+from kono_tui.formats.terms import Word
 from kono_tui.games.canoga.called import (
     check_names,
     find_human_name,
@@ -18,9 +21,6 @@ from kono_tui.games.canoga.places import numbers_of, word_of
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE, full_row
 from kono_tui.games.canoga.setup import build_position
-from kono_tui.text.sides import Players, file_order, order_by_seat, parse_players, require_seat
-from kono_tui.text.terms import Word
-from kono_tui.text.throws import parse_dice
 
 COVERED_MARK = "*"
 OTHER_COVERED_MARK = "0"

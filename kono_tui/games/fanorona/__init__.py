@@ -9,6 +9,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
+from kono_tui.formats import own_section
 from kono_tui.games.fanorona import forms as text_forms
 from kono_tui.games.fanorona import line as lines
 from kono_tui.games.fanorona import notation, purpose, record, scoring, setup, typed, view, words
@@ -17,7 +18,6 @@ from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE
 from kono_tui.games.fanorona.endings_file import load_table
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.refusal import pick_refusal
-from kono_tui.text import own_lines
 
 ENDING_SEARCH_STONES = 16
 """With at most this many stones left, a search may reach endings that are solved."""
@@ -146,9 +146,9 @@ class Fanorona(Game[FanoronaPosition]):
 
     def read_save(self, text: str) -> Save[FanoronaPosition]:
         save_record, own = text_forms.read_record(text)
-        save = record.build_save(save_record, own_lines.find_players(own))
-        return own_lines.with_own_lines(self, save, own)
+        save = record.build_save(save_record, own_section.find_players(own))
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[FanoronaPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.format_own_lines(self, save)
+        own = [] if strict else own_section.format_own_lines(self, save)
         return text_forms.write_save(text_forms.fields_of(save), own)

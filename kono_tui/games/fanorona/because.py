@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import plural
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.looks import free_step_count
 from kono_tui.games.fanorona.notation import STEP, play_moves
 from kono_tui.games.fanorona.places import join_words, point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
-from kono_tui.text.sentences import plural
 
 MAX_NAMED_STONES = 3
 """The most stones that a sentence names; it counts any more."""

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import FormKeys, join_lines, parse_form, split_form, split_row
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.players import PlayerFields, file_order
+from kono_tui.formats.terms import Word
 from kono_tui.games.fanorona.notation import play_moves
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.record import LETTERS_BY_STONE, SaveRecord
 from kono_tui.games.fanorona.scoring import colour_of_seat
 from kono_tui.games.fanorona.setup import start_position
 from kono_tui.games.fanorona.view import COLOURS
-from kono_tui.text import own_lines
-from kono_tui.text.keyed import FormKeys, join_lines, parse_form, split_form, split_row
-from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
-from kono_tui.text.sides import PlayerFields, file_order
-from kono_tui.text.terms import Word
 
 FORMS = ("text",)
 TITLE = "Fanorona"
@@ -43,7 +43,7 @@ class SaveFields:
 
 def looks_like_fanorona(text: str) -> bool:
     """Whether a text names the game in its `Game` field."""
-    lines, _ = own_lines.split_own_lines(number_lines(text))
+    lines, _ = own_section.split_own_lines(number_lines(text))
     named = [
         section.value for section in split_sections(lines)[1] if section.normalised_key == "game"
     ]

@@ -6,11 +6,7 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
-from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE, board_of
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.setup import build_position, starting_stones
-from kono_tui.games.fanorona.view import COLOURS
-from kono_tui.text.sides import (
+from kono_tui.formats.players import (
     PlayerFields,
     check_colours,
     check_nobody_next,
@@ -21,7 +17,11 @@ from kono_tui.text.sides import (
     parse_players,
     require_seat,
 )
-from kono_tui.text.terms import Word
+from kono_tui.formats.terms import Word
+from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE, board_of
+from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.setup import build_position, starting_stones
+from kono_tui.games.fanorona.view import COLOURS
 
 STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", NONE: "O"}

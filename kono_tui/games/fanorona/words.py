@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move
+from kono_tui.formats.sentences import plural
 from kono_tui.games.fanorona.notation import CAPTURES, STEP, captured_lines, turn_path
 from kono_tui.games.fanorona.places import describe_line, join_words, point_name
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.text.sentences import plural
 
 MAX_NAMED_POINTS = 3
 """The most points between the first and the last of a stone's path that a sentence names."""

@@ -10,12 +10,12 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
+from kono_tui.formats import own_section
 from kono_tui.games.konane import forms as text_forms
 from kono_tui.games.konane import line as lines
 from kono_tui.games.konane import notation, purpose, record, scoring, setup, typed, view, words
 from kono_tui.games.konane.because import describe_reason
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.text import own_lines
 
 
 class Konane(Game[KonanePosition]):
@@ -115,10 +115,10 @@ class Konane(Game[KonanePosition]):
 
     def read_save(self, text: str) -> Save[KonanePosition]:
         save_record, own = text_forms.read_record(text)
-        variant = own_lines.find_variant(self, own)
-        save = record.build_save(save_record, own_lines.find_players(own), variant)
-        return own_lines.with_own_lines(self, save, own)
+        variant = own_section.find_variant(self, own)
+        save = record.build_save(save_record, own_section.find_players(own), variant)
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[KonanePosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.format_own_lines(self, save)
+        own = [] if strict else own_section.format_own_lines(self, save)
         return text_forms.write_save(text_forms.fields_of(save), own)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import Reason
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import plural
 from kono_tui.games.konane.looks import jump_count
 from kono_tui.games.konane.places import cell_name
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.purpose import position_along
 from kono_tui.games.konane.scoring import captured_count
 from kono_tui.games.konane.view import COLOURS
-from kono_tui.text.sentences import plural
 
 
 def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[Player]) -> str:

@@ -7,22 +7,22 @@ from dataclasses import dataclass
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
-from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.notation import play_moves
-from kono_tui.games.konane.position import KonanePosition
-from kono_tui.games.konane.record import LETTERS_BY_STONE, RecordSide, SaveRecord
-from kono_tui.games.konane.setup import start_position
-from kono_tui.games.konane.view import COLOURS
-from kono_tui.text import own_lines
-from kono_tui.text.keyed import (
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import (
     join_lines,
     last_line_number,
     required_section,
     split_form,
     split_row,
 )
-from kono_tui.text.lines import KeySection, number_lines, split_sections
-from kono_tui.text.terms import Word
+from kono_tui.formats.lines import KeySection, number_lines, split_sections
+from kono_tui.formats.terms import Word
+from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.notation import play_moves
+from kono_tui.games.konane.position import KonanePosition
+from kono_tui.games.konane.record import LETTERS_BY_STONE, RecordSide, SaveRecord
+from kono_tui.games.konane.setup import start_position
+from kono_tui.games.konane.view import COLOURS
 
 FORMS = ("text",)
 KEYS = {
@@ -49,7 +49,7 @@ class SaveFields:
 
 def looks_like_konane(text: str) -> bool:
     """Whether a text names the scores of both colours, and not those of a tournament."""
-    lines, _ = own_lines.split_own_lines(number_lines(text))
+    lines, _ = own_section.split_own_lines(number_lines(text))
     keys = {section.normalised_key for section in split_sections(lines)[1]}
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 

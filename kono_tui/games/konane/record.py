@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from kono_tui.core.bits import count_bits
 from kono_tui.core.save import Player, PlayerKind, Save
 from kono_tui.errors import FormatError
+from kono_tui.formats.players import parse_colour
+from kono_tui.formats.sentences import plural
+from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.line import infer_stage, max_scores, with_stage
 from kono_tui.games.konane.places import cell_name
 from kono_tui.games.konane.position import NONE, PLAY, KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 from kono_tui.games.konane.view import COLOURS
-from kono_tui.text.sentences import plural
-from kono_tui.text.sides import parse_colour
-from kono_tui.text.terms import Word
 
 STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", NONE: "O"}

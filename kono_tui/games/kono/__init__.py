@@ -9,13 +9,13 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
+from kono_tui.formats import own_section
+from kono_tui.formats.players import file_order
 from kono_tui.games.kono import forms as text_forms
 from kono_tui.games.kono import notation, purpose, record, scoring, view, words
 from kono_tui.games.kono.board import board_of
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.setup import build_position, starting_pieces, weights_by_name, with_weights
-from kono_tui.text import own_lines
-from kono_tui.text.sides import file_order
 
 
 class Kono(Game[KonoPosition]):
@@ -101,11 +101,11 @@ class Kono(Game[KonoPosition]):
 
     def read_save(self, text: str) -> Save[KonoPosition]:
         save_record, own = text_forms.read_record(text)
-        save = record.build_save(save_record, own_lines.find_players(own))
-        return own_lines.with_own_lines(self, save, own)
+        save = record.build_save(save_record, own_section.find_players(own))
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[KonoPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.format_own_lines(self, save)
+        own = [] if strict else own_section.format_own_lines(self, save)
         return text_forms.write_save(self._save_fields(save), form, own)
 
     def _save_fields(self, save: Save[KonoPosition]) -> text_forms.SaveFields:

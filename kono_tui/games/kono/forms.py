@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import FormKeys, parse_form, split_form
+from kono_tui.formats.lines import normalise, number_lines
+from kono_tui.formats.terms import LISP, PROLOG, TermList, Word, parse_document
 from kono_tui.games.kono.record import RecordSide, SaveRecord
-from kono_tui.text import own_lines
-from kono_tui.text.keyed import FormKeys, parse_form, split_form
-from kono_tui.text.lines import normalise, number_lines
-from kono_tui.text.terms import LISP, PROLOG, TermList, Word, parse_document
 
 FORMS = ("cpp", "lisp", "prolog")
 EMPTY_WORDS = ("", "nil", "none", "[]")
@@ -62,7 +62,7 @@ def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
         lines, own = split_form(text)
         return _parse_lines(lines), own
     document = parse_document(text, LISP if form == "lisp" else PROLOG)
-    _, own = own_lines.split_own_lines(document.remarks)
+    _, own = own_section.split_own_lines(document.remarks)
     return _parse_terms(document.body), own
 
 

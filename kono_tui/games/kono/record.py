@@ -7,18 +7,7 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
-from kono_tui.games.kono.board import OUTER_VALUES, WHITE, board_of
-from kono_tui.games.kono.position import (
-    BLACK_CAPTURER,
-    BLACK_PIECE,
-    VACANT,
-    WHITE_CAPTURER,
-    WHITE_PIECE,
-    KonoPosition,
-)
-from kono_tui.games.kono.setup import build_position, starting_pieces
-from kono_tui.games.kono.view import COLOURS
-from kono_tui.text.sides import (
+from kono_tui.formats.players import (
     Players,
     check_colours,
     check_not_begun,
@@ -30,7 +19,18 @@ from kono_tui.text.sides import (
     parse_players,
     require_seat,
 )
-from kono_tui.text.terms import Word
+from kono_tui.formats.terms import Word
+from kono_tui.games.kono.board import OUTER_VALUES, WHITE, board_of
+from kono_tui.games.kono.position import (
+    BLACK_CAPTURER,
+    BLACK_PIECE,
+    VACANT,
+    WHITE_CAPTURER,
+    WHITE_PIECE,
+    KonoPosition,
+)
+from kono_tui.games.kono.setup import build_position, starting_pieces
+from kono_tui.games.kono.view import COLOURS
 
 PIECES_BY_LETTER = {
     "o": VACANT,

@@ -9,6 +9,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
+from kono_tui.formats import own_section
 from kono_tui.games.konobi import forms as text_forms
 from kono_tui.games.konobi import line as lines
 from kono_tui.games.konobi import (
@@ -26,7 +27,6 @@ from kono_tui.games.konobi.because import describe_reason
 from kono_tui.games.konobi.board import SIZES
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.sights import build_guides
-from kono_tui.text import own_lines
 
 DEFAULT_SIZE = 11
 
@@ -131,9 +131,9 @@ class Konobi(Game[KonobiPosition]):
 
     def read_save(self, text: str) -> Save[KonobiPosition]:
         save_record, own = text_forms.read_record(text)
-        save = record.build_save(save_record, own_lines.find_players(own))
-        return own_lines.with_own_lines(self, save, own)
+        save = record.build_save(save_record, own_section.find_players(own))
+        return own_section.with_own_lines(self, save, own)
 
     def write_save(self, save: Save[KonobiPosition], form: str, strict: bool = False) -> str:
-        own = [] if strict else own_lines.format_own_lines(self, save)
+        own = [] if strict else own_section.format_own_lines(self, save)
         return text_forms.write_save(text_forms.fields_of(save), own)

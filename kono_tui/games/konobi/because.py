@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from kono_tui.core.move import Reason
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import plural
 from kono_tui.games.konobi.board import BLACK
 from kono_tui.games.konobi.looks import CHAIN, EDGE, EDGE_NAMES, ChainOrEdge
 from kono_tui.games.konobi.places import join_words, point_name
@@ -14,7 +15,6 @@ from kono_tui.games.konobi.shortest import ShortestLines
 from kono_tui.games.konobi.stance import describe_edge_distance, describe_placement, row_or_column
 from kono_tui.games.konobi.turn import MoveEffects
 from kono_tui.games.konobi.view import COLOUR_NAMES, stones_of
-from kono_tui.text.sentences import plural
 
 MAX_NAMED_POINTS = 3
 """The most points that a sentence names; more are counted."""

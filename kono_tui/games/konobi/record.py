@@ -7,13 +7,8 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
-from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
-from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.possible import find_flaw
-from kono_tui.games.konobi.setup import build_position
-from kono_tui.games.konobi.view import COLOURS
-from kono_tui.text.lines import normalise
-from kono_tui.text.sides import (
+from kono_tui.formats.lines import normalise
+from kono_tui.formats.players import (
     PlayerFields,
     check_colours,
     check_nobody_next,
@@ -24,7 +19,12 @@ from kono_tui.text.sides import (
     parse_players,
     require_seat,
 )
-from kono_tui.text.terms import Word
+from kono_tui.formats.terms import Word
+from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.possible import find_flaw
+from kono_tui.games.konobi.setup import build_position
+from kono_tui.games.konobi.view import COLOURS
 
 STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": EMPTY, "+": EMPTY, ".": EMPTY}
 LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", EMPTY: "O"}

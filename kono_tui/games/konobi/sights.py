@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.board_view import Guide
+from kono_tui.formats.sentences import plural
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.places import join_words, point_name
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.shortest import ShortestLines, shortest_lines
 from kono_tui.games.konobi.view import COLOUR_NAMES
-from kono_tui.text.sentences import plural
 
 ON_LINE_SYMBOL, KEY_SYMBOL, SHARED_SYMBOL = "+", "!", "*"
 """The signs: on one of the shortest lines, on all of them, on lines of both colours."""

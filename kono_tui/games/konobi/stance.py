@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kono_tui.formats.sentences import plural
 from kono_tui.games.konobi.board import BLACK, FIRST_EDGE, SECOND_EDGE
 from kono_tui.games.konobi.looks import EDGE_NAMES, BoardAnalysis
-from kono_tui.text.sentences import plural
 
 MAX_AHEAD = 3
 """The largest distance, in rows and in columns, at which a stone counts as ahead of another."""

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.client.address import Address
 from kono_tui.net.fields import MessageFields
 from kono_tui.net.setup import RoomSetup
 from kono_tui.play.disk import TEMPORARY_PATTERN, make_folder
 from kono_tui.play.store import data_folder
-from kono_tui.text.source import describe_os_error
 
 FILE_NAME: Final = "seats.json"
 MAX_SEATS: Final = 50

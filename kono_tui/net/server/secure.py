@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from kono_tui.errors import NetError
-from kono_tui.text.source import describe_os_error
+from kono_tui.formats.text_file import describe_os_error
 
 
 def server_tls_context(certificate: Path, key: Path) -> ssl.SSLContext:

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.errors import FormatError, KonoError, StoreError
+from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.decisions import DECISION_KINDS, Decision
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.server.writer import DatabaseWriter, WriteJob
 from kono_tui.net.setup import RoomSetup
 from kono_tui.play.disk import make_folder
 from kono_tui.play.store import data_folder
-from kono_tui.text.source import describe_os_error
 
 SCHEMA_VERSION: Final = 1
 """The version of the tables. The server does not touch a newer one."""

@@ -16,8 +16,8 @@ from textual_fspicker.parts.directory_navigation import DirectoryEntry
 from textual_fspicker.safe_tests import is_dir, is_symlink
 
 from kono_tui.errors import make_printable
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.store import FORM_BY_SUFFIX
-from kono_tui.text.sentences import as_sentence
 
 GAME_SUFFIXES = frozenset((".txt", *FORM_BY_SUFFIX))
 

@@ -13,8 +13,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
-from kono_tui.text.source import read_rules_page
 from kono_tui.tui.keys import format_key
 from kono_tui.tui.widgets.dialog import Dialog
 

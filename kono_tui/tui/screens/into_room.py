@@ -9,7 +9,7 @@ from textual import work
 from textual.widgets import Static
 
 from kono_tui.errors import NetError
-from kono_tui.text.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.signs import symbols_for
 

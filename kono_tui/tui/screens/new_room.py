@@ -11,10 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
+from kono_tui.formats.variants import USUAL_VARIANT
 from kono_tui.games import GAMES
 from kono_tui.net.setup import RoomSetup
 from kono_tui.search.levels import LEVELS
-from kono_tui.text.variants import USUAL_VARIANT
 from kono_tui.tui.room_wishes import (
     CLOCK_OPTIONS,
     NewRoomOptions,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.decisions import RESIGN
-from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import online_words
 from kono_tui.tui.screens.online_table import RoomFollower
 

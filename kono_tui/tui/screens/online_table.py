@@ -15,6 +15,7 @@ from textual import work
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.decisions import MOVE, Decision
 from kono_tui.net.events import (
     ConnectionLost,
@@ -31,7 +32,6 @@ from kono_tui.net.events import (
 from kono_tui.play.chance import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import as_sentence
 from kono_tui.tui import online_words
 from kono_tui.tui.handling import initial_cursor, with_cursor_at_target
 from kono_tui.tui.online import RoomState

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from kono_tui.core.score import RoundScore, Tally
+from kono_tui.formats.sentences import plural
 from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
 from kono_tui.play.names import PlayerNames
@@ -23,7 +24,6 @@ from kono_tui.play.reports import (
     totals_name,
 )
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import plural
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.section import DIM, HEADING

@@ -13,6 +13,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.disk import path_exists
 from kono_tui.play.series import Tournament
 from kono_tui.play.store import (
@@ -22,7 +23,6 @@ from kono_tui.play.store import (
     suffix_for_form,
     write_save,
 )
-from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from kono_tui.errors import EngineError
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.pie import (
@@ -19,7 +20,6 @@ from kono_tui.play.pie import (
     describe_opinion,
 )
 from kono_tui.play.series import Tournament
-from kono_tui.text.sentences import as_sentence
 from kono_tui.tui.screens.ask import ChoiceDialog
 
 THINKING_TEXT = "The computer thinks about it..."

@@ -23,7 +23,7 @@ from textual.widgets import Static
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.text.sizes import format_sizes
+from kono_tui.formats.sizes import format_sizes
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.mini import paint_mini_board
 from kono_tui.tui.paint.skin import Skin

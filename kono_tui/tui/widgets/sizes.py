@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.text.sizes import size_labels
+from kono_tui.formats.sizes import size_labels
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.signs import Symbols
 

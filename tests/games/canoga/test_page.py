@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from kono_tui.formats.ascii_board import draw_board
 from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.scoring import digital_root
-from kono_tui.text.picture import draw_board
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (
     move_names,

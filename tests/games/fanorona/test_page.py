@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import IllegalMove
-from kono_tui.text.picture import draw_board
+from kono_tui.formats.ascii_board import draw_board
 from tests.games.fanorona.drawn import legal_moves, parse_drawing
 from tests.games.fanorona.test_notation import CHAIN, FANORONA, OPENING, play_typed
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kono_tui.text.picture import draw_board
+from kono_tui.formats.ascii_board import draw_board
 from tests.games.konane.drawn import KONANE, position_after, position_from_drawing, typed_moves
 
 PAGE = (Path(__file__).parents[3] / "docs/rules/konane.md").read_text("utf-8")

@@ -9,8 +9,8 @@ from typing import Final, Protocol, TypeVar
 
 from kono_tui.core.save import Player, PlayerKind
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import normalise
-from kono_tui.text.terms import Word
+from kono_tui.formats.lines import normalise
+from kono_tui.formats.terms import Word
 
 Players = tuple[Player, Player]
 NAME_PATTERN: Final = re.compile(r"(human|computer)([0-9]{0,3})")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kono_tui.text.terms import Word
+from kono_tui.formats.terms import Word
 
 _KEY_PATTERN = re.compile(r"[^\W\d_][\w\s-]*")
 

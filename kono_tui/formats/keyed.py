@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kono_tui.errors import FormatError
-from kono_tui.text import own_lines
-from kono_tui.text.lines import KeySection, normalise, number_lines, split_sections
-from kono_tui.text.terms import Word
+from kono_tui.formats import own_section
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.terms import Word
 
 KEY_ALIASES = {"colour": "color", "scores": "score"}
 """Keys that are read as others."""
@@ -73,7 +73,7 @@ def split_form(text: str) -> tuple[list[Word], list[Word]]:
     """Split a text into the lines of its form and our own lines after it. FormatError if empty."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    return own_lines.split_own_lines(number_lines(text))
+    return own_section.split_own_lines(number_lines(text))
 
 
 def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:

@@ -13,11 +13,11 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player, Save
 from kono_tui.errors import FormatError, KonoError, SetupError
-from kono_tui.text.agreement import AGREED, with_agreed_draw
-from kono_tui.text.lines import KeySection, normalise, parse_section, split_sections
-from kono_tui.text.terms import Word
-from kono_tui.text.throws import format_dice, parse_dice, parse_two_dice
-from kono_tui.text.variants import parse_variant
+from kono_tui.formats.agreement import AGREED, with_agreed_draw
+from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
+from kono_tui.formats.lines import KeySection, normalise, parse_section, split_sections
+from kono_tui.formats.terms import Word
+from kono_tui.formats.variants import parse_variant
 
 HEADER_KEY = "Kono-TUI"
 VERSION = "1"

@@ -8,7 +8,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
-from kono_tui.text.lines import KeySection, normalise
+from kono_tui.formats.lines import KeySection, normalise
 
 AGREED = "agreed"
 

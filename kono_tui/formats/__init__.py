@@ -1,0 +1,1 @@
+"""Text from outside: files and their lines, LISP and Prolog terms, our own section of a save."""
