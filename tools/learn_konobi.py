@@ -32,7 +32,7 @@ from kono_tui.games.konobi.promise import (
     reorder_pattern,
 )
 from kono_tui.games.konobi.setup import start_position
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kono_tui.errors import SetupError
 from kono_tui.play.advisor import OTHERS_COMPARED
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import MAX_DEPTH
+from kono_tui.search.iterative_deepening import MAX_DEPTH
 from kono_tui.search.levels import PLAIN_SEARCHES, UCT, Level, parse_level
 from kono_tui.search.result import SearchLimit
 

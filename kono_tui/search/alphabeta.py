@@ -23,9 +23,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from kono_tui.core.position import CHANCE, UNSOLVED, Position, SolverMemory
-from kono_tui.search.order import MAX_PLIES, MoveOrdering, take_next_best
-from kono_tui.search.past import PositionHistory
-from kono_tui.search.table import (
+from kono_tui.search.move_ordering import MAX_PLIES, MoveOrdering, take_next_best
+from kono_tui.search.repetition import PositionHistory
+from kono_tui.search.transposition_table import (
     AT_LEAST,
     AT_MOST,
     EXACT,

@@ -7,11 +7,11 @@ from typing import Final
 
 from kono_tui.core.position import Position
 from kono_tui.search.alphabeta import AlphaBetaTree
-from kono_tui.search.deepen import ResultCallback, SearchOptions, search_deepening
-from kono_tui.search.order import MoveOrdering
-from kono_tui.search.playing_out import MctsSearcher, MctsTask
+from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
+from kono_tui.search.mcts_search import MctsSearcher, MctsTask
+from kono_tui.search.move_ordering import MoveOrdering
 from kono_tui.search.result import SearchLimit, SearchResult
-from kono_tui.search.table import TranspositionTable
+from kono_tui.search.transposition_table import TranspositionTable
 
 DEFAULT_MEBIBYTES: Final = 64
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from kono_tui.games import GAMES
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit
 from tests.builds import only_plain, sample_cases
 from tests.games.kono import naive

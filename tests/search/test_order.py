@@ -10,14 +10,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.position import Position
-from kono_tui.search.order import (
+from kono_tui.search.move_ordering import (
     CODES_PER_SEAT,
     HISTORY_LIMIT,
     MAX_PLIES,
     MoveOrdering,
     take_next_best,
 )
-from kono_tui.search.past import PositionHistory
+from kono_tui.search.repetition import PositionHistory
 
 codes = st.integers(0, 30) | st.integers(0, 2**20 - 1)
 plies = st.integers(0, 3) | st.just(MAX_PLIES - 1)

@@ -12,9 +12,9 @@ from kono_tui.core.position import DECIDED_VALUE, WIN_VALUE, Position
 from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
-from kono_tui.search.deepen import SearchOptions
-from kono_tui.search.entries import ENTRY_BYTES
-from kono_tui.search.playing_out import MctsSearcher
+from kono_tui.search.iterative_deepening import SearchOptions
+from kono_tui.search.mcts_entries import ENTRY_BYTES
+from kono_tui.search.mcts_search import MctsSearcher
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
 from tests.builds import sample_cases

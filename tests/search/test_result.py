@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.position import Position
 from kono_tui.core.save import RoundOpening
 from kono_tui.games import GAMES
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
 from tests.builds import sample_cases

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.search.table import (
+from kono_tui.search.transposition_table import (
     AT_LEAST,
     AT_MOST,
     EXACT,

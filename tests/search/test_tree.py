@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.position import CHANCE
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from tests.games.pig import STOP, THROW, PigPosition
 from tests.looking import search

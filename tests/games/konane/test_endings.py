@@ -11,7 +11,7 @@ from kono_tui.core.position import UNAFFORDABLE, UNSOLVED, SolverMemory
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.setup import start_position
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from tests.games.konane import naive
 from tests.games.konane.drawn import KONANE, position_of_round, round_of_position

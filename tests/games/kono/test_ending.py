@@ -13,7 +13,7 @@ from kono_tui.errors import IllegalMove
 from kono_tui.games.kono import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from tests.games.kono import naive

@@ -16,7 +16,7 @@ from kono_tui.games.kono.board import POINT_VALUE
 from kono_tui.games.kono.evaluate import freedom, power
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
-from kono_tui.search.deepen import SearchOptions
+from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from tests.games.kono import naive
 from tests.games.kono.drawn import drawing_of, position_from_drawing

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.search.order import MAX_PLIES
+from kono_tui.search.move_ordering import MAX_PLIES
 
 
 class PositionHistory:

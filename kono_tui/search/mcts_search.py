@@ -17,8 +17,8 @@ from typing import Final
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import NO_MOVE, WIN_VALUE, PlayoutBoard, Position
-from kono_tui.search.entries import ENTRY_BYTES, LOSES, WINS
-from kono_tui.search.montecarlo import MctsTree
+from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
+from kono_tui.search.mcts_tree import MctsTree
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
 CAPACITY_BLOCK: Final = 1024

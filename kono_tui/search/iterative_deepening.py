@@ -22,9 +22,9 @@ from typing import Final
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE, Position
 from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped, value_to_seat
-from kono_tui.search.ending import extend_to_end, find_ending_line
+from kono_tui.search.endgame_line import extend_to_end, find_ending_line
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
-from kono_tui.search.table import EXACT, bound_of, move_of
+from kono_tui.search.transposition_table import EXACT, bound_of, move_of
 
 MAX_DEPTH: Final = 99
 SOFT_TIME_SHARE: Final = 0.6
