@@ -58,11 +58,12 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             game.leave()
             lobby = await wait_for_screen(pilot, app, NetworkDialog)
             await wait_until(pilot, lambda: any(place.room for place in lobby.shown_entries))
-            assert {place.seat.name: place.state for place in lobby.shown_entries} == {
+            shown = lobby.shown_entries
+            assert {place.seat.name: place.state for place in shown} == {
                 "Ann": "your game",
                 "Ben": "your game",  # both play from here
             }
-            assert [place.room.people[0].is_connected for place in lobby.shown_entries] == [False, False]
+            assert [place.room.people[0].is_connected for place in shown] == [False, False]
             await wait_until(pilot, lambda: lobby.focused is lobby.query_one("#shelf"))
             await pilot.press("end", "enter")
             game = await wait_for_screen(pilot, app, OnlineGame)
