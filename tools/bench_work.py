@@ -178,7 +178,7 @@ def measure_memory(task: JsonTask) -> JsonTask:
 
 def measure_solving(task: JsonTask) -> JsonTask:
     """Measure the time to solve Canoga, margins and chances, and the peak memory."""
-    from kono_tui.games.canoga.solving import SolutionBuilder
+    from kono_tui.games.canoga.solution.builder import SolutionBuilder
 
     solving = SolutionBuilder(task["size"])
     began = time.perf_counter()
@@ -191,7 +191,7 @@ def measure_solving(task: JsonTask) -> JsonTask:
 
 def measure_lookup(task: JsonTask) -> JsonTask:
     """Measure the time to load a solution of Canoga, and to find the best use of a throw in it."""
-    from kono_tui.games.canoga.solution_file import load_solution
+    from kono_tui.games.canoga.solution.file import load_solution
 
     began = time.perf_counter()
     solution = load_solution(task["size"])

@@ -21,7 +21,7 @@ from typing import Any
 
 from kono_tui.games.konobi.board import BLACK, PASS, SWAP, WHITE
 from kono_tui.games.konobi.legality import neighbour_masks
-from kono_tui.games.konobi.promise import (
+from kono_tui.games.konobi.playout.move_priors import (
     LAST_STONE_RANGE,
     MAX_DETOUR,
     PATTERN_COUNT,

@@ -12,9 +12,9 @@ import random
 from collections import Counter
 
 from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, may_throw_one, points, square_bit
-from kono_tui.games.canoga.solution import SetOption, Solution
-from kono_tui.games.canoga.solution_file import load_solution
-from kono_tui.games.canoga.solving import margins_against_greedy
+from kono_tui.games.canoga.solution.builder import margins_against_greedy
+from kono_tui.games.canoga.solution.file import load_solution
+from kono_tui.games.canoga.solution.table import SetOption, Solution
 
 ADVANTAGE_SQUARES = range(1, 10)
 """The squares that can be an advantage."""

@@ -9,10 +9,10 @@ from kono_tui.arena.bar import progress_bar
 from kono_tui.commands.arguments import argument_type
 from kono_tui.commands.arguments import parse_seed as seed_named
 from kono_tui.errors import FormatError, SetupError
-from kono_tui.games.canoga.playing import Simulation
-from kono_tui.games.canoga.solution import PARTS_PER_CERTAINTY, PARTS_PER_POINT
-from kono_tui.games.canoga.solution_file import write_solution
-from kono_tui.games.canoga.solving import TOLERANCE, SolutionBuilder, simulate_rounds
+from kono_tui.games.canoga.solution.builder import TOLERANCE, SolutionBuilder, simulate_rounds
+from kono_tui.games.canoga.solution.file import write_solution
+from kono_tui.games.canoga.solution.simulation import Simulation
+from kono_tui.games.canoga.solution.table import PARTS_PER_CERTAINTY, PARTS_PER_POINT
 from kono_tui.play.disk import write_bytes
 
 OPTIONS = ("rounds", "seed")

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 from kono_tui.errors import SetupError
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
-from kono_tui.games.fanorona.endings_file import FEWEST_STONES, MOST_STONES, write_table
-from kono_tui.games.fanorona.endings_making import EndingTableBuilder, PartCounts
+from kono_tui.games.fanorona.endgames.builder import EndingTableBuilder, PartCounts
+from kono_tui.games.fanorona.endgames.file import FEWEST_STONES, MOST_STONES, write_table
 from kono_tui.play.disk import write_bytes
 
 OPTIONS = ("stones",)

@@ -10,11 +10,11 @@ from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.own_section import find_game_name
 from kono_tui.formats.terms import Word
-from kono_tui.games.canoga import Canoga
-from kono_tui.games.fanorona import Fanorona
-from kono_tui.games.konane import Konane
-from kono_tui.games.kono import Kono
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.konane.game import Konane
+from kono_tui.games.kono.game import Kono
+from kono_tui.games.konobi.game import Konobi
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from kono_tui.games import GAMES
-from kono_tui.games.kono import Kono
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match

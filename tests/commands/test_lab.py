@@ -15,7 +15,7 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.games import GAMES
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE

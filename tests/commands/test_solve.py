@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import main
-from kono_tui.games.fanorona.endings_file import read_table
-from kono_tui.games.fanorona.endings_making import EndingTableBuilder
+from kono_tui.games.fanorona.endgames.builder import EndingTableBuilder
+from kono_tui.games.fanorona.endgames.file import read_table
 
 Capture = pytest.CaptureFixture[str]
 

@@ -13,9 +13,9 @@ from kono_tui.__main__ import main
 from kono_tui.commands import solve_canoga
 from kono_tui.commands.solve_canoga import report_rounds, report_solution, report_table_loss, run
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga.lanes import decompress_table
-from kono_tui.games.canoga.playing import Simulation
-from kono_tui.games.canoga.solving import SolutionBuilder
+from kono_tui.games.canoga.solution.builder import SolutionBuilder
+from kono_tui.games.canoga.solution.simulation import Simulation
+from kono_tui.games.canoga.solution.table_codec import decompress_table
 
 Capture = pytest.CaptureFixture[str]
 

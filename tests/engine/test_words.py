@@ -13,7 +13,7 @@ from kono_tui.core.position import Position
 from kono_tui.engine.words import format_line, format_move_word, parse_line, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
-from kono_tui.games.kono import Kono
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
 from tests.games.pig import Pig
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.play.series import Stage, Tournament

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.play.series import Stage, Tournament

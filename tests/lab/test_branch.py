@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.branch import count_reachable_stones
 from kono_tui.lab.records import LabRun

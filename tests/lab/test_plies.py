@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.lab import journal, plies
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.journal import RunListener

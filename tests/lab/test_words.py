@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.games.konane.setup import board_for_variant, start_position
 from kono_tui.lab.algorithms import (
     ALGORITHMS,

@@ -10,7 +10,7 @@ import pytest
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga import weighing
+from kono_tui.games.canoga import move_values
 from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, parse_level
@@ -232,7 +232,7 @@ def test_the_solution_heeds_the_lock() -> None:
 
 
 def test_without_its_tables_master_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "load_solution", lambda size: None)
+    monkeypatch.setattr(move_values, "load_solution", lambda size: None)
     match = match_of(round_at(ONE_OR_TWO))
     advice = Advisor(mebibytes=1).advise(match, LEVELS["master"])
     assert not advice.is_exact

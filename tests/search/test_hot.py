@@ -230,7 +230,7 @@ def test_a_build_is_recognised_by_where_a_module_was_imported_from() -> None:
 def test_the_rules_and_the_search_are_hot() -> None:
     hot = set(hot_modules(INSTALLED))
     assert {"kono_tui.core.position", "kono_tui.search.alphabeta"} <= hot
-    assert {"kono_tui.games.kono.position", "kono_tui.games.kono.evaluate"} <= hot
+    assert {"kono_tui.games.kono.position", "kono_tui.games.kono.evaluation"} <= hot
 
 
 @pytest.mark.skipif(not EXPECTED, reason="KONO_EXPECT does not say which build is under test")

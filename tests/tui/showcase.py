@@ -20,10 +20,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import Player
-from kono_tui.games.canoga import Canoga
-from kono_tui.games.fanorona import Fanorona
-from kono_tui.games.konane import Konane
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.konane.game import Konane
+from kono_tui.games.konobi.game import Konobi
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.series import Tournament

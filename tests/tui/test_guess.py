@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import PlayerKind
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.players import create_players
 from kono_tui.play.series import Stage, Tournament

@@ -18,7 +18,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.running import run_algorithm

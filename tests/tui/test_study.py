@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.board_marks import NO_MARKS
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.running import run_algorithm
 from kono_tui.tui import study as studies

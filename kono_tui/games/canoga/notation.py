@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import position as codes
-from kono_tui.games.canoga.places import cell_of, numbers_of, square_at, word_of
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.refusal import refusal_for
+from kono_tui.games.canoga.refusals import refusal_for
+from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at, word_of
 
 DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
 """The kinds of decisions: what chance throws, how many dice to throw, what to do with squares."""

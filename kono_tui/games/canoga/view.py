@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.games.canoga.places import square_at
 from kono_tui.games.canoga.position import CanogaPosition
+from kono_tui.games.canoga.squares import square_at
 
 COLOURS = ("white", "black")
 """The colours of the rows of seats 0 and 1, where something must distinguish them. Players are not

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kono_tui.core.bits import bit
 from kono_tui.errors import FormatError
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, QUIET_TURN_LIMIT, WHITE, board_of
-from kono_tui.games.fanorona.places import DIRECTION_NAMES, cell_beside, cell_of, point_name
+from kono_tui.games.fanorona.points import DIRECTION_NAMES, cell_beside, cell_of, point_name
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
 

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.fanorona import codes
-from kono_tui.games.fanorona.places import are_on_board, direction_between, point_name
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.refusal import KIND_BITS, refusal_for
-from kono_tui.games.fanorona.taking import (
+from kono_tui.games.fanorona.captures import (
     CAPTURE_BITS,
     captured_line,
     is_opponent_stone,
     line_start,
     target_of,
 )
+from kono_tui.games.fanorona.points import are_on_board, direction_between, point_name
+from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.refusals import KIND_BITS, refusal_for
 
 STEP = "step"
 APPROACH = "approach"

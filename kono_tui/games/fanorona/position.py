@@ -30,8 +30,8 @@ from kono_tui.games.fanorona.codes import (
     direction_of,
     origin_of,
 )
-from kono_tui.games.fanorona.endings import UNKNOWN, probe, value_in_time
-from kono_tui.games.fanorona.evaluate import evaluate
+from kono_tui.games.fanorona.endgames.table import UNKNOWN, probe, value_in_time
+from kono_tui.games.fanorona.evaluation import evaluate
 from kono_tui.games.fanorona.lines import contains
 from kono_tui.games.fanorona.steps import captures, paikas, sort_longest_first
 

@@ -10,7 +10,7 @@ from kono_tui.core.bits import bit
 from kono_tui.errors import FormatError
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.jumps import jumpers
-from kono_tui.games.konane.places import DIRECTIONS, format_cell
+from kono_tui.games.konane.points import DIRECTIONS, format_cell
 from kono_tui.games.konane.position import (
     NONE,
     PLAY,

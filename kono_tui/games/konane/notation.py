@@ -9,9 +9,9 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konane import position as codes
 from kono_tui.games.konane.jumps import landing
-from kono_tui.games.konane.places import format_cell, jumped_cell
+from kono_tui.games.konane.points import format_cell, jumped_cell
 from kono_tui.games.konane.position import NONE, KonanePosition
-from kono_tui.games.konane.refusal import move_refusal
+from kono_tui.games.konane.refusals import move_refusal
 
 
 def decode(position: KonanePosition, code: int) -> Move:

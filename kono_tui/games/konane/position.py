@@ -26,7 +26,7 @@ from kono_tui.games.konane.board import (
     cell_of,
 )
 from kono_tui.games.konane.endgame import KonaneSolver
-from kono_tui.games.konane.evaluate import bonus
+from kono_tui.games.konane.evaluation import bonus
 from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing
 
 # A jump is the bit of its stone, and its direction in the two lowest bits.

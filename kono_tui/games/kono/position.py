@@ -17,7 +17,7 @@ from kono_tui.games.kono.board import (
     POINT_VALUE,
     Board,
 )
-from kono_tui.games.kono.evaluate import bonus
+from kono_tui.games.kono.evaluation import bonus
 
 # A move is its two cells, 7 bits each, and whether it captures a piece.
 CAPTURE_FLAG: Final = 0x4000

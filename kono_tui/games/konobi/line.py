@@ -7,8 +7,8 @@ import re
 from kono_tui.errors import FormatError
 from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.possible import find_flaw
 from kono_tui.games.konobi.setup import build_position
+from kono_tui.games.konobi.validity import find_flaw
 from kono_tui.games.konobi.view import stones_of
 
 STONE_LETTERS = {EMPTY: ".", BLACK: "b", WHITE: "w"}

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.konobi import board as codes
-from kono_tui.games.konobi.looks import analyse_position
-from kono_tui.games.konobi.places import point_name
+from kono_tui.games.konobi.analysis import analyse_position
+from kono_tui.games.konobi.points import point_name
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.refusal import PLACE_KIND, SWAP_KIND, refusal_for
+from kono_tui.games.konobi.refusals import PLACE_KIND, SWAP_KIND, refusal_for
 from kono_tui.games.konobi.setup import cell_at, place_of
 
 _CODES = {"pass": codes.PASS, SWAP_KIND: codes.SWAP}

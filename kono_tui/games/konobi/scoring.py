@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.score import RoundScore, Tally
+from kono_tui.games.konobi.analysis import analyse_position
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
-from kono_tui.games.konobi.looks import analyse_position
+from kono_tui.games.konobi.lines.shortest_lines import shortest_lines
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.shortest import shortest_lines
 
 ENDINGS = {BLACK: "Black has joined north and south.", WHITE: "White has joined west and east."}
 

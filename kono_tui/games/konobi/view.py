@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
-from kono_tui.games.konobi.places import COLUMN_LETTERS, cells_between, neighbours
+from kono_tui.games.konobi.points import COLUMN_LETTERS, cells_between, neighbours
 from kono_tui.games.konobi.position import KonobiPosition
 
 COLOURS = ("black", "white")

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from kono_tui.games.canoga.solution import SetOption, Solution
-from kono_tui.games.canoga.solution_file import load_solution
+from kono_tui.games.canoga.solution.file import load_solution
+from kono_tui.games.canoga.solution.table import SetOption, Solution
 from tests.games.canoga.reckoned import State, row_of, word
 
 SIZES = (9, 10, 11)

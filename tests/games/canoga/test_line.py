@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import NO_SQUARE, NOBODY
 from kono_tui.games.canoga.scoring import digital_root
 from kono_tui.games.canoga.setup import start_position

@@ -11,10 +11,10 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.words import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga import Canoga
 from kono_tui.games.canoga import notation as notations
-from kono_tui.games.canoga.places import cell_of, numbers_of, square_at
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
+from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (
     SIZES,

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.scoring import digital_root
 from tests.games.canoga import naive

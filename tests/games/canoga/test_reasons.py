@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.canoga import purpose
-from kono_tui.games.canoga.because import describe_reason
 from kono_tui.games.canoga.notation import decode
+from kono_tui.games.canoga.reasons import purpose
+from kono_tui.games.canoga.reasons.wording import describe_reason
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, decision_of, parse_round, position_from_round
 from tests.games.canoga.naive import Decision, Round

@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing, play_named
 

@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import RoundScore
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from tests.games.canoga.drawn import SIZES, parse_drawing, play_named, play_throws
 
 CANOGA = Canoga()

@@ -8,20 +8,20 @@ from itertools import product
 
 import pytest
 
-from kono_tui.games.canoga.duel import PlanDuel, evaluate_duel, largest_excess
-from kono_tui.games.canoga.plan import (
+from kono_tui.games.canoga.rows import SetsBySum
+from kono_tui.games.canoga.solution.builder import margins_against_greedy
+from kono_tui.games.canoga.solution.plan import (
     PASS_CODE,
     UNCOVER_OFFSET,
     RoundPlan,
     RoundPlanner,
     build_greedy_plan,
 )
-from kono_tui.games.canoga.playing import Simulation
-from kono_tui.games.canoga.rows import SetsBySum
-from kono_tui.games.canoga.solution import build_solution
-from kono_tui.games.canoga.solver import MarginSolver
-from kono_tui.games.canoga.solving import margins_against_greedy
-from kono_tui.games.canoga.within import SetsByRow
+from kono_tui.games.canoga.solution.plan_evaluation import PlanDuel, evaluate_duel, largest_excess
+from kono_tui.games.canoga.solution.simulation import Simulation
+from kono_tui.games.canoga.solution.solver import MarginSolver
+from kono_tui.games.canoga.solution.square_sets import SetsByRow
+from kono_tui.games.canoga.solution.table import build_solution
 from tests.games.canoga.reckoned import (
     Outcome,
     PlainSolver,

@@ -12,10 +12,15 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga import solution_file
-from kono_tui.games.canoga.lanes import DISTANCE_OFFSET, compress_table, decompress_table
 from kono_tui.games.canoga.rows import sets_for
-from kono_tui.games.canoga.solution import (
+from kono_tui.games.canoga.solution import file
+from kono_tui.games.canoga.solution.file import (
+    file_name,
+    load_solution,
+    read_solution,
+    write_solution,
+)
+from kono_tui.games.canoga.solution.table import (
     PARTS_PER_CERTAINTY,
     PARTS_PER_POINT,
     ZERO_MARGIN,
@@ -23,11 +28,10 @@ from kono_tui.games.canoga.solution import (
     build_solution,
     reversed_columns,
 )
-from kono_tui.games.canoga.solution_file import (
-    file_name,
-    load_solution,
-    read_solution,
-    write_solution,
+from kono_tui.games.canoga.solution.table_codec import (
+    DISTANCE_OFFSET,
+    compress_table,
+    decompress_table,
 )
 
 SIZES = (9, 10, 11)
@@ -93,7 +97,7 @@ def test_numbers_are_rounded_to_the_nearest_step() -> None:
 
 
 def test_the_files_are_small() -> None:
-    sizes = [len(solution_file.folder.joinpath(file_name(size)).read_bytes()) for size in SIZES]
+    sizes = [len(file.folder.joinpath(file_name(size)).read_bytes()) for size in SIZES]
     assert sum(sizes) < 6.2e6
 
 
@@ -152,7 +156,7 @@ def test_a_file_that_is_no_solution_is_refused(case: str) -> None:
 def test_a_solution_that_cannot_be_read_is_none(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solution_file, "folder", tmp_path)
+    monkeypatch.setattr(file, "folder", tmp_path)
     size = 10 if case == "for another size" else 9
     if case == "a folder":
         (tmp_path / "9.solution").mkdir()
@@ -163,7 +167,7 @@ def test_a_solution_that_cannot_be_read_is_none(
 
 
 def test_the_file_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solution_file, "folder", tmp_path)
+    monkeypatch.setattr(file, "folder", tmp_path)
     (tmp_path / "9.solution").write_bytes(GOOD)
     solution = load_solution(9)
     assert solution

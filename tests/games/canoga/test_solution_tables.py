@@ -7,13 +7,17 @@ import random
 import pytest
 
 from kono_tui.core.bits import COMPILED
-from kono_tui.games.canoga.duel import PlanDuel
-from kono_tui.games.canoga.plan import PASS_CODE, UNCOVER_OFFSET, RoundPlanner
 from kono_tui.games.canoga.position import COVER, SQUARES_MASK, TO_CHOOSE, CanogaPosition
 from kono_tui.games.canoga.rows import SetsBySum
-from kono_tui.games.canoga.solution import PARTS_PER_CERTAINTY, PARTS_PER_POINT, build_solution
-from kono_tui.games.canoga.solver import MarginSolver
-from kono_tui.games.canoga.within import SetsByRow
+from kono_tui.games.canoga.solution.plan import PASS_CODE, UNCOVER_OFFSET, RoundPlanner
+from kono_tui.games.canoga.solution.plan_evaluation import PlanDuel
+from kono_tui.games.canoga.solution.solver import MarginSolver
+from kono_tui.games.canoga.solution.square_sets import SetsByRow
+from kono_tui.games.canoga.solution.table import (
+    PARTS_PER_CERTAINTY,
+    PARTS_PER_POINT,
+    build_solution,
+)
 from tests.games.canoga.reckoned import (
     Outcome,
     State,

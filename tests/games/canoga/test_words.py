@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.games.canoga import Canoga
+from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing
 

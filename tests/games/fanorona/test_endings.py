@@ -14,9 +14,17 @@ import pytest
 from mypy_extensions import u8
 
 from kono_tui.errors import FormatError
-from kono_tui.games.fanorona import endings_file
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT, board_of
-from kono_tui.games.fanorona.endings import (
+from kono_tui.games.fanorona.endgames import file
+from kono_tui.games.fanorona.endgames.builder import (
+    EndingTableBuilder,
+    positions_after_turns,
+    table_value,
+    value_by_rules,
+)
+from kono_tui.games.fanorona.endgames.file import file_name, load_table, read_table, write_table
+from kono_tui.games.fanorona.endgames.solver import RetrogradeSolver
+from kono_tui.games.fanorona.endgames.table import (
     LOST,
     UNDECIDED,
     UNKNOWN,
@@ -25,14 +33,6 @@ from kono_tui.games.fanorona.endings import (
     use_table,
     value_in_time,
 )
-from kono_tui.games.fanorona.endings_file import file_name, load_table, read_table, write_table
-from kono_tui.games.fanorona.endings_making import (
-    EndingTableBuilder,
-    positions_after_turns,
-    table_value,
-    value_by_rules,
-)
-from kono_tui.games.fanorona.endings_solver import RetrogradeSolver
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
@@ -67,7 +67,7 @@ def build_table(size: int, stones: int) -> EndingTableBuilder:
 
 @cache
 def shipped_table(size: int) -> EndingTable:
-    return read_table(endings_file.folder.joinpath(file_name(size)).read_bytes())
+    return read_table(file.folder.joinpath(file_name(size)).read_bytes())
 
 
 def random_rows(source: random.Random, size: int, white: int, black: int) -> Rows:
@@ -271,7 +271,7 @@ def test_a_player_without_a_step_passes() -> None:
 
 def test_a_forced_pass_is_found_from_what_came_of_it() -> None:
     position = parse_drawing(BLOCKED)
-    table = read_table(endings_file.folder.joinpath(file_name(5)).read_bytes())
+    table = read_table(file.folder.joinpath(file_name(5)).read_bytes())
     hands = RetrogradeSolver(table)
     stones = (position.w0, position.w1, position.b0, position.b1)
     assert hands.expected_entry(*stones) == LOST + 2
@@ -477,7 +477,7 @@ def other_table(size: int) -> bytes:
 def test_without_a_table_that_can_be_read_the_computer_does_without(
     case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(endings_file, "folder", tmp_path)
+    monkeypatch.setattr(file, "folder", tmp_path)
     if case == "a folder":
         (tmp_path / "5x9.endings").mkdir()
     elif case != "missing":
@@ -491,7 +491,7 @@ def test_without_a_table_that_can_be_read_the_computer_does_without(
 
 
 def test_the_file_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endings_file, "folder", tmp_path)
+    monkeypatch.setattr(file, "folder", tmp_path)
     (tmp_path / "5x9.endings").write_bytes(write_table(build_table(5, 2).table))
     assert load_table(5)
     (tmp_path / "5x9.endings").unlink()

@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.words import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import (

@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit

@@ -7,7 +7,7 @@ import pytest
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
-from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.game import Fanorona
 from tests.games.fanorona.drawn import SIZES, parse_drawing
 
 FANORONA = Fanorona()

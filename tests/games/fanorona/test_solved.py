@@ -9,9 +9,10 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import DECIDED_VALUE
-from kono_tui.games.fanorona import Fanorona, endings_file
 from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE, board_of
-from kono_tui.games.fanorona.endings import probe, use_table
+from kono_tui.games.fanorona.endgames import file
+from kono_tui.games.fanorona.endgames.table import probe, use_table
+from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
 from kono_tui.play.advisor import Advisor
@@ -26,9 +27,9 @@ LONG_HUNT = 20
 @pytest.fixture(autouse=True)
 def _load_smallest_table() -> Iterator[None]:
     """The table of the smallest board, put away afterwards."""
-    assert endings_file.load_table(5)
+    assert file.load_table(5)
     yield
-    endings_file.load_table.cache_clear()
+    file.load_table.cache_clear()
     use_table(5, None)
 
 

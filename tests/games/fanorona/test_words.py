@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona import Fanorona
+from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.reports import describe_turn
 from kono_tui.play.series import Tournament

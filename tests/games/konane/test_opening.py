@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konane import Konane
+from kono_tui.games.konane.game import Konane
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.chance import pick_chance_move
 from kono_tui.play.match import Match

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kono_tui.core.move import Move
-from kono_tui.games.kono import Kono
 from kono_tui.games.kono.board import board_of
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,

@@ -11,9 +11,9 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.kono import Kono
 from kono_tui.games.kono.board import POINT_VALUE
-from kono_tui.games.kono.evaluate import freedom, power
+from kono_tui.games.kono.evaluation import freedom, power
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions

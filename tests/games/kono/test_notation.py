@@ -7,7 +7,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
-from kono_tui.games.kono import Kono
+from kono_tui.games.kono.game import Kono
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.looking import advise_best

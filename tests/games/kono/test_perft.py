@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.kono import Kono
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import PASS, KonoPosition
 from kono_tui.games.kono.setup import build_position
 from kono_tui.search.perft import perft

@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening
-from kono_tui.games.kono import Kono
+from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit

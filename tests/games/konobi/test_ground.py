@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import BLACK, EMPTY, PASS, RIM, WHITE
-from kono_tui.games.konobi.ground import KonobiPlayoutBoard
+from kono_tui.games.konobi.playout.playout_board import KonobiPlayoutBoard
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive

@@ -9,7 +9,7 @@ import pytest
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi.drawn import legal_names
 from tests.games.konobi.test_words import STUCK, position_of
 

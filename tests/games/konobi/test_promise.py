@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.games.konobi.board import PASS
-from kono_tui.games.konobi.learned import AROUND, LAST, MINE, YOURS
 from kono_tui.games.konobi.legality import neighbour_masks
+from kono_tui.games.konobi.playout.move_priors import LAST_STONE_RANGE, MAX_DETOUR, PriorEstimator
+from kono_tui.games.konobi.playout.prior_tables import AROUND, LAST, MINE, YOURS
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.promise import LAST_STONE_RANGE, MAX_DETOUR, PriorEstimator
 from tests.builds import sample_cases
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import COLOURS, code_of, position_from_round

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     SIZES,

@@ -7,7 +7,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import RoundScore
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi.test_words import STUCK, position_of
 
 KONOBI = Konobi()

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from kono_tui.games.konobi import Konobi
-from kono_tui.games.konobi.shortest import shortest_lines
+from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.lines.shortest_lines import shortest_lines
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import COLOURS, SIZES, name_of, position_from_round, round_of
 from tests.games.konobi.lines import NO_LINE, LineMap

@@ -9,7 +9,7 @@ import pytest
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.game import Konobi
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.play.match import Match

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from kono_tui.games.konobi import Konobi
+from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import SIZES, position_from_round
 from tests.games.konobi.test_words import position_of

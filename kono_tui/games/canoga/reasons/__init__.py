@@ -1,0 +1,1 @@
+"""Why a decision in Canoga is made, and how that is said."""

@@ -1,0 +1,115 @@
+"""The rules that forbid a decision in Canoga, as sentences."""
+
+from __future__ import annotations
+
+from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
+from kono_tui.games.canoga.position import ONE_DIE_ROLLS, TO_THROW, CanogaPosition
+from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, may_throw_one, square_bit
+from kono_tui.games.canoga.squares import square_at
+
+SET_EXAMPLE = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
+THROW_EXAMPLE = "type two, or one where a single die may be thrown"
+
+
+def refusal_for(position: CanogaPosition, move: Move) -> str:
+    """The rule that forbids a decision now."""
+    if position.is_over():
+        return "the round is over"
+    if position.to_move == CHANCE:
+        return _dice_refusal(position, move)
+    if position.stage == TO_THROW:
+        return _throw_refusal(position, move)
+    if move.kind not in ("cover", "uncover") or not move.cells:
+        return f"the dice were thrown, {position.total} in all; {SET_EXAMPLE}"
+    return _set_refusal(position, move)
+
+
+def _dice_refusal(position: CanogaPosition, move: Move) -> str:
+    if move.kind != "dice":
+        return "the dice are rolling: nobody decides now"
+    if position.stage == ONE_DIE_ROLLS:
+        return "one die was thrown: it shows a number from 1 to 6, such as 3"
+    return "two dice were thrown: each shows a number from 1 to 6, such as 4+5"
+
+
+def _throw_refusal(position: CanogaPosition, move: Move) -> str:
+    if move.kind == "one" and not may_throw_one(position.size, position.own_row()):
+        high = _join_numbers(_open_squares_from(position, FIRST_HIGH_SQUARE))
+        return (
+            f"one die may be thrown once {FIRST_HIGH_SQUARE} to {position.size} are covered, "
+            f"and {high} {'is' if ',' not in high and ' and' not in high else 'are'} open"
+        )
+    return f"the dice are to be thrown first; {THROW_EXAMPLE}"
+
+
+def _open_squares_from(position: CanogaPosition, number: int) -> list[int]:
+    return [
+        each
+        for each in range(number, int(position.size) + 1)
+        if position.open_squares() & square_bit(each)
+    ]
+
+
+def _set_refusal(position: CanogaPosition, move: Move) -> str:
+    """The fault of squares to cover or to uncover."""
+    size, seat = int(position.size), int(position.seat)
+    if any(not 0 <= cell < 2 * size for cell in move.cells):
+        return f"there is no such square: rows go from 1 to {size}"
+    if len(set(move.cells)) < len(move.cells):
+        return f"no square can be {move.kind}ed twice"
+    squares = [square_at(size, cell) for cell in move.cells]
+    numbers = [number for _, number in squares]
+    row = seat if move.kind == "cover" else 1 - seat
+    if any(each != row for each, _ in squares):
+        return "a player covers squares of its own row, and uncovers those of the other"
+    if refusal := _square_refusal(position, move.kind, numbers):
+        return refusal
+    if sum(numbers) != position.total:
+        return f"{_format_sum(numbers)}, and the throw was {position.total}"
+    return f"{SET_EXAMPLE}, the larger numbers first"
+
+
+def _square_refusal(position: CanogaPosition, kind: str, numbers: list[int]) -> str:
+    for number in numbers:
+        word = square_bit(number)
+        if kind == "cover" and not position.open_squares() & word:
+            return f"your {number} is covered already"
+        if kind == "uncover" and position.locked_squares() & word:
+            return f"the {number} is locked until its owner has finished a turn"
+        if kind == "uncover" and not position.uncoverable_squares() & word:
+            return f"the opponent's {number} is open already"
+    return ""
+
+
+def _format_sum(numbers: list[int]) -> str:
+    """Return numbers with their sum: "7 + 2 is 9", "7 is 7"."""
+    return f"{' + '.join(map(str, numbers))} is {sum(numbers)}"
+
+
+def _join_numbers(numbers: list[int]) -> str:
+    *some, last = map(str, numbers)
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:
+    """The rule against picking the last of these squares together with those before it.
+
+    "" where there is no more to say than that.
+    """
+    if position.is_over() or position.to_move == CHANCE or not cells:
+        return ""
+    if position.stage == TO_THROW:
+        return "the dice are to be thrown first"
+    size, seat = int(position.size), int(position.seat)
+    rows = [square_at(size, cell) for cell in cells]
+    row, number = rows[-1]
+    kind = "cover" if row == seat else "uncover"
+    if any(each != row for each, _ in rows):
+        return "squares are either covered or uncovered, not both with one throw"
+    if refusal := _square_refusal(position, kind, [number]):
+        return refusal
+    chosen = sum(each for _, each in rows)
+    if chosen > position.total:
+        return f"that would be {chosen}, and the throw was {position.total}"
+    return f"no {'open' if kind == 'cover' else 'covered'} squares make up the rest with it"

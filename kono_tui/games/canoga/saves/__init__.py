@@ -1,0 +1,1 @@
+"""Canoga's saved games: its three text forms, and what they hold."""

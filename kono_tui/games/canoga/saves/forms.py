@@ -1,0 +1,157 @@
+"""Canoga's three text forms, read and written: C++/Java, LISP and Prolog."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kono_tui.core.save import Save
+from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import FormKeys, join_lines, parse_form, split_form
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.players import file_order
+from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
+from kono_tui.games.canoga.notation import play_moves
+from kono_tui.games.canoga.position import CanogaPosition
+from kono_tui.games.canoga.saves import term_forms
+from kono_tui.games.canoga.saves.record import COVERED_MARK, RecordSide, SaveFields, SaveRecord
+from kono_tui.games.canoga.setup import start_position
+from kono_tui.games.canoga.squares import numbers_of
+
+FORMS = ("cpp", "lisp", "prolog")
+SYNTAX = {"lisp": LISP, "prolog": PROLOG}
+FIRST_KEY, NEXT_KEY, DICE_KEY = "First Turn", "Next Turn", "Dice"
+NAME_LIMIT = 3
+"""The number of names to look for: enough to find one too many."""
+KNOWN_KEYS = {"squares", "score", "scores", "firstturn", "nextturn", "dice"}
+"""The normalised keys of the C++ form; a player may have any other name."""
+DISTINCTIVE_KEYS = {"squares", "firstturn", "nextturn"}
+"""Keys that no other game has."""
+COMMENT = re.compile(r"(//|[#;%]).*")
+"""A comment in the C++ form."""
+
+
+def detect_form(text: str) -> str:
+    """The form of a text, by its first character outside comments."""
+    marks = [line.text[0] for line in number_lines(text)]
+    for mark in marks:
+        if mark not in ";%#/":
+            return {"(": "lisp", "[": "prolog"}.get(mark, "cpp")
+    return {";": "lisp", "%": "prolog"}.get("".join(marks[:1]), "cpp")
+
+
+def looks_like_canoga(text: str) -> bool:
+    """Whether a text has Canoga's keys, or is a list that begins with a list."""
+    if detect_form(text) == "cpp":
+        lines, _ = own_section.split_own_lines(number_lines(text))
+        return any(
+            section.normalised_key in DISTINCTIVE_KEYS for section in split_sections(lines)[1]
+        )
+    return bool(re.match(r"[(\[]\s*[(\[]", re.sub(r"[;%].*", "", text).strip()))
+
+
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
+    """Return the record in a text, and the program's own lines that follow it."""
+    form = detect_form(text)
+    if form == "cpp":
+        lines, own = split_form(text)
+        return _parse_lines(lines), own
+    document = parse_document(text, SYNTAX[form])
+    _, own = own_section.split_own_lines(document.remarks)
+    return term_forms.parse_terms(document.body), own
+
+
+def fields_of(save: Save[CanogaPosition]) -> SaveFields:
+    """The fields of a save, as the forms write them."""
+    names = [player.name for player in save.players]
+    if save.start is None:
+        position, first_player, next_player = start_position(save.size, 0, save.advantage), "", ""
+    else:
+        position = play_moves(save.start, save.moves)
+        opener = save.start.seat if save.opener is None else save.opener
+        first_player, next_player = names[int(opener)], names[int(position.seat)]
+    one, other = (
+        (names[seat], _format_squares(position, seat), save.totals[seat])
+        for seat in file_order(save.players)
+    )
+    return SaveFields((one, other), first_player, next_player)
+
+
+def _format_squares(position: CanogaPosition, seat: int) -> tuple[str, ...]:
+    covered = numbers_of(int(position.row(seat)))
+    numbers = range(1, int(position.size) + 1)
+    return tuple(COVERED_MARK if number in covered else str(number) for number in numbers)
+
+
+def write_save(fields: SaveFields, form: str, own: Sequence[str]) -> str:
+    """Return a save's text in a form, followed by the program's own lines if there are any."""
+    if form == "cpp":
+        return join_lines(_format_lines(fields), own)
+    syntax = SYNTAX[form]
+    lines = term_forms.format_terms(fields, syntax)
+    if not own:
+        lines = [line for line in lines if not line.strip().startswith(syntax.comment)]
+    return join_lines(lines, [f"{syntax.comment} {line}" for line in own])
+
+
+# The C++ and Java form: lines with keys
+
+
+def _format_lines(fields: SaveFields) -> list[str]:
+    lines = []
+    for name, squares, score in fields.sides:
+        lines += [f"{name}:", f"   Squares: {' '.join(squares)}", f"   Score: {score}", ""]
+    return [
+        *lines,
+        f"{FIRST_KEY}: {fields.first_player}".rstrip(),
+        f"{NEXT_KEY}: {fields.next_player}".rstrip(),
+    ]
+
+
+def _parse_lines(lines: Sequence[Word]) -> SaveRecord:
+    bare = (Word(COMMENT.sub("", line.text).strip(), line.line) for line in lines)
+    lines = [line for line in bare if line.text]
+    found = split_sections(lines)[1]
+    form = parse_form(lines, _keys_for(found))
+    next_player = form.game_section(NEXT_KEY)
+    first = form.game_sections.get(
+        normalise(FIRST_KEY), KeySection(FIRST_KEY, "", next_player.line)
+    )
+    one, other = (_parse_side(*words) for words in form.player_fields())
+    return SaveRecord((one, other), first.value_word, next_player.value_word, _dice_lines(found))
+
+
+def _keys_for(found: Sequence[KeySection]) -> FormKeys:
+    """The keys of a file; every other line without a value is a player's name."""
+    names = [
+        each.normalised_key
+        for each in found
+        if each.normalised_key not in KNOWN_KEYS and not each.value
+    ]
+    order = [each.normalised_key for each in found]
+    next_index = order.index(normalise(NEXT_KEY)) if normalise(NEXT_KEY) in order else 0
+    is_reversed = (
+        normalise(FIRST_KEY) in order[next_index : next_index + 2]
+        and normalise(FIRST_KEY) not in order[:next_index]
+    )
+    return FormKeys(
+        file_start="Computer:",
+        game_keys=(NEXT_KEY, FIRST_KEY) if is_reversed else (FIRST_KEY, NEXT_KEY),
+        player_keys=("Squares", "Score"),
+        player_pattern=re.compile("|".join(map(re.escape, names[:NAME_LIMIT])) or "(?!)"),
+        example="Score: 34",
+    )
+
+
+def _parse_side(name: Word, squares: Word, score: Word) -> RecordSide:
+    row = tuple(Word(each, squares.line) for each in squares.text.split())
+    return RecordSide(name, row, squares.line, score)
+
+
+def _dice_lines(found: Sequence[KeySection]) -> tuple[Word, ...]:
+    """The lines of the throws to use first; dice among the earlier fields were refused before."""
+    blocks = [each for each in found if each.normalised_key == normalise(DICE_KEY)]
+    if len(blocks) > 1:
+        raise FormatError(f"a second '{blocks[1].key}:'", blocks[1].line)
+    return tuple(word for block in blocks for word in (block.value_word, *block.items) if word.text)

@@ -1,0 +1,1 @@
+"""Canoga solved: the table, what builds and checks it, and its file."""

@@ -1,0 +1,1 @@
+"""Small endgames solved: the table, what builds and checks it, and its file."""

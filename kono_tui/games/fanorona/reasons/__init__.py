@@ -1,0 +1,1 @@
+"""Why a turn of Fanorona is played, and how that is said."""

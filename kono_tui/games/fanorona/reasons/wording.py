@@ -1,0 +1,123 @@
+"""Fanorona's purposes as the ends of sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.core.save import Player
+from kono_tui.formats.sentences import plural
+from kono_tui.games.fanorona.analysis import free_step_count
+from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
+from kono_tui.games.fanorona.notation import STEP, play_moves
+from kono_tui.games.fanorona.points import join_words, point_name
+from kono_tui.games.fanorona.position import FanoronaPosition
+from kono_tui.games.fanorona.view import COLOURS
+
+MAX_NAMED_STONES = 3
+"""The most stones that a sentence names; it counts any more."""
+
+
+def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequence[Player]) -> str:
+    """Describe a reason as the end of a sentence.
+
+    For example: "to take 3 stones and leave the human no capture".
+    """
+    opponent = _opponent_name(position, players)
+    number = len(reason.cells)
+    match reason.purpose:
+        case "pass":
+            return f"as no {COLOURS[position.black_to_move]} stone can step"
+        case "win":
+            return f"to take the last {_count_stones(number)} and win"
+        case "draw":
+            return f"to draw the round by {QUIET_TURN_LIMIT} turns without a capture"
+        case "freeze":
+            had = free_step_count(position, 1 - int(position.black_to_move))
+            return f"to {'leave' if had else 'keep'} {opponent} without a step"
+        case "disarm":
+            return f"to leave {opponent} no capture"
+        case "keep":
+            return f"to keep {opponent} without a capture"
+        case "force":
+            return f"to leave {opponent} a single capture"
+        case "spare":
+            left = f"to leave {opponent} only {plural(number, 'stone')} in reach"
+            return f"{left}: one capture further there would be more"
+        case "hold":
+            return f"to leave {opponent} no capture: one capture further there would be one"
+        case "wait":
+            return "to leave the other stones where they are"
+    return _describe_capture_reason(position, reason, opponent) or _describe_step_reason(
+        position, reason, opponent
+    )
+
+
+def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
+    """Describe the purpose of a capture; "" for other purposes."""
+    stones = _name_stones(position, reason.cells)
+    match reason.purpose:
+        case "take" | "sweep":
+            return f"to take {stones}"
+        case "clear":
+            return f"to take {stones} and leave {opponent} no capture"
+        case "most":
+            more = "the most that a turn can take"
+            return f"to take {stones}, {more}"
+        case "anew":
+            quiet = f"after {plural(int(position.quiet_turns), 'turn')} without a capture"
+            return f"to take {stones} {quiet}: the count to {QUIET_TURN_LIMIT} begins anew"
+        case "forestall":
+            return f"to take {stones} before it can capture"
+        case "save":
+            return f"to save {stones}"
+        case "threaten":
+            return f"to threaten {stones}"
+    return ""
+
+
+def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
+    """Describe the purpose of where a stone goes or stays."""
+    where = point_name(position.board, reason.cells[-1])
+    match reason.purpose:
+        case "shelter":
+            further = "one capture further it could be taken"
+            return f"to keep the stone at {where} out of reach: {further}"
+        case "stay":
+            return f"to stay at {where}"
+        case "delay":
+            turn = int(position.quiet_turns) + 1
+            return f"to come nearer to a draw: turn {turn} of {QUIET_TURN_LIMIT} without a capture"
+        case "hunt":
+            return f"to come nearer to the stone at {where}"
+        case "flee":
+            return f"to go away from the stone at {where}"
+        case "middle":
+            return f"to stand in the middle, at {where}"
+        case "inward":
+            return "to come nearer to the middle"
+    mine = int(position.black_to_move)
+    colour = mine if reason.purpose == "room" else 1 - mine
+    had = free_step_count(position, colour)
+    has = free_step_count(play_moves(position, (Move(STEP, reason.cells),)), colour)
+    change = f"{plural(has, 'free step')} instead of {had}"
+    return f"to have {change}" if reason.purpose == "room" else f"to leave {opponent} {change}"
+
+
+def _count_stones(number: int) -> str:
+    return "stone" if number == 1 else plural(number, "stone")
+
+
+def _name_stones(position: FanoronaPosition, cells: Sequence[int]) -> str:
+    """Describe stones: "the stone at c3", "the stones at c3 and d3", "5 stones"."""
+    if len(cells) > MAX_NAMED_STONES:
+        return plural(len(cells), "stone")
+    names = join_words([point_name(position.board, cell) for cell in cells], "and")
+    return f"the stone{'s' * (len(cells) > 1)} at {names}"
+
+
+def _opponent_name(position: FanoronaPosition, players: Sequence[Player]) -> str:
+    """The name for the mover's opponent."""
+    if players[0].kind != players[1].kind:
+        return f"the {players[1 - int(position.to_move)].kind}"
+    return COLOURS[not position.black_to_move].title()

@@ -1,0 +1,1 @@
+"""Fanorona's saved games: its text form, and what it holds."""

@@ -1,0 +1,1 @@
+"""Why a turn of Konane is played, and how that is said."""

@@ -1,0 +1,179 @@
+"""The reason for a turn of Konane: a purpose that is true of it, whatever the search saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kono_tui.core.move import STOP, Move, Reason
+from kono_tui.games.konane.analysis import is_in_reach, jump_count, sitting_targets, stone_can_jump
+from kono_tui.games.konane.notation import decode, jumped_cells, path_of, play_moves
+from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.scoring import captured_count
+
+
+@dataclass(frozen=True)
+class ExplainedTurn:
+    """A turn, or its decisions so far: the board before and after, and the stone's path."""
+
+    before: KonanePosition
+    after: KonanePosition
+    path: tuple[int, ...]
+    ends_with_stop: bool
+
+    @property
+    def mover_colour(self) -> int:
+        """The colour that moves."""
+        return int(self.before.white_to_move)
+
+    @property
+    def captured_cells(self) -> tuple[int, ...]:
+        return jumped_cells(int(self.before.board.size), self.path)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the other colour is next."""
+        return self.after.white_to_move != self.before.white_to_move
+
+    def jump_counts(self, colour: int) -> tuple[int, int]:
+        """How many jumps a colour had before, and has after."""
+        return jump_count(self.before, colour), jump_count(self.after, colour)
+
+
+def reason_for(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
+    """The purpose of a turn or of its decisions so far, and the cells it concerns.
+
+    Where a purpose is described with numbers, the cells are the stone's path, which gives them.
+    """
+    if moves[0].kind in ("pass", "remove"):
+        return Reason(moves[0].kind, moves[0].cells)
+    path = path_of(position, moves)
+    turn = ExplainedTurn(position, play_moves(position, moves), path, moves[-1].kind == STOP)
+    for find_reason in COMPLETE_TURN_FINDERS if turn.is_complete else PARTIAL_TURN_FINDERS:
+        reason = find_reason(turn)
+        if reason is not None:
+            return reason
+    return Reason("stay", path) if len(path) == 1 else Reason("take", turn.captured_cells[-1:])
+
+
+def _end_reason(turn: ExplainedTurn) -> Reason | None:
+    """The turn ends the round, and not with fewer points."""
+    mine, theirs = (
+        captured_count(turn.after, colour) for colour in (turn.mover_colour, 1 - turn.mover_colour)
+    )
+    return Reason("end", turn.path) if turn.after.is_over() and mine >= theirs else None
+
+
+def _freeze_reason(turn: ExplainedTurn) -> Reason | None:
+    """The other colour has no jump left."""
+    return Reason("freeze", turn.path) if turn.jump_counts(1 - turn.mover_colour)[1] == 0 else None
+
+
+def position_along(position: KonanePosition, path: tuple[int, ...]) -> KonanePosition:
+    """The position after a stone has jumped along a path from where it is."""
+    for number in range(1, len(path)):
+        cells = path[number : number + 1] if position.jumping != NONE else path[:2]
+        position = play_moves(position, (Move("jump", cells),))
+    return position
+
+
+def _one_jump_further(turn: ExplainedTurn) -> list[tuple[KonanePosition, int]]:
+    """The positions one jump beyond where the stone stops, each with the cell where it lands."""
+    now = position_along(turn.before, turn.path)
+    moves = [(int(code), decode(now, int(code))) for code in now.moves()]
+    return [(now.play(code), move.cells[0]) for code, move in moves if move.kind == "jump"]
+
+
+def _shelter_reason(turn: ExplainedTurn) -> Reason | None:
+    """The stone stops where it cannot be jumped; after any further jump it could be."""
+    theirs = 1 - turn.mover_colour
+    if not turn.ends_with_stop or is_in_reach(turn.after, theirs, turn.path[-1]):
+        return None
+    worse = all(is_in_reach(after, theirs, cell) for after, cell in _one_jump_further(turn))
+    return Reason("shelter", turn.path) if worse else None
+
+
+def _hold_reason(turn: ExplainedTurn) -> Reason | None:
+    """The stone stops, as any further jump would leave the other colour more jumps."""
+    if not turn.ends_with_stop:
+        return None
+    left = jump_count(turn.after, 1 - turn.mover_colour)
+    worse = all(
+        jump_count(after, 1 - turn.mover_colour) > left for after, _ in _one_jump_further(turn)
+    )
+    return Reason("hold", turn.path) if worse else None
+
+
+def _keep_reason(turn: ExplainedTurn) -> Reason | None:
+    """The stone stops, as any further jump would leave the mover fewer jumps."""
+    if not turn.ends_with_stop:
+        return None
+    left = jump_count(turn.after, turn.mover_colour)
+    worse = all(jump_count(after, turn.mover_colour) < left for after, _ in _one_jump_further(turn))
+    return Reason("keep", turn.path) if worse else None
+
+
+def _sweep_reason(turn: ExplainedTurn) -> Reason | None:
+    return Reason("sweep", turn.captured_cells) if len(turn.path) > 2 else None
+
+
+def _cut_reason(turn: ExplainedTurn) -> Reason | None:
+    """The other colour loses more than one jump."""
+    before, after = turn.jump_counts(1 - turn.mover_colour)
+    return Reason("limit", turn.path) if after < before - 1 else None
+
+
+def _forestall_reason(turn: ExplainedTurn) -> Reason | None:
+    """The turn captures a stone that could have jumped."""
+    able = [
+        cell
+        for cell in turn.captured_cells
+        if stone_can_jump(turn.before, 1 - turn.mover_colour, cell)
+    ]
+    return Reason("forestall", (able[0],)) if able else None
+
+
+def _rescue_reason(turn: ExplainedTurn) -> Reason | None:
+    """The stone could have been jumped, and cannot be now."""
+    theirs, origin = 1 - turn.mover_colour, turn.path[0]
+    saved = is_in_reach(turn.before, theirs, origin) and not is_in_reach(
+        turn.after, theirs, turn.path[-1]
+    )
+    return Reason("rescue", (origin, turn.path[-1])) if saved and len(turn.path) > 1 else None
+
+
+def _gain_reason(turn: ExplainedTurn) -> Reason | None:
+    before, after = turn.jump_counts(turn.mover_colour)
+    return Reason("gain", turn.path) if after > before else None
+
+
+def _limit_reason(turn: ExplainedTurn) -> Reason | None:
+    before, after = turn.jump_counts(1 - turn.mover_colour)
+    return Reason("limit", turn.path) if after < before else None
+
+
+def _pin_reason(turn: ExplainedTurn) -> Reason | None:
+    """Stones of the other colour stay in reach, and have no jump to get away."""
+    cells = sitting_targets(turn.after, turn.mover_colour)
+    return Reason("pin", tuple(cells)) if cells else None
+
+
+ReasonFinder = Callable[[ExplainedTurn], Reason | None]
+
+COMPLETE_TURN_FINDERS: tuple[ReasonFinder, ...] = (
+    _end_reason,
+    _freeze_reason,
+    _shelter_reason,
+    _hold_reason,
+    _keep_reason,
+    _sweep_reason,
+    _cut_reason,
+    _forestall_reason,
+    _rescue_reason,
+    _gain_reason,
+    _limit_reason,
+    _pin_reason,
+)
+"""What to look for in a complete turn, the most telling first."""
+PARTIAL_TURN_FINDERS: tuple[ReasonFinder, ...] = (_sweep_reason, _forestall_reason)
+"""What is true of the first jumps of a turn however it goes on."""

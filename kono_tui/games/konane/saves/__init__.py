@@ -1,0 +1,1 @@
+"""Konane's saved games: its text forms, and what they hold."""

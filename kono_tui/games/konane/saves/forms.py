@@ -1,0 +1,148 @@
+"""Konane's text form, read and written, and that of a sibling program, read only."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kono_tui.core.save import Save
+from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import (
+    join_lines,
+    last_line_number,
+    required_section,
+    split_form,
+    split_row,
+)
+from kono_tui.formats.lines import KeySection, number_lines, split_sections
+from kono_tui.formats.terms import Word
+from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.notation import play_moves
+from kono_tui.games.konane.position import KonanePosition
+from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord
+from kono_tui.games.konane.setup import start_position
+from kono_tui.games.konane.view import COLOURS
+
+FORMS = ("text",)
+KEYS = {
+    "black": "Black",
+    "white": "White",
+    "board": "Board",
+    "nextplayer": "Next Player",
+    "human": "Human",
+}
+_SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
+
+
+@dataclass(frozen=True)
+class SaveFields:
+    """A save as text, its fields in the order of the form."""
+
+    points: tuple[int, int]
+    """Black's and White's."""
+    rows: tuple[str, ...]
+    """Letters separated by blanks."""
+    next_player: str
+    human: str
+
+
+def looks_like_konane(text: str) -> bool:
+    """Whether a text names the scores of both colours, and not those of a tournament."""
+    lines, _ = own_section.split_own_lines(number_lines(text))
+    keys = {section.normalised_key for section in split_sections(lines)[1]}
+    return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
+
+
+def fields_of(save: Save[KonanePosition]) -> SaveFields:
+    """The save as the fields of the text form."""
+    if save.start is None:
+        return SaveFields((0, 0), _format_rows(start_position(board_of(save.size), 0)), "", "")
+    position = play_moves(save.start, save.moves)
+    points = int(position.black_points), int(position.white_points)
+    next_player = COLOURS[position.white_to_move].title()
+    human = COLOURS[int(position.black_seat)].title()
+    return SaveFields(points, _format_rows(position), next_player, human)
+
+
+def _format_rows(position: KonanePosition) -> tuple[str, ...]:
+    size = int(position.board.size)
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
+    return tuple(" ".join(letters[row * size : (row + 1) * size]) for row in range(size))
+
+
+def write_save(fields: SaveFields, own: list[str]) -> str:
+    """Format a save, with lines of our own after it; without any, the form alone."""
+    lines = [
+        f"Black: {fields.points[0]}",
+        f"White: {fields.points[1]}",
+        "Board:",
+        *fields.rows,
+        f"Next Player: {fields.next_player}".rstrip(),
+        f"Human: {fields.human}".rstrip(),
+    ]
+    return join_lines(lines, own)
+
+
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
+    """Read the record in a text, and the lines of our own that follow it."""
+    lines, own = split_form(text)
+    return _parse_lines(lines), own
+
+
+def _parse_lines(lines: list[Word]) -> SaveRecord:
+    head, found = split_sections(lines)
+    if head:
+        raise FormatError(f"found '{head[0].text}', expected 'Black:'", head[0].line)
+    sections_by_name = _sections_by_name(found)
+    end = last_line_number(lines)
+    board = required_section(sections_by_name, "Board", end)
+    sides = (
+        _parse_side(required_section(sections_by_name, "Black", end)),
+        _parse_side(required_section(sections_by_name, "White", end)),
+    )
+    next_player = required_section(sections_by_name, "Next Player", end).value_word
+    human = None
+    if not any(side.owner.text for side in sides) or "human" in sections_by_name:
+        human = required_section(sections_by_name, "Human", end).value_word
+    return SaveRecord(
+        sides, board.value_word, tuple(map(split_row, board.items)), next_player, human
+    )
+
+
+def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
+    """The sections by name, up to the last field; anything after it is not ours."""
+    sections_by_name: dict[str, KeySection] = {}
+    for section in found:
+        if section.normalised_key not in KEYS or section.normalised_key in sections_by_name:
+            if _has_all_fields(sections_by_name):
+                break
+            again = "a second" if section.normalised_key in sections_by_name else "an unknown"
+            raise FormatError(
+                f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}",
+                section.line,
+            )
+        sections_by_name[section.normalised_key] = section
+    last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
+    for section in sections_by_name.values():
+        if section.items and section.normalised_key != "board" and section is not last:
+            item = section.items[0]
+            raise FormatError(f"found '{item.text}', expected a key such as 'Board:'", item.line)
+    return sections_by_name
+
+
+def _has_all_fields(sections_by_name: dict[str, KeySection]) -> bool:
+    """Whether every field of this form has been found."""
+    optional_names = (
+        {"human"}
+        if "black" in sections_by_name and _parse_side(sections_by_name["black"]).owner.text
+        else set()
+    )
+    return not KEYS.keys() - sections_by_name.keys() - optional_names
+
+
+def _parse_side(section: KeySection) -> RecordSide:
+    """Parse a score; in a sibling program's form, T or F before it says whether a human plays."""
+    match = _SCORE_PATTERN.fullmatch(section.value)
+    owner, points = (match[1] or "", match[2]) if match else ("", section.value)
+    return RecordSide(Word(owner.upper(), section.line), Word(points, section.line))

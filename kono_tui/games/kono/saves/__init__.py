@@ -1,0 +1,1 @@
+"""Kono's saved games: its three text forms, and what they hold."""

@@ -1,0 +1,214 @@
+"""Kono's three text forms: C++/Java, LISP and Prolog, read and written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.keyed import FormKeys, parse_form, split_form
+from kono_tui.formats.lines import normalise, number_lines
+from kono_tui.formats.terms import LISP, PROLOG, TermList, Word, parse_document
+from kono_tui.games.kono.saves.record import RecordSide, SaveRecord
+
+FORMS = ("cpp", "lisp", "prolog")
+EMPTY_WORDS = ("", "nil", "none", "[]")
+"""What stands for an empty field where something must be written."""
+KEYS = FormKeys(
+    file_start="Round:",
+    game_keys=("Round", "Board", "Next Player"),
+    player_keys=("Score", "Color"),
+    player_pattern=re.compile(r"(human|computer)[0-9]*"),
+    example="Score: 5",
+)
+
+
+@dataclass(frozen=True)
+class SaveFields:
+    """A save as text, its fields in the order of the forms."""
+
+    round: int
+    sides: tuple[tuple[str, int, str], tuple[str, int, str]]
+    """Name, score and colour; the colour may be empty."""
+    rows: tuple[tuple[str, ...], ...]
+    next_player: str
+
+
+def detect_form(text: str) -> str:
+    """The form of a text, judged by its first character."""
+    for line in number_lines(text):
+        if line.text[0] in "(;":
+            return "lisp"
+        if line.text[0] in "[%":
+            return "prolog"
+        return "cpp"
+    return "cpp"
+
+
+def looks_like_kono(text: str) -> bool:
+    """Whether a text has keys that only Kono has, or is a list that begins with a number."""
+    if detect_form(text) == "cpp":
+        keys = {normalise(line.partition(":")[0]) for line in text.split("\n") if ":" in line}
+        return bool(keys & {"round", "color", "colour"}) and "swap" not in keys
+    return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
+
+
+def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
+    """Read the record in a text, and the lines of our own that follow it."""
+    form = detect_form(text)
+    if form == "cpp":
+        lines, own = split_form(text)
+        return _parse_lines(lines), own
+    document = parse_document(text, LISP if form == "lisp" else PROLOG)
+    _, own = own_section.split_own_lines(document.remarks)
+    return _parse_terms(document.body), own
+
+
+def write_save(fields: SaveFields, form: str, own: list[str]) -> str:
+    """Format a save in a form, with lines of our own after it; without any, the form alone."""
+    writer, comment = _WRITERS[form]
+    lines = writer(fields)
+    if not own:
+        lines = [line for line in lines if form == "cpp" or not line.strip().startswith(comment)]
+    else:
+        lines += ["", *(f"{comment} {line}".strip() if comment else line for line in own)]
+    return "\n".join(lines) + "\n"
+
+
+# The C++ and Java form: lines with keys
+
+
+def _parse_lines(lines: list[Word]) -> SaveRecord:
+    form = parse_form(lines, KEYS)
+    board = form.game_section("Board")
+    next_player = form.game_section("Next Player")
+    round = form.game_section("Round")
+    first, second = (RecordSide(*words) for words in form.player_fields())
+    rows = tuple(tuple(Word(cell, row.line) for cell in row.text.split()) for row in board.items)
+    return SaveRecord(round.value_word, (first, second), rows, board.line, next_player.value_word)
+
+
+def _write_cpp(fields: SaveFields) -> list[str]:
+    lines = [f"Round: {fields.round}", ""]
+    for name, score, colour in fields.sides:
+        lines += [f"{name}:", f"   Score: {score}", f"   Color: {colour}".rstrip(), ""]
+    lines.append("Board:")
+    lines += [f"   {' '.join(f'{cell:<2}' for cell in row)}".rstrip() for row in fields.rows]
+    return [*lines, "", f"Next Player: {fields.next_player}".rstrip()]
+
+
+# LISP and Prolog: one list, the fields by position
+
+
+def _parse_terms(body: TermList) -> SaveRecord:
+    items = list(body.items)
+    end = _last_line(body)
+    round = _take_word(items, "the round", end)
+    first = _take_side(items, "computer", end)
+    second = _take_side(items, "human", end)
+    board = items.pop(0) if items else None
+    if not isinstance(board, TermList):
+        found = f"found '{board.text}'" if board else "the list ends"
+        raise FormatError(f"{found}, expected the board", board.line if board else end)
+    rows = tuple(_parse_row(row) for row in board.items)
+    words = [_as_word(item, "the next player") for item in items]
+    next_player = Word(" ".join(word.text for word in words), words[0].line if words else end)
+    return SaveRecord(round, (first, second), rows, board.line, _empty_if_nil(next_player))
+
+
+def _last_line(group: TermList) -> int:
+    if not group.items:
+        return group.line
+    last = group.items[-1]
+    return _last_line(last) if isinstance(last, TermList) else last.line
+
+
+def _take_word(items: list[Word | TermList], expected: str, end: int) -> Word:
+    if not items:
+        raise FormatError(f"the list ends, expected {expected}", end)
+    return _as_word(items.pop(0), expected)
+
+
+def _as_word(item: Word | TermList, expected: str) -> Word:
+    if isinstance(item, Word):
+        return item
+    if not item.items:
+        return Word("", item.line)
+    raise FormatError(f"found a list, expected {expected}", item.line)
+
+
+def _take_side(items: list[Word | TermList], owner: str, end: int) -> RecordSide:
+    """Take a score and a colour. An empty colour may be written as nothing at all."""
+    score = _take_word(items, f"the {owner}'s score", end)
+    colour = Word("", score.line)
+    if items and _may_be_colour(items[0]):
+        colour = _empty_if_nil(_take_word(items, f"the {owner}'s colour", end))
+    return RecordSide(Word("", score.line), score, colour)
+
+
+def _may_be_colour(item: Word | TermList) -> bool:
+    """Whether an item is a word but no number, or an empty list: no score, and not the board."""
+    if isinstance(item, TermList):
+        return not item.items
+    return not re.fullmatch(r"-?\d+", item.text, re.ASCII)
+
+
+def _empty_if_nil(word: Word) -> Word:
+    return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
+
+
+def _parse_row(row: Word | TermList) -> tuple[Word, ...]:
+    if isinstance(row, Word):
+        raise FormatError(f"found '{row.text}', expected a row of the board in brackets", row.line)
+    return tuple(_as_word(cell, "a point of the board") for cell in row.items)
+
+
+def _write_lisp(fields: SaveFields) -> list[str]:
+    (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
+    rows = [f"( {' '.join(f'{cell:<2}' for cell in row).rstrip()} )" for row in fields.rows]
+    lines = ["("]
+    for heading, value in (
+        ("Round", str(fields.round)),
+        ("Computer Score", str(first_score)),
+        ("Computer Color", first_colour or "()"),
+        ("Human Score", str(second_score)),
+        ("Human Color", second_colour or "()"),
+        ("Board", "( " + "\n     ".join(rows) + " )"),
+        ("Next Player", _lisp_name(fields.next_player)),
+    ):
+        lines += [f"   ; {heading}:", f"   {value}", ""]
+    return [*lines[:-1], ")"]
+
+
+def _lisp_name(name: str) -> str:
+    return f'"{name}"' if " " in name else name or "()"
+
+
+def _write_prolog(fields: SaveFields) -> list[str]:
+    (_, first_score, first_colour), (_, second_score, second_colour) = fields.sides
+    rows = [f"[ {', '.join(cell.lower() for cell in row)} ]" for row in fields.rows]
+    lines = ["["]
+    for heading, value in (
+        ("Round", f"{fields.round},"),
+        ("Computer Score", f"{first_score},"),
+        ("Computer Color", f"{_prolog_atom(first_colour)},"),
+        ("Human Score", f"{second_score},"),
+        ("Human Color", f"{_prolog_atom(second_colour)},"),
+        ("Board", "[ " + ",\n     ".join(rows) + " ],"),
+        ("Next Player", _prolog_atom(fields.next_player)),
+    ):
+        lines += [f"   % {heading}:", f"   {value}", ""]
+    return [*lines[:-1], "]."]
+
+
+def _prolog_atom(word: str) -> str:
+    return word.lower() if word.isalpha() else f"'{word.lower()}'"
+
+
+_WRITERS: dict[str, tuple[Callable[[SaveFields], list[str]], str]] = {
+    "cpp": (_write_cpp, ""),
+    "lisp": (_write_lisp, ";"),
+    "prolog": (_write_prolog, "%"),
+}

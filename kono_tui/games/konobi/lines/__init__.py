@@ -1,0 +1,1 @@
+"""How far a colour is from joining its edges, and over which points."""

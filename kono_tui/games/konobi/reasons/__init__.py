@@ -1,0 +1,1 @@
+"""Why a stone is placed, and how that is said."""

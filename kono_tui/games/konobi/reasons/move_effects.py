@@ -1,0 +1,204 @@
+"""The effects of placing a stone: what it joins, cuts, threatens and approaches."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+
+from kono_tui.games.konobi.analysis import CHAIN, ChainOrEdge, analyse_position, edge_parts
+from kono_tui.games.konobi.board import EMPTY, FIRST_EDGE, PASS, SECOND_EDGE
+from kono_tui.games.konobi.legality import CROSSCUT
+from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_lines
+from kono_tui.games.konobi.points import neighbours
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.reasons.placement import rows_to_edge, stone_and_edge_around
+from kono_tui.games.konobi.setup import place_of
+
+
+class MoveEffects:
+    """A stone placed on a cell, with the board before and after, for both colours."""
+
+    def __init__(self, before: KonobiPosition, cell: int) -> None:
+        place = place_of(before.board, cell)
+        self.before, self.cell, self.after = before, cell, before.play(place)
+        self.own_colour = int(before.colour_to_move())
+        self.opponent_colour = 3 - self.own_colour
+        self.analysis_before, self.analysis_after = (
+            analyse_position(before),
+            analyse_position(self.after),
+        )
+
+    # Lines
+
+    def lines_before_and_after(self, colour: int) -> tuple[ShortestLines, ShortestLines]:
+        """The shortest lines of a colour before and after."""
+        return shortest_lines(self.before, colour), shortest_lines(self.after, colour)
+
+    @property
+    def shortens_own_lines(self) -> bool:
+        """Whether its colour's shortest lines need fewer stones than before."""
+        then, now = self.lines_before_and_after(self.own_colour)
+        return then.exists and now.exists and now.length < then.length
+
+    @property
+    def blocks_opponent_line(self) -> bool:
+        """Whether one of the opponent's shortest lines crossed the point."""
+        return self.cell in self.lines_before_and_after(self.opponent_colour)[0].cells
+
+    # Winning
+
+    @cached_property
+    def stopped_wins(self) -> list[int]:
+        """The cells where the opponent could have won, if it has no winning stone left anywhere."""
+        return (
+            []
+            if self.analysis_after.winning_cells(self.opponent_colour)
+            else self.analysis_before.winning_cells(self.opponent_colour)
+        )
+
+    @cached_property
+    def new_wins(self) -> list[int]:
+        """The cells where one more stone would win, and would not have won before."""
+        before = self.analysis_before.winning_cells(self.own_colour)
+        return [
+            cell
+            for cell in self.analysis_after.winning_cells(self.own_colour)
+            if cell not in before
+        ]
+
+    # Joining
+
+    @cached_property
+    def joined_parts(self) -> frozenset[ChainOrEdge]:
+        """The chains it joins, and the edge it joins one to; empty if it joins nothing."""
+        parts = self.analysis_before.joinable_parts(self.own_colour, self.cell)
+        return parts if len(parts) > 1 else frozenset()
+
+    @cached_property
+    def saved_pair(self) -> tuple[frozenset[ChainOrEdge], int] | None:
+        """Two joined parts that the opponent could have come between, and the cell where.
+
+        No single stone could have joined the two after that.
+        """
+        opponent_cells, passed = (
+            self.analysis_before.legal_cells(self.opponent_colour),
+            self.before.play(PASS),
+        )
+        for pair in _pairs(self.joined_parts):
+            joining_cells = self.analysis_before.joining_cells(self.own_colour, pair)
+            for cell in sorted(joining_cells, key=lambda way: way != self.cell):
+                interrupted = passed.play(place_of(self.before.board, cell))
+                if cell in opponent_cells and not analyse_position(interrupted).joining_cells(
+                    self.own_colour, pair
+                ):
+                    return pair, cell
+        return None
+
+    @cached_property
+    def cut_pair(self) -> frozenset[ChainOrEdge] | None:
+        """Two parts that the opponent could have joined there, and now cannot by a single stone."""
+        if self.cell not in self.analysis_before.legal_cells(self.opponent_colour):
+            return None
+        pairs = _pairs(self.analysis_before.joinable_parts(self.opponent_colour, self.cell))
+        return next(
+            (
+                pair
+                for pair in pairs
+                if not self.analysis_after.joining_cells(self.opponent_colour, pair)
+            ),
+            None,
+        )
+
+    @cached_property
+    def double_link(self) -> tuple[ChainOrEdge, list[int]] | None:
+        """A chain or an edge that each of several stones would join its chain to, and where."""
+        return next((way for way in self._new_links.items() if len(way[1]) > 1), None)
+
+    @cached_property
+    def guarded_link(self) -> tuple[ChainOrEdge, list[int]] | None:
+        """A part that a stone would join its chain to, where the opponent may not play."""
+        opponent_cells = self.analysis_after.legal_cells(self.opponent_colour)
+        return next(
+            (way for way in self._new_links.items() if opponent_cells.isdisjoint(way[1])), None
+        )
+
+    @cached_property
+    def _new_links(self) -> dict[ChainOrEdge, list[int]]:
+        """What one more stone would join its chain to, by cells, where none could have before."""
+        chain = self.analysis_after.chains[self.cell]
+        joined_already = {(CHAIN, chain), *edge_parts(self.analysis_after.chain_edges[chain])}
+        found: dict[ChainOrEdge, list[int]] = {}
+        for cell, linked in self.analysis_after.links_by_cell(self.own_colour).items():
+            for part in sorted(linked - joined_already) if (CHAIN, chain) in linked else ():
+                found.setdefault(part, []).append(cell)
+        return {part: cells for part, cells in found.items() if not self._could_join_before(part)}
+
+    def _could_join_before(self, part: ChainOrEdge) -> bool:
+        """Whether a single stone could have joined a chain that it touches to a part before."""
+        chains = self.analysis_before.touching_chains(self.own_colour, self.cell)
+        return any(
+            self.analysis_before.joining_cells(self.own_colour, frozenset({(CHAIN, chain), part}))
+            for chain in chains
+        )
+
+    def stone_of(self, colour: int, part: ChainOrEdge) -> int:
+        """A stone of a chain: one that touches the cell, if there is one."""
+        return self.analysis_before.touching_chains(colour, self.cell).get(part[1], part[1])
+
+    # Space
+
+    @cached_property
+    def new_crosscuts(self) -> list[int]:
+        """The cells that are now a crosscut for the opponent, and were not before.
+
+        The opponent can never play there again, as nothing will change the two stones between.
+        """
+        near = neighbours(self.analysis_before.size, self.cell)
+        vacant = [cell for cell in near if self.analysis_before.stones[cell] == EMPTY]
+        return [cell for cell in vacant if self._is_crosscut_now(cell)]
+
+    def _is_crosscut_now(self, cell: int) -> bool:
+        then, now = (
+            each.verdict(self.opponent_colour, cell)
+            for each in (self.analysis_before, self.analysis_after)
+        )
+        return now == CROSSCUT != then
+
+    @cached_property
+    def approached_edge(self) -> tuple[int, int] | None:
+        """The edge that a chain approaches, and the rows or columns that then remain."""
+        chains = self.analysis_before.touching_chains(self.own_colour, self.cell)
+        if not chains:
+            return None
+        reached = self.analysis_after.chain_edges[self.analysis_after.chains[self.cell]]
+        found = []
+        for edge in (FIRST_EDGE, SECOND_EDGE):
+            stones = [
+                cell for cell, chain in enumerate(self.analysis_before.chains) if chain in chains
+            ]
+            nearest = min(
+                rows_to_edge(self.analysis_before.size, self.own_colour, edge, cell)
+                for cell in stones
+            )
+            rows = rows_to_edge(self.analysis_before.size, self.own_colour, edge, self.cell)
+            if not reached & edge and rows < nearest:
+                found.append((rows, edge))
+        if not found:
+            return None
+        rows, edge = min(found)
+        return edge, rows
+
+    @cached_property
+    def opponent_stone_and_edge(self) -> tuple[int, int] | None:
+        """An opponent's stone and an edge, with the new stone on its chain's way to the edge."""
+        return stone_and_edge_around(self.analysis_before, self.opponent_colour, self.cell)
+
+    @cached_property
+    def own_stone_and_edge(self) -> tuple[int, int] | None:
+        """A stone of its colour and an edge, with the new stone on its chain's way to the edge."""
+        return stone_and_edge_around(self.analysis_before, self.own_colour, self.cell)
+
+
+def _pairs(parts: frozenset[ChainOrEdge]) -> list[frozenset[ChainOrEdge]]:
+    """Every two of some parts."""
+    return [frozenset(pair) for pair in combinations(sorted(parts), 2)]

@@ -1,0 +1,237 @@
+"""Find the reason for a stone: one that is true of it, whatever the search saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kono_tui.core.move import Move, Reason
+from kono_tui.games.konobi.analysis import CHAIN, ChainOrEdge
+from kono_tui.games.konobi.notation import encode
+from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.reasons.move_effects import MoveEffects
+from kono_tui.games.konobi.reasons.placement import is_in_middle
+from kono_tui.games.konobi.refusals import PLACE_KIND
+
+MAX_EARLY_STONES = 6
+"""The number of stones on the board below which a stone in the middle counts as a reason."""
+
+
+def reason_for(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
+    """Return the reason for a turn, and the cells it concerns: the stone's own cell first."""
+    encode(position, moves[0])
+    if moves[0].kind != PLACE_KIND:
+        return Reason(moves[0].kind)
+    effects = MoveEffects(position, moves[0].cells[0])
+    for finder in REASON_FINDERS:
+        reason = finder(effects)
+        if reason is not None:
+            return reason
+    return _build_reason(effects, "stand")
+
+
+def _build_reason(effects: MoveEffects, purpose: str, cells: Iterable[int] = ()) -> Reason:
+    return Reason(purpose, (effects.cell, *cells))
+
+
+# Winning
+
+
+def _find_win(effects: MoveEffects) -> Reason | None:
+    """The stone joins both edges."""
+    return _build_reason(effects, "win") if effects.after.is_over() else None
+
+
+def _find_stopped_win(effects: MoveEffects) -> Reason | None:
+    """The opponent could have won, and cannot with its next stone."""
+    return _build_reason(effects, "stop", effects.stopped_wins) if effects.stopped_wins else None
+
+
+def _find_threat(effects: MoveEffects) -> Reason | None:
+    """One more stone would win."""
+    return _build_reason(effects, "threaten", effects.new_wins) if effects.new_wins else None
+
+
+# Joining and cutting
+
+
+def _find_saved_pair(effects: MoveEffects) -> Reason | None:
+    """The stone joins what the opponent could have come between."""
+    return (
+        _build_reason(
+            effects, "save", _chain_stones(effects, effects.own_colour, effects.saved_pair[0])
+        )
+        if effects.saved_pair
+        else None
+    )
+
+
+def _find_join(effects: MoveEffects) -> Reason | None:
+    """The stone joins two chains, or a chain to an edge."""
+    return (
+        _build_reason(
+            effects, "join", _chain_stones(effects, effects.own_colour, effects.joined_parts)
+        )
+        if effects.joined_parts
+        else None
+    )
+
+
+def _find_cut(effects: MoveEffects) -> Reason | None:
+    """The stone comes between what the opponent could have joined."""
+    return (
+        _build_reason(
+            effects, "cut", _chain_stones(effects, effects.opponent_colour, effects.cut_pair)
+        )
+        if effects.cut_pair
+        else None
+    )
+
+
+def _chain_stones(effects: MoveEffects, colour: int, parts: Iterable[ChainOrEdge]) -> list[int]:
+    """One stone for each chain among some parts."""
+    return [effects.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
+
+
+def _find_double_link(effects: MoveEffects) -> Reason | None:
+    """Each of several stones would join its chain to another, or to an edge."""
+    return _build_reason(effects, "double", effects.double_link[1]) if effects.double_link else None
+
+
+def _find_guarded_link(effects: MoveEffects) -> Reason | None:
+    """A stone would join its chain to another, or to an edge, where the opponent may not play."""
+    return (
+        _build_reason(effects, "guard", effects.guarded_link[1]) if effects.guarded_link else None
+    )
+
+
+# Lines
+
+
+def _find_longer_line(effects: MoveEffects) -> Reason | None:
+    """The opponent's shortest lines need more stones than before, or none is left."""
+    then, now = effects.lines_before_and_after(effects.opponent_colour)
+    longer = then.exists and (not now.exists or now.length > then.length)
+    return _build_reason(effects, "lengthen") if longer else None
+
+
+def _find_shorter_line(effects: MoveEffects) -> Reason | None:
+    """Its own shortest lines need fewer stones than before."""
+    return _build_reason(effects, "shorten") if effects.shortens_own_lines else None
+
+
+def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
+    """A chain comes nearer to an edge, on a line that is shorter than before."""
+    return _find_approach(effects) if effects.shortens_own_lines else None
+
+
+def _find_approach(effects: MoveEffects) -> Reason | None:
+    """A chain comes nearer to an edge."""
+    chains = effects.analysis_before.touching_chains(effects.own_colour, effects.cell)
+    return (
+        None
+        if effects.approached_edge is None
+        else _build_reason(effects, "extend", list(chains.values())[:1])
+    )
+
+
+def _find_blocked_line(effects: MoveEffects) -> Reason | None:
+    """The stone stands on one of the opponent's shortest lines."""
+    return _build_reason(effects, "block") if effects.blocks_opponent_line else None
+
+
+def _find_new_crosscut(effects: MoveEffects) -> Reason | None:
+    """The opponent could have played where it no longer may."""
+    legal = effects.analysis_before.legal_cells(effects.opponent_colour)
+    lost_cells = [cell for cell in effects.new_crosscuts if cell in legal]
+    return _build_reason(effects, "bar", lost_cells) if lost_cells else None
+
+
+def _find_lasting_crosscut(effects: MoveEffects) -> Reason | None:
+    """The opponent will never be able to play where it could not play now."""
+    return _build_reason(effects, "bar", effects.new_crosscuts) if effects.new_crosscuts else None
+
+
+# Placement
+
+
+def _find_opening(effects: MoveEffects) -> Reason | None:
+    """The stone is the first, and the swap is to come."""
+    return (
+        _build_reason(effects, "open")
+        if effects.before.stones == 0 and effects.before.swap_pending
+        else None
+    )
+
+
+def _find_middle(effects: MoveEffects) -> Reason | None:
+    """One of the first stones stands in the middle."""
+    early = effects.before.stones < MAX_EARLY_STONES
+    middle = is_in_middle(effects.analysis_before.size, effects.cell)
+    return _build_reason(effects, "middle") if early and middle else None
+
+
+def _find_addition(effects: MoveEffects) -> Reason | None:
+    """The stone belongs to a chain."""
+    chains = effects.analysis_before.touching_chains(effects.own_colour, effects.cell)
+    return _build_reason(effects, "add", list(chains.values())[:1]) if chains else None
+
+
+def _find_between(effects: MoveEffects) -> Reason | None:
+    """The stone stands between a chain of the opponent and an edge."""
+    return (
+        _build_reason(effects, "between", effects.opponent_stone_and_edge[:1])
+        if effects.opponent_stone_and_edge
+        else None
+    )
+
+
+def _find_ahead(effects: MoveEffects) -> Reason | None:
+    """The stone stands ahead of a chain of its own, on the way to an edge."""
+    return (
+        _build_reason(effects, "ahead", effects.own_stone_and_edge[:1])
+        if effects.own_stone_and_edge
+        else None
+    )
+
+
+def _find_edge(effects: MoveEffects) -> Reason | None:
+    """The stone stands on an edge that its colour must join."""
+    return (
+        _build_reason(effects, "edge")
+        if effects.analysis_before.edges_at(effects.own_colour, effects.cell)
+        else None
+    )
+
+
+def _find_contact(effects: MoveEffects) -> Reason | None:
+    """The stone touches a stone of the opponent."""
+    chains = effects.analysis_before.touching_chains(effects.opponent_colour, effects.cell)
+    return _build_reason(effects, "against", list(chains.values())[:1]) if chains else None
+
+
+ReasonFinder = Callable[[MoveEffects], Reason | None]
+REASON_FINDERS: tuple[ReasonFinder, ...] = (
+    _find_win,
+    _find_stopped_win,
+    _find_threat,
+    _find_opening,
+    _find_saved_pair,
+    _find_cut,
+    _find_join,
+    _find_longer_line,
+    _find_new_crosscut,
+    _find_middle,
+    _find_double_link,
+    _find_guarded_link,
+    _find_shorter_approach,
+    _find_shorter_line,
+    _find_blocked_line,
+    _find_lasting_crosscut,
+    _find_approach,
+    _find_between,
+    _find_ahead,
+    _find_addition,
+    _find_edge,
+    _find_contact,
+)
+"""The finders to try, the most telling first."""

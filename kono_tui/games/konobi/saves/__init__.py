@@ -1,0 +1,1 @@
+"""Konobi's saved games: its text form, and what it holds."""
