@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 FANORONA = GAMES["fanorona"]
 CHAIN = "...b...../........./.bw.b..../........./w.......b w 0 0 turn"

@@ -7,7 +7,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games import GAMES
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 
 KONOBI = GAMES["konobi"]

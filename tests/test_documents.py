@@ -14,8 +14,8 @@ from kono_tui.core.position import Position
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
-from kono_tui.play.dice import read_dice
-from kono_tui.play.store import load_save, samples_folder
+from kono_tui.play.dice_source import read_dice
+from kono_tui.play.storage.saves import load_save, samples_folder
 from kono_tui.search.levels import LEVELS
 
 ROOT = Path(__file__).parents[1]

@@ -88,7 +88,7 @@ def start_tournament(size: int, kinds: tuple[str, str]) -> Any:
     """A game that has just begun."""
     from kono_tui.games import GAMES
     from kono_tui.play.players import create_players
-    from kono_tui.play.series import Tournament
+    from kono_tui.play.tournament import Tournament
 
     tournament: Any = Tournament(GAMES["kono"], create_players(kinds, ("", ""))).choose_size(size)  # type: ignore[arg-type]
     return tournament.throw((6, 6)).throw((1, 1)).choose_colour("white")

@@ -36,7 +36,7 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 
-TARGET = Path(__file__).resolve().parent.parent / "kono_tui/games/konobi/learned.py"
+TARGET = Path(__file__).resolve().parent.parent / "kono_tui/games/konobi/playout/prior_tables.py"
 GROUPS = {"mine": MAX_DETOUR + 1, "yours": MAX_DETOUR + 1, "last": 1 + (LAST_STONE_RANGE + 1) ** 2}
 TOUCHING_LAST = (2, LAST_STONE_RANGE + 2, LAST_STONE_RANGE + 3)
 """The codes of the places that touch the last stone."""

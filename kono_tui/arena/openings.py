@@ -9,7 +9,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
-from kono_tui.play.chance import pick_chance_move
+from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
 
 MAX_TRIES = 100

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from kono_tui.commands.complaint import complain
 from kono_tui.errors import KonoError, SetupError
-from kono_tui.play.disk import expand_path
+from kono_tui.play.storage.files import expand_path
 
 if TYPE_CHECKING:
     from kono_tui.core.save import Save
-    from kono_tui.play.series import Tournament
+    from kono_tui.play.tournament import Tournament
 
 T = TypeVar("T")
 FILE_HELP = "a path, the name of a game you saved, or a sample such as kono-5x5.txt"
@@ -85,8 +85,8 @@ def add_file_argument(parser: argparse.ArgumentParser) -> None:
 def load_game(name: str) -> tuple[Save[Any], Tournament]:
     """Load a saved game and the tournament it continues; print the warnings about the file."""
     from kono_tui import games
-    from kono_tui.play.series import Tournament
-    from kono_tui.play.store import find_save, load_save
+    from kono_tui.play.storage.saves import find_save, load_save
+    from kono_tui.play.tournament import Tournament
 
     save = load_save(find_save(name))
     for warning in save.warnings:

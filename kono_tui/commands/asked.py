@@ -17,11 +17,11 @@ from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.variants import parse_variant
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import PlainSession, PlayOptions
-from kono_tui.play.dice import read_dice, uses_dice_file
+from kono_tui.play.dice_source import read_dice, uses_dice_file
 from kono_tui.play.players import can_play, create_players
-from kono_tui.play.resume import resume_game
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import find_save, load_save
+from kono_tui.play.storage.resume import resume_game
+from kono_tui.play.storage.saves import find_save, load_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
 
 

@@ -8,8 +8,8 @@ from kono_tui import games
 from kono_tui.commands.arguments import CommandParser, add_file_argument, parse_path
 from kono_tui.commands.complaint import complain
 from kono_tui.errors import SetupError
-from kono_tui.play.disk import write_text
-from kono_tui.play.store import find_save, load_save
+from kono_tui.play.storage.files import write_text
+from kono_tui.play.storage.saves import find_save, load_save
 
 FORMS_HELP = "cpp, lisp or prolog; in games that have one form alone, text"
 

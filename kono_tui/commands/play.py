@@ -151,8 +151,8 @@ def _parse_game_or_file(text: str) -> str:
     SetupError for a word that is neither, raised before any other check.
     """
     from kono_tui.games import GAMES
-    from kono_tui.play.disk import path_exists
-    from kono_tui.play.store import find_save
+    from kono_tui.play.storage.files import path_exists
+    from kono_tui.play.storage.saves import find_save
 
     if text.lower() in GAMES or PATH_CHARACTERS.search(text):
         return text

@@ -12,9 +12,9 @@ from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save
 from kono_tui.core.score import RoundScore
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.play.chance import describe_throw, latest_throw
-from kono_tui.play.reports import describe_rules, is_itemised, totals_name
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.chance_moves import describe_throw, latest_throw
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_rules, is_itemised, totals_name
 
 
 def run(arguments: Sequence[str]) -> int:

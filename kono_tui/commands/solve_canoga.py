@@ -13,7 +13,7 @@ from kono_tui.games.canoga.solution.builder import TOLERANCE, SolutionBuilder, s
 from kono_tui.games.canoga.solution.file import write_solution
 from kono_tui.games.canoga.solution.simulation import Simulation
 from kono_tui.games.canoga.solution.table import PARTS_PER_CERTAINTY, PARTS_PER_POINT
-from kono_tui.play.disk import write_bytes
+from kono_tui.play.storage.files import write_bytes
 
 OPTIONS = ("rounds", "seed")
 DEFAULT_ROUNDS = 200_000

@@ -11,7 +11,7 @@ from kono_tui.errors import SetupError
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.endgames.builder import EndingTableBuilder, PartCounts
 from kono_tui.games.fanorona.endgames.file import FEWEST_STONES, MOST_STONES, write_table
-from kono_tui.play.disk import write_bytes
+from kono_tui.play.storage.files import write_bytes
 
 OPTIONS = ("stones",)
 

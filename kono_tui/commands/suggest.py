@@ -14,7 +14,7 @@ from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.facts import describe_search, expected_turns, format_other_turn
 from kono_tui.play.match import Match
 from kono_tui.play.selection import path_of_turn
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.values import win_percent
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit

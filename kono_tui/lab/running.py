@@ -16,7 +16,7 @@ from kono_tui.lab.records import CellPath, LabRun
 from kono_tui.lab.sequences import MoveLister
 from kono_tui.lab.turns import TurnTree
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 
 def run_algorithm(

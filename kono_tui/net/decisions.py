@@ -11,7 +11,7 @@ from kono_tui.formats.dice import format_dice, parse_dice
 from kono_tui.net.fields import MessageFields
 from kono_tui.net.messages import format_json
 from kono_tui.play.guessing import HAND_NAMES
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 
 THROW: Final = "throw"
 GUESS: Final = "guess"

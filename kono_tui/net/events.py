@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kono_tui.net.decisions import Decision
 from kono_tui.net.requests import Request
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from kono_tui.net.clock import Clock, TimesLeft
 from kono_tui.net.decisions import Decision, apply_decision
 from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.chance import pick_chance_move
-from kono_tui.play.dice import next_throw
+from kono_tui.play.chance_moves import pick_chance_move
+from kono_tui.play.dice_source import next_throw
 from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 
 
 @dataclass

@@ -12,7 +12,7 @@ from kono_tui.errors import FormatError, NetError, SetupError
 from kono_tui.games import GAMES
 from kono_tui.net.fields import MessageFields
 from kono_tui.play.players import create_players
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
 
 MAX_CLOCK_SECONDS: Final = 24 * 3600

@@ -24,7 +24,7 @@ from kono_tui.net.messages import MAX_ANSWER_BYTES
 from kono_tui.net.naming import PHRASES, clean_name
 from kono_tui.net.requests import REQUEST_KINDS, Request
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 
 
 @dataclass(frozen=True)

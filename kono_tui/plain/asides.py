@@ -10,10 +10,10 @@ from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.text_file import read_rules_page
 from kono_tui.play import draws
-from kono_tui.play.chance import describe_throw, latest_throw
+from kono_tui.play.chance_moves import describe_throw, latest_throw
 from kono_tui.play.match import Match
-from kono_tui.play.reports import describe_turn
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import describe_turn
 
 INFO_COMMANDS = {
     "board": "draws the board again",

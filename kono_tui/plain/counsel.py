@@ -7,7 +7,7 @@ from kono_tui.play.draws import answering_level
 from kono_tui.play.facts import describe_search
 from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import parse_level
 
 

@@ -10,11 +10,11 @@ from kono_tui.core.position import CHANCE
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import KonoError
 from kono_tui.plain.console import Console
-from kono_tui.play.chance import DICE, pick_chance_move
-from kono_tui.play.dice import next_throw
+from kono_tui.play.chance_moves import DICE, pick_chance_move
+from kono_tui.play.dice_source import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
 
 
 class DiceSource:

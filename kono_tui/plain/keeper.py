@@ -8,9 +8,15 @@ from pathlib import Path
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.plain.console import Console
-from kono_tui.play.disk import path_exists
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import AutosaveFile, proposed_name, save_path, saves_folder, write_save
+from kono_tui.play.storage.files import path_exists
+from kono_tui.play.storage.saves import (
+    AutosaveFile,
+    proposed_name,
+    save_path,
+    saves_folder,
+    write_save,
+)
+from kono_tui.play.tournament import Tournament
 
 
 class GameSaver:

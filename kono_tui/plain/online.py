@@ -42,9 +42,9 @@ from kono_tui.play.colours import colour_question as question_of_colours
 from kono_tui.play.colours import describe_colour_pick
 from kono_tui.play.guessing import HAND_NAMES, guess_question
 from kono_tui.play.match import Match
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.reports import describe_round_result, describe_standing
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_round_result, describe_standing
 
 
 class RoomSession:

@@ -9,8 +9,8 @@ from kono_tui.net.view import RoomView
 from kono_tui.plain.asides import INFO_COMMANDS
 from kono_tui.play import pie
 from kono_tui.play.guessing import GUESSING_SEAT
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage
 
 ROOM_INFO_COMMANDS: Final = {
     word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "?")

@@ -41,8 +41,8 @@ from kono_tui.play.facts import describe_search
 from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
-from kono_tui.play.reports import describe_suggestion
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
+from kono_tui.play.wording import describe_suggestion
 
 ROOM_COMMANDS: Final = {
     "resign": "ends the round; the other player has won it",

@@ -16,8 +16,8 @@ from kono_tui.play.guessing import (
     guess_question,
     open_hands,
 )
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
 
 
 class PlayerLeaves(Exception):

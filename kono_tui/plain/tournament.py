@@ -11,14 +11,14 @@ from kono_tui.plain.keeper import GameSaver
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.turn import MenuChoice, TurnMenu, TurnResult
 from kono_tui.play.match import Match
-from kono_tui.play.reports import (
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import (
     describe_advantage,
     describe_chance,
     describe_quit_cost,
     describe_round_result,
     describe_tournament_result,
 )
-from kono_tui.play.series import Stage, Tournament
 
 
 class TournamentRunner:

@@ -30,8 +30,8 @@ from kono_tui.play.draws import (
 )
 from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
-from kono_tui.play.reports import describe_standing, describe_suggestion, describe_turn
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import describe_standing, describe_suggestion, describe_turn
 
 MENU_WORDS = {
     "1": "save",

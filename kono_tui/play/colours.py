@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
 
 
 def colour_question(tournament: Tournament) -> str:

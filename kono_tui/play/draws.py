@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.formats.sentences import plural
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import Level, parse_level
 
 SMALL_LEAD = 10

@@ -8,7 +8,7 @@ from kono_tui.core.game import Game
 from kono_tui.play import chances, pie, worths
 from kono_tui.play.advisor import Advice, OtherMove, first_turn
 from kono_tui.play.match import Match, split_turns
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.play.values import certain_outcome
 
 EXPECTED_TURNS_SHOWN = 3

@@ -10,7 +10,7 @@ from typing import Any, Final
 from kono_tui.core.game import Game
 from kono_tui.core.save import Player
 from kono_tui.play.colours import describe_opener
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 HAND_NAMES: Final = ("left", "right")
 GUESSING_SEAT: Final = 0

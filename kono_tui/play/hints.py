@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import SAME_LEVEL, Level, parse_level
 
 

@@ -8,8 +8,8 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
 from kono_tui.play.values import certain_outcome, win_percent
 
 SWAP: Final = "swap"

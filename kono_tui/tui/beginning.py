@@ -7,8 +7,8 @@ from typing import Final
 from kono_tui.core.save import DiceThrow
 from kono_tui.play import colours
 from kono_tui.play.guessing import GUESSING_SEAT, Hands, describe_guess, guess_question
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
 
 DICE_FILE_USED_UP: Final = "The dice file has run out; random dice go on."
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.play.pie import SWAP
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from kono_tui.tui import guides, squares
 from kono_tui.tui.scene import Scene
 

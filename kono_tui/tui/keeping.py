@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kono_tui.errors import StoreError
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import AutosaveFile
+from kono_tui.play.storage.saves import AutosaveFile
+from kono_tui.play.tournament import Tournament
 
 
 class BackgroundSaver:

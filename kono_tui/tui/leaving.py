@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kono_tui.play.reports import describe_quit_cost
+from kono_tui.play.wording import describe_quit_cost
 from kono_tui.tui.scene import Scene
 
 GAME_KEPT: Final = "The game is kept: Continue takes it up again where it is now."

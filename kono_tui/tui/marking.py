@@ -10,7 +10,7 @@ from kono_tui.core.board_marks import Marks
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.play.chance import DICE
+from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import path_of_turn
 from kono_tui.tui import squares_shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.handling import initial_cursor
 from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.guessing import GUESSING_SEAT, Hands, describe_guess, guess_question
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.reports import describe_quit_cost
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_quit_cost
 from kono_tui.tui import beginning
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from kono_tui.play.library import SaveSummary, list_saves
+from kono_tui.play.storage.library import SaveSummary, list_saves
 from kono_tui.tui.keys import format_key
 
 if TYPE_CHECKING:

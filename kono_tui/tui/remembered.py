@@ -15,9 +15,9 @@ from kono_tui.errors import KonoError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.text_file import read_text
 from kono_tui.games import GAMES
-from kono_tui.play.dice import uses_dice_file
-from kono_tui.play.disk import make_folder, write_text
-from kono_tui.play.store import data_folder
+from kono_tui.play.dice_source import uses_dice_file
+from kono_tui.play.storage.files import make_folder, write_text
+from kono_tui.play.storage.saves import data_folder
 from kono_tui.search.levels import LEVELS, STRONGEST
 
 HUMAN: Final = "human"

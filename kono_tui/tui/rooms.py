@@ -11,7 +11,7 @@ from kono_tui.formats.sentences import plural
 from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import Person
-from kono_tui.play.library import format_age
+from kono_tui.play.storage.library import format_age
 from kono_tui.tui.room_wishes import format_clock
 from kono_tui.tui.widgets.shelf import TwoLineItem
 from kono_tui.tui.widgets.signs import Symbols

@@ -16,7 +16,7 @@ from kono_tui.core.save import Advantage
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.selection import Selection
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 
 if TYPE_CHECKING:
     from kono_tui.tui.online import RoomState

@@ -7,7 +7,7 @@ from typing import Any
 
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.formats.text_file import describe_os_error, read_text
-from kono_tui.play.disk import make_folder, write_text
+from kono_tui.play.storage.files import make_folder, write_text
 from kono_tui.tui.settings import FIELDS, KEYS_TABLE, Settings, read_settings, read_toml
 
 

@@ -6,8 +6,8 @@ import time
 from collections.abc import Sequence
 
 from kono_tui.errors import make_printable
-from kono_tui.play import library
-from kono_tui.play.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
+from kono_tui.play.storage import library
+from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.tui.widgets.shelf import TwoLineItem
 
 

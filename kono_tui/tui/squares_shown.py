@@ -7,7 +7,7 @@ from dataclasses import replace
 from kono_tui.core.board_marks import DiceTray, Marks
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.chance import DICE
+from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
 from kono_tui.tui.scene import HINT_MOVE, Scene
 from kono_tui.tui.squares import (

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from kono_tui.net.client.address import Address
     from kono_tui.net.setup import RoomSetup
-    from kono_tui.play.series import Tournament
+    from kono_tui.play.tournament import Tournament
 
 
 @dataclass(frozen=True)

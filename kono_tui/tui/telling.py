@@ -15,9 +15,9 @@ from kono_tui.play import pie
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import describe_certainty, describe_in_short, describe_search
 from kono_tui.play.match import Match, PlayedTurn
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.reports import describe_turn, totals_name
-from kono_tui.play.series import Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import describe_turn, totals_name
 from kono_tui.tui.placing import board_region
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.play import library
-from kono_tui.play.library import SaveSummary
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.storage import library
+from kono_tui.play.storage.library import SaveSummary
+from kono_tui.play.tournament import Stage
 
 OPENING_TEXTS: Final = {
     Stage.THROW: "the dice say who begins",

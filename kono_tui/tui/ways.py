@@ -21,7 +21,7 @@ from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
-    from kono_tui.play.series import Tournament
+    from kono_tui.play.tournament import Tournament
     from kono_tui.tui.screens.save import SaveResult
     from kono_tui.tui.screens.table import TurnRunner
 
@@ -101,7 +101,7 @@ class NavigatingApp(ThemedApp):
 
     def open_file(self, path: Path) -> bool:
         """Play the game in a file; return False, with a notice, if there is none."""
-        from kono_tui.play.resume import resume_game
+        from kono_tui.play.storage.resume import resume_game
 
         try:
             tournament, warnings = resume_game(path)
@@ -192,7 +192,7 @@ class NavigatingApp(ThemedApp):
         """Continue the latest unfinished game, unless a game is on."""
         if self._current_game_screen() is not None:
             return
-        from kono_tui.play.library import latest_autosave
+        from kono_tui.play.storage.library import latest_autosave
 
         entry = await asyncio.to_thread(latest_autosave)
         if entry is None:

@@ -15,14 +15,14 @@ from kono_tui.__main__ import main
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import (
+from kono_tui.play.storage.saves import (
     autosaves_folder,
     load_save,
     samples_folder,
     saves_folder,
     write_save,
 )
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
 from tests.chains import tournament_at
 from tests.fanorona import AHEAD, FANORONA, ONE_LEFT

@@ -8,7 +8,7 @@ import pytest
 
 from kono_tui.core.save import Player, Save
 from kono_tui.engine import turns
-from kono_tui.play.store import write_save
+from kono_tui.play.storage.saves import write_save
 from tests.engine.talk import (
     KONO,
     EngineTalk,

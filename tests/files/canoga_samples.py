@@ -14,7 +14,7 @@ from kono_tui.core.save import DiceThrow, Save
 from kono_tui.games import GAMES
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.samples import COMMENTS
 from tests.files.strategies import (
     ALL_THROWS,

@@ -13,7 +13,7 @@ from kono_tui.core.save import Save
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.strategies import (
     HUMAN_AND_COMPUTER,
     SEEDS,

@@ -12,7 +12,7 @@ from kono_tui.core.save import Save
 from kono_tui.games.konane.game import Konane
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.strategies import (
     HUMAN_AND_COMPUTER,
     SEEDS,

@@ -16,7 +16,7 @@ from kono_tui.games import GAMES
 from kono_tui.games.kono.notation import parse_position
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import LEVELS
 
 KONO: Game[Any] = GAMES["kono"]

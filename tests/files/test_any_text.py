@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import KonoError
-from kono_tui.play.store import load_save
+from kono_tui.play.storage.saves import load_save
 from tests.files.damage import LONG, damaged_texts, read_or_refuse, shuffled_texts
 from tests.files.samples import CPP, TEXTS, refusal_of, with_own_lines, with_replacement
 from tests.files.strategies import KONO, form_contents, saves

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kono_tui import games
 from kono_tui.core.save import Save
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.canoga_samples import (
     CANOGA,
     EACH,

@@ -10,8 +10,8 @@ import pytest
 from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import load_save, samples_folder
+from kono_tui.play.storage.saves import load_save, samples_folder
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files import fanorona_samples, konane_samples, konobi_samples
 from tests.files import samples as kono_samples
 from tests.files.canoga_samples import (

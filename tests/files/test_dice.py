@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.play.dice import next_throw, read_dice
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.dice_source import next_throw, read_dice
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.canoga_samples import ANY_THROWS
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO, THROWS, TWO_COMPUTERS
 

@@ -13,7 +13,7 @@ from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.fanorona_samples import (
     FANORONA,
     FORM,

@@ -15,7 +15,7 @@ from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.games.konane.position import REMOVE_BLACK, REMOVE_WHITE
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.konane_samples import (
     FORM,
     FRESH,

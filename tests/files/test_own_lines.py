@@ -12,7 +12,7 @@ from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.lines import number_lines
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.fanorona import CHAIN, FANORONA, HUMANS, ONE_LEFT, tournament_at
 from tests.files.samples import (
     COMMENTS,

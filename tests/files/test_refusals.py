@@ -8,7 +8,7 @@ import pytest
 
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.formats.text_file import MAX_FILE_BYTES
-from kono_tui.play.store import load_save
+from kono_tui.play.storage.saves import load_save
 from tests.files.samples import (
     CPP,
     LISP,

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.games.kono.saves.forms import detect_form
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import AutosaveFile, load_save, write_save
+from kono_tui.play.storage.saves import AutosaveFile, load_save, write_save
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files.strategies import (
     KONO,
     MIXES,

@@ -19,10 +19,9 @@ import pytest
 import kono_tui
 from kono_tui.core.save import Save
 from kono_tui.errors import StoreError
-from kono_tui.play import store
-from kono_tui.play.disk import DAY_IN_SECONDS, newest_paths, remove_leftovers
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import (
+from kono_tui.play.storage import saves
+from kono_tui.play.storage.files import DAY_IN_SECONDS, newest_paths, remove_leftovers
+from kono_tui.play.storage.saves import (
     AutosaveFile,
     find_save,
     load_save,
@@ -30,6 +29,7 @@ from kono_tui.play.store import (
     save_path,
     write_save,
 )
+from kono_tui.play.tournament import Tournament
 from tests.files.strategies import HUMAN_AND_COMPUTER, KONO
 
 SAVE = Tournament(KONO, HUMAN_AND_COMPUTER, 5, round=3).to_save()
@@ -152,7 +152,7 @@ def test_a_name_too_long_for_the_disk_is_said(tmp_path: Path) -> None:
 
 
 def test_our_own_folders_are_made_as_needed(data: Path) -> None:
-    for folder in (store.saves_folder(), store.autosaves_folder()):
+    for folder in (saves.saves_folder(), saves.autosaves_folder()):
         write_save(SAVE, folder / "game.txt")
         assert load_save(folder / "game.txt") == SAVE
     assert len(list(data.iterdir())) == 2
@@ -212,10 +212,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_data_folder_is_the_one_that_is_named(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert store.data_folder() == data
-    assert store.saves_folder().parent == store.autosaves_folder().parent == data
+    assert saves.data_folder() == data
+    assert saves.saves_folder().parent == saves.autosaves_folder().parent == data
     monkeypatch.delenv("KONO_DATA")
-    assert store.data_folder().name == "kono-tui"
+    assert saves.data_folder().name == "kono-tui"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from kono_tui import games
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import load_save
+from kono_tui.play.storage.saves import load_save
+from kono_tui.play.tournament import Stage, Tournament
 from tests.files import canoga_samples, fanorona_samples, konane_samples, konobi_samples
 from tests.files.damage import LONG, damaged_texts, read_or_refuse, shuffled_texts
 from tests.files.strategies import MIXES

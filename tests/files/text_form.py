@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 PAGE = Path(__file__).parents[2] / "docs/formats.md"
 

@@ -17,7 +17,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.games.blind import Blind
 from tests.games.pig import Pig
 

@@ -24,7 +24,7 @@ from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.store import RoomStore
 from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.online_when import deciding_seat
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from tests.net.rooms import random_decision
 
 MAX_SECONDS = 20.0

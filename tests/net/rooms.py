@@ -10,7 +10,7 @@ from kono_tui.net.fields import MessageFields
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import RoomView, parse_sync
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 
 
 def full_room(setup: RoomSetup, source: random.Random) -> Room:

@@ -29,7 +29,7 @@ from kono_tui.net.events import (
 )
 from kono_tui.net.server.server import RoomServer
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from tests.net.clients import (
     CuttableProxy,
     link_to_decide,

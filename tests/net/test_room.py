@@ -15,7 +15,7 @@ from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.net.room import Room
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import RoomView
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.net.rooms import full_room, play_round_out, random_decision, view_of
 
 

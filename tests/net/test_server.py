@@ -15,7 +15,7 @@ from kono_tui.games import GAMES
 from kono_tui.net.server.computer import ComputerPlayers
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.tokens import CODE_ALPHABET
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.net.rooms import random_decision
 from tests.net.serving import (
     WIDE_LIMITS,

@@ -14,7 +14,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import PlainSession, PlayOptions
 from kono_tui.play.advisor import Advice, AdviceSource
 from kono_tui.play.match import Match
-from kono_tui.play.store import saves_folder, write_save
+from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from tests.chains import CHAINS, CHAINS_FOR_SEAT_1, HUMANS, PLAYERS, tournament_at

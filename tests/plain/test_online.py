@@ -17,7 +17,7 @@ from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.online_when import deciding_seat
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from tests.net.clients import CuttableProxy, run_server
 from tests.net.rooms import random_decision
 from tests.plain.online import Person, hang_up, room_of_two

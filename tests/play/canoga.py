@@ -11,10 +11,10 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import Advantage, DiceThrow, Player
 from kono_tui.games import GAMES
-from kono_tui.play.chance import pick_chance_move
+from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import load_save, write_save
+from kono_tui.play.storage.saves import load_save, write_save
+from kono_tui.play.tournament import Stage, Tournament
 
 CANOGA: Game[Any] = GAMES["canoga"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))

@@ -10,8 +10,8 @@ import pytest
 
 from kono_tui.core.save import Advantage
 from kono_tui.errors import IllegalMove, SetupError
-from kono_tui.play.reports import describe_advantage
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_advantage
 from tests.play.canoga import (
     CANOGA,
     EMPTYING,

@@ -11,7 +11,7 @@ from kono_tui.errors import SetupError
 from kono_tui.games import read_save
 from kono_tui.play.colours import colour_question, describe_colour_pick, describe_colours
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.fanorona import COMPUTERS, FANORONA, HUMANS, PLAYERS
 
 Players = tuple[Player, Player]

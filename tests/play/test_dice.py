@@ -11,9 +11,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
-from kono_tui.play.chance import DICE, describe_throw, pick_chance_move, without_throw
-from kono_tui.play.chance import latest_throw as latest
-from kono_tui.play.dice import next_throw, read_dice, uses_dice_file
+from kono_tui.play.chance_moves import DICE, describe_throw, pick_chance_move, without_throw
+from kono_tui.play.chance_moves import latest_throw as latest
+from kono_tui.play.dice_source import next_throw, read_dice, uses_dice_file
 from kono_tui.play.match import Match
 from tests.games.pig import Pig, PigPosition
 from tests.play.canoga import (

@@ -12,7 +12,8 @@ from kono_tui.play import worths
 from kono_tui.play.advisor import Advice
 from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
-from kono_tui.play.reports import (
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import (
     describe_chance,
     describe_quit_cost,
     describe_round_result,
@@ -21,7 +22,6 @@ from kono_tui.play.reports import (
     describe_tournament_result,
     describe_turn,
 )
-from kono_tui.play.series import Tournament
 from kono_tui.search.levels import LEVELS
 from tests.games.pig import Pig, PigPosition
 from tests.looking import ADVISOR

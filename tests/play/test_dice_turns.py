@@ -10,7 +10,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match, PlayedTurn, split_turns
-from kono_tui.play.reports import describe_standing
+from kono_tui.play.wording import describe_standing
 from tests.games.pig import Pig, PigPosition
 from tests.play.canoga import (
     CANOGA,

@@ -10,8 +10,8 @@ import pytest
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import IllegalMove
-from kono_tui.play.chance import DICE
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.chance_moves import DICE
+from kono_tui.play.tournament import Stage, Tournament
 from tests.play.canoga import (
     COMPUTERS,
     HUMANS,

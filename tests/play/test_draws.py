@@ -13,8 +13,8 @@ from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play import draws
 from kono_tui.play.match import Match
-from kono_tui.play.reports import describe_round_result, describe_standing
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_round_result, describe_standing
 from kono_tui.search.levels import LEVELS, parse_level
 from tests.chains import tournament_at as konane_at
 from tests.fanorona import (

@@ -15,14 +15,14 @@ from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.guessing import Hands, describe_guess, guess_question, open_hands
 from kono_tui.play.match import Match
-from kono_tui.play.reports import (
+from kono_tui.play.storage.resume import resume_game as resumed
+from kono_tui.play.storage.saves import write_save
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import (
     describe_players,
     describe_round_result,
     describe_tournament_result,
 )
-from kono_tui.play.resume import resume_game as resumed
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import write_save
 from tests.games.blind import Blind, BlindPosition
 
 BLIND = Blind()

@@ -12,10 +12,10 @@ import pytest
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import StoreError
 from kono_tui.games import GAMES
-from kono_tui.play import library, store
-from kono_tui.play.library import ReadFailure, SaveEntry, SaveSummary, format_age
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import AutosaveFile, autosaves_folder, saves_folder, write_save
+from kono_tui.play.storage import library, saves
+from kono_tui.play.storage.library import ReadFailure, SaveEntry, SaveSummary, format_age
+from kono_tui.play.storage.saves import AutosaveFile, autosaves_folder, saves_folder, write_save
+from kono_tui.play.tournament import Tournament
 
 KONO = GAMES["kono"]
 MIXED = (Player("Human", "human"), Player("Computer", "computer", "hard"))
@@ -134,13 +134,13 @@ def test_a_folder_that_cannot_be_read_is_reported_and_the_other_is_listed(data: 
 def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The files that are read, in that order."""
     paths: list[Path] = []
-    real = store.read_save
+    real = saves.read_save
 
     def counted(path: Path) -> Save[Any]:
         paths.append(path)
         return real(path)
 
-    monkeypatch.setattr(store, "read_save", counted)
+    monkeypatch.setattr(saves, "read_save", counted)
     return paths
 
 
@@ -164,14 +164,14 @@ def test_a_file_is_read_once_and_again_when_it_has_changed(read: list[Path]) -> 
 
 def test_a_file_that_cannot_be_read_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     save_with_age(saves_folder() / "game.txt")
-    real = store.read_save
+    real = saves.read_save
 
     def refuse(path: Path) -> Save[Any]:
         raise StoreError("cannot read it: permission denied")
 
-    monkeypatch.setattr(store, "read_save", refuse)
+    monkeypatch.setattr(saves, "read_save", refuse)
     assert failure_reason(library.list_saves()[0]) == "Cannot read it: permission denied."
-    monkeypatch.setattr(store, "read_save", real)
+    monkeypatch.setattr(saves, "read_save", real)
     assert summary_of(library.list_saves()[0]).round == 3
 
 

@@ -9,14 +9,14 @@ from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play import pie
-from kono_tui.play.reports import (
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import (
     describe_round_result,
     describe_round_winner,
     describe_standing,
     describe_tournament_result,
     describe_turn,
 )
-from kono_tui.play.series import Stage, Tournament
 from tests.konobi import (
     COMPUTERS,
     HUMANS,

@@ -11,9 +11,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.dice import next_throw
+from kono_tui.play.dice_source import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer"))

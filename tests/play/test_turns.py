@@ -10,9 +10,9 @@ from kono_tui.errors import IllegalMove
 from kono_tui.play.advisor import Advice, advice_from_result
 from kono_tui.play.facts import describe_search
 from kono_tui.play.match import Match, PlayedTurn, split_turns
-from kono_tui.play.reports import describe_standing, describe_suggestion
-from kono_tui.play.reports import describe_turn as reported
 from kono_tui.play.selection import path_of_turn
+from kono_tui.play.wording import describe_standing, describe_suggestion
+from kono_tui.play.wording import describe_turn as reported
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from tests.chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at

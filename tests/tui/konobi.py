@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.scene import Scene
 from tests.chains import HUMANS
 from tests.tui.tables import COMPUTER, YOU

@@ -22,7 +22,7 @@ from kono_tui.net.room import Draft, Room, Seat
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import Person, RoomView, apply_message, parse_sync
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene

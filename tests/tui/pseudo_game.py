@@ -7,11 +7,11 @@ import time
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.formats.sentences import plural
-from kono_tui.play.library import SaveSummary, latest_autosave
 from kono_tui.play.match import Match
-from kono_tui.play.reports import describe_tournament_result
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import proposed_name
+from kono_tui.play.storage.library import SaveSummary, latest_autosave
+from kono_tui.play.storage.saves import proposed_name
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_tournament_result
 from tests.tui.pseudo import PATIENCE, PseudoTerminal
 
 SCROLL_BAR = " ▁▂▃▄▅▆▇█"

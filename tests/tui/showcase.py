@@ -26,8 +26,14 @@ from kono_tui.games.konane.game import Konane
 from kono_tui.games.konobi.game import Konobi
 from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import AutosaveFile, load_save, samples_folder, saves_folder, write_save
+from kono_tui.play.storage.saves import (
+    AutosaveFile,
+    load_save,
+    samples_folder,
+    saves_folder,
+    write_save,
+)
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui import reception

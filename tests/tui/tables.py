@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui import games
 from kono_tui.core.save import Player
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 YOU = Player("Human", "human")
 COMPUTER = Player("Computer", "computer", "easy")

@@ -13,7 +13,7 @@ from kono_tui.arena.openings import play_random_opening
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui import handling, status, telling
 from kono_tui.tui.marking import build_marks, last_turn_cells, origin_and_target

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.position import WIN_VALUE
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui import telling, verdicts
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.scene import HINT_MOVE, HINT_REASON, Scene

@@ -17,11 +17,11 @@ from textual.widgets import Button, Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError, StoreError
 from kono_tui.games import GAMES
-from kono_tui.play import store
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import autosaves_folder, load_save
+from kono_tui.play.storage import saves
+from kono_tui.play.storage.saves import autosaves_folder, load_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import HANGUP_STATUS, KonoApp, LaunchOptions
 from kono_tui.tui.scene import Scene
@@ -685,7 +685,7 @@ def test_the_screen_does_not_claim_to_keep_a_game_it_cannot_keep(
     def full(path: Path, text: str) -> None:
         raise StoreError(f"cannot write {path}: no space left on device")
 
-    monkeypatch.setattr(store, "write_text", full)
+    monkeypatch.setattr(saves, "write_text", full)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("3")

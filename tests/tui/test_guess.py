@@ -13,7 +13,7 @@ from kono_tui.core.save import PlayerKind
 from kono_tui.games.konane.game import Konane
 from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.players import create_players
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.palette import PALETTES

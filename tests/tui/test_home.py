@@ -15,8 +15,8 @@ from textual.widgets import Static
 
 from kono_tui.games import GAMES
 from kono_tui.play.players import create_players
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import AutosaveFile, saves_folder, write_save
+from kono_tui.play.storage.saves import AutosaveFile, saves_folder, write_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.home import Home
 from kono_tui.tui.terminal import Terminal

@@ -23,8 +23,8 @@ from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.running import run_algorithm
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import saves_folder, write_save
+from kono_tui.play.storage.saves import saves_folder, write_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.bench import ProcessLabRunner
 from kono_tui.tui.screens.game import GameScreen

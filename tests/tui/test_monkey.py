@@ -20,8 +20,8 @@ from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
-from kono_tui.play.store import autosaves_folder, load_save, write_save
+from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.marking import build_marks

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.choice import GameSetup, start_tournament
 from kono_tui.tui.remembered import (

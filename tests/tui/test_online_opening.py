@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from kono_tui.net.events import MessageRefused
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from kono_tui.tui import online_words
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.network import ConnectionBanner

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from kono_tui.net.naming import PHRASES
-from kono_tui.play.store import load_save
+from kono_tui.play.storage.saves import load_save
 from kono_tui.tui import online_words
 from kono_tui.tui.screens.online_dialogs import RequestDialog
 from tests.tui.online import OnlineSitting, play_online

@@ -16,8 +16,8 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.setup import RoomSetup
 from kono_tui.play.players import create_players
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import saves_folder, write_save
+from kono_tui.play.storage.saves import saves_folder, write_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions, OnlineLaunch
 from kono_tui.tui.screens import online
 from kono_tui.tui.screens.game import GameScreen

@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 from kono_tui.core.save import DiceThrow, PlayerKind
 from kono_tui.games import GAMES
 from kono_tui.play.players import create_players
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.beginning import DICE_FILE_USED_UP, has_file_dice, latest_throws
 from kono_tui.tui.paint.skin import Skin

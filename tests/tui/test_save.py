@@ -14,8 +14,8 @@ from textual.widgets import Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import load_save, saves_folder
+from kono_tui.play.storage.saves import load_save, saves_folder
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.save import SaveDialog, SaveResult

@@ -17,16 +17,16 @@ from textual.widgets import Button, Input, OptionList, Static
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
-from kono_tui.play import store
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import (
+from kono_tui.play.storage import saves
+from kono_tui.play.storage.saves import (
     autosaves_folder,
     load_save,
     samples_folder,
     saves_folder,
     write_save,
 )
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.browse import FilePicker
@@ -241,13 +241,13 @@ def test_hundreds_of_files_are_listed_read_and_gone_through() -> None:
 def test_the_list_is_there_before_the_files_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
     path = write_game("a.txt")
     may_read = Event()
-    real = store.read_save
+    real = saves.read_save
 
     def slow(path: Path) -> Save[Any]:
         may_read.wait(60)
         return real(path)
 
-    monkeypatch.setattr(store, "read_save", slow)
+    monkeypatch.setattr(saves, "read_save", slow)
     results: list[Path | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

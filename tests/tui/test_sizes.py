@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.choice import GameSetup
 from kono_tui.tui.remembered import NewGameOptions, read_last_options, write_last_options

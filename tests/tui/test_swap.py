@@ -12,7 +12,7 @@ from kono_tui.errors import EngineError
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.pie import describe_opinion
-from kono_tui.play.store import autosaves_folder, load_save
+from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.search.levels import Level
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.palette import palette_commands

@@ -10,7 +10,7 @@ from kono_tui.core.move import Reason
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui import footing, status, telling
 from kono_tui.tui.marking import build_marks

@@ -16,7 +16,7 @@ from kono_tui.net import decisions
 from kono_tui.net.messages import format_message
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 
 ScriptStep = tuple[int, str]
 """The seat that decides, and the message that makes the decision."""

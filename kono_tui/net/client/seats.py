@@ -16,8 +16,8 @@ from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.client.address import Address
 from kono_tui.net.fields import MessageFields
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.disk import TEMPORARY_PATTERN, make_folder
-from kono_tui.play.store import data_folder
+from kono_tui.play.storage.files import TEMPORARY_PATTERN, make_folder
+from kono_tui.play.storage.saves import data_folder
 
 FILE_NAME: Final = "seats.json"
 MAX_SEATS: Final = 50

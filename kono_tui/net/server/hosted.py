@@ -16,7 +16,7 @@ from kono_tui.net.room import Draft, Room
 from kono_tui.net.server.alarms import RoomTimers
 from kono_tui.net.server.callers import AddressUsage
 from kono_tui.net.server.connection import LOG, Connection, broadcast
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import RoomServer

@@ -17,8 +17,8 @@ from kono_tui.net.decisions import DECISION_KINDS, Decision
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.server.writer import DatabaseWriter, WriteJob
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.disk import make_folder
-from kono_tui.play.store import data_folder
+from kono_tui.play.storage.files import make_folder
+from kono_tui.play.storage.saves import data_folder
 
 SCHEMA_VERSION: Final = 1
 """The version of the tables. The server does not touch a newer one."""

@@ -17,7 +17,7 @@ from textual_fspicker.safe_tests import is_dir, is_symlink
 
 from kono_tui.errors import make_printable
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.store import FORM_BY_SUFFIX
+from kono_tui.play.storage.saves import FORM_BY_SUFFIX
 
 GAME_SUFFIXES = frozenset((".txt", *FORM_BY_SUFFIX))
 

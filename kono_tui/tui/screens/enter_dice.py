@@ -11,8 +11,8 @@ from textual.widgets import Button, Static
 
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import DiceThrow
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceRow
 

@@ -23,7 +23,7 @@ from kono_tui.lab.algorithms import ALGORITHMS
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.running import match_to_study
 from kono_tui.lab.turns import moves_along
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui import study as studies
 from kono_tui.tui.bench import LabRunner, ProcessLabRunner
 from kono_tui.tui.paint.geometry import Geometry

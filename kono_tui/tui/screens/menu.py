@@ -12,7 +12,7 @@ from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import draws
 from kono_tui.play.hints import help_level
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.leaving import leave_options, quitting_seat
 from kono_tui.tui.refusals import move_refusal
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene

@@ -16,7 +16,7 @@ from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.variants import USUAL_VARIANT
 from kono_tui.games import GAMES
-from kono_tui.play.dice import uses_dice_file
+from kono_tui.play.dice_source import uses_dice_file
 from kono_tui.play.players import search_title
 from kono_tui.search.levels import STRONGEST
 from kono_tui.tui.choice import (

@@ -18,7 +18,7 @@ from kono_tui.net.events import DecisionMade
 from kono_tui.net.requests import TAKEBACK, Request
 from kono_tui.play import draws
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui import online_words
 from kono_tui.tui.refusals import move_refusal
 from kono_tui.tui.screens.online_dialogs import MessagePicker, RequestDialog

@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 
 from kono_tui.net.decisions import COLOUR, GUESS, THROW, Decision
 from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES, Hands
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui import online_words
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.opening import OpeningDialog

@@ -12,7 +12,7 @@ from textual.widgets import Button, Static
 
 from kono_tui.net.decisions import ROUND
 from kono_tui.net.requests import Request
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from kono_tui.tui import online_words
 from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene

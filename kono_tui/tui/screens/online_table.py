@@ -29,9 +29,9 @@ from kono_tui.net.events import (
     RoomEvent,
     RoomSynced,
 )
-from kono_tui.play.chance import DICE
+from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui import online_words
 from kono_tui.tui.handling import initial_cursor, with_cursor_at_target
 from kono_tui.tui.online import RoomState

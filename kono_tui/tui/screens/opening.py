@@ -13,10 +13,10 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.play.dice import next_throw
+from kono_tui.play.dice_source import next_throw
 from kono_tui.play.guessing import Hands, open_hands
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.beginning import (
     DICE_FILE_USED_UP,
     describe_opening_step,

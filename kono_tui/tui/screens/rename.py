@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play import library
+from kono_tui.play.storage import library
 from kono_tui.tui.widgets.dialog import Dialog
 
 

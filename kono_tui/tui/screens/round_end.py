@@ -14,8 +14,9 @@ from kono_tui.core.score import RoundScore, Tally
 from kono_tui.formats.sentences import plural
 from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
-from kono_tui.play.names import PlayerNames
-from kono_tui.play.reports import (
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import (
     describe_advantage,
     describe_ending,
     describe_no_winner,
@@ -23,7 +24,6 @@ from kono_tui.play.reports import (
     describe_tournament_result,
     totals_name,
 )
-from kono_tui.play.series import Tournament
 from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.section import DIM, HEADING

@@ -14,15 +14,15 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.disk import path_exists
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import (
+from kono_tui.play.storage.files import path_exists
+from kono_tui.play.storage.saves import (
     FORM_BY_SUFFIX,
     proposed_name,
     save_path,
     suffix_for_form,
     write_save,
 )
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog

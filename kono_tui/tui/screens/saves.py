@@ -15,9 +15,9 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError, make_printable
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play import library
-from kono_tui.play.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
-from kono_tui.play.store import proposed_name, saves_folder
+from kono_tui.play.storage import library
+from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
+from kono_tui.play.storage.saves import proposed_name, saves_folder
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.shelved import matches_words, save_item
 from kono_tui.tui.widgets.dialog import Dialog

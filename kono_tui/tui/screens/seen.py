@@ -16,9 +16,9 @@ from textual.timer import Timer
 from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
-from kono_tui.play.chance import DICE
+from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui import footing, guides
 from kono_tui.tui.marking import build_marks, origin_and_target
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry

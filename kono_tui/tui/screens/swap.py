@@ -19,7 +19,7 @@ from kono_tui.play.pie import (
     describe_first_stone,
     describe_opinion,
 )
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.screens.ask import ChoiceDialog
 
 THINKING_TEXT = "The computer thinks about it..."

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kono_tui.play.guessing import HAND_NAMES, Hands
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.paint.canvas import Canvas
 from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.skin import Skin

@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from kono_tui.core.board_marks import Marks
-from kono_tui.play.library import ReadFailure, SaveContents, SaveSummary
 from kono_tui.play.match import Match
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveSummary
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui import squares_shown
 from kono_tui.tui.marking import last_turn_cells
 from kono_tui.tui.paint.canvas import Canvas

@@ -6,7 +6,7 @@ import pytest
 
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.fanorona.game import Fanorona
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, draw_rows
 

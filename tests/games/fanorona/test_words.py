@@ -8,8 +8,8 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition
-from kono_tui.play.reports import describe_turn
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import describe_turn
 from tests.games.fanorona.drawn import parse_drawing
 
 FANORONA = Fanorona()

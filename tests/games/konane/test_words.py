@@ -7,8 +7,8 @@ import pytest
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.play.reports import describe_turn
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
+from kono_tui.play.wording import describe_turn
 from tests.games.konane.drawn import KONANE, position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")

@@ -35,7 +35,7 @@ from kono_tui.net.requests import TAKEBACK
 from kono_tui.net.setup import RoomSetup
 from kono_tui.net.view import RoomView
 from kono_tui.play.guessing import GUESSING_SEAT
-from kono_tui.play.series import Stage
+from kono_tui.play.tournament import Stage
 from tests.net.campaign import journal as kept
 from tests.net.campaign.journal import BotJournal, fingerprint
 from tests.net.rooms import random_decision

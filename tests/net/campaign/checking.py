@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kono_tui.net.decisions import DRAW, GUESS, PLAYER_KINDS, ROUND, UNDO, Decision, apply_decision
 from kono_tui.net.requests import TAKEBACK
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from tests.net.campaign import journal
 from tests.net.campaign.journal import decision_fields, fingerprint
 from tests.net.campaign.processes import Broken, RoomRecord

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kono_tui.core.save import Player
 from kono_tui.net.decisions import Decision
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 SEATED: Final = "seated"
 SENT: Final = "sent"

@@ -11,7 +11,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Advantage, DiceThrow, Player, RoundOpening, Save
 from kono_tui.errors import IllegalMove, SetupError
-from kono_tui.play.chance import DICE, without_throw
+from kono_tui.play.chance_moves import DICE, without_throw
 from kono_tui.play.match import Match
 
 

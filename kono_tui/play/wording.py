@@ -14,9 +14,9 @@ from kono_tui.core.score import RoundScore
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.names import PlayerNames
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import level_title
-from kono_tui.play.series import Tournament
+from kono_tui.play.tournament import Tournament
 
 POINT: Final = "point"
 

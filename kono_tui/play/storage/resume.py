@@ -11,8 +11,8 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.play.players import can_play
-from kono_tui.play.series import Tournament
-from kono_tui.play.store import load_save
+from kono_tui.play.storage.saves import load_save
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import STRONGEST, parse_level
 
 

@@ -15,8 +15,8 @@ from kono_tui import games
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.formats.text_file import read_text, shipped_folder
-from kono_tui.play import disk
-from kono_tui.play.disk import (
+from kono_tui.play.storage import files
+from kono_tui.play.storage.files import (
     expand_path,
     make_folder,
     newest_paths,
@@ -124,7 +124,7 @@ def rename(path: Path, name: str) -> Path:
         target = path.with_name(target.name)
     else:
         make_folder(target.parent)
-    disk.rename(path, target)
+    files.rename(path, target)
     return target
 
 

@@ -12,11 +12,11 @@ from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play import disk, store
-from kono_tui.play.disk import FileInfo
 from kono_tui.play.players import level_title
-from kono_tui.play.reports import describe_players
-from kono_tui.play.series import Stage, Tournament
+from kono_tui.play.storage import files, saves
+from kono_tui.play.storage.files import FileInfo
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_players
 
 CACHED_FILES = 1024
 """How many files' contents are cached."""
@@ -104,7 +104,7 @@ class SaveEntry:
 
 @lru_cache(maxsize=CACHED_FILES)
 def _read_summary(entry: SaveEntry) -> SaveSummary:
-    save = store.read_save(entry.path)
+    save = saves.read_save(entry.path)
     return SaveSummary(Tournament.resume(games.GAMES[save.game], save))
 
 
@@ -120,9 +120,9 @@ def list_saves_and_problems() -> tuple[list[SaveEntry], list[str]]:
     """The same, and a sentence about each folder that cannot be read."""
     listed: list[SaveEntry] = []
     problems = []
-    for folder, autosave in ((store.autosaves_folder(), True), (store.saves_folder(), False)):
+    for folder, autosave in ((saves.autosaves_folder(), True), (saves.saves_folder(), False)):
         try:
-            listed += _create_entries(disk.list_files(folder), autosave)
+            listed += _create_entries(files.list_files(folder), autosave)
         except StoreError as error:
             problems.append(as_sentence(str(error)))
     return sorted(listed, key=lambda entry: entry.written_at, reverse=True), problems
@@ -134,7 +134,7 @@ def _create_entries(files: Iterable[FileInfo], are_autosaves: bool) -> list[Save
 
 def entry_at(path: Path) -> SaveEntry:
     """Any file, as it is now. StoreError if it is not there."""
-    (file_entry,) = _create_entries([disk.file_info(path)], store.is_autosave(path))
+    (file_entry,) = _create_entries([files.file_info(path)], saves.is_autosave(path))
     return file_entry
 
 
@@ -149,12 +149,12 @@ def latest_autosave() -> SaveEntry | None:
 
 def rename(path: Path, name: str) -> Path:
     """Rename a game and return its new path. StoreError if the name is taken, or is no name."""
-    return store.rename(path, name)
+    return saves.rename(path, name)
 
 
 def remove(path: Path) -> None:
     """Delete a game. StoreError if it cannot be deleted."""
-    disk.remove(path)
+    files.remove(path)
 
 
 # Time
