@@ -5,10 +5,10 @@ from __future__ import annotations
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advice
 
 KONOBI = GAMES["konobi"]
 SWAP = Move("swap")

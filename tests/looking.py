@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
+from kono_tui.strategy.advisor import Advice, Advisor
 
 ADVISOR = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search

@@ -12,9 +12,9 @@ from kono_tui.arena.contender import Contender
 from kono_tui.arena.openings import play_random_opening
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import IllegalMove
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
+from kono_tui.strategy.advisor import Advice, Advisor
 
 
 class RoundAborted(Exception):

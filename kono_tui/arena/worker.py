@@ -12,7 +12,7 @@ from multiprocessing import parent_process
 from multiprocessing.synchronize import Event
 
 from kono_tui.arena.rounds import RoundRecord, RoundTask, play_round
-from kono_tui.play.advisor import Advisor
+from kono_tui.strategy.advisor import Advisor
 
 MEBIBYTES = 64
 

@@ -9,15 +9,15 @@ from typing import Any, Final
 from kono_tui.commands.arguments import CommandParser, add_file_argument, load_game, parse_seconds
 from kono_tui.core.game import FirstBy
 from kono_tui.errors import SetupError
-from kono_tui.play import pie
-from kono_tui.play.advisor import Advice, Advisor
-from kono_tui.play.facts import describe_search, expected_turns, format_other_turn
 from kono_tui.play.match import Match
 from kono_tui.play.selection import path_of_turn
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.values import win_percent
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy import swap
+from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.strategy.search_facts import describe_search, expected_turns, format_other_turn
+from kono_tui.strategy.values import win_percent
 
 WAITING_REASONS: Final[dict[FirstBy, str]] = {
     "dice": "the first player has not picked a colour",
@@ -74,7 +74,7 @@ def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str
         [
             f"{tournament.players[match.to_move].name}: {advised_turn}, {reason}.",
             f"Type: {game.format_turn(match.position, advice.turn)}",
-            *([pie.describe_opinion(advice, tournament)] if pie.offered_move(match) else []),
+            *([swap.describe_opinion(advice, tournament)] if swap.offered_move(match) else []),
             *describe_search(match, advice),
         ]
     )

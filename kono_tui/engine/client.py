@@ -23,10 +23,10 @@ from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, en
 from kono_tui.engine.question import GoCommand, format_go
 from kono_tui.engine.words import format_line
 from kono_tui.errors import EngineError, IllegalMove, KonoError
-from kono_tui.play.advisor import OTHERS_COMPARED, Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
+from kono_tui.strategy.advisor import OTHERS_COMPARED, Advice
 
 MAX_ATTEMPTS = 3
 """How often a question is asked before the client gives up, if the engine dies over it."""

@@ -11,11 +11,11 @@ from kono_tui.engine import info, options, turns
 from kono_tui.engine.question import GoCommand, parse_go
 from kono_tui.engine.words import parse_line
 from kono_tui.errors import FormatError, IllegalMove, SetupError
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import find_save, load_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
+from kono_tui.strategy.advisor import Advice, Advisor
 
 
 class EngineGame:

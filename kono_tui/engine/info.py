@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from kono_tui.core.move import Move, ValuedMove
 from kono_tui.engine.words import format_line, format_move_word, parse_line
 from kono_tui.errors import FormatError
-from kono_tui.play.advisor import Advice, OtherMove, first_turn
 from kono_tui.play.match import Match
+from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
 
 TRIED_WORD = "looked"
 TriedMoves = tuple[tuple[Move, int], ...]

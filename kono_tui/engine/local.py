@@ -10,10 +10,10 @@ from typing import Self
 
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
+from kono_tui.strategy.advisor import Advice
 
 WAKE_SECONDS = 0.5
 """How often a waiting program wakes, in seconds: not every system lets Ctrl-C interrupt a wait."""

@@ -10,8 +10,8 @@ from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
-from kono_tui.play.advisor import OTHERS_COMPARED
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
+from kono_tui.strategy.advisor import OTHERS_COMPARED
 
 MAX_HASH_MEBIBYTES = 1024
 OPTION_NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")

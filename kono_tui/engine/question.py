@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.errors import SetupError
-from kono_tui.play.advisor import OTHERS_COMPARED
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import MAX_DEPTH
 from kono_tui.search.levels import PLAIN_SEARCHES, UCT, Level, parse_level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import OTHERS_COMPARED
 
 DAY_SECONDS = 86_400
 NUMBER_WORDS = {

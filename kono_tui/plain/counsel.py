@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kono_tui.play.advisor import Advice, AdviceSource
-from kono_tui.play.draws import answering_level
-from kono_tui.play.facts import describe_search
-from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import parse_level
+from kono_tui.strategy.advisor import Advice, AdviceSource
+from kono_tui.strategy.draw_answers import answering_level
+from kono_tui.strategy.help_level import help_level
+from kono_tui.strategy.search_facts import describe_search
 
 
 class AdvisorClient:

@@ -37,7 +37,6 @@ from kono_tui.plain.online_told import (
 from kono_tui.plain.online_when import deciding_seat
 from kono_tui.plain.online_words import RoomCommandRunner
 from kono_tui.plain.typed import LineReader
-from kono_tui.play import pie
 from kono_tui.play.colours import colour_question as question_of_colours
 from kono_tui.play.colours import describe_colour_pick
 from kono_tui.play.guessing import HAND_NAMES, guess_question
@@ -45,6 +44,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_round_result, describe_standing
+from kono_tui.strategy import swap
 
 
 class RoomSession:
@@ -205,11 +205,11 @@ class RoomSession:
             )
         elif match.is_mid_turn:
             self._say_lines(f"The turn goes on: {list_legal_moves(match)}.")
-        elif pie.offered_move(match):
+        elif swap.offered_move(match):
             self._say_lines(
-                f"{pie.describe_first_stone(match)} {pie.describe_exchange(tournament, match)}"
+                f"{swap.describe_first_stone(match)} {swap.describe_exchange(tournament, match)}"
             )
-            self._say_lines(f"{pie.SWAP_QUESTION} Type swap, or a move.")
+            self._say_lines(f"{swap.SWAP_QUESTION} Type swap, or a move.")
         else:
             self._say_lines(f"Type {match.game.how_to_type}; ? for more.")
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from kono_tui.net.view import RoomView
 from kono_tui.plain.asides import INFO_COMMANDS
-from kono_tui.play import pie
 from kono_tui.play.guessing import GUESSING_SEAT
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage
+from kono_tui.strategy import swap
 
 ROOM_INFO_COMMANDS: Final = {
     word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "?")
@@ -59,10 +59,10 @@ def has_request_to_answer(view: RoomView) -> bool:
 def offered_swap(view: RoomView) -> str | None:
     """The notation of the swap of sides, if the user may make it now."""
     match = view.tournament.match
-    swap = pie.offered_move(match)
-    if match is None or swap is None or deciding_seat(view) != view.seat:
+    swap_move = swap.offered_move(match)
+    if match is None or swap_move is None or deciding_seat(view) != view.seat:
         return None
-    return match.game.format_move(match.position, swap)
+    return match.game.format_move(match.position, swap_move)
 
 
 COMMAND_CONDITIONS: Final[dict[str, Callable[[RoomView], bool]]] = {

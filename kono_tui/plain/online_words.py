@@ -37,12 +37,11 @@ from kono_tui.plain.online_when import (
     has_request_to_answer,
     offered_swap,
 )
-from kono_tui.play.facts import describe_search
 from kono_tui.play.guessing import HAND_NAMES
-from kono_tui.play.hints import help_level
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
-from kono_tui.play.wording import describe_suggestion
+from kono_tui.strategy.help_level import help_level
+from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 
 ROOM_COMMANDS: Final = {
     "resign": "ends the round; the other player has won it",

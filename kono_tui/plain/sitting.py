@@ -18,13 +18,13 @@ from kono_tui.plain.dice import DiceSource
 from kono_tui.plain.keeper import GameSaver
 from kono_tui.plain.opening import PlayerLeaves
 from kono_tui.plain.tournament import TournamentRunner
-from kono_tui.play.advisor import AdviceSource
 from kono_tui.play.storage.files import path_exists
 from kono_tui.play.storage.library import ReadFailure, SaveEntry, list_saves
 from kono_tui.play.storage.resume import resume_game
 from kono_tui.play.storage.saves import AutosaveFile, find_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_players, describe_rules
+from kono_tui.strategy.advisor import AdviceSource
 
 MAX_LISTED = 9
 

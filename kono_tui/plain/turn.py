@@ -19,19 +19,18 @@ from kono_tui.plain.asides import (
 )
 from kono_tui.plain.console import Console
 from kono_tui.plain.counsel import AdvisorClient
-from kono_tui.play import pie
 from kono_tui.play.draws import (
-    describe_answer,
     describe_decline,
     offer_question,
     offer_refusal,
     offers_possible,
-    would_accept,
 )
-from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_standing, describe_suggestion, describe_turn
+from kono_tui.play.wording import describe_standing, describe_turn
+from kono_tui.strategy import swap
+from kono_tui.strategy.draw_answers import describe_answer, would_accept
+from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
 
 MENU_WORDS = {
     "1": "save",
@@ -76,7 +75,7 @@ class TurnMenu:
         self.match = match
         self.player = tournament.players[match.to_move]
         self.is_human = self.player.kind == "human"
-        self.offered_swap = pie.offered_move(match) if self.is_human else None
+        self.offered_swap = swap.offered_move(match) if self.is_human else None
         """The swap that a human can make, until it is declined."""
 
     def show(self, news: Sequence[str]) -> None:
@@ -99,15 +98,15 @@ class TurnMenu:
     def _explain_swap(self) -> None:
         """Explain the swap that a human may make, and the computer's opinion of it."""
         self.console.say(
-            f"{pie.describe_first_stone(self.match)} "
-            f"{pie.describe_exchange(self.tournament, self.match)}"
+            f"{swap.describe_first_stone(self.match)} "
+            f"{swap.describe_exchange(self.tournament, self.match)}"
         )
         try:
             advice = self.advisor.advise_human(self.tournament, self.match)
         except EngineError as error:
             self.console.say(as_sentence(str(error)))
             return
-        self.console.say(pie.describe_opinion(advice, self.tournament))
+        self.console.say(swap.describe_opinion(advice, self.tournament))
 
     def choose(self) -> MenuChoice:
         """Ask for a choice from the menu. Information and help lead back to the menu.
@@ -117,7 +116,7 @@ class TurnMenu:
         """
         while True:
             prompt = (
-                f"{pie.SWAP_QUESTION} (y/n): " if self.offered_swap else f"{self._menu_text()}: "
+                f"{swap.SWAP_QUESTION} (y/n): " if self.offered_swap else f"{self._menu_text()}: "
             )
             choice = self.console.ask(prompt, self._parse_choice)
             if choice.word == "no":
@@ -227,7 +226,7 @@ class TurnMenu:
         if self.is_human or advice is None or before is not self.match:
             return []
         return describe_in_short(
-            self.tournament, advice, pie.offered_move(self.match) is not None, is_over
+            self.tournament, advice, swap.offered_move(self.match) is not None, is_over
         )
 
     def _only_move(self) -> Move | None:

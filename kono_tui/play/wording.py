@@ -11,8 +11,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player
 from kono_tui.core.score import RoundScore
-from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.advisor import Advice
+from kono_tui.formats.sentences import plural
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import level_title
@@ -145,15 +144,6 @@ def describe_chance(tournament: Tournament, match: Match, move: Move) -> str:
     if seat != CHANCE:
         return _describe_decision(tournament.game, tournament.players, seat, match.position, move)
     return f"Chance {match.game.describe_turn(match.position, move)}."
-
-
-def describe_suggestion(tournament: Tournament, match: Match, advice: Advice) -> str:
-    """Describe the turn the computer would make in the player's place, and why."""
-    game = match.game
-    action = game.describe_advice(match.position, *advice.turn)
-    reason = game.describe_reason(match.position, advice.reason, tournament.players)
-    typed = game.format_turn(match.position, advice.turn)
-    return f"{as_sentence(f'{action}, {reason}')} Type {typed} to play it."
 
 
 def describe_round_result(tournament: Tournament, match: Match) -> list[str]:

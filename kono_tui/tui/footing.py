@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.play.pie import SWAP
 from kono_tui.play.tournament import Stage
+from kono_tui.strategy.swap import SWAP
 from kono_tui.tui import guides, squares
 from kono_tui.tui.scene import Scene
 

@@ -11,7 +11,7 @@ from kono_tui.core.board_view import Guide
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.advisor import Advice
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.scene import Scene
 
 HIGHEST_SIGN = 9

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advice
 
 
 class MoveAdvisor(Protocol):

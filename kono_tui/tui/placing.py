@@ -8,9 +8,9 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.pie import SWAP
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
+from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.refusals import describe_cell, placement_rule
 from kono_tui.tui.scene import Scene, cell_name
 

@@ -13,10 +13,10 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import Advantage
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.strategy.advisor import Advice
 
 if TYPE_CHECKING:
     from kono_tui.tui.online import RoomState

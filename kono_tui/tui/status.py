@@ -10,10 +10,10 @@ from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.colours import describe_colour_pick
 from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
-from kono_tui.play.pie import SWAP
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_chance, describe_ending, describe_turn
+from kono_tui.strategy.swap import SWAP
 from kono_tui.tui import choosing, guides, online_words, placing, squares_shown
 from kono_tui.tui.marking import captured_in_turn
 from kono_tui.tui.refusals import describe_cell, movers_to, refusal_at

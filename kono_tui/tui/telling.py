@@ -11,13 +11,13 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.score import Tally
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play import pie
-from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import describe_certainty, describe_in_short, describe_search
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, totals_name
+from kono_tui.strategy import swap
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.search_facts import describe_certainty, describe_in_short, describe_search
 from kono_tui.tui.placing import board_region
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 
@@ -145,7 +145,7 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _may_swap(game: Game[Any], position: Position) -> bool:
-    return pie.offered_move(Match.begin(game, position)) is not None
+    return swap.offered_move(Match.begin(game, position)) is not None
 
 
 def _search_facts_after(match: Match, count: int, advice: Advice) -> list[str]:

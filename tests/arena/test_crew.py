@@ -24,7 +24,7 @@ from kono_tui.arena.crew import WorkersLost, completed_rounds, open_pool
 from kono_tui.arena.rounds import RoundRecord, create_tasks, play_round
 from kono_tui.commands import arena
 from kono_tui.errors import SetupError
-from kono_tui.play.advisor import Advisor
+from kono_tui.strategy.advisor import Advisor
 from tests.arena.small import KONO, SHALLOW, open_thread_pool
 
 ROOT = Path(__file__).parents[2]

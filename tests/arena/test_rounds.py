@@ -24,10 +24,10 @@ from kono_tui.arena.rounds import (
 from kono_tui.core.move import Move
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice, Advisor
 from tests.arena.small import KONO, PIG, SHALLOW, parse_pair
 from tests.chains import KONANE, match_at
 from tests.games.pig import Pig

@@ -10,10 +10,10 @@ import pytest
 from kono_tui.games import GAMES
 from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advisor
 from tests.games.pig import Pig
 
 KONO = Kono()

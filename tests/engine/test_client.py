@@ -18,10 +18,10 @@ from kono_tui.engine import client
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
 from tests.engine.talk import ENOUGH, KONO, play_random_round, repeat_steps
 from tests.games.pig import Pig

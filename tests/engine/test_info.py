@@ -8,10 +8,10 @@ import pytest
 
 from kono_tui.engine.info import advice_from_info, format_info, format_search_end, parse_info
 from kono_tui.errors import KonoError
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
 from tests.chains import CHAINS, match_at
 from tests.engine.talk import KONO, play_random_round
 from tests.looking import ADVISOR

@@ -15,10 +15,10 @@ import pytest
 from kono_tui.engine.client import EngineClient
 from kono_tui.engine.local import BlockingEngine
 from kono_tui.errors import EngineError
-from kono_tui.play.advisor import Advice, AdviceSource, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice, AdviceSource, Advisor
 from tests.engine import fakes
 from tests.engine.talk import ENOUGH, play_random_round
 

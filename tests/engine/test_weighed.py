@@ -14,10 +14,10 @@ from kono_tui.engine.client import EngineClient
 from kono_tui.engine.info import advice_from_info, format_search_end, parse_info, parse_valued_moves
 from kono_tui.engine.local import BlockingEngine
 from kono_tui.errors import EngineError, KonoError
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
 from tests.engine.talk import ENOUGH, KONO, play_random_round, run_engine
 from tests.looking import ADVISOR

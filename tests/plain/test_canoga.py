@@ -12,11 +12,11 @@ from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import PlainSession, PlayOptions
-from kono_tui.play.advisor import Advice, AdviceSource
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advice, AdviceSource
 from tests.looking import ADVISOR
 from tests.play.canoga import (
     COMPUTERS,

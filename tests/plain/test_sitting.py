@@ -14,12 +14,12 @@ from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.sitting import PlainSession, PlayOptions
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.storage.files import write_text
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
 from tests.games.pig import Pig
 from tests.looking import ADVISOR
 

@@ -8,11 +8,11 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import describe_search
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level, parse_level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.search_facts import describe_search
 from tests.games.pig import Pig, PigPosition
 from tests.looking import ADVISOR
 

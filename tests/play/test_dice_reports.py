@@ -8,9 +8,6 @@ import pytest
 
 from kono_tui.core.move import Move, ValuedMove
 from kono_tui.games import GAMES
-from kono_tui.play import worths
-from kono_tui.play.advisor import Advice
-from kono_tui.play.facts import describe_in_short, describe_search
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import (
@@ -18,11 +15,13 @@ from kono_tui.play.wording import (
     describe_quit_cost,
     describe_round_result,
     describe_standing,
-    describe_suggestion,
     describe_tournament_result,
     describe_turn,
 )
 from kono_tui.search.levels import LEVELS
+from kono_tui.strategy import worths
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
 from tests.games.pig import Pig, PigPosition
 from tests.looking import ADVISOR
 from tests.play.canoga import (

@@ -16,6 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_round_result, describe_standing
 from kono_tui.search.levels import LEVELS, parse_level
+from kono_tui.strategy import draw_answers
 from tests.chains import tournament_at as konane_at
 from tests.fanorona import (
     AHEAD,
@@ -183,14 +184,14 @@ def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) 
 def test_a_computer_declines_where_it_sees_itself_ahead_and_says_how_far(
     value: int, said: str
 ) -> None:
-    assert draws.describe_answer(value, "stone") == f"The computer {said}"
-    assert draws.would_accept(value) == said.startswith("accepts")
+    assert draw_answers.describe_answer(value, "stone") == f"The computer {said}"
+    assert draw_answers.would_accept(value) == said.startswith("accepts")
 
 
 @pytest.mark.parametrize("name", ["easy", "medium", "hard", "master", ""])
 def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: str) -> None:
     players = (PLAYERS[0], Player("Computer", "computer", name))
-    level = draws.answering_level(Tournament(FANORONA, players))
+    level = draw_answers.answering_level(Tournament(FANORONA, players))
     assert level.limit == parse_level(name).limit
     assert level.candidate_count == 1
 
@@ -206,4 +207,6 @@ def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: st
 )
 def test_what_it_says_is_true_of_the_position(line: str, said: str) -> None:
     advice = ADVISOR.advise(match_at(line), LEVELS["medium"].without_chance(), 0)
-    assert draws.describe_answer(-advice.value, FANORONA.unit).startswith(f"The computer {said}")
+    assert draw_answers.describe_answer(-advice.value, FANORONA.unit).startswith(
+        f"The computer {said}"
+    )

@@ -7,11 +7,11 @@ import pytest
 from kono_tui.core.move import Reason
 from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.core.position import WIN_VALUE as CERTAIN
-from kono_tui.play.advisor import Advice, OtherMove, advice_from_result
-from kono_tui.play.facts import describe_search
-from kono_tui.play.values import certain_outcome
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
+from kono_tui.strategy.advisor import Advice, OtherMove, advice_from_result
+from kono_tui.strategy.search_facts import describe_search
+from kono_tui.strategy.values import certain_outcome
 from tests.fanorona import AHEAD, LOST, WON, match_at
 from tests.looking import ADVISOR, advise_best
 

@@ -6,9 +6,9 @@ import pytest
 
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
-from kono_tui.play.hints import help_level
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS, SAME_LEVEL, parse_level
+from kono_tui.strategy.help_level import help_level
 
 HUMAN = Player("Human", "human")
 

@@ -11,9 +11,9 @@ from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import FormatError
 from kono_tui.games.canoga import move_values
-from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, parse_level
+from kono_tui.strategy.advisor import Advisor
 from tests.looking import ADVISOR
 from tests.play.canoga import (
     CANOGA,

@@ -8,7 +8,6 @@ from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
-from kono_tui.play import pie
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import (
     describe_round_result,
@@ -17,6 +16,7 @@ from kono_tui.play.wording import (
     describe_tournament_result,
     describe_turn,
 )
+from kono_tui.strategy import swap
 from tests.konobi import (
     COMPUTERS,
     HUMANS,
@@ -41,16 +41,16 @@ def colours(tournament: Tournament) -> tuple[str, str]:
 
 
 def test_it_is_offered_on_the_second_turn_alone() -> None:
-    assert pie.offered_move(None) is None
-    assert pie.offered_move(match_after()) is None
-    assert pie.offered_move(match_after("c3")) == SWAP
-    assert pie.offered_move(match_after("c3", "swap")) is None
-    assert pie.offered_move(match_after("c3", "b2")) is None
+    assert swap.offered_move(None) is None
+    assert swap.offered_move(match_after()) is None
+    assert swap.offered_move(match_after("c3")) == SWAP
+    assert swap.offered_move(match_after("c3", "swap")) is None
+    assert swap.offered_move(match_after("c3", "b2")) is None
 
 
 def test_other_games_have_none() -> None:
     kono = Tournament(GAMES["kono"], HUMANS, 5, opener=0).choose_colour("white")
-    assert pie.offered_move(kono.match) is None
+    assert swap.offered_move(kono.match) is None
 
 
 @pytest.mark.parametrize("typed", [(), ("c3", "swap"), ("c3", "b2")])
@@ -75,8 +75,8 @@ def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
 ) -> None:
     tournament = tournament_after("d4", players=players, black=black)
     assert tournament.match is not None
-    assert pie.describe_first_stone(tournament.match) == "Black opened at d4."
-    assert pie.describe_exchange(tournament, tournament.match) == meant
+    assert swap.describe_first_stone(tournament.match) == "Black opened at d4."
+    assert swap.describe_exchange(tournament, tournament.match) == meant
 
 
 @pytest.mark.parametrize(
@@ -122,8 +122,8 @@ def test_the_computers_opinion_is_of_white_whoever_is_advised_to_play_what(
     assert tournament.match is not None
     move = SWAP if swaps else tournament.match.legal_moves[0]
     given = build_advice(tournament.match, move, value)
-    assert pie.describe_opinion(given, tournament) == f"The computer {thinks}"
-    assert pie.describe_decision(given, tournament) == did
+    assert swap.describe_opinion(given, tournament) == f"The computer {thinks}"
+    assert swap.describe_decision(given, tournament) == did
 
 
 # What follows
@@ -195,7 +195,7 @@ def test_a_save_keeps_whose_colour_is_which_and_how_it_came_about(
         KONOBI, KONOBI.read_save(KONOBI.write_save(tournament.to_save(), "text", strict=True))
     )
     assert colours(bare) == colours(tournament)
-    assert pie.offered_move(bare.match) is None
+    assert swap.offered_move(bare.match) is None
 
 
 def test_the_owner_of_the_winning_chain_wins_whatever_it_began_as() -> None:

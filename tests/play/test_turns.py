@@ -7,14 +7,14 @@ import pytest
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import IllegalMove
-from kono_tui.play.advisor import Advice, advice_from_result
-from kono_tui.play.facts import describe_search
 from kono_tui.play.match import Match, PlayedTurn, split_turns
 from kono_tui.play.selection import path_of_turn
-from kono_tui.play.wording import describe_standing, describe_suggestion
+from kono_tui.play.wording import describe_standing
 from kono_tui.play.wording import describe_turn as reported
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
+from kono_tui.strategy.advisor import Advice, advice_from_result
+from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 from tests.chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
 from tests.games.pig import Pig, PigPosition
 from tests.looking import ADVISOR

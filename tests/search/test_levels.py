@@ -16,10 +16,10 @@ from kono_tui.core.position import Position
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, STRONGEST, Level, parse_level, pick_move
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
+from kono_tui.strategy.advisor import Advice
 from tests.games.pig import Pig
 from tests.games.test_contract import playout
 from tests.looking import ADVISOR

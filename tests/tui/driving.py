@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.terminal import Terminal

@@ -24,7 +24,6 @@ from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.konane.game import Konane
 from kono_tui.games.konobi.game import Konobi
-from kono_tui.play.advisor import Advice, Advisor
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import (
     AutosaveFile,
@@ -36,6 +35,7 @@ from kono_tui.play.storage.saves import (
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice, Advisor
 from kono_tui.tui import reception
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.screens.game import GameScreen

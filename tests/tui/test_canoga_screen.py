@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import LEVELS, STRONGEST, Level
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.paint.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.tray import option_at

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.errors import EngineError
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.storage.library import latest_autosave
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.palette import palette_commands
 from kono_tui.tui.screens.ask import ChoiceDialog

@@ -17,12 +17,12 @@ from textual.widgets import Button, Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError, StoreError
 from kono_tui.games import GAMES
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.storage import saves
 from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import HANGUP_STATUS, KonoApp, LaunchOptions
 from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.ask import ChoiceDialog

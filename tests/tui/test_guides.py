@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from kono_tui.core.board_view import Guide
 from kono_tui.core.move import Move, Reason
-from kono_tui.play.advisor import Advice
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui import guides, handling
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.marking import build_marks

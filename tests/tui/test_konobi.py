@@ -10,9 +10,9 @@ import pytest
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move, Reason
 from kono_tui.errors import IllegalMove
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui import handling, placing, status
 from kono_tui.tui.marking import build_marks
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, Scene

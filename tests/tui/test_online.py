@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
 from kono_tui.net.setup import RoomSetup
-from kono_tui.play.pie import SWAP
 from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
+from kono_tui.strategy.swap import SWAP
 from kono_tui.tui import online_words
 from kono_tui.tui.screens.help import Help
 from kono_tui.tui.settings import Settings

@@ -9,11 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.errors import EngineError
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.pie import describe_opinion
 from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.swap import describe_opinion
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.palette import palette_commands
 from kono_tui.tui.screens.help import Help

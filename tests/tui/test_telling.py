@@ -8,10 +8,10 @@ import pytest
 
 from kono_tui.core.move import Reason
 from kono_tui.core.position import WIN_VALUE
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui import footing, status, telling
 from kono_tui.tui.marking import build_marks
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene

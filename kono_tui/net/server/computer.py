@@ -12,9 +12,9 @@ from kono_tui.net import decisions
 from kono_tui.net.requests import Request
 from kono_tui.net.server.connection import LOG
 from kono_tui.net.server.hosted import COMPUTER_SEAT, LiveRoom
-from kono_tui.play import draws
-from kono_tui.play.advisor import Advice
 from kono_tui.search.levels import Level, parse_level
+from kono_tui.strategy import draw_answers
+from kono_tui.strategy.advisor import Advice
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import RoomServer
@@ -90,11 +90,13 @@ class ComputerPlayers:
     async def _accepts_draw(self, live_room: LiveRoom) -> bool:
         """Evaluate the position as for a move; a computer without a lead accepts a draw."""
         room = live_room.room
-        advice = await self._advice(live_room, draws.answering_level(room.tournament))
+        advice = await self._advice(live_room, draw_answers.answering_level(room.tournament))
         match = room.tournament.match
         if advice is None or match is None:
             return False
-        return draws.would_accept(advice.value if match.to_move == COMPUTER_SEAT else -advice.value)
+        return draw_answers.would_accept(
+            advice.value if match.to_move == COMPUTER_SEAT else -advice.value
+        )
 
     async def _answer(self, live_room: LiveRoom, request: Request, agrees: bool) -> None:
         async with live_room.lock:

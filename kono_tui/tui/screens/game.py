@@ -13,8 +13,8 @@ from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import draws
-from kono_tui.play.pie import SWAP
 from kono_tui.play.tournament import Stage
+from kono_tui.strategy.swap import SWAP
 from kono_tui.tui import guides, handling, squares
 from kono_tui.tui.scene import move_target
 from kono_tui.tui.screens.game_keys import GAME_KEYS

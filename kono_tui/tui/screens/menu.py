@@ -11,8 +11,9 @@ from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import draws
-from kono_tui.play.hints import help_level
 from kono_tui.play.tournament import Tournament
+from kono_tui.strategy import draw_answers
+from kono_tui.strategy.help_level import help_level
 from kono_tui.tui.leaving import leave_options, quitting_seat
 from kono_tui.tui.refusals import move_refusal
 from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
@@ -102,7 +103,7 @@ class GameMenu(TurnRunner):
     async def _ask_computer_for_draw(self) -> None:
         """Let the computer look at the position as for a move; a move made meanwhile answers."""
         scene = self.now
-        match, level = scene.match, draws.answering_level(scene.tournament)
+        match, level = scene.match, draw_answers.answering_level(scene.tournament)
         if match is None:
             return
         try:
@@ -113,8 +114,8 @@ class GameMenu(TurnRunner):
         if self.now.match is not match:
             return
         value = -advice.value
-        answer = draws.describe_answer(value, scene.game.unit)
-        if not draws.would_accept(value):
+        answer = draw_answers.describe_answer(value, scene.game.unit)
+        if not draw_answers.would_accept(value):
             self.say(answer)
             self.ponder_if_useful()
             return

@@ -10,16 +10,16 @@ from textual.widgets import Static
 
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
-from kono_tui.play.pie import (
+from kono_tui.play.tournament import Tournament
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.swap import (
     SWAP,
     SWAP_QUESTION,
     describe_exchange,
     describe_first_stone,
     describe_opinion,
 )
-from kono_tui.play.tournament import Tournament
 from kono_tui.tui.screens.ask import ChoiceDialog
 
 THINKING_TEXT = "The computer thinks about it..."

@@ -14,11 +14,11 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.advisor import Advice
 from kono_tui.play.chance_moves import DICE, pick_chance_move
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import parse_level
+from kono_tui.strategy.advisor import Advice
 from kono_tui.tui import squares
 from kono_tui.tui.handling import initial_cursor as initial_cursor
 from kono_tui.tui.handling import with_cursor_at_target

@@ -15,10 +15,10 @@ from kono_tui.games.fanorona.endgames.table import probe, use_table
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
-from kono_tui.play.advisor import Advisor
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advisor
 
 GAME = Fanorona()
 LONG_HUNT = 20

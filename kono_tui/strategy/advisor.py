@@ -12,12 +12,12 @@ from kono_tui.core.move import Move, Reason, ValuedMove
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
-from kono_tui.play.values import certain_outcome
 from kono_tui.search.fixed_depth import PRUNES, search_fixed_depth
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import UCT, Level, pick_move
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
+from kono_tui.strategy.values import certain_outcome
 
 OTHERS_COMPARED = 3
 """How many other moves are compared with the best one, for the explanation."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.play import chances, pie, worths
-from kono_tui.play.advisor import Advice, OtherMove, first_turn
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.values import certain_outcome
+from kono_tui.strategy import chances, swap, worths
+from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
+from kono_tui.strategy.values import certain_outcome
 
 EXPECTED_TURNS_SHOWN = 3
 """How many turns of the expected line are shown."""
@@ -63,7 +64,7 @@ def describe_in_short(
     The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
     if could_swap:
-        return [pie.describe_decision(advice, tournament)]
+        return [swap.describe_decision(advice, tournament)]
     if advice.valued_moves:
         return []
     certain = "" if end_is_told else describe_certainty(advice)
@@ -143,3 +144,12 @@ def _describe_certain_other(advised: int, other: int) -> str:
         too = " too" if other == advised else ""
         return f" {'wins' if other > 0 else 'loses'}{too}"
     return f", no sure {'win' if advised > 0 else 'loss'}"
+
+
+def describe_suggestion(tournament: Tournament, match: Match, advice: Advice) -> str:
+    """Describe the turn the computer would make in the player's place, and why."""
+    game = match.game
+    action = game.describe_advice(match.position, *advice.turn)
+    reason = game.describe_reason(match.position, advice.reason, tournament.players)
+    typed = game.format_turn(match.position, advice.turn)
+    return f"{as_sentence(f'{action}, {reason}')} Type {typed} to play it."

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kono_tui.core.move import ValuedMove
-from kono_tui.play.advisor import Advice
 from kono_tui.play.match import Match
+from kono_tui.strategy.advisor import Advice
 
 
 def describe_known_values(match: Match, advice: Advice) -> list[str]:

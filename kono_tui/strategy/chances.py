@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kono_tui.play.advisor import Advice, OtherMove
 from kono_tui.play.match import Match
-from kono_tui.play.pie import SWAP
-from kono_tui.play.values import win_percent
+from kono_tui.strategy.advisor import Advice, OtherMove
+from kono_tui.strategy.swap import SWAP
+from kono_tui.strategy.values import win_percent
 
 MOVES_SHOWN = 3
 """How many of the most tried moves are named."""

@@ -1,0 +1,1 @@
+"""The computer's moves, its help, and what it says of them."""
