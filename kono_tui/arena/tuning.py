@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from kono_tui.arena.contender import Contender, named_weights
-from kono_tui.arena.crew import WorkerPool, completed_rounds
 from kono_tui.arena.rounds import ArenaSetting, create_tasks
 from kono_tui.arena.spsa import Spsa
+from kono_tui.arena.workers import WorkerPool, completed_rounds
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from kono_tui import games
-from kono_tui.arena.bar import progress_bar
 from kono_tui.arena.contender import Contender, parse_contender, parse_weights
-from kono_tui.arena.crew import WorkerPool, WorkersLost, completed_rounds, open_pool
+from kono_tui.arena.progress import progress_bar
 from kono_tui.arena.rounds import ArenaSetting, RoundRecord, RoundTask, create_tasks
 from kono_tui.arena.summary import Summary, describe_summary, format_results, summary_to_json
+from kono_tui.arena.workers import WorkerPool, WorkersLost, completed_rounds, open_pool
 from kono_tui.commands.arguments import CommandParser, argument_type, parse_seconds, parse_seed
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError

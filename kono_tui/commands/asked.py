@@ -11,7 +11,7 @@ from typing import Any
 from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player
-from kono_tui.engine.local import BlockingEngine
+from kono_tui.engine.blocking_client import BlockingEngine
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.variants import parse_variant

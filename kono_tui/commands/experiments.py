@@ -14,12 +14,12 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.engine.voice import LineWriter
+from kono_tui.engine.output import LineWriter
 from kono_tui.errors import SetupError
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.journal import RunListener
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.run_log import RunListener
+from kono_tui.lab.runner import run_algorithm
 from kono_tui.lab.stream import stream_run
 
 

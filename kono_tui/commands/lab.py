@@ -16,11 +16,11 @@ from kono_tui.core.position import Position
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.lab.algorithms import ALGORITHMS, MAX_DEPTH, LabRequest, algorithm_named, usual_depth
-from kono_tui.lab.data import ALL, runs_to_json
-from kono_tui.lab.journal import STOPPED_ON_REQUEST
+from kono_tui.lab.json_data import ALL, runs_to_json
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import check_game, check_position, match_to_study
-from kono_tui.lab.words import RunDescriber, describe_position
+from kono_tui.lab.run_log import STOPPED_ON_REQUEST
+from kono_tui.lab.runner import check_game, check_position, match_to_study
+from kono_tui.lab.wording import RunDescriber, describe_position
 
 if TYPE_CHECKING:
     from kono_tui.tui.screens.lab import LabScreen

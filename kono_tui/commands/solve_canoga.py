@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from kono_tui.arena.bar import progress_bar
+from kono_tui.arena.progress import progress_bar
 from kono_tui.commands.arguments import argument_type
 from kono_tui.commands.arguments import parse_seed as seed_named
 from kono_tui.errors import FormatError, SetupError

@@ -11,7 +11,10 @@ from typing import Self, TypeVar
 
 from kono_tui.core.move import ValuedMove
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.info import (
+from kono_tui.engine.go_command import GoCommand, format_go
+from kono_tui.engine.move_text import format_line
+from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
+from kono_tui.engine.search_info import (
     SearchInfo,
     TriedMoves,
     advice_from_info,
@@ -19,9 +22,6 @@ from kono_tui.engine.info import (
     parse_tried_moves,
     parse_valued_moves,
 )
-from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
-from kono_tui.engine.question import GoCommand, format_go
-from kono_tui.engine.words import format_line
 from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level

@@ -15,13 +15,13 @@ from threading import Event, Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from kono_tui import __version__
-from kono_tui.engine.lines import decode_line, read_lines
-from kono_tui.engine.voice import LineWriter
+from kono_tui.engine.input_lines import decode_line, read_lines
+from kono_tui.engine.output import LineWriter
 from kono_tui.errors import KonoError
 
 if TYPE_CHECKING:
-    from kono_tui.engine.desk import EngineGame
-    from kono_tui.engine.question import GoCommand
+    from kono_tui.engine.engine_game import EngineGame
+    from kono_tui.engine.go_command import GoCommand
 
 T = TypeVar("T")
 BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
@@ -54,7 +54,7 @@ class EngineServer:
 
     @cached_property
     def game(self) -> EngineGame:
-        from kono_tui.engine.desk import EngineGame
+        from kono_tui.engine.engine_game import EngineGame
 
         return EngineGame() if self.mebibytes is None else EngineGame(self.mebibytes)
 

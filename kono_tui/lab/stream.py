@@ -18,7 +18,7 @@ from typing import Any, Final
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.data import (
+from kono_tui.lab.json_data import (
     found_from_json,
     found_to_json,
     node_from_json,
@@ -26,9 +26,9 @@ from kono_tui.lab.data import (
     run_from_json,
     run_header_to_json,
 )
-from kono_tui.lab.journal import MAX_FOUND, RunListener
 from kono_tui.lab.records import FoundMove, LabRun, Node
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.run_log import MAX_FOUND, RunListener
+from kono_tui.lab.runner import run_algorithm
 
 NODES_PER_LINE: Final = 100
 """How many positions of the tree a line holds: no line may be too long for the reader of a pipe."""

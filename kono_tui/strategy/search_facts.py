@@ -8,7 +8,7 @@ from kono_tui.core.game import Game
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.tournament import Tournament
-from kono_tui.strategy import chances, swap, worths
+from kono_tui.strategy import known_values, swap, win_chances
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
 from kono_tui.strategy.values import certain_outcome
 
@@ -19,10 +19,10 @@ EXPECTED_TURNS_SHOWN = 3
 def describe_search(match: Match, advice: Advice) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason."""
     if advice.valued_moves:
-        return worths.describe_known_values(match, advice)
+        return known_values.describe_known_values(match, advice)
     lines = [_describe_effort(match.game, advice), _describe_value(match.game, advice)]
     if advice.most_tried:
-        lines.append(chances.describe_tries(match, advice))
+        lines.append(win_chances.describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
@@ -51,7 +51,7 @@ def _describe_effort(game: Game[Any], advice: Advice) -> str:
     if advice.is_exact and not advice.most_tried:
         return f"Looked at everything to the end of the round: {positions}."
     if game.values_are_chances:
-        return chances.describe_playouts(advice)
+        return win_chances.describe_playouts(advice)
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     return f"Looked {turns} ahead, at {positions}."
 
@@ -82,7 +82,7 @@ def _describe_value(game: Game[Any], advice: Advice) -> str:
     if certain := describe_certainty(advice):
         return certain
     if game.values_are_chances:
-        return chances.describe_win_chance(advice.value)
+        return win_chances.describe_win_chance(advice.value)
     points = f"{advice.value / 100:+.2f} {game.unit}s"
     if advice.is_exact and not advice.value:
         return "With the best play from then on, the round is drawn."
@@ -102,7 +102,7 @@ def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
         and not certain
         and not certain_outcome(_value_of_other(advice, other))
     ):
-        return chances.is_preferred(advice, other)
+        return win_chances.is_preferred(advice, other)
     return better > 0 and other.depth >= advice.depth
 
 
@@ -127,7 +127,7 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
     if best_outcome or other_outcome:
         return f"{move}{_describe_certain_other(best_outcome, other_outcome)}"
     if match.game.values_are_chances:
-        return f"{move}, {chances.compare_chances(advice, other)}"
+        return f"{move}, {win_chances.compare_chances(advice, other)}"
     points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"

@@ -13,7 +13,7 @@ from kono_tui.engine.process import EngineEnded, program_command
 from kono_tui.engine.process import EngineProcess as Process
 from kono_tui.errors import EngineError
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.data import ALL
+from kono_tui.lab.json_data import ALL
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.stream import RunReader
 

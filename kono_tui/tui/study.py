@@ -9,7 +9,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.lab.algorithms import ALGORITHMS, USUAL_PLIES, Algorithm, LabRequest
 from kono_tui.lab.records import CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turns import moves_along
+from kono_tui.lab.turn_tree import moves_along
 
 MOVE_COUNTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 50, 100, 0)
 """The numbers of moves to search for; 0 is all."""

@@ -11,8 +11,8 @@ from kono_tui.core.move import STOP
 from kono_tui.core.position import Position
 from kono_tui.formats.sentences import plural
 from kono_tui.lab.records import Bound, CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turns import moves_along
-from kono_tui.lab.words import describe_position, format_duration
+from kono_tui.lab.turn_tree import moves_along
+from kono_tui.lab.wording import describe_position, format_duration
 from kono_tui.tui.study import LabState
 
 BOUND_SIGNS: Final[dict[Bound, str]] = {"": "", "at least": ">=", "at most": "<="}

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from kono_tui.arena.contender import Contender, parse_contender
-from kono_tui.arena.crew import WorkerPool
 from kono_tui.arena.rounds import ArenaSetting, ContenderStats, RoundRecord
+from kono_tui.arena.workers import WorkerPool
 
 KONO = ArenaSetting("kono", 5, plies=4, seed=1)
 PIG = ArenaSetting("pig", 1, plies=1, seed=1)

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from kono_tui.__main__ import main
-from kono_tui.arena.crew import WorkerPool, WorkersLost
 from kono_tui.arena.rounds import RoundRecord, RoundTask
+from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands import arena, tune
 from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES

@@ -20,8 +20,8 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.arena.contender import parse_contender
-from kono_tui.arena.crew import WorkersLost, completed_rounds, open_pool
 from kono_tui.arena.rounds import RoundRecord, create_tasks, play_round
+from kono_tui.arena.workers import WorkersLost, completed_rounds, open_pool
 from kono_tui.commands import arena
 from kono_tui.errors import SetupError
 from kono_tui.strategy.advisor import Advisor

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from kono_tui.arena.contender import parse_contender
-from kono_tui.arena.crew import WorkerPool
 from kono_tui.arena.rounds import RoundRecord, RoundTask
 from kono_tui.arena.spsa import Spsa
 from kono_tui.arena.tuning import TuningPlan, tune
+from kono_tui.arena.workers import WorkerPool
 from tests.arena.small import KONO, create_record
 
 BEST = {"mobility": 50, "tempo": 20}

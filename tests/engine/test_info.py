@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.engine.info import advice_from_info, format_info, format_search_end, parse_info
+from kono_tui.engine.search_info import advice_from_info, format_info, format_search_end, parse_info
 from kono_tui.errors import KonoError
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level

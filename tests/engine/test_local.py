@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from kono_tui.engine.blocking_client import BlockingEngine
 from kono_tui.engine.client import EngineClient
-from kono_tui.engine.local import BlockingEngine
 from kono_tui.errors import EngineError
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level

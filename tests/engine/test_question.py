@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.engine.question import GoCommand, format_go, parse_go
+from kono_tui.engine.go_command import GoCommand, format_go, parse_go
 from kono_tui.errors import SetupError
 from kono_tui.search.levels import LEVELS, PLAIN_SEARCHES, Level, parse_level
 from kono_tui.search.result import SearchLimit

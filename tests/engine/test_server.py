@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.core.save import Player, Save
-from kono_tui.engine import turns
+from kono_tui.engine import complete_turns
 from kono_tui.play.storage.saves import write_save
 from tests.engine.talk import (
     KONO,
@@ -212,9 +212,9 @@ def test_moves_lists_every_legal_move_and_where_it_leads() -> None:
 
 
 def test_a_list_that_is_too_long_is_cut_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "MAX_TURNS", 8)
+    monkeypatch.setattr(complete_turns, "MAX_TURNS", 8)
     assert talk_without_search("moves")[-1] == "turns 8"
-    monkeypatch.setattr(turns, "MAX_TURNS", 7)
+    monkeypatch.setattr(complete_turns, "MAX_TURNS", 7)
     said = talk_without_search("moves")
     assert said[-1] == "turns 7 and more"
     assert len(said) == 8
@@ -323,7 +323,7 @@ def test_nothing_is_answered_after_quit() -> None:
 def test_a_search_that_fails_is_an_error_and_the_next_one_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from kono_tui.engine.desk import EngineGame
+    from kono_tui.engine.engine_game import EngineGame
 
     search = EngineGame.search
     faults: list[Exception] = [RuntimeError("a fault of ours"), MemoryError()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Thread
 
-from kono_tui.engine.voice import LineWriter
+from kono_tui.engine.output import LineWriter
 
 
 def test_lines_said_by_two_threads_are_not_mixed_up() -> None:

@@ -10,9 +10,14 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.move import Move, ValuedMove
+from kono_tui.engine.blocking_client import BlockingEngine
 from kono_tui.engine.client import EngineClient
-from kono_tui.engine.info import advice_from_info, format_search_end, parse_info, parse_valued_moves
-from kono_tui.engine.local import BlockingEngine
+from kono_tui.engine.search_info import (
+    advice_from_info,
+    format_search_end,
+    parse_info,
+    parse_valued_moves,
+)
 from kono_tui.errors import EngineError, KonoError
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level

@@ -10,7 +10,7 @@ import pytest
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
-from kono_tui.engine.words import format_line, format_move_word, parse_line, parse_move_word
+from kono_tui.engine.move_text import format_line, format_move_word, parse_line, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.games.kono.game import Kono

@@ -8,9 +8,9 @@ import pytest
 
 from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
-from kono_tui.lab.branch import count_reachable_stones
+from kono_tui.lab.branch_and_bound import count_reachable_stones
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.runner import run_algorithm
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 

@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from kono_tui.games.konane.game import Konane
-from kono_tui.lab import journal, plies
+from kono_tui.lab import run_log, watched_minimax
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
-from kono_tui.lab.journal import RunListener
 from kono_tui.lab.records import FoundMove, LabRun, Node
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.run_log import RunListener
+from kono_tui.lab.runner import run_algorithm
 from kono_tui.search import alphabeta, minimax
 from kono_tui.search.minimax import Minimax
 from tests.lab import naive
@@ -256,7 +256,7 @@ def test_in_mid_turn_the_stop_at_once_is_among_the_moves() -> None:
 def test_of_a_large_tree_all_first_moves_are_kept_and_the_rest_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(plies, "MAX_NODES", 30)
+    monkeypatch.setattr(watched_minimax, "MAX_NODES", 30)
     done = run_lab("minimax", SAMPLE, 3)
     assert len(done.found_moves) == 10
     assert [node.found for node in done.nodes if node.parent == 0] == list(range(1, 11))
@@ -291,7 +291,7 @@ def test_a_long_search_tells_how_far_it_is_and_can_be_stopped(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To the end of a round on a large board: nobody waits for that."""
-    monkeypatch.setattr(journal, "PROGRESS_INTERVAL", 0.0)
+    monkeypatch.setattr(run_log, "PROGRESS_INTERVAL", 0.0)
     board = naive.random_board(1, size=10)
     listener = StopAfterQuestions(3)
     done = run_algorithm(KONANE, naive.to_position(board), LabRequest(ALGORITHMS[key], 0), listener)

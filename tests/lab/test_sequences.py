@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 
 from kono_tui.games.konane.game import Konane
-from kono_tui.lab import journal, sequences
+from kono_tui.lab import run_log, turn_search
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
-from kono_tui.lab.journal import RunListener
 from kono_tui.lab.records import FoundMove, LabRun
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.run_log import RunListener
+from kono_tui.lab.runner import run_algorithm
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
@@ -208,8 +208,8 @@ def test_in_mid_turn_the_ways_begin_where_the_stone_stands() -> None:
 def test_what_is_kept_of_a_run_is_bounded_and_the_rest_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(journal, "MAX_NODES", 4)
-    monkeypatch.setattr(journal, "MAX_FOUND", 3)
+    monkeypatch.setattr(run_log, "MAX_NODES", 4)
+    monkeypatch.setattr(run_log, "MAX_FOUND", 3)
     done = run_search("bfs", SAMPLE)
     assert (len(done.nodes), done.left_out_count, done.visited) == (4, 6, 10)
     assert (len(done.found_moves), done.unlisted_count) == (3, 7)
@@ -222,7 +222,7 @@ def test_what_is_kept_of_a_run_is_bounded_and_the_rest_counted(
 def test_a_crowd_of_ways_that_wait_ends_the_search(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sequences, "MAX_WAITING", 3)
+    monkeypatch.setattr(turn_search, "MAX_WAITING", 3)
     done = run_search(key, SAMPLE)
     assert "waited" in done.stop_reason
     assert 0 < done.visited < 10
@@ -246,7 +246,7 @@ class StopAfterMoves(RunListener):
 def test_a_search_can_be_stopped_and_keeps_what_it_found(
     key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "CHECK_EVERY", 1)
+    monkeypatch.setattr(run_log, "CHECK_EVERY", 1)
     listener = StopAfterMoves(1)
     done = run_algorithm(KONANE, naive.to_position(SAMPLE), LabRequest(ALGORITHMS[key]), listener)
     assert done.stop_reason
@@ -262,7 +262,7 @@ def test_progress_is_reported_during_the_run(monkeypatch: pytest.MonkeyPatch) ->
         def on_progress(self, visited: int, seconds: float) -> None:
             told.append(visited)
 
-    monkeypatch.setattr(journal, "CHECK_EVERY", 2)
-    monkeypatch.setattr(journal, "PROGRESS_INTERVAL", 0.0)
+    monkeypatch.setattr(run_log, "CHECK_EVERY", 2)
+    monkeypatch.setattr(run_log, "PROGRESS_INTERVAL", 0.0)
     run_algorithm(KONANE, naive.to_position(SAMPLE), LabRequest(ALGORITHMS["dfs"]), Hears())
     assert told == [2, 4, 6, 8, 10]

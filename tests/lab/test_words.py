@@ -20,12 +20,12 @@ from kono_tui.lab.algorithms import (
     describe_depth,
     usual_depth,
 )
-from kono_tui.lab.data import found_to_json, runs_to_json
+from kono_tui.lab.json_data import found_to_json, runs_to_json
 from kono_tui.lab.records import FoundMove, LabRun
-from kono_tui.lab.running import check_position, run_algorithm
+from kono_tui.lab.runner import check_position, run_algorithm
 from kono_tui.lab.stream import NODES_PER_LINE, RunReader, stream_run
-from kono_tui.lab.turns import moves_along
-from kono_tui.lab.words import (
+from kono_tui.lab.turn_tree import moves_along
+from kono_tui.lab.wording import (
     RunDescriber,
     describe_position,
     format_duration,

@@ -11,7 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.errors import EngineError
 from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.runner import run_algorithm
 from kono_tui.tui.bench import ProgressListener
 
 SECONDS_PER_POSITION = 0.000002

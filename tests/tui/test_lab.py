@@ -21,7 +21,7 @@ from kono_tui.games import GAMES
 from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.runner import run_algorithm
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament

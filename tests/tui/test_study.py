@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.board_marks import NO_MARKS
 from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
-from kono_tui.lab.running import run_algorithm
+from kono_tui.lab.runner import run_algorithm
 from kono_tui.tui import study as studies
 from kono_tui.tui.study import LabState, find_node
 from kono_tui.tui.study_words import (

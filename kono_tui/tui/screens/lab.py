@@ -21,8 +21,8 @@ from kono_tui.errors import EngineError, SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.lab.algorithms import ALGORITHMS
 from kono_tui.lab.records import LabRun
-from kono_tui.lab.running import match_to_study
-from kono_tui.lab.turns import moves_along
+from kono_tui.lab.runner import match_to_study
+from kono_tui.lab.turn_tree import moves_along
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui import study as studies
 from kono_tui.tui.bench import LabRunner, ProcessLabRunner

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.engine.words import format_move_word, parse_move_word
+from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import notation as notations
 from kono_tui.games.canoga.game import Canoga

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.engine.words import format_move_word, parse_move_word
+from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition

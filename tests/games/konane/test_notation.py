@@ -8,7 +8,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
-from kono_tui.engine.words import format_move_word, parse_move_word
+from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
 from tests.games.konane import naive
 from tests.games.konane.drawn import (

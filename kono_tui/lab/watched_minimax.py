@@ -7,10 +7,10 @@ from typing import Any
 
 from kono_tui.core.move import STOP
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.journal import MAX_NODES, RunRecorder, RunStopped
-from kono_tui.lab.noted import TurnReader
 from kono_tui.lab.records import CellPath
-from kono_tui.lab.turns import TurnTree
+from kono_tui.lab.run_log import MAX_NODES, RunRecorder, RunStopped
+from kono_tui.lab.turn_reader import TurnReader
+from kono_tui.lab.turn_tree import TurnTree
 from kono_tui.search.alphabeta import SearchStopped
 from kono_tui.search.minimax import MAX_LINE_LENGTH, Minimax, VisitNotes
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.engine.words import format_move_word
+from kono_tui.engine.move_text import format_move_word
 from kono_tui.play.match import Match
 
 MAX_TURNS = 2000

@@ -11,7 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.formats.sentences import plural
 from kono_tui.lab.algorithms import describe_depth
 from kono_tui.lab.records import Bound, CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turns import moves_along
+from kono_tui.lab.turn_tree import moves_along
 
 GAP = "  "
 

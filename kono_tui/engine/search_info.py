@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move, ValuedMove
-from kono_tui.engine.words import format_line, format_move_word, parse_line
+from kono_tui.engine.move_text import format_line, format_move_word, parse_line
 from kono_tui.errors import FormatError
 from kono_tui.play.match import Match
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn

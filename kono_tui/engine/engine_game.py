@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from kono_tui import games
 from kono_tui.core.position import CHANCE
-from kono_tui.engine import info, options, turns
-from kono_tui.engine.question import GoCommand, parse_go
-from kono_tui.engine.words import parse_line
+from kono_tui.engine import complete_turns, options, search_info
+from kono_tui.engine.go_command import GoCommand, parse_go
+from kono_tui.engine.move_text import parse_line
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import find_save, load_save
@@ -99,7 +99,7 @@ class EngineGame:
     # Asking
 
     def turn_lines(self) -> list[str]:
-        return turns.format_turns(self.match)
+        return complete_turns.format_turns(self.match)
 
     def board_line(self) -> str:
         return f"board {self.match.game.format_position(self.match.position)}"
@@ -141,9 +141,9 @@ class EngineGame:
         match = self.match
 
         def report(advice: Advice) -> None:
-            write_line(info.format_info(match, advice))
+            write_line(search_info.format_info(match, advice))
 
         advice = self.advisor.advise(
             match, command.level, command.seed, command.others, report, should_stop
         )
-        return info.format_search_end(match, advice)
+        return search_info.format_search_end(match, advice)

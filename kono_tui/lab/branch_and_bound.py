@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.journal import RunRecorder
 from kono_tui.lab.records import FoundMove, Node
-from kono_tui.lab.turns import PartialTurn, TurnTree
+from kono_tui.lab.run_log import RunRecorder
+from kono_tui.lab.turn_tree import PartialTurn, TurnTree
 
 NEIGHBOURS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from kono_tui.core.move import STOP
 from kono_tui.core.position import Position
 from kono_tui.lab.records import Bound, CellPath, FoundMove, Node
-from kono_tui.lab.turns import POINT, TurnTree
+from kono_tui.lab.turn_tree import POINT, TurnTree
 from kono_tui.search.minimax import AT_LEAST, AT_MOST, NOT_VALUED, ROOT, VisitNotes
 
 BOUNDS: Final[dict[int, Bound]] = {AT_LEAST: "at least", AT_MOST: "at most"}

@@ -10,8 +10,8 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.records import CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turns import moves_along
-from kono_tui.lab.words import format_path
+from kono_tui.lab.turn_tree import moves_along
+from kono_tui.lab.wording import format_path
 
 ALL: Final = "all"
 

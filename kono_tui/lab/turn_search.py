@@ -11,9 +11,9 @@ from heapq import heappop, heappush
 from typing import Final
 
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.journal import RunRecorder, RunStopped
 from kono_tui.lab.records import FoundMove, Node
-from kono_tui.lab.turns import PartialTurn, TurnTree
+from kono_tui.lab.run_log import RunRecorder, RunStopped
+from kono_tui.lab.turn_tree import PartialTurn, TurnTree
 
 MAX_WAITING: Final = 300_000
 """At most so many partial turns wait to be continued: memory is limited."""

@@ -9,12 +9,12 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
 from kono_tui.lab.algorithms import LabRequest
-from kono_tui.lab.branch import BranchAndBound
-from kono_tui.lab.journal import RunListener, RunRecorder, RunStopped
-from kono_tui.lab.plies import WatchedMinimax
+from kono_tui.lab.branch_and_bound import BranchAndBound
 from kono_tui.lab.records import CellPath, LabRun
-from kono_tui.lab.sequences import MoveLister
-from kono_tui.lab.turns import TurnTree
+from kono_tui.lab.run_log import RunListener, RunRecorder, RunStopped
+from kono_tui.lab.turn_search import MoveLister
+from kono_tui.lab.turn_tree import TurnTree
+from kono_tui.lab.watched_minimax import WatchedMinimax
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 
