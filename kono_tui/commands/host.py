@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.net.messages import DEFAULT_PORT
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.protocol.messages import DEFAULT_PORT
+from kono_tui.net.server.connections.limits import Limits
 
 EXAMPLES = (
     "kono host                           for programs on this computer",

@@ -22,12 +22,12 @@ from kono_tui.errors import NetError
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.client.address import Address
-from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.keyfile import create_key, delete_key
-from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.secure import server_tls_context
+from kono_tui.net.server.connections.connection import LOG
+from kono_tui.net.server.connections.limits import Limits
+from kono_tui.net.server.connections.tls import server_tls_context
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.server.store import RoomStore, rooms_file
+from kono_tui.net.server.storage.keyfile import create_key, delete_key
+from kono_tui.net.server.storage.room_store import RoomStore, rooms_file
 
 SPARE_FILES: Final = 100
 """How many open files a server needs besides those of its connections."""

@@ -15,14 +15,14 @@ from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client.address import Address
-from kono_tui.net.messages import DEFAULT_PORT
-from kono_tui.net.naming import clean_name
+from kono_tui.net.player_names import clean_name
+from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.settings import Settings, parse_word_setting, read_settings, settings_file
 from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
 
 if TYPE_CHECKING:
-    from kono_tui.net.setup import RoomSetup
+    from kono_tui.net.room_setup import RoomSetup
 
 EXAMPLES = (
     "kono join 192.168.1.20                  the lobby of a server: its rooms, and yours",

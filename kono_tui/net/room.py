@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import FormatError, IllegalMove, KonoError, NetError
-from kono_tui.net import decisions
 from kono_tui.net.clock import Clock, TimesLeft
-from kono_tui.net.decisions import Decision, apply_decision
-from kono_tui.net.requests import TAKEBACK, Request
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.decisions import Decision, apply_decision
+from kono_tui.net.protocol.requests import TAKEBACK, Request
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.dice_source import next_throw
 from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES

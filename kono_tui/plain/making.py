@@ -10,7 +10,7 @@ from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.variants import parse_variant
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.search.levels import LEVELS
 
 CLOCK_PATTERN: Final = re.compile(r"(\d{1,4})(?::([0-5]\d))?(?:\+(\d{1,3}))?", re.ASCII)

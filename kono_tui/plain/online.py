@@ -8,7 +8,7 @@ import time
 from kono_tui.errors import NetError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client.lobby import RoomLink
-from kono_tui.net.events import (
+from kono_tui.net.protocol.events import (
     ConnectionLost,
     DecisionMade,
     MessageRefused,

@@ -8,7 +8,7 @@ from typing import TextIO
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
 from kono_tui.plain.online import RoomSession
 from kono_tui.plain.online_lobby import LobbySession, join_room

@@ -10,7 +10,7 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
 from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
 from kono_tui.plain.making import parse_room_options
 from kono_tui.plain.online import RoomSession

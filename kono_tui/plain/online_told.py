@@ -6,11 +6,11 @@ import shlex
 
 from kono_tui.core.position import CHANCE
 from kono_tui.net.client.lobby import RoomLink
-from kono_tui.net.decisions import DRAW, ROUND, Decision
-from kono_tui.net.events import DecisionMade, PhraseSaid, RequestEnded
-from kono_tui.net.requests import TAKEBACK, Request
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView
+from kono_tui.net.protocol.decisions import DRAW, ROUND, Decision
+from kono_tui.net.protocol.events import DecisionMade, PhraseSaid, RequestEnded
+from kono_tui.net.protocol.requests import TAKEBACK, Request
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView
 from kono_tui.plain.asides import log_lines
 from kono_tui.play.colours import describe_colours as answer_of_colours
 from kono_tui.play.guessing import HAND_NAMES, Hands, describe_guess

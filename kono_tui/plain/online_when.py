@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from kono_tui.net.view import RoomView
+from kono_tui.net.room_view import RoomView
 from kono_tui.plain.asides import INFO_COMMANDS
 from kono_tui.play.guessing import GUESSING_SEAT
 from kono_tui.play.player_names import PlayerNames

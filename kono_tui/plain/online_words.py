@@ -13,8 +13,9 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.text_file import read_rules_page
 from kono_tui.net.client.lobby import RoomLink
-from kono_tui.net.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
-from kono_tui.net.events import (
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
+from kono_tui.net.protocol.events import (
     DecisionMade,
     MessageRefused,
     PhraseSaid,
@@ -22,9 +23,8 @@ from kono_tui.net.events import (
     RoomEvent,
     RoomSynced,
 )
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.requests import TAKEBACK
-from kono_tui.net.view import RoomView
+from kono_tui.net.protocol.requests import TAKEBACK
+from kono_tui.net.room_view import RoomView
 from kono_tui.plain.asides import INFO_COMMANDS, SENTENCE_COMMANDS, info_text
 from kono_tui.plain.console import Console
 from kono_tui.plain.online_told import describe_room_state, farewell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from getpass import getuser
 
-from kono_tui.net.naming import clean_name
+from kono_tui.net.player_names import clean_name
 from kono_tui.tui.settings import Settings
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kono_tui.net.requests import Request
-from kono_tui.net.view import RoomView
+from kono_tui.net.protocol.requests import Request
+from kono_tui.net.room_view import RoomView
 
 TENTHS_BELOW = 10_000
 """With fewer milliseconds left, a clock shows tenths of a second."""

@@ -13,8 +13,8 @@ from kono_tui.play.wording import describe_quit_cost
 from kono_tui.tui import beginning
 
 if TYPE_CHECKING:
-    from kono_tui.net.requests import Request
-    from kono_tui.net.view import Person
+    from kono_tui.net.protocol.requests import Request
+    from kono_tui.net.room_view import Person
     from kono_tui.tui.online import RoomState
     from kono_tui.tui.scene import Scene
 

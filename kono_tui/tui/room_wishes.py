@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from kono_tui.games import GAMES
-from kono_tui.net.messages import DEFAULT_PORT
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.messages import DEFAULT_PORT
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import data_folder
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.remembered import (

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from kono_tui.formats.sentences import plural
 from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import Person
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import Person
 from kono_tui.play.storage.library import format_age
 from kono_tui.tui.room_wishes import format_clock
 from kono_tui.tui.widgets.shelf import TwoLineItem

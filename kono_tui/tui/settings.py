@@ -14,7 +14,7 @@ import platformdirs
 
 from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
 from kono_tui.formats.text_file import read_text
-from kono_tui.net.naming import MAX_NAME_LENGTH, clean_name
+from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
 from kono_tui.search.levels import LEVELS, SAME_LEVEL
 
 DEFAULT_THEME: Final = "kono-wood"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from kono_tui.net.client.address import Address
-    from kono_tui.net.setup import RoomSetup
+    from kono_tui.net.room_setup import RoomSetup
     from kono_tui.play.tournament import Tournament
 
 

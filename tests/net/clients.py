@@ -17,12 +17,12 @@ from websockets.asyncio.server import ServerConnection, serve
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.events import DecisionMade, PresenceChanged, RoomEvent
-from kono_tui.net.messages import PROTOCOL_VERSION
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.protocol.events import DecisionMade, PresenceChanged, RoomEvent
+from kono_tui.net.protocol.messages import PROTOCOL_VERSION
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.server.store import RoomStore
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.server.storage.room_store import RoomStore
 from kono_tui.plain.online_when import deciding_seat
 from kono_tui.play.tournament import Stage
 from tests.net.rooms import random_decision

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import random
 
-from kono_tui.net.decisions import COLOUR, GUESS, MOVE
-from kono_tui.net.fields import MessageFields
+from kono_tui.net.protocol.decisions import COLOUR, GUESS, MOVE
+from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView, parse_sync
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView, parse_sync
 from kono_tui.play.tournament import Stage
 
 

@@ -13,12 +13,12 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION
+from kono_tui.net.room_view import RoomView, apply_message, parse_sync
+from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.server.store import RoomStore, rooms_file
-from kono_tui.net.view import RoomView, apply_message, parse_sync
+from kono_tui.net.server.storage.room_store import RoomStore, rooms_file
 from tests.net.rooms import random_decision
 
 MAX_SECONDS = 20.0

@@ -14,7 +14,7 @@ from kono_tui.commands import netbench
 from kono_tui.errors import NetError, SetupError
 from kono_tui.net.bench.measure import BOARDS, BenchOptions, measure
 from kono_tui.net.bench.volleys import PlayerPair, TripTimes, create_script, play_all
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 
 
 def test_it_plays_both_sides_and_counts_what_the_server_has() -> None:

@@ -16,7 +16,7 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.events import (
+from kono_tui.net.protocol.events import (
     ConnectionLost,
     DecisionMade,
     MessageRefused,
@@ -27,8 +27,8 @@ from kono_tui.net.events import (
     RoomClosed,
     RoomSynced,
 )
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.setup import RoomSetup
 from kono_tui.play.tournament import Stage
 from tests.net.clients import (
     CuttableProxy,
@@ -241,8 +241,8 @@ def test_a_cut_connection_comes_back_by_itself(tmp_path: Path) -> None:
 def test_there_is_one_loss_however_many_tries_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.01)
 
     async def test() -> None:
         async with (

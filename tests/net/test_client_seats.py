@@ -15,8 +15,8 @@ from kono_tui.errors import NetError, StoreError
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.messages import DEFAULT_PORT
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.messages import DEFAULT_PORT
+from kono_tui.net.room_setup import RoomSetup
 
 HERE = Address("127.0.0.1", 9000)
 SEAT = SavedSeat(str(HERE), "K7QMX", 0, "t" * 32, RoomSetup("kono", 5).to_wire(), "Ann", 1000.0)

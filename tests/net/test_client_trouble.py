@@ -16,11 +16,17 @@ import pytest
 from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.decisions import Decision
-from kono_tui.net.events import ConnectionLost, DecisionMade, MessageRefused, RoomClosed, RoomSynced
-from kono_tui.net.messages import MAX_ANSWER_BYTES
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.events import (
+    ConnectionLost,
+    DecisionMade,
+    MessageRefused,
+    RoomClosed,
+    RoomSynced,
+)
+from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES
 from kono_tui.net.room import Room
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from tests.net.clients import Visitor, next_event, run_fake_server, run_server
 from tests.net.rooms import full_room, random_decision, sync_fields
 
@@ -40,14 +46,14 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait only briefly for an answer."""
-    monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.2)
+    monkeypatch.setattr("kono_tui.net.client.connect.PATIENCE", 0.2)
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait only briefly before another try."""
-    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
 
 
 async def opening_error(address: Address, ca: Path | None = None) -> NetError:

@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 
 from kono_tui.errors import FormatError, KonoError, NetError
 from kono_tui.games import GAMES
-from kono_tui.net import decisions
-from kono_tui.net.decisions import Decision
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.naming import INVISIBLE_CHARACTERS, PHRASES, clean_name
-from kono_tui.net.requests import REQUEST_KINDS, Request
+from kono_tui.net.player_names import INVISIBLE_CHARACTERS, PHRASES, clean_name
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
 from kono_tui.net.room import Room
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView, apply_message, parse_request
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView, apply_message, parse_request
 from tests.files.damage import damaged_texts, shuffled_texts
 from tests.net.campaign.fuzz import fuzz_server
 from tests.net.campaign.garbage import FIELD_NAMES, MESSAGE_KINDS, ODD_TEXTS

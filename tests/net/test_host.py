@@ -22,9 +22,9 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from kono_tui.__main__ import main
-from kono_tui.net.server.keyfile import key_file, read_key
-from kono_tui.net.server.secure import server_tls_context
-from kono_tui.net.server.store import rooms_file
+from kono_tui.net.server.connections.tls import server_tls_context
+from kono_tui.net.server.storage.keyfile import key_file, read_key
+from kono_tui.net.server.storage.room_store import rooms_file
 from tests.net.serving import (
     MAX_SECONDS,
     RawClient,

@@ -10,9 +10,9 @@ import pytest
 from kono_tui.errors import NetError
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby
-from kono_tui.net.events import PresenceChanged
-from kono_tui.net.messages import format_message
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.events import PresenceChanged
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.room_setup import RoomSetup
 from tests.net.clients import next_event, run_server
 from tests.net.test_client import run
 
@@ -79,7 +79,7 @@ def test_a_room_that_is_asked_for_twice_at_once_is_made_once(tmp_path: Path) -> 
 
 def test_a_permanent_loss_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr("kono_tui.net.client.dialling.PATIENCE", 0.5)
+        monkeypatch.setattr("kono_tui.net.client.connect.PATIENCE", 0.5)
         async with run_server(tmp_path / "rooms") as (server, address):
             lobby = await Lobby.open(address, "Ann")
             lose_first_answer(lobby, monkeypatch)
@@ -121,7 +121,7 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
 
 def _lose_seated_answer(killed: object) -> object:
     """Return a function that answers as usual, except for the answer that gives a seat."""
-    from kono_tui.net.client.ticket import receive_answer
+    from kono_tui.net.client.room_entry import receive_answer
 
     async def hears(connection: object, address: object, kinds: tuple[str, ...]) -> object:
         if kinds == ("seated",):

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import FormatError
-from kono_tui.net.decisions import DECISION_KINDS
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import (
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.decisions import DECISION_KINDS
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import (
     MAX_MESSAGE_BYTES,
     PROTOCOL_VERSION,
     REFUSAL_CODES,
     format_message,
     format_refusal,
 )
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 
 PAGE = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
 NET = PAGE[PAGE.index("# The network's protocol") :]

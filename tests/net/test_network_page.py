@@ -6,8 +6,8 @@ import re
 from dataclasses import asdict
 from pathlib import Path
 
-from kono_tui.net.messages import MAX_MESSAGE_BYTES
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.tokens import CODE_LENGTH
 
 PAGE = (Path(__file__).parents[2] / "docs/network.md").read_text("utf-8")

@@ -9,10 +9,10 @@ from typing import Any
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.decisions import Decision
-from kono_tui.net.events import DecisionMade, MessageRefused, PresenceChanged
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.events import DecisionMade, MessageRefused, PresenceChanged
 from kono_tui.net.room import Room
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from tests.net.clients import MAX_SECONDS, Visitor, next_event, run_fake_server
 from tests.net.rooms import full_room, random_decision, sync_fields
 

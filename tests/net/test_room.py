@@ -9,12 +9,12 @@ import pytest
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net import decisions
-from kono_tui.net.decisions import Decision
-from kono_tui.net.requests import TAKEBACK, Request
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room import Room
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView
 from kono_tui.play.tournament import Stage, Tournament
 from tests.net.rooms import full_room, play_round_out, random_decision, view_of
 

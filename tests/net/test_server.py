@@ -12,8 +12,8 @@ import pytest
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.computer import ComputerPlayers
-from kono_tui.net.setup import RoomSetup
 from kono_tui.net.tokens import CODE_ALPHABET
 from kono_tui.play.tournament import Stage, Tournament
 from tests.net.rooms import random_decision

@@ -11,14 +11,15 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from kono_tui.net.server import connection, gate, sweeping, threshold
+from kono_tui.net.server import housekeeping
+from kono_tui.net.server.connections import admission, connection, listener
 from kono_tui.net.server.server import BACKLOG
 from tests.net.serving import WIDE_LIMITS, connect_to_lobby, run, run_server, two_players
 
 
 def test_endless_pings_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
-    monkeypatch.setattr(gate, "FRAMES_PER_SECOND", 0.001)
+    monkeypatch.setattr(admission, "FRAMES_AT_ONCE", 10)
+    monkeypatch.setattr(admission, "FRAMES_PER_SECOND", 0.001)
 
     async def test() -> None:
         async with (
@@ -38,8 +39,8 @@ def test_endless_pings_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "FRAMES_AT_ONCE", 10)
-    monkeypatch.setattr(gate, "FRAMES_PER_SECOND", 0.001)
+    monkeypatch.setattr(admission, "FRAMES_AT_ONCE", 10)
+    monkeypatch.setattr(admission, "FRAMES_PER_SECOND", 0.001)
 
     async def test() -> None:
         async with (
@@ -58,7 +59,7 @@ def test_parts_of_a_message_without_end_are_cut(monkeypatch: pytest.MonkeyPatch)
 
 def test_clients_that_read_nothing_for_long_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library waits forever to send its ping to such a client."""
-    monkeypatch.setattr(gate, "MAX_UNREAD_SECONDS", 0.05)
+    monkeypatch.setattr(admission, "MAX_UNREAD_SECONDS", 0.05)
 
     async def test() -> None:
         async with (
@@ -86,9 +87,9 @@ def test_clients_that_read_nothing_for_long_are_cut(monkeypatch: pytest.MonkeyPa
 
 def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """No client has sent anything here, as while encryption is still being negotiated."""
-    monkeypatch.setattr(threshold, "SPARE_CONNECTIONS", 0)
+    monkeypatch.setattr(listener, "SPARE_CONNECTIONS", 0)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        door = threshold.LimitedListener(
+        door = listener.LimitedListener(
             listening, WIDE_LIMITS.with_overrides(["connections_per_address=2"])
         )
         calling = [socket.create_connection(door.getsockname()) for _ in range(4)]
@@ -107,9 +108,9 @@ def test_one_address_cannot_have_all_files(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_no_more_is_let_in_than_there_are_files_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(threshold, "_max_open_files", lambda: threshold.OTHER_FILES + 1)
+    monkeypatch.setattr(listener, "_max_open_files", lambda: listener.OTHER_FILES + 1)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        door = threshold.LimitedListener(listening, WIDE_LIMITS)
+        door = listener.LimitedListener(listening, WIDE_LIMITS)
         calling = [socket.create_connection(door.getsockname()) for _ in range(3)]
         first = door.accept()[0]
         with pytest.raises(ConnectionAbortedError):
@@ -150,7 +151,7 @@ def test_what_many_connections_leave_behind_is_freed() -> None:
                 left = weakref.ref(Cycle())
                 await server.housekeeper.run_once(server.now())
                 assert left() is not None
-                server.admission.departed_count += sweeping.COLLECT_AFTER
+                server.admission.departed_count += housekeeping.COLLECT_AFTER
                 await server.housekeeper.run_once(server.now())
                 assert left() is None
             finally:

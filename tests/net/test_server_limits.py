@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import SetupError
-from kono_tui.net.server import connection, gate
-from kono_tui.net.server.callers import AddressRegistry, counted_address
-from kono_tui.net.server.limits import Limits, RateLimiter
+from kono_tui.net.server.connections import admission, connection
+from kono_tui.net.server.connections.address_limits import AddressRegistry, counted_address
+from kono_tui.net.server.connections.limits import Limits, RateLimiter
 from kono_tui.net.server.server import RoomServer
 from tests.net.rooms import random_decision
 from tests.net.serving import (
@@ -247,7 +247,7 @@ def test_wrong_codes_and_tokens_are_counted_together() -> None:
 
 @pytest.mark.parametrize("limit", ["connections", "connections_per_address"])
 def test_connections_can_be_too_many(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "SPARE_CONNECTIONS", 1)
+    monkeypatch.setattr(admission, "SPARE_CONNECTIONS", 1)
 
     async def test() -> None:
         async with (

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from kono_tui.net.messages import MAX_MESSAGE_BYTES
-from kono_tui.net.server.writer import DatabaseWriter
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.storage.writer import DatabaseWriter
 from tests.net.rooms import random_decision
 from tests.net.serving import (
     KEY,

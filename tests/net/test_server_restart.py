@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.net.server.store import rooms_file
+from kono_tui.net.server.storage.room_store import rooms_file
 from kono_tui.play.tournament import Stage
 from tests.net.serving import (
     WIDE_LIMITS,

@@ -15,10 +15,10 @@ import pytest
 
 from kono_tui.errors import FormatError, KonoError, NetError, StoreError
 from kono_tui.games import GAMES
-from kono_tui.net.decisions import Decision
+from kono_tui.net.protocol.decisions import Decision
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.server.store import SCHEMA_VERSION, RoomStore, StoredRoom, rooms_file
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.server.storage.room_store import SCHEMA_VERSION, RoomStore, StoredRoom, rooms_file
 from tests.net.rooms import full_room, play_round_out
 
 

@@ -13,8 +13,8 @@ from typing import TextIO, cast
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.setup import RoomSetup
 from kono_tui.plain.console import Console
 from kono_tui.plain.online import RoomSession
 from kono_tui.plain.typed import LineReader

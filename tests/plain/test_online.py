@@ -14,7 +14,7 @@ from kono_tui.core.move import Move
 from kono_tui.games import GAMES
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.online_when import deciding_seat
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
@@ -367,8 +367,8 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
 def test_a_lost_connection_and_the_reconnection_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.client.ticket.FIRST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.client.ticket.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.02)
+    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
 
     async def test() -> None:
         async with run_server(tmp_path / "rooms") as (_, address), CuttableProxy(address) as way:

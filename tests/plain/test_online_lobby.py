@@ -16,7 +16,7 @@ from kono_tui.errors import NetError, SetupError
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.making import RoomOptions, parse_clock, parse_room_options
 from kono_tui.plain.online_going import OnlineDestination, play_online
 from kono_tui.plain.online_lobby import LobbySession

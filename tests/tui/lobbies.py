@@ -14,9 +14,9 @@ from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import ListedRoom
 from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.naming import clean_name
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import Person
+from kono_tui.net.player_names import clean_name
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import Person
 from kono_tui.tui import reception
 
 LOCAL_ADDRESS = Address("127.0.0.1")

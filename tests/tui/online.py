@@ -15,12 +15,18 @@ from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
 from kono_tui.net.client.address import Address
-from kono_tui.net.events import ConnectionLost, MessageRefused, RoomClosed, RoomEvent, RoomSynced
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.requests import Request
+from kono_tui.net.protocol.events import (
+    ConnectionLost,
+    MessageRefused,
+    RoomClosed,
+    RoomEvent,
+    RoomSynced,
+)
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.requests import Request
 from kono_tui.net.room import Draft, Room, Seat
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import Person, RoomView, apply_message, parse_sync
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import Person, RoomView, apply_message, parse_sync
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp

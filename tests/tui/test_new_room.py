@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.room_wishes import NewRoomOptions, read_last_room_options, write_last_room_options
 from kono_tui.tui.screens.network import NetworkDialog

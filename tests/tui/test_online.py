@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
 from kono_tui.strategy.swap import SWAP

@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net.decisions import DRAW, RESIGN, ROUND
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.requests import TAKEBACK
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.decisions import DRAW, RESIGN, ROUND
+from kono_tui.net.protocol.requests import TAKEBACK
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.screens.online import OnlineGame
 from tests.net.rooms import random_decision
 from tests.tui.online import Host, OnlineSitting, play_online

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from kono_tui.net.events import MessageRefused
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.events import MessageRefused
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
 from kono_tui.tui import online_words
 from kono_tui.tui.terminal import Terminal

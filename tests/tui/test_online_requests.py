@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.net.naming import PHRASES
+from kono_tui.net.player_names import PHRASES
 from kono_tui.play.storage.saves import load_save
 from kono_tui.tui import online_words
 from kono_tui.tui.screens.online_dialogs import RequestDialog

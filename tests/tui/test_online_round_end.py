@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.net.decisions import ROUND
-from kono_tui.net.requests import Request
+from kono_tui.net.protocol.decisions import ROUND
+from kono_tui.net.protocol.requests import Request
 from kono_tui.tui.widgets.sizes import SizeChoices
 from tests.tui.canoga import tournament_after as canoga_after
 from tests.tui.driving import STILL

@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import Person
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import Person
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.called import own_name
 from kono_tui.tui.room_wishes import (

@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from kono_tui.errors import StoreError
-from kono_tui.net.naming import clean_name
+from kono_tui.net.player_names import clean_name
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.screens.settings import SettingsDialog
 from kono_tui.tui.settings import FIELDS, Settings, config_folder, read_settings, settings_file

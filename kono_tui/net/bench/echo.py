@@ -8,7 +8,7 @@ import sys
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from kono_tui.net.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
 
 
 async def _echo(connection: ServerConnection) -> None:

@@ -12,10 +12,10 @@ from time import perf_counter
 from websockets.asyncio.client import ClientConnection
 
 from kono_tui.errors import NetError
-from kono_tui.net import decisions
-from kono_tui.net.messages import format_message
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.messages import format_message
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
 
 ScriptStep = tuple[int, str]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from kono_tui.errors import NetError
-from kono_tui.net.messages import DEFAULT_PORT
+from kono_tui.net.protocol.messages import DEFAULT_PORT
 
 EXPECTED_FORMS: Final = "expected such as 192.168.1.20, kono.example:9000 or wss://kono.example"
 HOST_NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?")

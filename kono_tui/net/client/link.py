@@ -13,8 +13,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net.client import dialling, seats
-from kono_tui.net.client.ticket import (
+from kono_tui.net.client import connect, seats
+from kono_tui.net.client.room_entry import (
     FINAL_CODES,
     NONSENSE_ERRORS,
     PendingDecision,
@@ -22,10 +22,16 @@ from kono_tui.net.client.ticket import (
     pauses,
     reenter_room,
 )
-from kono_tui.net.events import ConnectionLost, MessageRefused, RoomClosed, RoomEvent, RoomSynced
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import format_message
-from kono_tui.net.view import RoomView, apply_message
+from kono_tui.net.protocol.events import (
+    ConnectionLost,
+    MessageRefused,
+    RoomClosed,
+    RoomEvent,
+    RoomSynced,
+)
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.room_view import RoomView, apply_message
 
 SEAT_GONE_CODES: Final = ("no_room", "bad_token", "closed")
 """The refusals after which a seat no longer exists."""
@@ -247,7 +253,7 @@ class RoomLink:
             fields = MessageFields.parse(message)
             kind = fields.text("type", 20)
             if kind == "error":
-                refusal = dialling.refusal_error(fields, self.address)
+                refusal = connect.refusal_error(fields, self.address)
                 room_ply = fields.number("ply", 0) if "ply" in fields else None
             view, event = apply_message(self._latest_view, fields, time.monotonic())
         except NONSENSE_ERRORS as error:
@@ -266,8 +272,8 @@ class RoomLink:
             return
         self._strikes += 1
         if self._strikes >= MAX_STRIKES:
-            raise ConnectionDropped(str(dialling.nonsense_error(self.address))) from error
-        self._sync_due = asyncio.get_running_loop().time() + dialling.PATIENCE
+            raise ConnectionDropped(str(connect.nonsense_error(self.address))) from error
+        self._sync_due = asyncio.get_running_loop().time() + connect.PATIENCE
         self._post(format_message("sync"))
 
     async def _handle_refusal(self, error: NetError, room_ply: int | None) -> None:

@@ -12,12 +12,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.protocol import State
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net.client import dialling, seats
+from kono_tui.net.client import connect, seats
 from kono_tui.net.client.address import Address
-from kono_tui.net.client.dialling import LobbyConnection
+from kono_tui.net.client.connect import LobbyConnection
 from kono_tui.net.client.link import SEAT_GONE_CODES, RoomLink
-from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.client.ticket import (
+from kono_tui.net.client.room_entry import (
     NONSENSE_ERRORS,
     RoomCredentials,
     pauses,
@@ -26,11 +25,12 @@ from kono_tui.net.client.ticket import (
     reenter_room,
     send,
 )
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import format_message
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.client.seats import SavedSeat
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import Person, RoomView, parse_people, parse_sync
 from kono_tui.net.tokens import new_token
-from kono_tui.net.view import Person, RoomView, parse_people, parse_sync
 
 __all__ = ["ListedRoom", "Lobby", "RoomLink"]
 
@@ -71,7 +71,7 @@ class Lobby:
     @classmethod
     async def open(cls, address: Address, name: str, ca: Path | None = None) -> Lobby:
         """Connect to a server; check its certificate by `ca`, or as the system does."""
-        return cls(address, ca, await dialling.open_lobby_connection(address, name, ca))
+        return cls(address, ca, await connect.open_lobby_connection(address, name, ca))
 
     def _accept_welcome(self, welcome: LobbyConnection) -> None:
         self.name, self.server, self.games = welcome.name, welcome.server, welcome.games
@@ -86,7 +86,7 @@ class Lobby:
                     _parse_listed_room(each) for each in fields.list("rooms", MAX_LISTED_ROOMS)
                 ]
             except NONSENSE_ERRORS as error:
-                raise dialling.nonsense_error(self.address) from error
+                raise connect.nonsense_error(self.address) from error
         return [room for room in listed if room is not None]
 
     async def enter(self, code: str) -> RoomLink:
@@ -126,7 +126,7 @@ class Lobby:
             try:
                 return RoomSetup.from_wire(fields.value("setup")), parse_people(fields)
             except NONSENSE_ERRORS as error:
-                raise dialling.nonsense_error(self.address) from error
+                raise connect.nonsense_error(self.address) from error
 
     async def make(self, setup: RoomSetup) -> RoomLink:
         """Make a room and take its first seat, with a token chosen here."""
@@ -149,7 +149,7 @@ class Lobby:
         try:
             return await self._take_seat(message, credentials.token)
         except NetError as error:
-            if error.code not in dialling.TROUBLE_CODES:
+            if error.code not in connect.TROUBLE_CODES:
                 self._forget(code, credentials.token)
             raise
 
@@ -181,10 +181,10 @@ class Lobby:
                 view = parse_sync(fields, time.monotonic())
             except NONSENSE_ERRORS as error:
                 await self.close()
-                raise dialling.nonsense_error(self.address) from error
+                raise connect.nonsense_error(self.address) from error
             connection, self._connection = self._connection, None
             if connection is None:
-                raise dialling.connection_lost_error(self.address)
+                raise connect.connection_lost_error(self.address)
             return RoomLink(connection, credentials, view)
 
     async def close(self) -> None:
@@ -205,7 +205,7 @@ class Lobby:
             await send(connection, self.address, message)
             return await receive_answer(connection, self.address, kinds)
         except NetError as error:
-            if error.code in dialling.TROUBLE_CODES:
+            if error.code in connect.TROUBLE_CODES:
                 await self.close()
             raise
         except BaseException:
@@ -218,7 +218,7 @@ class Lobby:
         if connection is not None and connection.state is State.OPEN:
             return connection
         await self.close()
-        welcome = await dialling.open_lobby_connection(self.address, self.name, self._ca)
+        welcome = await connect.open_lobby_connection(self.address, self.name, self._ca)
         self._accept_welcome(welcome)
         return welcome.connection
 
@@ -235,7 +235,7 @@ class Lobby:
                 code = fields.text("room", 20)
             except NONSENSE_ERRORS as error:
                 await self.close()
-                raise dialling.nonsense_error(self.address) from error
+                raise connect.nonsense_error(self.address) from error
             credentials = RoomCredentials(self.address, self.name, self._ca, code, token)
             connection, view = await self._enter_seat(credentials)
             return RoomLink(
@@ -245,13 +245,13 @@ class Lobby:
     async def _ask_again(self, message: str, lost: NetError) -> MessageFields:
         """Return what the server answers once it can be reached again, if that is soon."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(dialling.PATIENCE):
+            async with asyncio.timeout(connect.PATIENCE):
                 for pause in pauses():
                     await asyncio.sleep(pause)
                     try:
                         return await self._ask(message, ("seated",))
                     except NetError as error:
-                        if error.code not in dialling.TROUBLE_CODES:
+                        if error.code not in connect.TROUBLE_CODES:
                             raise
         raise lost
 
@@ -267,10 +267,10 @@ class Lobby:
                 await connection.close()
                 raise
         try:
-            async with asyncio.timeout(dialling.PATIENCE):
+            async with asyncio.timeout(connect.PATIENCE):
                 return await reenter_room(credentials, pauses())
         except TimeoutError as error:
-            raise dialling.connection_lost_error(self.address) from error
+            raise connect.connection_lost_error(self.address) from error
 
 
 def _save_seat(credentials: RoomCredentials, seat: int, setup: RoomSetup) -> bool:

@@ -14,8 +14,8 @@ from typing import Any, Final
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.text_file import describe_os_error
 from kono_tui.net.client.address import Address
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.files import TEMPORARY_PATTERN, make_folder
 from kono_tui.play.storage.saves import data_folder
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from kono_tui.core.position import CHANCE
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net import decisions
-from kono_tui.net.requests import Request
-from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.hosted import COMPUTER_SEAT, LiveRoom
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.requests import Request
+from kono_tui.net.server.connections.connection import LOG
+from kono_tui.net.server.live_room import COMPUTER_SEAT, LiveRoom
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.strategy import draw_answers
 from kono_tui.strategy.advisor import Advice

@@ -20,17 +20,17 @@ from websockets.http11 import Request, Response
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.games import GAMES
-from kono_tui.net.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
 from kono_tui.net.server.computer import ComputerPlayers
-from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.gate import Admission, CountedConnection
-from kono_tui.net.server.hearing import handle_connection
-from kono_tui.net.server.hosted import LiveRoom
-from kono_tui.net.server.limits import Limits
-from kono_tui.net.server.showing import RoomListing, ServerLoad
-from kono_tui.net.server.store import RoomStore
-from kono_tui.net.server.sweeping import Housekeeper
-from kono_tui.net.server.threshold import LimitedListener
+from kono_tui.net.server.connections.admission import Admission, CountedConnection
+from kono_tui.net.server.connections.connection import LOG, Connection
+from kono_tui.net.server.connections.connection_handler import handle_connection
+from kono_tui.net.server.connections.limits import Limits
+from kono_tui.net.server.connections.listener import LimitedListener
+from kono_tui.net.server.housekeeping import Housekeeper
+from kono_tui.net.server.live_room import LiveRoom
+from kono_tui.net.server.status_commands import RoomListing, ServerLoad
+from kono_tui.net.server.storage.room_store import RoomStore
 from kono_tui.net.tokens import new_code
 
 PING_SECONDS: Final = 20

@@ -16,9 +16,9 @@ from kono_tui.errors import KonoError, NetError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
-from kono_tui.net.messages import REFUSAL_CODES
-from kono_tui.net.naming import clean_name
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.player_names import clean_name
+from kono_tui.net.protocol.messages import REFUSAL_CODES
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.called import own_name
 from kono_tui.tui.reception import RoomEntrance, entrance_for
 from kono_tui.tui.room_wishes import write_last_server

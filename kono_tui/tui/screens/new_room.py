@@ -13,7 +13,7 @@ from textual.widgets import Button, Static
 
 from kono_tui.formats.variants import USUAL_VARIANT
 from kono_tui.games import GAMES
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.room_wishes import (
     CLOCK_OPTIONS,

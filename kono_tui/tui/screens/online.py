@@ -13,9 +13,9 @@ from textual.binding import Binding, BindingType
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.net.decisions import DRAW, ROUND
-from kono_tui.net.events import DecisionMade
-from kono_tui.net.requests import TAKEBACK, Request
+from kono_tui.net.protocol.decisions import DRAW, ROUND
+from kono_tui.net.protocol.events import DecisionMade
+from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament

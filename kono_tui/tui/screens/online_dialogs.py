@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.requests import Request
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.requests import Request
 from kono_tui.tui import online_words
 from kono_tui.tui.online import RoomState
 from kono_tui.tui.scene import Scene

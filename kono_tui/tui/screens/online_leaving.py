@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.net.decisions import RESIGN
+from kono_tui.net.protocol.decisions import RESIGN
 from kono_tui.tui import online_words
 from kono_tui.tui.screens.online_table import RoomFollower
 

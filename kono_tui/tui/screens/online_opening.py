@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from textual.widgets import Button, Static
 
-from kono_tui.net.decisions import COLOUR, GUESS, THROW, Decision
+from kono_tui.net.protocol.decisions import COLOUR, GUESS, THROW, Decision
 from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES, Hands
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui import online_words

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
-from kono_tui.net.decisions import ROUND
-from kono_tui.net.requests import Request
+from kono_tui.net.protocol.decisions import ROUND
+from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Stage
 from kono_tui.tui import online_words
 from kono_tui.tui.online import RoomState

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from kono_tui.core.move import Move
-from kono_tui.net.decisions import MOVE
+from kono_tui.net.protocol.decisions import MOVE
 from kono_tui.tui import online_words
 from kono_tui.tui.online import TENTHS_BELOW, RoomState
 from kono_tui.tui.scene import Scene

@@ -16,8 +16,8 @@ from textual import work
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.net.decisions import MOVE, Decision
-from kono_tui.net.events import (
+from kono_tui.net.protocol.decisions import MOVE, Decision
+from kono_tui.net.protocol.events import (
     ConnectionLost,
     DecisionMade,
     MessageRefused,

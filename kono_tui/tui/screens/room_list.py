@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from kono_tui.net.client.seats import SavedSeat
-from kono_tui.net.naming import MAX_NAME_LENGTH
+from kono_tui.net.player_names import MAX_NAME_LENGTH
 from kono_tui.tui.called import own_name
 from kono_tui.tui.reception import LobbyClient
 from kono_tui.tui.room_wishes import read_last_room_options

@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from kono_tui.net.naming import MAX_NAME_LENGTH, clean_name
+from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
 from kono_tui.tui.settings import FIELDS, SettingField, Settings, SettingValue, settings_file
 from kono_tui.tui.themes import available_themes, effective_theme
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices

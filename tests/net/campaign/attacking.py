@@ -13,7 +13,12 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-from kono_tui.net.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION, REFUSAL_CODES, format_message
+from kono_tui.net.protocol.messages import (
+    MAX_MESSAGE_BYTES,
+    PROTOCOL_VERSION,
+    REFUSAL_CODES,
+    format_message,
+)
 from tests.net.campaign.garbage import GarbageSource
 from tests.net.campaign.processes import Broken
 

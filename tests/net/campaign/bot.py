@@ -21,8 +21,8 @@ from kono_tui.errors import NetError
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.decisions import DRAW, MOVE, RESIGN, ROUND
-from kono_tui.net.events import (
+from kono_tui.net.protocol.decisions import DRAW, MOVE, RESIGN, ROUND
+from kono_tui.net.protocol.events import (
     ConnectionLost,
     DecisionMade,
     MessageRefused,
@@ -31,9 +31,9 @@ from kono_tui.net.events import (
     RoomEvent,
     RoomSynced,
 )
-from kono_tui.net.requests import TAKEBACK
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView
+from kono_tui.net.protocol.requests import TAKEBACK
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView
 from kono_tui.play.guessing import GUESSING_SEAT
 from kono_tui.play.tournament import Stage
 from tests.net.campaign import journal as kept

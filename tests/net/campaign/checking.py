@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kono_tui.net.decisions import DRAW, GUESS, PLAYER_KINDS, ROUND, UNDO, Decision, apply_decision
-from kono_tui.net.requests import TAKEBACK
+from kono_tui.net.protocol.decisions import (
+    DRAW,
+    GUESS,
+    PLAYER_KINDS,
+    ROUND,
+    UNDO,
+    Decision,
+    apply_decision,
+)
+from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.play.tournament import Stage, Tournament
 from tests.net.campaign import journal
 from tests.net.campaign.journal import decision_fields, fingerprint

@@ -13,10 +13,10 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.decisions import apply_decision
-from kono_tui.net.events import RoomEvent
-from kono_tui.net.setup import RoomSetup
-from kono_tui.net.view import RoomView
+from kono_tui.net.protocol.decisions import apply_decision
+from kono_tui.net.protocol.events import RoomEvent
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView
 from tests.net.campaign import journal as kept
 from tests.net.campaign.attacking import Attack
 from tests.net.campaign.bot import Bot, PlayTarget

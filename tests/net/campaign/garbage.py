@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from kono_tui.games import GAMES
-from kono_tui.net.decisions import DECISION_KINDS as DECISIONS
-from kono_tui.net.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.requests import REQUEST_KINDS
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.decisions import DECISION_KINDS as DECISIONS
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION
+from kono_tui.net.protocol.requests import REQUEST_KINDS
 
 CLIENT_KINDS: Final = (
     *("hello", "rooms", "make", "join", "take", "watch", "leave", "decide", "ask", "answer"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.core.save import Player
-from kono_tui.net.decisions import Decision
+from kono_tui.net.protocol.decisions import Decision
 from kono_tui.play.tournament import Tournament
 
 SEATED: Final = "seated"

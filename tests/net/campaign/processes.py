@@ -19,8 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kono_tui.net.decisions import Decision
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.room_setup import RoomSetup
 from tests.net.campaign import journal
 from tests.net.campaign.journal import read_lines
 

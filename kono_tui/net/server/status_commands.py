@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kono_tui import __version__
 from kono_tui.errors import NetError
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import MAX_ANSWER_BYTES, format_message
-from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.hosted import LiveRoom
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES, format_message
+from kono_tui.net.server.connections.connection import LOG, Connection
+from kono_tui.net.server.live_room import LiveRoom
 from kono_tui.net.tokens import MAX_TOKEN_LENGTH, hash_token, token_matches
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 
-from kono_tui.net.server.limits import Limits, RateLimiter, per_minute_limiter
+from kono_tui.net.server.connections.limits import Limits, RateLimiter, per_minute_limiter
 
 
 class AddressUsage:

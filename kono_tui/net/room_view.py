@@ -8,8 +8,9 @@ from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.net.clock import TimesLeft
-from kono_tui.net.decisions import ROUND, Decision, apply_decision
-from kono_tui.net.events import (
+from kono_tui.net.player_names import PHRASES, clean_name
+from kono_tui.net.protocol.decisions import ROUND, Decision, apply_decision
+from kono_tui.net.protocol.events import (
     DecisionMade,
     MessageRefused,
     PhraseSaid,
@@ -19,11 +20,10 @@ from kono_tui.net.events import (
     RoomEvent,
     RoomSynced,
 )
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import MAX_ANSWER_BYTES
-from kono_tui.net.naming import PHRASES, clean_name
-from kono_tui.net.requests import REQUEST_KINDS, Request
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES
+from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
+from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage, Tournament
 
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 from websockets.asyncio.server import ServerConnection
 
 from kono_tui.errors import NetError
-from kono_tui.net import decisions
-from kono_tui.net.messages import format_message
-from kono_tui.net.requests import Request
+from kono_tui.net.protocol import decisions
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.protocol.requests import Request
 from kono_tui.net.room import Draft, Room
-from kono_tui.net.server.alarms import RoomTimers
-from kono_tui.net.server.callers import AddressUsage
-from kono_tui.net.server.connection import LOG, Connection, broadcast
+from kono_tui.net.server.connections.address_limits import AddressUsage
+from kono_tui.net.server.connections.connection import LOG, Connection, broadcast
+from kono_tui.net.server.timers import RoomTimers
 from kono_tui.play.tournament import Stage
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from kono_tui.net import decisions
+from kono_tui.net.protocol import decisions
 
 TAKEBACK: Final = "takeback"
 REQUEST_KINDS: Final = (TAKEBACK, decisions.DRAW, decisions.ROUND)

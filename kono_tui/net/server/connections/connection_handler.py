@@ -10,28 +10,28 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 
 from kono_tui.errors import FormatError, KonoError, NetError
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.server import entering, playing, showing
-from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.gate import CountedConnection
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.server import lobby_commands, room_commands, status_commands
+from kono_tui.net.server.connections.admission import CountedConnection
+from kono_tui.net.server.connections.connection import LOG, Connection
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import RoomServer
 
 Handler = Callable[["RoomServer", Connection, MessageFields], Coroutine[Any, Any, None]]
 HANDLERS: Final[dict[str, Handler]] = {
-    "decide": playing.decide,
-    "ask": playing.ask,
-    "answer": playing.answer,
-    "say": playing.say,
-    "sync": playing.sync,
-    "leave": playing.leave,
-    "rooms": showing.rooms,
-    "make": entering.make,
-    "join": entering.join,
-    "take": entering.take,
-    "watch": entering.watch,
-    "status": showing.status,
+    "decide": room_commands.decide,
+    "ask": room_commands.ask,
+    "answer": room_commands.answer,
+    "say": room_commands.say,
+    "sync": room_commands.sync,
+    "leave": room_commands.leave,
+    "rooms": status_commands.rooms,
+    "make": lobby_commands.make,
+    "join": lobby_commands.join,
+    "take": lobby_commands.take,
+    "watch": lobby_commands.watch,
+    "status": status_commands.status,
 }
 """The handler of each kind of message after hello."""
 
@@ -100,7 +100,7 @@ async def _handle_hello(server: RoomServer, connection: Connection) -> None:
         fields = MessageFields.parse(text)
         if fields.value("type") != "hello":
             raise NetError("hello_first", "the first message must be hello")
-        entering.hello(server, connection, fields)
+        lobby_commands.hello(server, connection, fields)
     except KonoError as error:
         _send_refusal(connection, "hello", error)
         if _refusal_code(error) == "version":

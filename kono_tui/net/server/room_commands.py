@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kono_tui.errors import NetError
-from kono_tui.net.decisions import DRAW, PLAYER_KINDS, ROUND
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import format_message
-from kono_tui.net.naming import PHRASES
-from kono_tui.net.requests import REQUEST_KINDS, Request
-from kono_tui.net.server.connection import LOG, Connection
+from kono_tui.net.player_names import PHRASES
+from kono_tui.net.protocol.decisions import DRAW, PLAYER_KINDS, ROUND
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
+from kono_tui.net.server.connections.connection import LOG, Connection
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import RoomServer

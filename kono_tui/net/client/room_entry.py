@@ -14,11 +14,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net.client import dialling
+from kono_tui.net.client import connect
 from kono_tui.net.client.address import Address
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import format_message
-from kono_tui.net.view import RoomView, parse_sync
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import format_message
+from kono_tui.net.room_view import RoomView, parse_sync
 
 FINAL_CODES: Final = ("no_room", "bad_token", "taken_over", "closed", "version")
 """The refusals after which it is useless to reconnect."""
@@ -63,22 +63,22 @@ async def receive_answer(
 ) -> MessageFields:
     """Wait for the next message of one of these kinds. NetError if a refusal comes, or nothing."""
     try:
-        async with asyncio.timeout(dialling.PATIENCE):
+        async with asyncio.timeout(connect.PATIENCE):
             while True:
                 fields = MessageFields.parse(await connection.recv())
                 kind = fields.text("type", 20)
                 if kind == "error":
-                    raise dialling.refusal_error(fields, address)
+                    raise connect.refusal_error(fields, address)
                 if kind in kinds:
                     return fields
     except TimeoutError as error:
-        raise dialling.timeout_error(address) from error
+        raise connect.timeout_error(address) from error
     except (ConnectionClosed, OSError) as error:
-        raise dialling.connection_lost_error(address) from error
+        raise connect.connection_lost_error(address) from error
     except NetError:
         raise
     except NONSENSE_ERRORS as error:
-        raise dialling.nonsense_error(address) from error
+        raise connect.nonsense_error(address) from error
 
 
 async def receive_room(connection: ClientConnection, credentials: RoomCredentials) -> RoomView:
@@ -87,9 +87,9 @@ async def receive_room(connection: ClientConnection, credentials: RoomCredential
     try:
         view = parse_sync(fields, time.monotonic())
     except NONSENSE_ERRORS as error:
-        raise dialling.nonsense_error(credentials.address) from error
+        raise connect.nonsense_error(credentials.address) from error
     if view.code != credentials.code or (view.seat is None) != (not credentials.token):
-        raise dialling.nonsense_error(credentials.address)
+        raise connect.nonsense_error(credentials.address)
     return view
 
 
@@ -98,7 +98,7 @@ async def send(connection: ClientConnection, address: Address, message: str) -> 
     try:
         await connection.send(message)
     except (ConnectionClosed, OSError) as error:
-        raise dialling.connection_lost_error(address) from error
+        raise connect.connection_lost_error(address) from error
 
 
 # Reconnecting
@@ -123,11 +123,11 @@ async def reenter_room(
         except NetError as error:
             if error.code in FINAL_CODES:
                 raise
-    raise dialling.connection_lost_error(credentials.address)
+    raise connect.connection_lost_error(credentials.address)
 
 
 async def _try_to_reenter(credentials: RoomCredentials) -> tuple[ClientConnection, RoomView]:
-    welcome = await dialling.open_lobby_connection(
+    welcome = await connect.open_lobby_connection(
         credentials.address, credentials.name, credentials.ca
     )
     connection = welcome.connection

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from websockets.frames import CloseCode
 
 from kono_tui.errors import NetError
-from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.hosted import LiveRoom
+from kono_tui.net.server.connections.connection import LOG, Connection
+from kono_tui.net.server.live_room import LiveRoom
 
 if TYPE_CHECKING:
     from kono_tui.net.server.server import RoomServer

@@ -7,9 +7,9 @@ import socket
 from collections.abc import Container
 from typing import Any, Final
 
-from kono_tui.net.server.callers import counted_address
-from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.limits import Limits
+from kono_tui.net.server.connections.address_limits import counted_address
+from kono_tui.net.server.connections.connection import LOG
+from kono_tui.net.server.connections.limits import Limits
 
 SPARE_CONNECTIONS: Final = 64
 """How many connections above the limit are let in. Admission tells them so, or cuts them."""

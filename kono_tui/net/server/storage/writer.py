@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any, Final
 
 from kono_tui.errors import NetError
-from kono_tui.net.server.connection import LOG
+from kono_tui.net.server.connections.connection import LOG
 
 INSERT_DECISIONS: Final = "INSERT INTO decisions VALUES "
 ROW_PLACEHOLDERS: Final = "(?, ?, ?, ?, ?, ?, ?)"

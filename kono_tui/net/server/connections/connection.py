@@ -12,12 +12,12 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from kono_tui.errors import NetError
-from kono_tui.net.messages import format_refusal
-from kono_tui.net.server.callers import AddressUsage
-from kono_tui.net.server.limits import Limits, RateLimiter, per_minute_limiter
+from kono_tui.net.protocol.messages import format_refusal
+from kono_tui.net.server.connections.address_limits import AddressUsage
+from kono_tui.net.server.connections.limits import Limits, RateLimiter, per_minute_limiter
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.hosted import LiveRoom
+    from kono_tui.net.server.live_room import LiveRoom
 
 LOG: Final = logging.getLogger("kono_tui.host")
 MAX_UNREAD_BYTES: Final = 1 << 20

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.formats.text_file import describe_os_error
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.server.store import host_folder
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.server.storage.room_store import host_folder
 from kono_tui.net.tokens import MAX_TOKEN_LENGTH, new_token
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from kono_tui import __version__
 from kono_tui.errors import FormatError, NetError
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import PROTOCOL_VERSION, format_message
-from kono_tui.net.naming import clean_name, distinct_name
+from kono_tui.net.player_names import clean_name, distinct_name
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import PROTOCOL_VERSION, format_message
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.server.connection import LOG, Connection
-from kono_tui.net.server.hosted import LiveRoom
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.server.connections.connection import LOG, Connection
+from kono_tui.net.server.live_room import LiveRoom
 from kono_tui.net.tokens import MAX_TOKEN_LENGTH, accept_token, hash_token, token_matches
 
 if TYPE_CHECKING:

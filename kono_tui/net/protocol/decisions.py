@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from kono_tui.errors import FormatError, IllegalMove, KonoError
 from kono_tui.formats.dice import format_dice, parse_dice
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import format_json
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import format_json
 from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.tournament import Stage, Tournament
 

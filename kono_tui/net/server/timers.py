@@ -6,11 +6,11 @@ from asyncio import TimerHandle
 from typing import TYPE_CHECKING, Final
 
 from kono_tui.errors import NetError
-from kono_tui.net.requests import Request
-from kono_tui.net.server.connection import LOG
+from kono_tui.net.protocol.requests import Request
+from kono_tui.net.server.connections.connection import LOG
 
 if TYPE_CHECKING:
-    from kono_tui.net.server.hosted import LiveRoom
+    from kono_tui.net.server.live_room import LiveRoom
 
 RETRY_SECONDS: Final = 1.0
 """After this many seconds, a failed action is tried again."""

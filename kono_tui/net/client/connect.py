@@ -23,9 +23,9 @@ from kono_tui.errors import FormatError, NetError
 from kono_tui.formats.text_file import describe_os_error
 from kono_tui.games import GAMES
 from kono_tui.net.client.address import Address
-from kono_tui.net.fields import MessageFields
-from kono_tui.net.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION, format_message
-from kono_tui.net.naming import clean_name
+from kono_tui.net.player_names import clean_name
+from kono_tui.net.protocol.fields import MessageFields
+from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION, format_message
 
 PATIENCE: Final = 10.0
 """How many seconds a server may take to answer."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kono_tui.net.decisions import Decision
-from kono_tui.net.requests import Request
+from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Tournament
 
 

@@ -10,7 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, PlayerKind
 from kono_tui.errors import FormatError, NetError, SetupError
 from kono_tui.games import GAMES
-from kono_tui.net.fields import MessageFields
+from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS

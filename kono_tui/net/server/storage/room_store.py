@@ -13,10 +13,10 @@ from typing import Any, Final
 
 from kono_tui.errors import FormatError, KonoError, StoreError
 from kono_tui.formats.text_file import describe_os_error
-from kono_tui.net.decisions import DECISION_KINDS, Decision
+from kono_tui.net.protocol.decisions import DECISION_KINDS, Decision
 from kono_tui.net.room import Room, Seat
-from kono_tui.net.server.writer import DatabaseWriter, WriteJob
-from kono_tui.net.setup import RoomSetup
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.server.storage.writer import DatabaseWriter, WriteJob
 from kono_tui.play.storage.files import make_folder
 from kono_tui.play.storage.saves import data_folder
 

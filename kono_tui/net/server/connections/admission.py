@@ -12,10 +12,10 @@ from websockets.asyncio.server import ServerConnection
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Event, State
 
-from kono_tui.net.messages import MAX_MESSAGE_BYTES
-from kono_tui.net.server.callers import AddressRegistry, AddressUsage
-from kono_tui.net.server.connection import LOG
-from kono_tui.net.server.limits import Limits, RateLimiter
+from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.connections.address_limits import AddressRegistry, AddressUsage
+from kono_tui.net.server.connections.connection import LOG
+from kono_tui.net.server.connections.limits import Limits, RateLimiter
 
 SPARE_CONNECTIONS: Final = 32
 """How many connections above the limit are still accepted, only to be told of it."""

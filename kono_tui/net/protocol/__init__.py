@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, their fields, decisions and events."""
