@@ -18,7 +18,7 @@ from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.dice_source import next_throw
-from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES
+from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES
 from kono_tui.play.tournament import Stage, Tournament
 
 

@@ -37,10 +37,10 @@ from kono_tui.plain.online_told import (
 from kono_tui.plain.online_when import deciding_seat
 from kono_tui.plain.online_words import RoomCommandRunner
 from kono_tui.plain.typed import LineReader
-from kono_tui.play.colours import colour_question as question_of_colours
-from kono_tui.play.colours import describe_colour_pick
-from kono_tui.play.guessing import HAND_NAMES, guess_question
 from kono_tui.play.match import Match
+from kono_tui.play.opening.colour_choice import colour_question as question_of_colours
+from kono_tui.play.opening.colour_choice import describe_colour_pick
+from kono_tui.play.opening.guess import HAND_NAMES, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_round_result, describe_standing

@@ -12,9 +12,9 @@ from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
 from kono_tui.plain.asides import log_lines
-from kono_tui.play.colours import describe_colours as answer_of_colours
-from kono_tui.play.guessing import HAND_NAMES, Hands, describe_guess
 from kono_tui.play.match import Match
+from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
+from kono_tui.play.opening.guess import HAND_NAMES, Hands, describe_guess
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_advantage, describe_chance, describe_rules, describe_turn

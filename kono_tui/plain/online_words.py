@@ -37,8 +37,8 @@ from kono_tui.plain.online_when import (
     has_request_to_answer,
     offered_swap,
 )
-from kono_tui.play.guessing import HAND_NAMES
 from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.tournament import Stage
 from kono_tui.strategy.help_level import help_level
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion

@@ -7,9 +7,9 @@ from kono_tui.formats.sizes import parse_size
 from kono_tui.plain.console import Console
 from kono_tui.plain.dice import DiceSource
 from kono_tui.plain.keeper import GameSaver
-from kono_tui.play.colours import colour_question as question_of_colours
-from kono_tui.play.colours import describe_colours as answer_of_colours
-from kono_tui.play.guessing import (
+from kono_tui.play.opening.colour_choice import colour_question as question_of_colours
+from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
+from kono_tui.play.opening.guess import (
     GUESSING_SEAT,
     HAND_NAMES,
     describe_guess,

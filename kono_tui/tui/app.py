@@ -24,7 +24,7 @@ from kono_tui.tui.ways import NavigatingApp
 from kono_tui.tui.widgets.splash import Splash
 
 if TYPE_CHECKING:
-    from kono_tui.tui.mind import MoveAdvisor
+    from kono_tui.live.advisor_port import MoveAdvisor
 
 TERMINAL_CHECK_INTERVAL = 2.0
 """Seconds between two checks that the program's terminal is still there."""

@@ -12,7 +12,7 @@ from kono_tui.errors import SetupError, StoreError
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
-from kono_tui.play.guessing import describe_decider
+from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import create_players, level_title
 from kono_tui.play.storage.files import expand_path, path_exists

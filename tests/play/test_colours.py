@@ -9,8 +9,12 @@ import pytest
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.games import read_save
-from kono_tui.play.colours import colour_question, describe_colour_pick, describe_colours
 from kono_tui.play.match import Match
+from kono_tui.play.opening.colour_choice import (
+    colour_question,
+    describe_colour_pick,
+    describe_colours,
+)
 from kono_tui.play.tournament import Stage, Tournament
 from tests.fanorona import COMPUTERS, FANORONA, HUMANS, PLAYERS
 

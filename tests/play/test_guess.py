@@ -13,8 +13,8 @@ from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.play.guessing import Hands, describe_guess, guess_question, open_hands
 from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import Hands, describe_guess, guess_question, open_hands
 from kono_tui.play.storage.resume import resume_game as resumed
 from kono_tui.play.storage.saves import write_save
 from kono_tui.play.tournament import Stage, Tournament

@@ -6,7 +6,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui.scene import Scene
+from kono_tui.scene.scene import Scene
 from tests.chains import HUMANS
 
 FANORONA = GAMES["fanorona"]

@@ -14,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
+from kono_tui.live.room_state import RoomState
 from kono_tui.net.client.address import Address
 from kono_tui.net.protocol.events import (
     ConnectionLost,
@@ -29,9 +30,8 @@ from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person, RoomView, apply_message, parse_sync
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.online import RoomState
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.online import OnlineGame
 from kono_tui.tui.screens.online_dialogs import RequestDialog
 from kono_tui.tui.settings import Settings

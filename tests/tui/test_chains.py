@@ -14,12 +14,13 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene import panels, status
+from kono_tui.scene.controls import pieces
+from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
+from kono_tui.scene.panels import LogEntry
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.search.result import SearchLimit
-from kono_tui.tui import handling, status, telling
-from kono_tui.tui.marking import build_marks, last_turn_cells, origin_and_target
-from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.telling import LogEntry
 from kono_tui.tui.widgets.log import LogRow, pair_turns, split_rows
 from tests.chains import (
     CHAINS,
@@ -75,68 +76,66 @@ def test_nothing_is_held_where_no_human_can_move() -> None:
 
 
 def test_arrows_go_to_the_next_landings_and_back_to_the_stone() -> None:
-    right = handling.move_cursor(JUMPED, 1, 0, False)
+    right = pieces.move_cursor(JUMPED, 1, 0, False)
     assert right.cursor == cell(1, 5)
-    assert handling.move_cursor(right, -1, 0, False).cursor == STONE
-    down = handling.move_cursor(JUMPED, 0, 1, False)
+    assert pieces.move_cursor(right, -1, 0, False).cursor == STONE
+    down = pieces.move_cursor(JUMPED, 0, 1, False)
     assert down.cursor == cell(3, 3)
-    assert handling.move_cursor(down, 0, -1, False).cursor == STONE
-    assert handling.move_cursor(JUMPED, -1, 0, False).cursor == STONE
-    assert handling.move_cursor(JUMPED, -1, 0, True).cursor == cell(1, 5)
+    assert pieces.move_cursor(down, 0, -1, False).cursor == STONE
+    assert pieces.move_cursor(JUMPED, -1, 0, False).cursor == STONE
+    assert pieces.move_cursor(JUMPED, -1, 0, True).cursor == cell(1, 5)
 
 
 def test_n_goes_around_the_landings_and_the_stone() -> None:
     scene, around = JUMPED, []
     for _ in range(3):
-        scene = handling.move_to_next_piece(scene, 1)
+        scene = pieces.move_to_next_piece(scene, 1)
         around.append(scene.cursor)
     assert around == [cell(1, 5), cell(3, 3), STONE]
 
 
 def test_a_landing_is_jumped_to_and_the_stone_itself_stops() -> None:
-    assert handling.press_cell(JUMPED, cell(3, 3))[1] == Move("jump", (cell(3, 3),))
-    assert handling.press_cell(JUMPED, STONE)[1] == JUMPED.stop_move
+    assert pieces.press_cell(JUMPED, cell(3, 3))[1] == Move("jump", (cell(3, 3),))
+    assert pieces.press_cell(JUMPED, STONE)[1] == JUMPED.stop_move
 
 
 def test_enter_anywhere_else_stops_and_a_click_there_does_not() -> None:
     elsewhere = replace(JUMPED, cursor=cell(6, 6))
-    assert handling.press_enter(elsewhere)[1] == JUMPED.stop_move
-    assert handling.press_enter(replace(JUMPED, cursor=STONE))[1] == JUMPED.stop_move
-    assert handling.press_enter(replace(JUMPED, cursor=cell(1, 5)))[1] == Move(
-        "jump", (cell(1, 5),)
-    )
+    assert pieces.press_enter(elsewhere)[1] == JUMPED.stop_move
+    assert pieces.press_enter(replace(JUMPED, cursor=STONE))[1] == JUMPED.stop_move
+    assert pieces.press_enter(replace(JUMPED, cursor=cell(1, 5)))[1] == Move("jump", (cell(1, 5),))
     for where in (cell(6, 6), cell(4, 4), cell(1, 4)):
-        scene, move = handling.press_cell(JUMPED, where, pick_only_mover=True)
+        scene, move = pieces.press_cell(JUMPED, where, pick_only_mover=True)
         assert move is None
         assert scene.notice.startswith("The stone at (1,3) cannot go to (")
         assert "Enter stops here" in scene.notice
 
 
 def test_the_key_stops_wherever_the_cursor_is() -> None:
-    assert handling.end_turn(replace(JUMPED, cursor=cell(1, 5)))[1] == JUMPED.stop_move
-    scene, move = handling.end_turn(scene_at())
+    assert pieces.end_turn(replace(JUMPED, cursor=cell(1, 5)))[1] == JUMPED.stop_move
+    scene, move = pieces.end_turn(scene_at())
     assert move is None
     assert "no turn under way" in scene.notice
-    assert "computers" in handling.end_turn(Scene(tournament_at(COMPUTERS)))[0].notice
+    assert "computers" in pieces.end_turn(Scene(tournament_at(COMPUTERS)))[0].notice
 
 
 def test_where_no_piece_moves_a_turn_can_be_stopped_by_the_key_as_well() -> None:
     thrown = Match.begin(Pig(), PigPosition((0, 0), 2, 0, False))
     scene = Scene(Tournament(Pig(), HUMANS, 1, opener=0, match=thrown))
     assert (scene.moving_cell, scene.held_cell) == (None, None)
-    assert handling.end_turn(scene)[1] == scene.stop_move == Move(STOP)
+    assert pieces.end_turn(scene)[1] == scene.stop_move == Move(STOP)
 
 
 def test_with_the_setting_a_stop_is_asked_about() -> None:
-    scene, move = handling.end_turn(JUMPED, confirm=True)
+    scene, move = pieces.end_turn(JUMPED, confirm=True)
     assert (scene.pending_move, move) == (JUMPED.stop_move, None)
     assert status.describe_turn_card(scene)[1] == "Stop at (1,3). Enter plays it, Esc does not."
-    assert handling.step_back(scene).pending_move is None
-    assert handling.end_turn(scene, confirm=True)[1] == JUMPED.stop_move
+    assert pieces.step_back(scene).pending_move is None
+    assert pieces.end_turn(scene, confirm=True)[1] == JUMPED.stop_move
 
 
 def test_escape_says_how_to_take_the_jump_back() -> None:
-    scene = handling.step_back(replace(JUMPED, cursor=cell(1, 5)))
+    scene = pieces.step_back(replace(JUMPED, cursor=cell(1, 5)))
     assert scene.notice == "u takes the jump back; Enter stops here."
     assert scene.cursor == STONE
 
@@ -154,8 +153,8 @@ def test_straight_keys_jump(
     turns: tuple[str, ...], where: tuple[int, int], way: tuple[int, int], cells: tuple[int, ...]
 ) -> None:
     scene = scene_at(*turns, cursor=cell(*where))
-    assert handling.move_in_direction(scene, *way, False)[1] == Move("jump", cells)
-    assert handling.move_in_direction(scene, -way[0], -way[1], True)[1] == Move("jump", cells)
+    assert pieces.move_in_direction(scene, *way, False)[1] == Move("jump", cells)
+    assert pieces.move_in_direction(scene, -way[0], -way[1], True)[1] == Move("jump", cells)
 
 
 @pytest.mark.parametrize(
@@ -171,26 +170,26 @@ def test_straight_keys_jump(
 def test_a_straight_key_that_leads_nowhere_says_why(
     where: tuple[int, int], way: tuple[int, int], said: str
 ) -> None:
-    scene, move = handling.move_in_direction(scene_at(cursor=cell(*where)), *way, False)
+    scene, move = pieces.move_in_direction(scene_at(cursor=cell(*where)), *way, False)
     assert (scene.notice, move) == (said, None)
 
 
 def test_a_stone_that_cannot_be_jumped_is_refused() -> None:
     blocked = "bwb.../....../....../..wb../....../...... b 0 0 0 turn usual"
     scene = Scene(tournament_at(HUMANS, line=blocked), cursor=cell(1, 1))
-    assert handling.move_in_direction(scene, 1, 0, False)[0].notice == (
+    assert pieces.move_in_direction(scene, 1, 0, False)[0].notice == (
         "The stone at (1,1) cannot take the one at (1,2)."
     )
 
 
 def test_a_landing_that_one_stone_alone_can_jump_to_needs_no_picking_up() -> None:
-    _, move = handling.press_cell(scene_at(), cell(4, 2), pick_only_mover=True)
+    _, move = pieces.press_cell(scene_at(), cell(4, 2), pick_only_mover=True)
     assert move == Move("jump", (cell(4, 4), cell(4, 2)))
-    scene, move = handling.press_cell(scene_at(), cell(1, 5), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(), cell(1, 5), pick_only_mover=True)
     assert move is None
     assert scene.notice == "(1,5) is vacant, and no stone of yours can go there."
     two = "bw.wb./....../....../..wb../....../...... b 0 0 0 turn usual"
-    scene, move = handling.press_cell(
+    scene, move = pieces.press_cell(
         Scene(tournament_at(HUMANS, line=two)), STONE, pick_only_mover=True
     )
     assert move is None
@@ -198,10 +197,10 @@ def test_a_landing_that_one_stone_alone_can_jump_to_needs_no_picking_up() -> Non
 
 
 def test_a_whole_chain_can_be_typed_and_the_rest_of_one() -> None:
-    moves = handling.parse_turn(scene_at(), "1,1-1,3-3,3 stop")
+    moves = pieces.parse_turn(scene_at(), "1,1-1,3-3,3 stop")
     assert moves == match_at(CHAINS, "1,1-1,3-3,3 stop").moves
-    assert handling.parse_turn(JUMPED, "3,3 stop") == moves[1:]
-    assert handling.parse_turn(JUMPED, "stop") == (JUMPED.stop_move,)
+    assert pieces.parse_turn(JUMPED, "3,3 stop") == moves[1:]
+    assert pieces.parse_turn(JUMPED, "stop") == (JUMPED.stop_move,)
 
 
 WAYS = st.sampled_from([(1, 0), (-1, 0), (0, 1), (0, -1)])
@@ -229,19 +228,19 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
         move = None
         match kind, what:
             case "arrow", (int(right), int(down)):
-                scene = handling.move_cursor(scene, right, down, flipped)
+                scene = pieces.move_cursor(scene, right, down, flipped)
             case "press", int(where):
-                scene, move = handling.press_cell(scene, where, smart)
+                scene, move = pieces.press_cell(scene, where, smart)
             case "step", (int(right), int(down)):
-                scene, move = handling.move_in_direction(scene, right, down, flipped)
+                scene, move = pieces.move_in_direction(scene, right, down, flipped)
             case "next", _:
-                scene = handling.move_to_next_piece(scene, 1)
+                scene = pieces.move_to_next_piece(scene, 1)
             case "enter", _:
-                scene, move = handling.press_enter(scene)
+                scene, move = pieces.press_enter(scene)
             case "stop", _:
-                scene, move = handling.end_turn(scene)
+                scene, move = pieces.end_turn(scene)
             case _:
-                scene = handling.step_back(scene)
+                scene = pieces.step_back(scene)
         assert 0 <= scene.cursor < 36
         assert status.describe_turn_card(scene)[1]
         marks = build_marks(scene, Settings())
@@ -402,18 +401,18 @@ def computers_turn(*turns: str) -> Tournament:
 
 def test_why_tells_of_the_computers_whole_turn() -> None:
     scene = Scene(computers_turn("1,1-1,3-1,5 stop", "4,3-4,5"))
-    note, lines = telling.explain_computer_turn(scene)
+    note, lines = panels.explain_computer_turn(scene)
     assert note == "computer, move 1"
     assert lines[0] == (
         "The computer jumped from (1,1) to (1,3) and (1,5), taking 2 stones, and stopped there."
     )
-    assert telling.explain_computer_turn(replace(scene, reviewed_ply=1))[1][0] == (
+    assert panels.explain_computer_turn(replace(scene, reviewed_ply=1))[1][0] == (
         "The computer jumped from (1,1) to (1,3), taking the stone at (1,2)."
     )
 
 
 def test_why_tells_of_a_pass() -> None:
-    note, lines = telling.explain_computer_turn(Scene(tournament_at(PLAYERS, "4,4-4,2", "pass")))
+    note, lines = panels.explain_computer_turn(Scene(tournament_at(PLAYERS, "4,4-4,2", "pass")))
     assert note == "computer, move 2"
     assert lines == ["The computer passed, having no jump."]
 
@@ -426,17 +425,17 @@ def test_what_the_computer_saw_is_found_though_it_was_asked_in_mid_turn() -> Non
         scene = Scene(tournament, computer_advice={before.position: advice}, explains_more=True)
         assert any(
             line.startswith("Looked 1 turn ahead")
-            for line in telling.explain_computer_turn(scene)[1]
+            for line in panels.explain_computer_turn(scene)[1]
         )
     forgotten = Scene(tournament, explains_more=True)
-    assert "from an earlier sitting" in telling.explain_computer_turn(forgotten)[1][-1]
+    assert "from an earlier sitting" in panels.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_stone_and_then_the_whole_turn() -> None:
-    assert telling.describe_hint(with_hint(scene_at(), HINT_PIECE))[1] == [
+    assert panels.describe_hint(with_hint(scene_at(), HINT_PIECE))[1] == [
         "Look at the stone at (1,1)."
     ]
-    (said,) = telling.describe_hint(with_hint(scene_at(), HINT_MOVE))[1]
+    (said,) = panels.describe_hint(with_hint(scene_at(), HINT_MOVE))[1]
     assert said.startswith("Jump from (1,1) to (1,3) and (1,5), taking 2 stones, and stop there.")
 
 
@@ -444,19 +443,19 @@ def test_help_tells_the_stone_and_then_the_whole_turn() -> None:
 
 
 def test_the_log_has_an_entry_a_turn() -> None:
-    entries = telling.log_entries(match_at(CHAINS, "1,1-1,3-1,5 stop", "4,3-4,5"))
+    entries = panels.log_entries(match_at(CHAINS, "1,1-1,3-1,5 stop", "4,3-4,5"))
     assert entries == [LogEntry(0, 1, 3, "1,1-1,3-1,5 stop"), LogEntry(1, 4, 4, "4,3-4,5")]
-    assert telling.log_entries(match_at(CHAINS, "4,4-4,2", "pass"))[1].text == "pass"
+    assert panels.log_entries(match_at(CHAINS, "4,4-4,2", "pass"))[1].text == "pass"
 
 
 def test_the_log_as_text_numbers_the_turns_of_seats() -> None:
     match = match_at(CHAINS, "1,1-1,3-1,5 stop", "4,3-4,5")
-    assert telling.log_text(match) == "1. 1,1-1,3-1,5 stop\n2. 4,3-4,5"
+    assert panels.log_text(match) == "1. 1,1-1,3-1,5 stop\n2. 4,3-4,5"
     begun = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
     begun = begun.play(Move("remove", (cell(3, 3),))).play(Move("remove", (cell(3, 4),)))
     begun = begun.play(begun.legal_moves[0])
-    assert telling.log_text(begun).splitlines()[0] == "remove 3,3, remove 3,4"
-    assert telling.log_text(begun).splitlines()[1].startswith("1. ")
+    assert panels.log_text(begun).splitlines()[0] == "remove 3,3, remove 3,4"
+    assert panels.log_text(begun).splitlines()[1].startswith("1. ")
 
 
 def log_entry(seat: int, ply: int) -> LogEntry:
@@ -511,7 +510,7 @@ def test_the_card_says_pass_wherever_the_mouse_is_and_whatever_is_clicked() -> N
     scene = replace(scene_at("4,4-4,2"), hovered_cell=cell(6, 6))
     told = "There is nothing to choose: Enter will pass."
     assert status.describe_turn_card(scene)[1] == told
-    clicked, move = handling.press_cell(scene, cell(6, 6))
+    clicked, move = pieces.press_cell(scene, cell(6, 6))
     assert (move, status.describe_turn_card(clicked)[1]) == (None, told)
 
 

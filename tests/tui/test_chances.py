@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui import telling, verdicts
+from kono_tui.scene import panels, verdict
+from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.evaluation import EvaluationPanel
 from kono_tui.tui.widgets.preview import caption
@@ -35,10 +35,10 @@ def scene_with_values(tournament: Tournament, *values: int) -> Scene:
     return Scene(tournament, evaluations=looks)
 
 
-def verdict_at(tournament: Tournament, value: int) -> verdicts.Verdict:
-    verdict = verdicts.scene_verdict(scene_with_values(tournament, value))
-    assert verdict is not None
-    return verdict
+def verdict_at(tournament: Tournament, value: int) -> verdict.Verdict:
+    shown = verdict.scene_verdict(scene_with_values(tournament, value))
+    assert shown is not None
+    return shown
 
 
 # The verdict
@@ -76,7 +76,7 @@ def test_after_a_swap_the_verdict_names_the_new_colours() -> None:
 def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
     """Black's chance is 58% throughout; the seat that has it is another one after the swap."""
     scene = scene_with_values(tournament_after(*SWAPPED), 800, -800, -800)
-    assert verdicts.white_shares(scene) == pytest.approx([0.42, 0.42, 0.42])
+    assert verdict.white_shares(scene) == pytest.approx([0.42, 0.42, 0.42])
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
 def test_a_finished_round_is_won_whatever_the_stones(
     series: Tournament, words: str, white: float
 ) -> None:
-    found = verdicts.scene_verdict(Scene(series))
+    found = verdict.scene_verdict(Scene(series))
     assert found is not None
     assert (found.text, found.white_share) == (words, white)
 
@@ -119,20 +119,20 @@ def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
 def test_the_colour_of_a_seat_is_that_of_the_board_that_is_shown() -> None:
     tournament = tournament_after(*SWAPPED, "b2")
     colours = [
-        tuple(telling.seat_colour(Scene(tournament, reviewed_ply=ply), seat) for seat in (0, 1))
+        tuple(panels.seat_colour(Scene(tournament, reviewed_ply=ply), seat) for seat in (0, 1))
         for ply in range(4)
     ]
     assert colours == [("black", "white")] * 2 + [("white", "black")] * 2
-    assert telling.seat_colour(Scene(tournament), 0) == "white"
-    assert telling.seat_colour(Scene(Tournament(tournament.game, PLAYERS)), 0) == ""
+    assert panels.seat_colour(Scene(tournament), 0) == "white"
+    assert panels.seat_colour(Scene(Tournament(tournament.game, PLAYERS)), 0) == ""
 
 
 def test_the_score_has_stones_and_what_is_to_connect_by_seat() -> None:
-    rows = telling.score_rows(Scene(tournament_after("c3")))
+    rows = panels.score_rows(Scene(tournament_after("c3")))
     assert rows[0] == ("stones", "1", "0")
     assert rows[1] == ("to connect", "4", "5")
     assert rows[2] == ("rounds won", "0", "0")
-    swapped = telling.score_rows(Scene(tournament_after(*SWAPPED)))
+    swapped = panels.score_rows(Scene(tournament_after(*SWAPPED)))
     assert swapped[:2] == [("stones", "0", "1"), ("to connect", "5", "4")]
 
 
@@ -155,7 +155,7 @@ def test_the_score_is_whole_at_any_width() -> None:
 
 
 def test_the_log_lists_the_swap_as_a_turn_of_its_maker() -> None:
-    entries = telling.log_entries(tournament_after(*SWAPPED, "b2").match)
+    entries = panels.log_entries(tournament_after(*SWAPPED, "b2").match)
     assert [(each.seat, each.text) for each in entries] == [(0, "c3"), (1, "swap"), (0, "b2")]
 
 
@@ -169,7 +169,7 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     swapped = Scene(
         tournament.play(SWAP), computer_advice={match.position: build_advice(match, SWAP, 400)}
     )
-    note, lines = telling.explain_computer_turn(swapped)
+    note, lines = panels.explain_computer_turn(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
     assert lines[-1] == "It gave White 46%."
@@ -177,8 +177,8 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     placed = Scene(
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, 400)}
     )
-    assert telling.explain_computer_turn(placed)[1][-1] == "It did not swap: it gave White 54%."
-    assert "White" not in telling.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
+    assert panels.explain_computer_turn(placed)[1][-1] == "It did not swap: it gave White 54%."
+    assert "White" not in panels.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
 
 
 def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
@@ -189,7 +189,7 @@ def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
     scene = Scene(
         tournament.play(later), computer_advice={match.position: build_advice(match, later, 400)}
     )
-    assert not any("White" in line for line in telling.explain_computer_turn(scene)[1])
+    assert not any("White" in line for line in panels.explain_computer_turn(scene)[1])
 
 
 FORCED = "It wins by force.", "It loses against the best play."
@@ -206,10 +206,10 @@ def test_why_tells_that_the_round_is_decided(value: int, said: str) -> None:
     scene = Scene(
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, value)}
     )
-    assert [line for line in telling.explain_computer_turn(scene)[1] if line in FORCED] == (
+    assert [line for line in panels.explain_computer_turn(scene)[1] if line in FORCED] == (
         [said] if said else []
     )
-    at_length = telling.explain_computer_turn(replace(scene, explains_more=True))[1]
+    at_length = panels.explain_computer_turn(replace(scene, explains_more=True))[1]
     assert [line for line in at_length if line in FORCED] == ([said] if said else [])
 
 
@@ -219,7 +219,7 @@ def test_why_leaves_it_out_where_the_turn_has_ended_the_round() -> None:
     assert won.match is not None
     assert before is not None
     found = build_advice(before, won.match.moves[-1], WIN_VALUE)
-    assert telling.explain_computer_turn(Scene(won, computer_advice={before.position: found}))[1][
+    assert panels.explain_computer_turn(Scene(won, computer_advice={before.position: found}))[1][
         1:
     ] == ["It wanted to join north and south and win."]
 
@@ -232,13 +232,13 @@ def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
     match = tournament.match
     assert match is not None
     scene = Scene(tournament, advice=build_advice(match, match.legal_moves[0], value))
-    assert FORCED[0] not in telling.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
-    told = telling.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
+    assert FORCED[0] not in panels.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
+    told = panels.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
     assert told[0].endswith(
-        f" {said} {telling.SPACE_PLAYS_HINT}" if said else f". {telling.SPACE_PLAYS_HINT}"
+        f" {said} {panels.SPACE_PLAYS_HINT}" if said else f". {panels.SPACE_PLAYS_HINT}"
     )
     assert any(line in told[0] for line in FORCED) == bool(said)
-    at_length = telling.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
+    at_length = panels.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
     assert " ".join(at_length).count(said or "by force") == (1 if said else 0)
 
 
@@ -250,8 +250,8 @@ def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
     scene = Scene(
         tournament, advice=build_advice(match, winning, WIN_VALUE), hint_stage=HINT_REASON
     )
-    assert telling.describe_hint(scene)[1] == [
-        f"Place a stone at c5, to join north and south and win. {telling.SPACE_PLAYS_HINT}"
+    assert panels.describe_hint(scene)[1] == [
+        f"Place a stone at c5, to join north and south and win. {panels.SPACE_PLAYS_HINT}"
     ]
 
 

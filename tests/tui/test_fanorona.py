@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.play.match import Match
+from kono_tui.scene import status
+from kono_tui.scene.controls import line_choice, pieces
+from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
 from kono_tui.search.result import SearchLimit
-from kono_tui.tui import choosing, handling, status
-from kono_tui.tui.marking import build_marks, last_turn_cells, origin_and_target
-from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
 from kono_tui.tui.settings import Settings
 from tests.looking import advise_best
 from tests.tui.fanorona import COLUMNS, cell_at, new_round, scene_at, tournament_at
@@ -41,7 +42,7 @@ def with_stone_picked(name: str = "c3", cursor: str = "") -> Scene:
 def choosing_a_line(*turns: str, target: str = "d3") -> Scene:
     """The scene with the stone's target picked, but not the line it takes."""
     scene = scene_at(*turns) if turns else with_stone_picked()
-    scene, move = handling.press_cell(scene, cell_at(target))
+    scene, move = pieces.press_cell(scene, cell_at(target))
     assert move is None
     return scene
 
@@ -54,7 +55,7 @@ def move_of_kind(kind: str, *names: str) -> Move:
 
 
 def test_where_one_line_is_possible_the_move_is_made_at_once() -> None:
-    assert handling.press_cell(with_stone_picked(), cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
+    assert pieces.press_cell(with_stone_picked(), cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
 
 
 def test_where_two_lines_are_possible_both_wait_to_be_chosen() -> None:
@@ -82,65 +83,65 @@ def test_a_line_is_chosen_by_its_key_and_by_any_of_its_stones(
 ) -> None:
     move = move_of_kind(kind, "c3", "d3", stones[0])
     for scene in (choosing_a_line(), with_stone_picked(cursor="d3")):
-        assert handling.choose_capture(scene, kind)[1] == move
+        assert pieces.choose_capture(scene, kind)[1] == move
         for name in stones:
-            assert handling.press_cell(scene, cell_at(name))[1] == move
+            assert pieces.press_cell(scene, cell_at(name))[1] == move
             hovering = replace(scene, hovered_cell=cell_at(name))
-            assert handling.press_cell(hovering, cell_at(name))[1] == move
+            assert pieces.press_cell(hovering, cell_at(name))[1] == move
 
 
 def test_in_mid_turn_a_line_is_chosen_in_the_same_ways() -> None:
     scene = choosing_a_line("c3-d3A", target="d4")
-    assert handling.choose_capture(scene, A)[1] == move_of_kind(A, "d4", "d5")
+    assert pieces.choose_capture(scene, A)[1] == move_of_kind(A, "d4", "d5")
     for name in ("d2", "d1"):
-        assert handling.press_cell(scene, cell_at(name))[1] == move_of_kind(W, "d4", "d2")
+        assert pieces.press_cell(scene, cell_at(name))[1] == move_of_kind(W, "d4", "d2")
 
 
 def test_arrows_go_from_line_to_line_and_enter_takes_the_one_there() -> None:
     scene = choosing_a_line()
-    assert handling.press_enter(scene) == (scene, None)
-    ahead = handling.move_cursor(scene, 1, 0, False)
+    assert pieces.press_enter(scene) == (scene, None)
+    ahead = pieces.move_cursor(scene, 1, 0, False)
     assert ahead.cursor == cell_at("e3")
-    assert handling.press_enter(ahead)[1] == move_of_kind(A, "c3", "d3", "e3")
-    behind = handling.move_cursor(ahead, -1, 0, False)
+    assert pieces.press_enter(ahead)[1] == move_of_kind(A, "c3", "d3", "e3")
+    behind = pieces.move_cursor(ahead, -1, 0, False)
     assert behind.cursor == cell_at("b3")
-    assert handling.press_enter(behind)[1] == move_of_kind(W, "c3", "d3", "b3")
-    assert handling.move_cursor(behind, 1, 0, False).cursor == cell_at("e3")
-    assert handling.move_cursor(scene, -1, 0, True).cursor == cell_at("e3")
-    assert handling.move_cursor(scene, 0, 1, False).cursor == cell_at("d3")
+    assert pieces.press_enter(behind)[1] == move_of_kind(W, "c3", "d3", "b3")
+    assert pieces.move_cursor(behind, 1, 0, False).cursor == cell_at("e3")
+    assert pieces.move_cursor(scene, -1, 0, True).cursor == cell_at("e3")
+    assert pieces.move_cursor(scene, 0, 1, False).cursor == cell_at("d3")
 
 
 def test_in_mid_turn_enter_chooses_and_ends_no_turn() -> None:
     scene = choosing_a_line("c3-d3A", target="d4")
-    assert handling.press_enter(scene)[1] is None
-    up = handling.move_cursor(scene, 0, -1, False)
-    assert (up.cursor, handling.press_enter(up)[1]) == (cell_at("d5"), move_of_kind(A, "d4", "d5"))
-    down = handling.move_cursor(scene, 0, 1, False)
-    assert (down.cursor, handling.press_enter(down)[1]) == (
+    assert pieces.press_enter(scene)[1] is None
+    up = pieces.move_cursor(scene, 0, -1, False)
+    assert (up.cursor, pieces.press_enter(up)[1]) == (cell_at("d5"), move_of_kind(A, "d4", "d5"))
+    down = pieces.move_cursor(scene, 0, 1, False)
+    assert (down.cursor, pieces.press_enter(down)[1]) == (
         cell_at("d2"),
         move_of_kind(W, "d4", "d2"),
     )
     astray = replace(scene, cursor=cell_at("a1"))
-    assert handling.press_enter(astray)[1] is None
-    assert handling.end_turn(astray)[1] == Move(STOP, (cell_at("d3"),))
+    assert pieces.press_enter(astray)[1] is None
+    assert pieces.end_turn(astray)[1] == Move(STOP, (cell_at("d3"),))
 
 
 def test_escape_goes_back_to_the_stone_and_then_puts_it_down() -> None:
-    scene = handling.move_cursor(choosing_a_line(), 1, 0, False)
-    stone = handling.step_back(scene)
+    scene = pieces.move_cursor(choosing_a_line(), 1, 0, False)
+    stone = pieces.step_back(scene)
     assert (stone.picked_cells, stone.cursor) == ((cell_at("c3"),), cell_at("c3"))
-    assert not choosing.lettered_cells(stone)
-    down = handling.step_back(stone)
+    assert not line_choice.lettered_cells(stone)
+    down = pieces.step_back(stone)
     assert (down.picked_cells, down.cursor, down.held_cell) == ((), cell_at("c3"), None)
     assert match_of(down) == match_of(scene)
 
 
 def test_escape_from_a_choice_in_mid_turn_costs_nothing_either() -> None:
     scene = choosing_a_line("c3-d3A", target="d4")
-    stone = handling.step_back(scene)
+    stone = pieces.step_back(scene)
     assert (stone.picked_cells, stone.cursor, stone.notice) == ((), cell_at("d3"), "")
-    assert not choosing.lettered_cells(stone)
-    back = handling.step_back(stone)
+    assert not line_choice.lettered_cells(stone)
+    back = pieces.step_back(stone)
     assert (back.cursor, back.notice) == (
         cell_at("d3"),
         "u takes the approach back; Enter stops here.",
@@ -149,24 +150,24 @@ def test_escape_from_a_choice_in_mid_turn_costs_nothing_either() -> None:
 
 def test_a_click_on_what_is_picked_takes_it_back() -> None:
     scene = choosing_a_line()
-    assert handling.press_cell(scene, cell_at("d3"))[0].picked_cells == (cell_at("c3"),)
-    assert handling.press_cell(scene, cell_at("c3"))[0].picked_cells == ()
+    assert pieces.press_cell(scene, cell_at("d3"))[0].picked_cells == (cell_at("c3"),)
+    assert pieces.press_cell(scene, cell_at("c3"))[0].picked_cells == ()
     on = choosing_a_line("c3-d3A", target="d4")
-    assert handling.press_cell(on, cell_at("d4"))[0].picked_cells == ()
-    assert handling.press_cell(on, cell_at("d3"))[1] == Move(STOP, (cell_at("d3"),))
+    assert pieces.press_cell(on, cell_at("d4"))[0].picked_cells == ()
+    assert pieces.press_cell(on, cell_at("d3"))[1] == Move(STOP, (cell_at("d3"),))
 
 
 def test_while_a_line_is_to_be_chosen_the_stone_can_still_go_elsewhere() -> None:
     scene = choosing_a_line()
-    assert handling.press_cell(scene, cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
-    refused, move = handling.press_cell(scene, cell_at("a1"))
+    assert pieces.press_cell(scene, cell_at("b4"))[1] == move_of_kind(W, "c3", "b4")
+    refused, move = pieces.press_cell(scene, cell_at("a1"))
     assert (refused.picked_cells, move) == (scene.picked_cells, None)
     assert refused.notice == "No line leads from c3 to a1 in one step."
 
 
 @pytest.mark.parametrize(("right", "flipped"), [(1, False), (-1, True)])
 def test_a_direction_leads_to_the_same_choice(right: int, flipped: bool) -> None:
-    scene, move = handling.move_in_direction(scene_at(), right, 0, flipped)
+    scene, move = pieces.move_in_direction(scene_at(), right, 0, flipped)
     assert (scene.picked_cells, scene.cursor, move) == (
         (cell_at("c3"), cell_at("d3")),
         cell_at("d3"),
@@ -176,29 +177,29 @@ def test_a_direction_leads_to_the_same_choice(right: int, flipped: bool) -> None
 
 
 def test_a_direction_makes_the_move_where_there_is_one_line() -> None:
-    assert handling.move_in_direction(scene_at(), -1, -1, False)[1] == move_of_kind(W, "c3", "b4")
-    on, move = handling.move_in_direction(scene_at("c3-d3A", cursor="a1"), 0, -1, False)
+    assert pieces.move_in_direction(scene_at(), -1, -1, False)[1] == move_of_kind(W, "c3", "b4")
+    on, move = pieces.move_in_direction(scene_at("c3-d3A", cursor="a1"), 0, -1, False)
     assert (on.picked_cells, move) == ((cell_at("d4"),), None)
 
 
 def test_a_point_that_one_stone_can_go_to_needs_no_picking_up() -> None:
-    assert handling.press_cell(scene_at(), cell_at("b4"), pick_only_mover=True)[1] == move_of_kind(
+    assert pieces.press_cell(scene_at(), cell_at("b4"), pick_only_mover=True)[1] == move_of_kind(
         W, "c3", "b4"
     )
-    scene, move = handling.press_cell(scene_at(), cell_at("d3"), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(), cell_at("d3"), pick_only_mover=True)
     assert (scene.picked_cells, move) == ((cell_at("c3"), cell_at("d3")), None)
 
 
 def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
-    scene, move = handling.choose_capture(choosing_a_line(), A, confirm=True)
+    scene, move = pieces.choose_capture(choosing_a_line(), A, confirm=True)
     chosen = move_of_kind(A, "c3", "d3", "e3")
     assert (scene.pending_move, scene.cursor, move) == (chosen, cell_at("d3"), None)
     assert status.describe_turn_card(scene)[1].endswith("Enter plays it, Esc does not.")
-    assert handling.choose_capture(scene, A, confirm=True)[1] == chosen
-    assert handling.press_cell(scene, cell_at("f3"), confirm=True)[1] == chosen
-    other, move = handling.press_cell(scene, cell_at("b3"), confirm=True)
+    assert pieces.choose_capture(scene, A, confirm=True)[1] == chosen
+    assert pieces.press_cell(scene, cell_at("f3"), confirm=True)[1] == chosen
+    other, move = pieces.press_cell(scene, cell_at("b3"), confirm=True)
     assert (other.pending_move, move) == (move_of_kind(W, "c3", "d3", "b3"), None)
-    back = handling.step_back(scene)
+    back = pieces.step_back(scene)
     assert (back.pending_move, back.target_cell) == (None, cell_at("d3"))
 
 
@@ -217,14 +218,14 @@ def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
     ids=["no point", "one line", "no stone", "other's turn", "review"],
 )
 def test_a_letter_where_there_is_nothing_to_choose_says_so(scene: Scene, said: str) -> None:
-    refused, move = handling.choose_capture(scene, A)
+    refused, move = pieces.choose_capture(scene, A)
     assert (refused.notice, move) == (said, None)
 
 
 def test_the_card_says_that_a_step_takes_nothing() -> None:
     quiet = ".......b./........./........./........./w........ w 0 0 turn"
     scene = replace(scene_at(line=quiet, cursor="a2"), picked_cells=(cell_at("a1"),))
-    assert handling.choose_capture(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
+    assert pieces.choose_capture(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
 
 
 # The cursor
@@ -244,8 +245,8 @@ def test_the_cursor_goes_with_the_stone_and_not_to_what_it_takes() -> None:
 
 def test_n_goes_around_the_stones_that_can_capture() -> None:
     scene = scene_at(cursor="h1")
-    assert handling.move_to_next_piece(scene, 1).cursor == cell_at("c3")
-    assert handling.move_to_next_piece(replace(scene, cursor=cell_at("c3")), 1).cursor == cell_at(
+    assert pieces.move_to_next_piece(scene, 1).cursor == cell_at("c3")
+    assert pieces.move_to_next_piece(replace(scene, cursor=cell_at("c3")), 1).cursor == cell_at(
         "c3"
     )
 
@@ -274,7 +275,7 @@ def test_arrows_reach_wherever_a_stone_can_go_and_either_line(rows: int) -> None
             assert reachable_cells(held, 4) >= {*held.landings, held.held_cell}
             for target, moves in held.landings.items():
                 if len(moves) > 1:
-                    scene, _ = handling.press_cell(held, target)
+                    scene, _ = pieces.press_cell(held, target)
                     assert reachable_cells(scene, 2) >= {move.cells[-1] for move in moves}
                     chosen += 1
     assert chosen > 2
@@ -285,7 +286,7 @@ def reachable_cells(scene: Scene, presses: int) -> set[int]:
     cells = new = {scene.cursor}
     for _ in range(presses):
         near = [replace(scene, cursor=each) for each in new]
-        new = {handling.move_cursor(each, *way, False).cursor for each in near for way in ARROWS}
+        new = {pieces.move_cursor(each, *way, False).cursor for each in near for way in ARROWS}
         new -= cells
         cells |= new
     return cells
@@ -303,7 +304,7 @@ def click_move(scene: Scene, move: Move) -> Move | None:
     made = None
     for cell in move.cells:
         assert made is None
-        scene, made = handling.press_cell(scene, cell, pick_only_mover=True)
+        scene, made = pieces.press_cell(scene, cell, pick_only_mover=True)
     return made
 
 
@@ -484,7 +485,7 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
     ],
 )
 def test_a_forbidden_move_is_refused_with_its_rule(scene: Scene, where: str, said: str) -> None:
-    refused, move = handling.press_cell(scene, cell_at(where))
+    refused, move = pieces.press_cell(scene, cell_at(where))
     assert (refused.notice, move) == (said, None)
 
 
@@ -504,13 +505,13 @@ def test_a_forbidden_move_is_refused_with_its_rule(scene: Scene, where: str, sai
 def test_a_direction_that_the_rules_forbid_says_which(
     scene: Scene, way: tuple[int, int], said: str
 ) -> None:
-    refused, move = handling.move_in_direction(scene, *way, False)
+    refused, move = pieces.move_in_direction(scene, *way, False)
     assert (refused.notice, move) == (said, None)
 
 
 def test_a_shut_in_stone_has_no_legal_move_where_nothing_can_be_captured() -> None:
     shut = ".......b./........./........./ww......./ww......w w 0 0 turn"
-    refused, move = handling.press_cell(scene_at(line=shut), cell_at("a1"))
+    refused, move = pieces.press_cell(scene_at(line=shut), cell_at("a1"))
     assert (refused.notice, move) == ("The stone at a1 has no legal move.", None)
 
 
@@ -574,19 +575,19 @@ def apply_input(
     flipped, smart, confirm = settings_flags
     match kind, input_text:
         case "arrow", (int(right), int(down)):
-            return handling.move_cursor(scene, right, down, flipped), None
+            return pieces.move_cursor(scene, right, down, flipped), None
         case "press", int(where):
-            return handling.press_cell(scene, where, smart, confirm)
+            return pieces.press_cell(scene, where, smart, confirm)
         case "hover", int(where):
             return replace(scene, hovered_cell=where), None
         case "step", (int(right), int(down)):
-            return handling.move_in_direction(scene, right, down, flipped, confirm)
+            return pieces.move_in_direction(scene, right, down, flipped, confirm)
         case "take", str(line):
-            return handling.choose_capture(scene, line, confirm)
+            return pieces.choose_capture(scene, line, confirm)
         case "next", _:
-            return handling.move_to_next_piece(scene, 1), None
+            return pieces.move_to_next_piece(scene, 1), None
         case "enter", _:
-            return handling.press_enter(scene, confirm)
+            return pieces.press_enter(scene, confirm)
         case "stop", _:
-            return handling.end_turn(scene, confirm)
-    return handling.step_back(scene), None
+            return pieces.end_turn(scene, confirm)
+    return pieces.step_back(scene), None

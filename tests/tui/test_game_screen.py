@@ -21,10 +21,10 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage import saves
 from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import HANGUP_STATUS, KonoApp, LaunchOptions
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.settings import read_settings, settings_file

@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from kono_tui.core.save import PlayerKind
 from kono_tui.games.konane.game import Konane
-from kono_tui.play.guessing import HAND_NAMES
+from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions

@@ -8,13 +8,14 @@ from textual.pilot import Pilot
 
 from kono_tui.core.board_view import Guide
 from kono_tui.core.move import Move, Reason
+from kono_tui.scene import guides
+from kono_tui.scene.controls import pieces
+from kono_tui.scene.marks import build_marks
+from kono_tui.scene.scene import HINT_MOVE, Scene
+from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui import guides, handling
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.marking import build_marks
-from kono_tui.tui.scene import HINT_MOVE, Scene
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.status import describe_turn_card
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.tui.driving import drive
 from tests.tui.konobi import KONOBI, against_computer, cell_at, scene_after, tournament_after
@@ -122,7 +123,7 @@ def test_n_goes_through_the_points_of_the_guide_that_is_shown() -> None:
     signed = {cell for cell, _ in shown.symbols} & scene.selection.targets
     reached = set()
     for _ in range(len(signed)):
-        scene = handling.move_to_next_piece(scene, 1)
+        scene = pieces.move_to_next_piece(scene, 1)
         reached.add(scene.cursor)
     assert reached == signed
 

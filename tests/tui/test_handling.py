@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.errors import IllegalMove
-from kono_tui.tui import handling, refusals
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import refusals
+from kono_tui.scene.controls import pieces
+from kono_tui.scene.scene import Scene
 from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, nearly_over, new_round, with_moves_played
 
 
@@ -25,26 +26,26 @@ def scene_at(row: int, column: int, scene: Scene | None = None) -> Scene:
 
 def test_arrows_go_to_the_next_point_and_stop_at_the_edge() -> None:
     scene = scene_at(1, 1)
-    assert handling.move_cursor(scene, 1, 0, False).cursor == cell(1, 2)
-    assert handling.move_cursor(scene, 0, 1, False).cursor == cell(2, 1)
-    assert handling.move_cursor(scene, -1, 0, False).cursor == cell(1, 1)
-    assert handling.move_cursor(scene, 0, -1, False).cursor == cell(1, 1)
+    assert pieces.move_cursor(scene, 1, 0, False).cursor == cell(1, 2)
+    assert pieces.move_cursor(scene, 0, 1, False).cursor == cell(2, 1)
+    assert pieces.move_cursor(scene, -1, 0, False).cursor == cell(1, 1)
+    assert pieces.move_cursor(scene, 0, -1, False).cursor == cell(1, 1)
 
 
 def test_on_a_flipped_board_arrows_go_where_they_point_on_the_screen() -> None:
-    assert handling.move_cursor(scene_at(3, 3), 1, 0, True).cursor == cell(3, 2)
-    assert handling.move_cursor(scene_at(3, 3), 0, -1, True).cursor == cell(4, 3)
+    assert pieces.move_cursor(scene_at(3, 3), 1, 0, True).cursor == cell(3, 2)
+    assert pieces.move_cursor(scene_at(3, 3), 0, -1, True).cursor == cell(4, 3)
 
 
 def test_with_a_piece_picked_arrows_go_to_its_targets_and_back() -> None:
-    scene, _ = handling.press_cell(scene_at(1, 3), cell(1, 3))
+    scene, _ = pieces.press_cell(scene_at(1, 3), cell(1, 3))
     assert scene.selection.targets == {cell(2, 2), cell(2, 4)}
-    down = handling.move_cursor(scene, 0, 1, False)
+    down = pieces.move_cursor(scene, 0, 1, False)
     assert down.cursor in (cell(2, 2), cell(2, 4))
-    right = handling.move_cursor(replace(scene, cursor=cell(2, 2)), 1, 0, False)
+    right = pieces.move_cursor(replace(scene, cursor=cell(2, 2)), 1, 0, False)
     assert right.cursor == cell(2, 4)
-    assert handling.move_cursor(right, 1, 0, False).cursor == cell(2, 4)
-    assert handling.move_cursor(right, 0, -1, False).cursor == cell(1, 3)
+    assert pieces.move_cursor(right, 1, 0, False).cursor == cell(2, 4)
+    assert pieces.move_cursor(right, 0, -1, False).cursor == cell(1, 3)
 
 
 ARROWS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -64,7 +65,7 @@ def test_arrows_reach_every_target_of_a_picked_piece_in_a_few_presses(seed: int)
         reached = {piece}
         for _ in range(3):
             near = [replace(held, cursor=each) for each in reached]
-            steps = [handling.move_cursor(each, *arrow, False) for each in near for arrow in ARROWS]
+            steps = [pieces.move_cursor(each, *arrow, False) for each in near for arrow in ARROWS]
             reached |= {each.cursor for each in steps}
         assert reached >= held.selection.targets
 
@@ -73,52 +74,52 @@ def test_n_goes_around_the_pieces_that_can_move() -> None:
     scene = scene_at(1, 1)
     around = []
     for _ in range(7):
-        scene = handling.move_to_next_piece(scene, 1)
+        scene = pieces.move_to_next_piece(scene, 1)
         around.append(scene.cursor)
     assert sorted(around) == sorted(Scene(new_round()).selection.targets)
-    assert handling.move_to_next_piece(scene_at(1, 1), -1).cursor == max(around)
+    assert pieces.move_to_next_piece(scene_at(1, 1), -1).cursor == max(around)
 
 
 def test_pressing_picks_up_puts_down_and_plays() -> None:
-    scene, move = handling.press_cell(scene_at(1, 1), cell(1, 1))
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(1, 1))
     assert scene.picked_cells == (cell(1, 1),)
     assert move is None
-    back, move = handling.press_cell(scene, cell(1, 1))
+    back, move = pieces.press_cell(scene, cell(1, 1))
     assert back.picked_cells == ()
     assert move is None
-    _, move = handling.press_cell(scene, cell(2, 2))
+    _, move = pieces.press_cell(scene, cell(2, 2))
     assert move is not None
     assert move.cells == (cell(1, 1), cell(2, 2))
 
 
 def test_another_piece_can_be_picked_up_in_its_place() -> None:
-    scene, _ = handling.press_cell(scene_at(1, 1), cell(1, 1))
-    scene, move = handling.press_cell(scene, cell(1, 3))
+    scene, _ = pieces.press_cell(scene_at(1, 1), cell(1, 1))
+    scene, move = pieces.press_cell(scene, cell(1, 3))
     assert scene.picked_cells == (cell(1, 3),)
     assert move is None
 
 
 def test_escape_puts_the_piece_back_with_the_cursor_on_it() -> None:
-    scene, _ = handling.press_cell(scene_at(1, 1), cell(1, 1))
-    scene = handling.step_back(replace(scene, cursor=cell(2, 2)))
+    scene, _ = pieces.press_cell(scene_at(1, 1), cell(1, 1))
+    scene = pieces.step_back(replace(scene, cursor=cell(2, 2)))
     assert scene.picked_cells == ()
     assert scene.cursor == cell(1, 1)
 
 
 def test_a_click_on_a_point_that_one_piece_can_go_to_plays_it() -> None:
-    _, move = handling.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=True)
+    _, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=True)
     assert move is not None
     assert move.cells == (cell(2, 1), cell(3, 2))
 
 
 def test_where_two_pieces_can_go_a_click_asks_which() -> None:
-    scene, move = handling.press_cell(scene_at(1, 1), cell(2, 2), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(2, 2), pick_only_mover=True)
     assert move is None
     assert "2 pieces can go to (2,2)" in scene.notice
 
 
 def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
-    scene, move = handling.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=False)
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=False)
     assert move is None
     assert scene.notice
 
@@ -131,7 +132,7 @@ def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
     ],
 )
 def test_what_cannot_be_picked_up_is_explained(where: tuple[int, int], said: str) -> None:
-    scene, move = handling.press_cell(scene_at(1, 1), cell(*where))
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(*where))
     assert (scene.notice, move) == (said, None)
 
 
@@ -143,18 +144,18 @@ def test_a_piece_that_is_shut_in_has_no_move() -> None:
         if point.piece == "white" and each not in scene.selection.targets
     ]
     for each in shut_in:
-        assert "has no legal move" in handling.press_cell(scene, each)[0].notice
+        assert "has no legal move" in pieces.press_cell(scene, each)[0].notice
     assert shut_in
 
 
 def test_digits_play_a_step_with_the_piece_under_the_cursor() -> None:
-    _, move = handling.move_in_direction(scene_at(1, 1), 1, 1, False)
+    _, move = pieces.move_in_direction(scene_at(1, 1), 1, 1, False)
     assert move is not None
     assert move.cells == (cell(1, 1), cell(2, 2))
 
 
 def test_on_a_flipped_board_digits_follow_the_screen() -> None:
-    _, move = handling.move_in_direction(scene_at(1, 1), -1, -1, True)
+    _, move = pieces.move_in_direction(scene_at(1, 1), -1, -1, True)
     assert move is not None
     assert move.cells == (cell(1, 1), cell(2, 2))
 
@@ -171,7 +172,7 @@ def test_on_a_flipped_board_digits_follow_the_screen() -> None:
 def test_a_digit_that_leads_nowhere_says_why(
     where: tuple[int, int], step: tuple[int, int], said: str
 ) -> None:
-    scene, move = handling.move_in_direction(scene_at(*where), *step, False)
+    scene, move = pieces.move_in_direction(scene_at(*where), *step, False)
     assert move is None
     assert said in scene.notice
 
@@ -179,16 +180,16 @@ def test_a_digit_that_leads_nowhere_says_why(
 def test_a_capture_by_a_piece_that_cannot_capture_is_refused() -> None:
     scene = Scene(with_moves_played(new_round(TWO_HUMANS), "1,2 se", "5,2 ne", "2,3 se", "4,3 nw"))
     scene = replace(scene, cursor=cell(2, 1))
-    refused, move = handling.move_in_direction(scene, 1, 1, False)
+    refused, move = pieces.move_in_direction(scene, 1, 1, False)
     assert move is None
     assert "cannot take the one at (3,2)" in refused.notice
 
 
 def test_confirming_takes_a_second_press() -> None:
-    scene, move = handling.move_in_direction(scene_at(1, 1), 1, 1, False, confirm=True)
+    scene, move = pieces.move_in_direction(scene_at(1, 1), 1, 1, False, confirm=True)
     assert move is None
     assert scene.pending_move is not None
-    _, move = handling.move_in_direction(scene, 1, 1, False, confirm=True)
+    _, move = pieces.move_in_direction(scene, 1, 1, False, confirm=True)
     assert move == scene.pending_move
 
 
@@ -204,19 +205,19 @@ def test_nothing_moves_while_looking_back_or_watching_or_after_the_end() -> None
         ),
     ):
         for refused, move in (
-            handling.press_cell(scene, cell(1, 3)),
-            handling.move_in_direction(scene, 1, 1, False),
+            pieces.press_cell(scene, cell(1, 3)),
+            pieces.move_in_direction(scene, 1, 1, False),
         ):
             assert (refused.notice, move) == (said, None)
         with pytest.raises(IllegalMove, match=said[:15]):
-            handling.parse_turn(scene, "1,3 se")
+            pieces.parse_turn(scene, "1,3 se")
 
 
 def test_a_typed_move_is_the_move() -> None:
-    (move,) = handling.parse_turn(scene_at(1, 1), "1,1 se")
+    (move,) = pieces.parse_turn(scene_at(1, 1), "1,1 se")
     assert move.cells == (cell(1, 1), cell(2, 2))
     with pytest.raises(IllegalMove):
-        handling.parse_turn(scene_at(1, 1), "3,3 se")
+        pieces.parse_turn(scene_at(1, 1), "3,3 se")
 
 
 def test_a_point_is_described() -> None:
@@ -249,15 +250,15 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
         move = None
         match kind, what:
             case "arrow", (int(right), int(down)):
-                scene = handling.move_cursor(scene, right, down, flipped)
+                scene = pieces.move_cursor(scene, right, down, flipped)
             case "press", int(where):
-                scene, move = handling.press_cell(scene, where, smart)
+                scene, move = pieces.press_cell(scene, where, smart)
             case "step", (int(right), int(down)):
-                scene, move = handling.move_in_direction(scene, right, down, flipped)
+                scene, move = pieces.move_in_direction(scene, right, down, flipped)
             case "next", int(by):
-                scene = handling.move_to_next_piece(scene, by)
+                scene = pieces.move_to_next_piece(scene, by)
             case _:
-                scene = handling.step_back(scene)
+                scene = pieces.step_back(scene)
         assert 0 <= scene.cursor < 49
         assert scene.match is not None
         if move is not None:

@@ -21,11 +21,11 @@ from kono_tui.errors import EngineError
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.scene.marks import build_marks
+from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.marking import build_marks
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.home import Home

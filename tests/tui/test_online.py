@@ -12,8 +12,8 @@ from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
+from kono_tui.scene import room_wording
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui import online_words
 from kono_tui.tui.screens.help import Help
 from kono_tui.tui.settings import Settings
 from kono_tui.tui.widgets.board import BoardWidget
@@ -96,11 +96,11 @@ def test_nothing_changes_before_the_server_has_answered() -> None:
         assert link.sent == [("decide", "move", "1,1 se")]
         assert seen.match.moves == ()
         assert seen.card_text().startswith("○ Your move")
-        await wait_until(pilot, lambda: online_words.DECISION_SENT in seen.card_text())
+        await wait_until(pilot, lambda: room_wording.DECISION_SENT in seen.card_text())
         await pilot.press("enter")
         await type_move(pilot, "1,2 se")
         assert len(link.sent) == 1
-        assert seen.scene.notice == online_words.DECISION_SENT
+        assert seen.scene.notice == room_wording.DECISION_SENT
         link.let_through()
         await wait_until(pilot, lambda: seen.is_in_step)
         assert [len(seen.match.moves), seen.scene.picked_cells] == [1, ()]
@@ -291,13 +291,13 @@ def test_a_reviewing_player_is_not_torn_away() -> None:
         host.play(1, "5,2 ne")
         await wait_until(pilot, lambda: seen.is_in_step)
         assert seen.scene.reviewed_ply == 1
-        assert seen.scene.notice == online_words.MOVE_MADE_MEANWHILE
+        assert seen.scene.notice == room_wording.MOVE_MADE_MEANWHILE
         host.handle(1, "decide", "resign")
         await wait_until(pilot, lambda: seen.is_in_step)
         await pilot.pause()
         assert seen.top_screen_name == "OnlineGame"
         assert seen.scene.reviewed_ply == 1
-        assert seen.scene.notice == online_words.ROUND_OVER
+        assert seen.scene.notice == room_wording.ROUND_OVER
         await pilot.press("enter")
         await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
 

@@ -8,9 +8,9 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
+from kono_tui.live.room_state import format_remaining_time
 from kono_tui.net.clock import Clock
-from kono_tui.tui import online_words
-from kono_tui.tui.online import format_remaining_time
+from kono_tui.scene import room_wording
 from tests.tui.driving import QuickAdvisor
 from tests.tui.online import OnlineSitting, play_online
 from tests.tui.online_tables import kono_room
@@ -48,10 +48,10 @@ def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
         assert "It thinks on the server." in seen.card_text()
         assert "The computer plays on the server." in seen.network_text()
         for key, said in (
-            ("space", online_words.NO_PAUSE),
-            ("escape", online_words.NO_PAUSE),
-            ("full_stop", online_words.NO_PACE),
-            ("less_than_sign", online_words.NO_PACE),
+            ("space", room_wording.NO_PAUSE),
+            ("escape", room_wording.NO_PAUSE),
+            ("full_stop", room_wording.NO_PACE),
+            ("less_than_sign", room_wording.NO_PACE),
             ("enter", "It is the computer's turn."),
         ):
             await pilot.press(key)

@@ -10,7 +10,7 @@ from textual.widgets import Button
 
 from kono_tui.net.player_names import PHRASES
 from kono_tui.play.storage.saves import load_save
-from kono_tui.tui import online_words
+from kono_tui.scene import room_wording
 from kono_tui.tui.screens.online_dialogs import RequestDialog
 from tests.tui.online import OnlineSitting, play_online
 from tests.tui.online_tables import kono_room
@@ -80,7 +80,7 @@ def test_ones_own_takeback_is_asked_for_shown_declined_and_granted() -> None:
         host.handle(1, "answer", "yes")
         await wait_until(pilot, lambda: seen.is_in_step and seen.scene.notice == "Taken back.")
         await pilot.press("r")
-        assert seen.scene.notice == online_words.NO_REDO
+        assert seen.scene.notice == room_wording.NO_REDO
 
     play_online(script, link)
 

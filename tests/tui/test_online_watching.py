@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.tui import footing, online_words
+from kono_tui.scene import actions, room_wording
 from kono_tui.tui.paint.skin import GlyphSetName
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
@@ -40,7 +40,7 @@ def test_a_spectator_sees_everything_and_decides_nothing() -> None:
         for key in ("u", "d", "m", "enter"):
             await pilot.press(key)
             await pilot.pause()
-        assert seen.scene.notice == online_words.SPECTATOR_CANNOT_DECIDE
+        assert seen.scene.notice == room_wording.SPECTATOR_CANNOT_DECIDE
         await type_move(pilot, "5,1 ne")
         assert link.sent == []
         await pilot.press("escape")
@@ -74,7 +74,7 @@ def test_the_computer_helps_only_where_it_may(seat: int | None, allowed: bool, m
         await pilot.press("h")
         await pilot.pause()
         await wait_until(pilot, lambda: seen.scene.hint_stage > 0 or not may)
-        assert bool(seen.scene.notice == online_words.NO_HELP) == (not may)
+        assert bool(seen.scene.notice == room_wording.NO_HELP) == (not may)
         assert has_evaluation(seen) == may
         assert bool(mind.requests) == may
         told = str(seen.table.query_one(Hint).content)
@@ -127,13 +127,13 @@ def test_all_of_it_fits(size: tuple[int, int], glyphs: GlyphSetName) -> None:
 
 
 def test_a_game_at_home_says_nothing_of_a_network() -> None:
-    from kono_tui.tui.scene import Scene
-    from kono_tui.tui.status import describe_turn_card
+    from kono_tui.scene.scene import Scene
+    from kono_tui.scene.status import describe_turn_card
 
     assert "Your" in describe_turn_card(Scene(new_round()))[0]
-    assert footing.hidden_actions(Scene(KONO)) == {"take", "redo", "space", "step", "pace"}
-    assert footing.action_labels(Scene(KONO)) == {}
-    assert online_words.decision_refusal(Scene(KONO)) == ""
+    assert actions.hidden_actions(Scene(KONO)) == {"take", "redo", "space", "step", "pace"}
+    assert actions.action_labels(Scene(KONO)) == {}
+    assert room_wording.decision_refusal(Scene(KONO)) == ""
 
 
 @pytest.mark.parametrize("name", ["山田太郎花子さん", "e\u0301\u0301te\u0301", "\u0301Ann"])

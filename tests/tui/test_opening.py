@@ -12,10 +12,10 @@ from textual.widgets import Button, Static
 
 from kono_tui.core.save import DiceThrow, PlayerKind
 from kono_tui.games import GAMES
+from kono_tui.play.opening.wording import DICE_FILE_USED_UP, has_file_dice, latest_throws
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.beginning import DICE_FILE_USED_UP, has_file_dice, latest_throws
 from kono_tui.tui.paint.skin import Skin
 from kono_tui.tui.remembered import NewGameOptions, write_last_options
 from kono_tui.tui.screens.opening import OpeningDialog

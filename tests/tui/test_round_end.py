@@ -10,10 +10,10 @@ from textual.widgets import Static
 
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.panels import score_rows
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
-from kono_tui.tui.telling import score_rows
 from tests.chains import COMPUTERS, PLAYERS, tournament_at
 from tests.fanorona import AHEAD, ONE_LEFT
 from tests.fanorona import COMPUTERS as FANORONA_COMPUTERS

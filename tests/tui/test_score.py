@@ -8,8 +8,8 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.widgets.score import ScorePanel
 from tests import fanorona

@@ -10,13 +10,13 @@ from kono_tui.core.move import Reason
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene import actions, panels, status
+from kono_tui.scene.marks import build_marks
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
+from kono_tui.scene.verdict import scene_verdict, white_shares
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui import footing, status, telling
-from kono_tui.tui.marking import build_marks
-from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.tui.settings import Settings
-from kono_tui.tui.verdicts import scene_verdict, white_shares
 from tests import fanorona
 from tests.chains import tournament_at as konane_at
 from tests.looking import advise_best
@@ -36,12 +36,12 @@ def hinted_scene(step: int) -> Scene:
 
 
 def test_the_title_tells_game_size_and_round() -> None:
-    assert telling.game_title(new_round(size=9)) == ("KONO 9x9", "round 1")
+    assert panels.game_title(new_round(size=9)) == ("KONO 9x9", "round 1")
 
 
 def test_against_a_computer_the_human_is_you() -> None:
-    assert [telling.seat_name(new_round(), seat) for seat in (0, 1)] == ["You", "Computer"]
-    assert telling.seat_name(new_round(TWO_HUMANS), 1) == "Human 2"
+    assert [panels.seat_name(new_round(), seat) for seat in (0, 1)] == ["You", "Computer"]
+    assert panels.seat_name(new_round(TWO_HUMANS), 1) == "Human 2"
 
 
 def test_the_turn_is_told_with_what_can_be_done() -> None:
@@ -74,17 +74,17 @@ def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
 def test_the_footer_offers_what_does_something_now() -> None:
     watched = Scene(new_round(TWO_COMPUTERS))
     pacing, playing = {"space", "step", "pace"}, {"move", "help", "next_piece", "type"}
-    assert footing.hidden_actions(watched) == {"take", "redo", *playing}
-    assert footing.action_labels(watched) == {"space": "Pause", "step": "Step"}
-    assert footing.action_labels(replace(watched, computer_waits=True))["space"] == "Go on"
-    assert footing.footer_state(watched) != footing.footer_state(
+    assert actions.hidden_actions(watched) == {"take", "redo", *playing}
+    assert actions.action_labels(watched) == {"space": "Pause", "step": "Step"}
+    assert actions.action_labels(replace(watched, computer_waits=True))["space"] == "Go on"
+    assert actions.footer_state(watched) != actions.footer_state(
         replace(watched, computer_waits=True)
     )
     undone = replace(Scene(new_round()), redo_stack=(new_round(),))
-    assert footing.hidden_actions(undone) == {"take", *pacing}
+    assert actions.hidden_actions(undone) == {"take", *pacing}
     over = Scene(new_round().quit(0))
-    assert "move" not in footing.hidden_actions(over) >= {"help", "next_piece", *pacing}
-    assert footing.action_labels(over) == {"move": "Result"}
+    assert "move" not in actions.hidden_actions(over) >= {"help", "next_piece", *pacing}
+    assert actions.action_labels(over) == {"move": "Result"}
     assert status.describe_turn_card(over)[1] == "You quit. Enter shows the result."
 
 
@@ -107,11 +107,11 @@ def test_reviewing_is_said_with_the_move() -> None:
 
 def test_the_score_adds_up_and_follows_the_review() -> None:
     scene = Scene(with_moves_played(nearly_over(), "4,2 sw"))
-    rows = {name.strip(): (mine, theirs) for name, mine, theirs in telling.score_rows(scene)}
+    rows = {name.strip(): (mine, theirs) for name, mine, theirs in panels.score_rows(scene)}
     assert rows["home points"] == ("11", "0")
     assert rows["captures"] == ("25", "20")
     assert rows["this round"] == ("36", "20")
-    before = telling.score_rows(replace(scene, reviewed_ply=0))
+    before = panels.score_rows(replace(scene, reviewed_ply=0))
     assert before[0] == ("this round", "33", "20")
 
 
@@ -129,11 +129,11 @@ def test_the_verdict_is_for_the_one_who_leads() -> None:
 
 def test_why_tells_the_computers_latest_move_up_to_what_is_shown() -> None:
     series = with_moves_played(new_round(), "1,1 se", "5,1 ne", "1,3 se")
-    note, lines = telling.explain_computer_turn(Scene(series))
+    note, lines = panels.explain_computer_turn(Scene(series))
     assert note == "computer, move 2"
     assert lines[0] == "The computer moved the piece at (5,1) northeast."
     assert lines[1].startswith("It wanted to ")
-    assert telling.explain_computer_turn(Scene(series, reviewed_ply=1))[1] == [
+    assert panels.explain_computer_turn(Scene(series, reviewed_ply=1))[1] == [
         "The computer has not moved yet."
     ]
 
@@ -148,15 +148,15 @@ def test_why_tells_on_demand_what_the_computer_saw() -> None:
         explains_more=True,
     )
     assert any(
-        line.startswith("Looked 2 turns ahead") for line in telling.explain_computer_turn(after)[1]
+        line.startswith("Looked 2 turns ahead") for line in panels.explain_computer_turn(after)[1]
     )
     forgotten = replace(after, computer_advice={})
-    assert "from an earlier sitting" in telling.explain_computer_turn(forgotten)[1][-1]
+    assert "from an earlier sitting" in panels.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_piece_then_the_move_then_why() -> None:
     told = [
-        telling.describe_hint(hinted_scene(step))
+        panels.describe_hint(hinted_scene(step))
         for step in (HINT_PIECE, HINT_MOVE, HINT_REASON, HINT_REASON + 1)
     ]
     notes, lines = zip(*told, strict=True)
@@ -165,14 +165,12 @@ def test_help_tells_the_piece_then_the_move_then_why() -> None:
     assert lines[1][0].startswith("Move the piece at (")
     assert ", to " in lines[2][0]
     assert len(lines[3]) > len(lines[2])
-    assert telling.describe_hint(Scene(new_round())) == ("", [])
+    assert panels.describe_hint(Scene(new_round())) == ("", [])
 
 
 def test_the_log_has_every_move_as_it_is_typed() -> None:
-    entries = telling.log_entries(
-        with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne").match
-    )
-    assert entries == [telling.LogEntry(0, 1, 1, "1,1 se"), telling.LogEntry(1, 2, 2, "5,1 ne")]
+    entries = panels.log_entries(with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne").match)
+    assert entries == [panels.LogEntry(0, 1, 1, "1,1 se"), panels.LogEntry(1, 2, 2, "5,1 ne")]
 
 
 def test_the_last_move_the_piece_and_its_targets_are_marked() -> None:
@@ -209,7 +207,7 @@ def test_a_hint_marks_its_piece_first_and_then_where_to() -> None:
 
 
 def test_a_score_of_one_item_goes_by_its_name_with_what_stands_beside_it() -> None:
-    rows = telling.score_rows(Scene(fanorona.tournament_at(fanorona.AHEAD)))
+    rows = panels.score_rows(Scene(fanorona.tournament_at(fanorona.AHEAD)))
     assert rows == [
         ("stones taken", "20", "17"),
         ("stones left", "5", "2"),

@@ -10,7 +10,7 @@ from kono_tui.errors import FormatError, IllegalMove, KonoError
 from kono_tui.formats.dice import format_dice, parse_dice
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import format_json
-from kono_tui.play.guessing import HAND_NAMES
+from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.tournament import Stage, Tournament
 
 THROW: Final = "throw"

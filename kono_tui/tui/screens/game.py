@@ -14,9 +14,10 @@ from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import draws
 from kono_tui.play.tournament import Stage
+from kono_tui.scene import guides
+from kono_tui.scene.controls import pieces, squares
+from kono_tui.scene.scene import move_target
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui import guides, handling, squares
-from kono_tui.tui.scene import move_target
 from kono_tui.tui.screens.game_keys import GAME_KEYS
 from kono_tui.tui.screens.seen import GameLayout
 from kono_tui.tui.widgets.board import BoardWidget
@@ -34,7 +35,7 @@ class GameScreen(GameLayout):
 
     # Keys and clicks on the board
 
-    def _apply_outcome(self, outcome: handling.ControlResult) -> None:
+    def _apply_outcome(self, outcome: pieces.ControlResult) -> None:
         """Show the result of a key or click, and make the move if it led to one."""
         scene, move = outcome
         if move is None:
@@ -43,7 +44,7 @@ class GameScreen(GameLayout):
             self.decide(scene, (move,))
 
     def action_cursor(self, right: int, down: int) -> None:
-        moved_scene = handling.move_cursor(self.now, right, down, self.is_flipped)
+        moved_scene = pieces.move_cursor(self.now, right, down, self.is_flipped)
         self.scene = replace(moved_scene, hovered_cell=None)
 
     def action_move(self) -> None:
@@ -59,15 +60,15 @@ class GameScreen(GameLayout):
         elif scene.has_only_commands and not scene.view.has_squares:
             self.action_other()
         else:
-            self._apply_outcome(handling.press_enter(scene, self.kono.settings.confirm))
+            self._apply_outcome(pieces.press_enter(scene, self.kono.settings.confirm))
 
     def action_stop(self) -> None:
         """End a turn that could go on."""
-        self._apply_outcome(handling.end_turn(self.now, self.kono.settings.confirm))
+        self._apply_outcome(pieces.end_turn(self.now, self.kono.settings.confirm))
 
     def action_take(self, kind: str) -> None:
         """Choose what the picked piece takes, by the kind of its move."""
-        self._apply_outcome(handling.choose_capture(self.now, kind, self.kono.settings.confirm))
+        self._apply_outcome(pieces.choose_capture(self.now, kind, self.kono.settings.confirm))
 
     def action_lab(self) -> None:
         """Look at the position in the search lab; the moves found there can be played."""
@@ -117,7 +118,7 @@ class GameScreen(GameLayout):
     def action_towards(self, right: int, down: int) -> None:
         confirm = self.kono.settings.confirm
         self._apply_outcome(
-            handling.move_in_direction(self.now, right, down, self.is_flipped, confirm)
+            pieces.move_in_direction(self.now, right, down, self.is_flipped, confirm)
         )
 
     def action_number(self, number: int) -> None:
@@ -153,7 +154,7 @@ class GameScreen(GameLayout):
             self.action_space()
 
     def action_next_piece(self, by: int) -> None:
-        self.scene = replace(handling.move_to_next_piece(self.now, by), hovered_cell=None)
+        self.scene = replace(pieces.move_to_next_piece(self.now, by), hovered_cell=None)
 
     def action_space(self) -> None:
         """Play the hint; pause or go on while computers play; otherwise act as Enter."""
@@ -173,7 +174,7 @@ class GameScreen(GameLayout):
         """Put a piece down, end the review, drop a hint or a guide; or pause the computer."""
         scene = self.now
         if scene.picked_cells or scene.pending_move:
-            self.scene = handling.step_back(scene)
+            self.scene = pieces.step_back(scene)
         elif scene.reviewed_ply is not None:
             self.action_review_end()
         elif scene.hint_stage or scene.hint_requested:
@@ -186,7 +187,7 @@ class GameScreen(GameLayout):
         elif scene.round_under_way and not scene.is_humans_turn and not scene.computer_waits:
             self.pause_computer()
         elif scene.moving_cell is not None:
-            self.scene = handling.step_back(scene)
+            self.scene = pieces.step_back(scene)
         else:
             self.scene = replace(scene, notice="")
 
@@ -215,7 +216,7 @@ class GameScreen(GameLayout):
     def _press_board(self, event: BoardWidget.Clicked) -> None:
         scene = self.now
         if event.button == 3 or event.cell is None:
-            self.scene = handling.step_back(scene)
+            self.scene = pieces.step_back(scene)
             return
         if scene.tournament.stage is Stage.ROUND_OVER:
             self.action_move()
@@ -232,7 +233,7 @@ class GameScreen(GameLayout):
         ):
             self._apply_outcome((scene, scene.pending_move))
         else:
-            self._apply_outcome(handling.press_cell(scene, cell, settings.smart, settings.confirm))
+            self._apply_outcome(pieces.press_cell(scene, cell, settings.smart, settings.confirm))
 
     @on(TurnCard.Pressed)
     def _press_turn_card(self) -> None:
@@ -288,7 +289,7 @@ class GameScreen(GameLayout):
             self.query_one(MoveLine).action_close()
             return
         try:
-            moves = handling.parse_turn(self.now, event.value)
+            moves = pieces.parse_turn(self.now, event.value)
         except IllegalMove as error:
             self.say(as_sentence(str(error)))
             return

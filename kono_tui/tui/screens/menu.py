@@ -12,13 +12,13 @@ from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play import draws
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.leave_options import leave_options, quitting_seat
+from kono_tui.scene.panels import log_text
+from kono_tui.scene.refusals import move_refusal
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import draw_answers
 from kono_tui.strategy.help_level import help_level
-from kono_tui.tui.leaving import leave_options, quitting_seat
-from kono_tui.tui.refusals import move_refusal
-from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.tui.screens.table import TurnRunner
-from kono_tui.tui.telling import log_text
 
 FULL_HINT = HINT_REASON + 1
 CONSIDERING_DRAW = "The computer considers the draw."

@@ -19,8 +19,8 @@ from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.tui import online_words
-from kono_tui.tui.refusals import move_refusal
+from kono_tui.scene import room_wording
+from kono_tui.scene.refusals import move_refusal
 from kono_tui.tui.screens.online_dialogs import MessagePicker, RequestDialog
 from kono_tui.tui.screens.online_leaving import RoomLeaver
 from kono_tui.tui.screens.online_opening import OPENING_STAGES, OnlineOpeningDialog
@@ -181,13 +181,13 @@ class OnlineGame(RoomLeaver):
         self.say(move_refusal(self.now))
 
     def pause_computer(self) -> None:
-        self.say(online_words.NO_PAUSE)
+        self.say(room_wording.NO_PAUSE)
 
     def action_step(self) -> None:
-        self.say(online_words.NO_PACE)
+        self.say(room_wording.NO_PACE)
 
     def action_pace(self, by: int) -> None:
-        self.say(online_words.NO_PACE)
+        self.say(room_wording.NO_PACE)
 
     def action_move(self) -> None:
         if self.now.tournament.stage is Stage.ROUND_OVER:
@@ -200,23 +200,23 @@ class OnlineGame(RoomLeaver):
 
     def action_help(self) -> None:
         if self.room.awaits_opponent:
-            self.say(online_words.NO_OPPONENT_YET)
+            self.say(room_wording.NO_OPPONENT_YET)
         elif self.now.help_allowed:
             super().action_help()
         else:
-            self.say(online_words.NO_HELP)
+            self.say(room_wording.NO_HELP)
 
     def action_evaluation(self) -> None:
         if self.now.help_allowed:
             super().action_evaluation()
         else:
-            self.say(online_words.NO_HELP)
+            self.say(room_wording.NO_HELP)
 
     def action_lab(self) -> None:
         if self.now.help_allowed:
             super().action_lab()
         else:
-            self.say(online_words.NO_HELP)
+            self.say(room_wording.NO_HELP)
 
     def tournament_to_save(self) -> Tournament:
         """A copy to play on locally, with the players named as in a local game."""
@@ -229,14 +229,14 @@ class OnlineGame(RoomLeaver):
         """Return why nothing can be asked of the opponent now; "" if it can."""
         room = self.room
         if room.is_spectator:
-            return online_words.SPECTATOR_CANNOT_DECIDE
+            return room_wording.SPECTATOR_CANNOT_DECIDE
         if room.lost_reason:
-            return online_words.NO_CONNECTION
+            return room_wording.NO_CONNECTION
         if room.awaits_opponent:
-            return online_words.NO_OPPONENT_YET
+            return room_wording.NO_OPPONENT_YET
         if self.now.reviewed_ply is not None:
             return move_refusal(self.now)
-        return online_words.describe_request(room, room.own_request) if room.own_request else ""
+        return room_wording.describe_request(room, room.own_request) if room.own_request else ""
 
     def action_undo(self) -> None:
         """Ask the opponent for a takeback."""
@@ -252,7 +252,7 @@ class OnlineGame(RoomLeaver):
             self.link.ask(TAKEBACK)
 
     def action_redo(self) -> None:
-        self.say(online_words.NO_REDO)
+        self.say(room_wording.NO_REDO)
 
     def action_draw(self) -> None:
         """Offer the opponent a draw."""
@@ -269,11 +269,11 @@ class OnlineGame(RoomLeaver):
             return
         if room.is_spectator or room.lost_reason or room.awaits_opponent:
             reason = (
-                online_words.NO_OPPONENT_YET
+                room_wording.NO_OPPONENT_YET
                 if room.awaits_opponent
-                else online_words.send_refusal(room, False)
+                else room_wording.send_refusal(room, False)
             )
-            self.say(online_words.SPECTATOR_CANNOT_DECIDE if room.is_spectator else reason)
+            self.say(room_wording.SPECTATOR_CANNOT_DECIDE if room.is_spectator else reason)
             return
         word = await self.app.push_screen_wait(MessagePicker())
         if word is not None:

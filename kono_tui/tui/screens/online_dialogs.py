@@ -11,11 +11,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
+from kono_tui.live.room_state import RoomState
 from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.requests import Request
-from kono_tui.tui import online_words
-from kono_tui.tui.online import RoomState
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.screens.ask import ChoiceDialog
 from kono_tui.tui.widgets.dialog import Dialog
 
@@ -49,7 +49,7 @@ class RequestDialog(ChoiceDialog):
             "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
             "draw": ("A DRAW?", "Do you agree?"),
         }[request.kind]
-        text = f"{online_words.describe_request(room, request)} {question}"
+        text = f"{room_wording.describe_request(room, request)} {question}"
         super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
         self.request = request
         self.free_columns = free_columns

@@ -8,7 +8,7 @@ from textual import work
 
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.protocol.decisions import RESIGN
-from kono_tui.tui import online_words
+from kono_tui.scene import room_wording
 from kono_tui.tui.screens.online_table import RoomFollower
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class RoomLeaver(RoomFollower):
         ):
             self.leave()
             return
-        text, answers = online_words.leave_options(self.now)
+        text, answers = room_wording.leave_options(self.now)
         answer = await self.app.push_screen_wait(ChoiceDialog("LEAVE THE GAME?", text, answers))
         if answer == "resign" and (refusal := self.send_decision(RESIGN)):
             self.say(refusal)

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from textual.widgets import Button, Static
 
 from kono_tui.net.protocol.decisions import COLOUR, GUESS, THROW, Decision
-from kono_tui.play.guessing import GUESSING_SEAT, HAND_NAMES, Hands
+from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES, Hands
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.tui import online_words
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.widgets.hands import Hand
 
@@ -57,11 +57,11 @@ class OnlineOpeningDialog(OpeningDialog):
     def status_lines(self) -> list[str]:
         room = self.scene_below.room
         if room is not None and room.lost_reason:
-            return list(online_words.describe_lost_connection(room, ""))
-        lines = online_words.describe_opening(self.tournament, self.hands)
+            return list(room_wording.describe_lost_connection(room, ""))
+        lines = room_wording.describe_opening(self.tournament, self.hands)
         if room is not None and not self.has_begun:
-            lines += online_words.describe_absentees(room)
-        return online_words.with_news(lines, self.notice)
+            lines += room_wording.describe_absentees(room)
+        return room_wording.with_news(lines, self.notice)
 
     def show_buttons(self, stage: Stage) -> None:
         super().show_buttons(stage)

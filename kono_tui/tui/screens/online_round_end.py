@@ -10,12 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
+from kono_tui.live.room_state import RoomState
 from kono_tui.net.protocol.decisions import ROUND
 from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Stage
-from kono_tui.tui import online_words
-from kono_tui.tui.online import RoomState
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.screens.online_dialogs import WITHDRAWN, MessagePicker
 from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.sizes import SizeChoices
@@ -109,10 +109,10 @@ class OnlineRoundEnd(RoundEnd):
     def _request_text(self) -> str:
         room = self.room
         if room.lost_reason:
-            return online_words.RECONNECTING
+            return room_wording.RECONNECTING
         if room.view.request is not None:
-            return online_words.describe_request(room, room.view.request)
-        return " ".join(online_words.with_news(online_words.describe_absentees(room), self.news))
+            return room_wording.describe_request(room, room.view.request)
+        return " ".join(room_wording.with_news(room_wording.describe_absentees(room), self.news))
 
     # Events
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 from kono_tui.core.move import Move
+from kono_tui.live.room_state import TENTHS_BELOW, RoomState
 from kono_tui.net.protocol.decisions import MOVE
-from kono_tui.tui import online_words
-from kono_tui.tui.online import TENTHS_BELOW, RoomState
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class DecisionSender(GameScreen):
 
     def decide(self, scene: Scene, moves: Sequence[Move]) -> None:
         """Send a human's decisions, each as soon as the server has accepted the one before."""
-        if refusal := online_words.send_refusal(self.room, self.link.pending):
+        if refusal := room_wording.send_refusal(self.room, self.link.pending):
             self.scene = replace(scene, notice=refusal)
             return
         self.scene = replace(scene, notice="")
@@ -60,7 +60,7 @@ class DecisionSender(GameScreen):
 
     def send_decision(self, kind: str, argument: str = "") -> str:
         """Send a decision; return the refusal if it cannot be sent, "" if it was."""
-        if refusal := online_words.send_refusal(self.room, self.link.pending):
+        if refusal := room_wording.send_refusal(self.room, self.link.pending):
             return refusal
         self.link.decide(kind, argument)
         self.set_timer(SENDING_NOTICE_SECONDS, self._show_pending_decision)

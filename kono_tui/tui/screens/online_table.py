@@ -16,6 +16,7 @@ from textual import work
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.live.room_state import RoomState
 from kono_tui.net.protocol.decisions import MOVE, Decision
 from kono_tui.net.protocol.events import (
     ConnectionLost,
@@ -32,10 +33,9 @@ from kono_tui.net.protocol.events import (
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui import online_words
-from kono_tui.tui.handling import initial_cursor, with_cursor_at_target
-from kono_tui.tui.online import RoomState
-from kono_tui.tui.online_scenes import new_round_scene, sync_scene, with_match_kept
+from kono_tui.scene import room_wording
+from kono_tui.scene.controls.pieces import initial_cursor, with_cursor_at_target
+from kono_tui.scene.room_updates import new_round_scene, sync_scene, with_match_kept
 from kono_tui.tui.screens.online_sending import DecisionSender
 from kono_tui.tui.screens.table import DEAD_THROW_PAUSES, PAUSE_SECONDS
 
@@ -72,7 +72,7 @@ class RoomFollower(DecisionSender):
         tournament = self.first_scene.tournament
         match = tournament.match
         nobody_moved = match is not None and all(turn.seat == CHANCE for turn in match.turns)
-        return " ".join(online_words.describe_opening(tournament)) if nobody_moved else ""
+        return " ".join(room_wording.describe_opening(tournament)) if nobody_moved else ""
 
     async def on_unmount(self) -> None:
         await self.link.close()
@@ -126,15 +126,15 @@ class RoomFollower(DecisionSender):
         self._update_room(room_now)
         match event:
             case RequestMade() if event.request.seat != room_now.seat:
-                self.announce(online_words.describe_request(room_now, event.request))
+                self.announce(room_wording.describe_request(room_now, event.request))
             case RequestEnded():
                 self.announce(
-                    online_words.describe_request_end(room_now, event.request, event.has_lapsed)
+                    room_wording.describe_request_end(room_now, event.request, event.has_lapsed)
                 )
             case PresenceChanged():
                 self._announce_presence(room_before, room_now)
             case PhraseSaid() if event.seat != room_now.seat:
-                self.notify(online_words.format_last_message(room_now), markup=False)
+                self.notify(room_wording.format_last_message(room_now), markup=False)
             case MessageRefused():
                 self.planned_moves = ()
                 self.announce(as_sentence(event.text))
@@ -156,7 +156,7 @@ class RoomFollower(DecisionSender):
 
     def _announce_presence(self, room_before: RoomState, room_now: RoomState) -> None:
         """Say that a player came or went, perhaps the one who was waited for."""
-        text = online_words.describe_arrival(room_before, room_now)
+        text = room_wording.describe_arrival(room_before, room_now)
         if not text:
             return
         self.announce(text)
@@ -168,7 +168,7 @@ class RoomFollower(DecisionSender):
     def _resync_room(self, room: RoomState, was_lost: bool) -> None:
         """Take over the room anew; keep the player's view as far as it still exists."""
         self.planned_moves = ()
-        scene = sync_scene(self.now, room, online_words.CONNECTION_RESTORED if was_lost else "")
+        scene = sync_scene(self.now, room, room_wording.CONNECTION_RESTORED if was_lost else "")
         is_other_match = scene.match is None or scene.match is not self.now.match
         if is_other_match:
             self.stop_move_animation()
@@ -211,7 +211,7 @@ class RoomFollower(DecisionSender):
         self.play_move(move, tournament=tournament)
         if scene.reviewed_ply is not None:
             is_over = self.now.match is not None and self.now.match.ending
-            self.say(online_words.ROUND_OVER if is_over else online_words.MOVE_MADE_MEANWHILE)
+            self.say(room_wording.ROUND_OVER if is_over else room_wording.MOVE_MADE_MEANWHILE)
         elif self.now.match and all(turn.seat == CHANCE for turn in self.now.match.turns):
             self.scene = replace(self.now, cursor=initial_cursor(self.now))
         self.last_move_time = monotonic()
@@ -243,7 +243,7 @@ class RoomFollower(DecisionSender):
         scene, self.planned_moves = self.now, ()
         last = len(tournament.match.moves) if tournament.match else 0
         keeps_reviewing = scene.reviewed_ply is not None and scene.reviewed_ply < last
-        self.return_to(tournament, (), online_words.describe_takeback(self.room, decision.seat))
+        self.return_to(tournament, (), room_wording.describe_takeback(self.room, decision.seat))
         if keeps_reviewing:
             self.scene = replace(self.now, reviewed_ply=scene.reviewed_ply)
 
@@ -252,7 +252,7 @@ class RoomFollower(DecisionSender):
         reviewed, self.planned_moves = self.now.reviewed_ply, ()
         self.end_round(tournament)
         if reviewed is not None:
-            self.scene = replace(self.now, reviewed_ply=reviewed, notice=online_words.ROUND_OVER)
+            self.scene = replace(self.now, reviewed_ply=reviewed, notice=room_wording.ROUND_OVER)
 
     def animate_move(self, match: Match, move: Move) -> None:
         if self.now.reviewed_ply is None:

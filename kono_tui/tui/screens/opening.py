@@ -14,17 +14,17 @@ from textual.widgets import Button, Static
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.play.dice_source import next_throw
-from kono_tui.play.guessing import Hands, open_hands
-from kono_tui.play.player_names import PlayerNames
-from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.tui.beginning import (
+from kono_tui.play.opening.guess import Hands, open_hands
+from kono_tui.play.opening.wording import (
     DICE_FILE_USED_UP,
     describe_opening_step,
     has_file_dice,
     latest_throws,
 )
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.scene.panels import seat_name
 from kono_tui.tui.remembered import read_last_options
-from kono_tui.tui.telling import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
 from kono_tui.tui.widgets.hands import Hand, TwoHands

@@ -15,10 +15,10 @@ from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.scene import Scene
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp

@@ -12,8 +12,8 @@ from textual.widgets import Button, Static
 
 from kono_tui.core.score import RoundScore, Tally
 from kono_tui.formats.sentences import plural
-from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import (
@@ -24,7 +24,7 @@ from kono_tui.play.wording import (
     describe_tournament_result,
     totals_name,
 )
-from kono_tui.tui.telling import seat_name
+from kono_tui.scene.panels import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.section import DIM, HEADING
 from kono_tui.tui.widgets.signs import Symbols, symbols_for

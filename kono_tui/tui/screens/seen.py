@@ -19,10 +19,10 @@ from kono_tui.core.move import Move
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui import footing, guides
-from kono_tui.tui.marking import build_marks, origin_and_target
+from kono_tui.scene import actions, guides
+from kono_tui.scene.marks import build_marks, origin_and_target
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.swapping import SwapOffer
 from kono_tui.tui.screens.table import TurnRunner
 from kono_tui.tui.settings import Settings
@@ -115,10 +115,10 @@ class GameLayout(SwapOffer):
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         self._show_board()
-        if now and footing.footer_state(now) != (before and footing.footer_state(before)):
+        if now and actions.footer_state(now) != (before and actions.footer_state(before)):
             for footer in self.query(MenuFooter):
-                footer.left_out = footing.hidden_actions(now)
-                footer.renamed = footing.action_labels(now)
+                footer.left_out = actions.hidden_actions(now)
+                footer.renamed = actions.action_labels(now)
             self.refresh_bindings()
 
     def _apply_settings(self, before: Settings, now: Settings) -> None:

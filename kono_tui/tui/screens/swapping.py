@@ -10,10 +10,10 @@ from textual import work
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.play.match import Match
+from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.help_level import help_level
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.menu import GameMenu
 
 if TYPE_CHECKING:

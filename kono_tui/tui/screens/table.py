@@ -14,18 +14,18 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.live.autosave import BackgroundSaver
 from kono_tui.play.chance_moves import DICE, pick_chance_move
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.scene.controls import squares
+from kono_tui.scene.controls.pieces import initial_cursor as initial_cursor
+from kono_tui.scene.controls.pieces import with_cursor_at_target
+from kono_tui.scene.scene import Scene
+from kono_tui.scene.status import announce_move
 from kono_tui.search.levels import parse_level
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui import squares
-from kono_tui.tui.handling import initial_cursor as initial_cursor
-from kono_tui.tui.handling import with_cursor_at_target
-from kono_tui.tui.keeping import BackgroundSaver
-from kono_tui.tui.scene import Scene
 from kono_tui.tui.screens.pondering import AnalysisScreen
-from kono_tui.tui.status import announce_move
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """The least time that a turn of the computer takes, by pace."""

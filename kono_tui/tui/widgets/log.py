@@ -18,8 +18,8 @@ from textual.strip import Strip
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import plural
 from kono_tui.play.match import Match
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import LogEntry, log_entries
+from kono_tui.scene.panels import LogEntry, log_entries
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.signs import symbols_for
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.tui import online_words
-from kono_tui.tui.scene import Scene
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.section import DIM, PanelSection, build_heading, join_lines
 
 
@@ -20,12 +20,12 @@ class NetworkPanel(PanelSection):
             return None
         parts = [build_heading("NETWORK", f"room {link.view.code}", width)]
         if link.lost_reason:
-            parts.append(Content.styled(online_words.connection_status(link), "bold $warning"))
-        elif present := online_words.describe_people(link):
+            parts.append(Content.styled(room_wording.connection_status(link), "bold $warning"))
+        elif present := room_wording.describe_people(link):
             parts.append(Content.styled(present, DIM))
         if request := link.view.request:
-            parts.append(Content(online_words.describe_request(link, request)))
-        if phrase := online_words.format_last_message(link):
+            parts.append(Content(room_wording.describe_request(link, request)))
+        if phrase := room_wording.format_last_message(link):
             parts.append(Content(phrase))
         return join_lines(*parts)
 
@@ -45,5 +45,5 @@ class ConnectionBanner(Static):
     def watch_scene(self) -> None:
         link = self.scene.room if self.scene else None
         if link is not None and link.lost_reason:
-            self.update(online_words.connection_status(link))
+            self.update(room_wording.connection_status(link))
         self.display = link is not None and bool(link.lost_reason)

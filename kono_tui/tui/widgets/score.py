@@ -9,8 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import score_rows, seat_colour, seat_name
+from kono_tui.scene.panels import score_rows, seat_colour, seat_name
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.section import DIM, HEADING, PanelSection, join_lines
 
 TITLE: Final = "SCORE"

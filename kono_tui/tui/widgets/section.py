@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.tui.scene import Scene
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.signs import Symbols, symbols_for
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
 from kono_tui.play.players import level_title
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import game_title, seat_colour, seat_name
+from kono_tui.scene.panels import game_title, seat_colour, seat_name
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.section import DIM, HEADING, PanelSection
 
 

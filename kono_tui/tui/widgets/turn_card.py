@@ -5,10 +5,10 @@ from __future__ import annotations
 from textual.content import Content
 from textual.message import Message
 
-from kono_tui.tui.placing import CROSS
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.status import describe_turn_card
-from kono_tui.tui.telling import seat_colour
+from kono_tui.scene.controls.placement import CROSS
+from kono_tui.scene.panels import seat_colour
+from kono_tui.scene.scene import Scene
+from kono_tui.scene.status import describe_turn_card
 from kono_tui.tui.widgets.section import DIM, PanelSection
 
 

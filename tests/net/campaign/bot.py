@@ -34,7 +34,7 @@ from kono_tui.net.protocol.events import (
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
-from kono_tui.play.guessing import GUESSING_SEAT
+from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage
 from tests.net.campaign import journal as kept
 from tests.net.campaign.journal import BotJournal, fingerprint

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kono_tui.live.room_state import RoomState
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui.handling import initial_cursor
-from kono_tui.tui.online import RoomState
-from kono_tui.tui.scene import Scene
+from kono_tui.scene.controls.pieces import initial_cursor
+from kono_tui.scene.scene import Scene
 
 
 def new_round_scene(scene: Scene, tournament: Tournament) -> Scene:

@@ -9,8 +9,7 @@ from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
-from kono_tui.tui.scene import HINT_MOVE, Scene
-from kono_tui.tui.squares import (
+from kono_tui.scene.controls.squares import (
     describe_picked_sum,
     must_throw,
     option_index,
@@ -21,7 +20,8 @@ from kono_tui.tui.squares import (
     shown_throw,
     throw_total,
 )
-from kono_tui.tui.telling import seat_name
+from kono_tui.scene.panels import seat_name
+from kono_tui.scene.scene import HINT_MOVE, Scene
 
 # Sentences
 

@@ -10,10 +10,10 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import WIN_VALUE, Position
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
+from kono_tui.scene.panels import seat_name
+from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.values import certain_outcome, win_percent
-from kono_tui.tui.scene import Scene
-from kono_tui.tui.telling import seat_name
 
 DECISIVE_LEAD = 15.0
 """A lead of this many points fills about nine tenths of the bar."""

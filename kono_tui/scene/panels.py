@@ -15,11 +15,11 @@ from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, totals_name
+from kono_tui.scene.controls.placement import board_region
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_certainty, describe_in_short, describe_search
-from kono_tui.tui.placing import board_region
-from kono_tui.tui.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 
 DICE_TURN_SENTENCES = 3
 """Sentences kept of a turn of dice, if not all: a throw, its use, and the last one."""

@@ -11,8 +11,8 @@ from kono_tui.core.board_view import Guide
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.scene import Scene
 
 HIGHEST_SIGN = 9
 """The sign of the point that the computer looked at most."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kono_tui.play.wording import describe_quit_cost
-from kono_tui.tui.scene import Scene
+from kono_tui.scene.scene import Scene
 
 GAME_KEPT: Final = "The game is kept: Continue takes it up again where it is now."
 GAME_NOT_KEPT: Final = "The game could not be kept: what was not saved elsewhere is lost."

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.guessing import GUESSING_SEAT, Hands, describe_guess, guess_question
+from kono_tui.play.opening import wording
+from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_quit_cost
-from kono_tui.tui import beginning
 
 if TYPE_CHECKING:
+    from kono_tui.live.room_state import RoomState
     from kono_tui.net.protocol.requests import Request
     from kono_tui.net.room_view import Person
-    from kono_tui.tui.online import RoomState
-    from kono_tui.tui.scene import Scene
+    from kono_tui.scene.scene import Scene
 
 RECONNECTING: Final = "Reconnecting..."
 NO_CONNECTION: Final = "There is no connection: nothing can be decided until it is back."
@@ -255,14 +255,14 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
             pick_text = f"{names.conjugate(tournament.picker, 'pick')} a colour."
             if tournament.opener is None:
                 return [f"{names.sentence_start(tournament.picker)} {pick_text}"]
-            return [f"{beginning.describe_opener(tournament)} and {pick_text}"]
+            return [f"{wording.describe_opener(tournament)} and {pick_text}"]
         case Stage.THROW | Stage.GUESS | Stage.COLOUR:
-            return beginning.describe_opening_step(tournament)
+            return wording.describe_opening_step(tournament)
         case _:
             sentences = (
                 describe_guess(tournament, hands)
                 if hands
-                else beginning.describe_opening_step(tournament)
+                else wording.describe_opening_step(tournament)
             )
             return [*sentences, *_describe_own_colour(tournament)]
 

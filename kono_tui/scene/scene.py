@@ -19,7 +19,7 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.strategy.advisor import Advice
 
 if TYPE_CHECKING:
-    from kono_tui.tui.online import RoomState
+    from kono_tui.live.room_state import RoomState
 
 HINT_PIECE, HINT_MOVE, HINT_REASON = 1, 2, 3
 """The stages of a hint: how much of it the screen tells."""

@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.colours import describe_colour_pick
-from kono_tui.play.guessing import describe_decider
 from kono_tui.play.match import Match
+from kono_tui.play.opening.colour_choice import describe_colour_pick
+from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_chance, describe_ending, describe_turn
+from kono_tui.scene import guides, room_wording, square_panels
+from kono_tui.scene.controls import line_choice, placement
+from kono_tui.scene.marks import captured_in_turn
+from kono_tui.scene.panels import describe_played_turn
+from kono_tui.scene.refusals import describe_cell, movers_to, refusal_at
+from kono_tui.scene.scene import Scene, captured_cells, cell_name
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui import choosing, guides, online_words, placing, squares_shown
-from kono_tui.tui.marking import captured_in_turn
-from kono_tui.tui.refusals import describe_cell, movers_to, refusal_at
-from kono_tui.tui.scene import Scene, captured_cells, cell_name
-from kono_tui.tui.telling import describe_played_turn
 
 ENTER, CLICK = "Enter", "A click"
 
@@ -29,9 +30,9 @@ def describe_turn_card(scene: Scene, pick_only_mover: bool = False) -> tuple[str
     `pick_only_mover`: a click moves a piece to a point that no other can go to.
     """
     if scene.room is not None and scene.room.lost_reason:
-        return online_words.describe_lost_connection(scene.room, scene.notice)
+        return room_wording.describe_lost_connection(scene.room, scene.notice)
     if scene.room is not None and scene.room.awaits_opponent:
-        return _turn_heading(scene), online_words.describe_invitation(scene)
+        return _turn_heading(scene), room_wording.describe_invitation(scene)
     hovered = (
         "" if scene.notice or scene.has_only_commands else _describe_hovered(scene, pick_only_mover)
     )
@@ -45,11 +46,11 @@ def _describe_hovered(scene: Scene, pick_only_mover: bool) -> str:
     if cell is None or scene.pending_move is not None:
         return ""
     if scene.view.has_squares:
-        return "" if scene.picked_cells else f"{squares_shown.describe_square(scene, cell)}."
+        return "" if scene.picked_cells else f"{square_panels.describe_square(scene, cell)}."
     if scene.human_is_placing:
-        return placing.describe_placement(scene, cell, CLICK)
+        return placement.describe_placement(scene, cell, CLICK)
     if cell in scene.barred_cells:
-        return placing.describe_crosses(scene, cell)
+        return placement.describe_crosses(scene, cell)
     if scene.held_cell is None:
         return as_sentence(describe_cell(scene, cell)) + _describe_click(
             scene, cell, pick_only_mover
@@ -71,7 +72,7 @@ def _describe_click(scene: Scene, cell: int, pick_only_mover: bool) -> str:
 def _turn_heading(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return online_words.free_seat_heading(scene) or "A new round"
+        return room_wording.free_seat_heading(scene) or "A new round"
     if scene.reviewed_ply is not None:
         shown_count, total_count = scene.turn_counts
         return f"Reviewing {shown_count}/{total_count}"
@@ -83,7 +84,7 @@ def _turn_heading(scene: Scene) -> str:
     whose = names.possessive(match.seat_in_turn)
     whose = f"{whose[:1].upper()}{whose[1:]}"
     return (
-        squares_shown.turn_heading(scene, match, whose)
+        square_panels.turn_heading(scene, match, whose)
         if scene.view.has_squares
         else f"{whose} move"
     )
@@ -92,7 +93,7 @@ def _turn_heading(scene: Scene) -> str:
 def _describe_state(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return online_words.describe_invitation(scene) or _describe_opening(scene.tournament)
+        return room_wording.describe_invitation(scene) or _describe_opening(scene.tournament)
     if scene.reviewed_ply is not None:
         return _describe_review(scene, match)
     if scene.tournament.stage is Stage.ROUND_OVER:
@@ -100,8 +101,8 @@ def _describe_state(scene: Scene) -> str:
     if match.to_move == CHANCE:
         return "The dice roll." if scene.view.has_squares else "No player has a say in it."
     if not scene.is_humans_turn:
-        return online_words.describe_others_turn(scene) or _describe_computers_turn(scene)
-    return online_words.describe_unanswered(scene) or _describe_humans_turn(scene, match)
+        return room_wording.describe_others_turn(scene) or _describe_computers_turn(scene)
+    return room_wording.describe_unanswered(scene) or _describe_humans_turn(scene, match)
 
 
 def _describe_opening(tournament: Tournament) -> str:
@@ -124,7 +125,7 @@ def _describe_review(scene: Scene, match: Match) -> str:
         sentences = ["The start of the round. ] steps on, End goes back to the game."]
     else:
         sentences = describe_played_turn(scene.tournament, match, turn)
-    return " ".join([*sentences, placing.describe_crosses(scene, scene.cursor)]).strip()
+    return " ".join([*sentences, placement.describe_crosses(scene, scene.cursor)]).strip()
 
 
 def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
@@ -137,7 +138,9 @@ def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
     is_swap = move.kind == SWAP
     if seat == CHANCE or seat in tournament.local_humans or not (is_pass or is_swap):
         return ""
-    consequence = placing.describe_swap(tournament, match.game, after, 1 - seat) if is_swap else ""
+    consequence = (
+        placement.describe_swap(tournament, match.game, after, 1 - seat) if is_swap else ""
+    )
     return f"{describe_turn(tournament, match.position, move)[0]} {consequence}".strip()
 
 
@@ -154,7 +157,7 @@ def _describe_computers_turn(scene: Scene) -> str:
     if scene.computer_waits:
         return "It waits. Enter lets it move; you can save or quit before."
     pause_key = "Space" if scene.tournament.computers_only else "Esc"
-    return f"Thinking. {pause_key} pauses. {placing.describe_crosses(scene)}".strip()
+    return f"Thinking. {pause_key} pauses. {placement.describe_crosses(scene)}".strip()
 
 
 def _describe_humans_turn(scene: Scene, match: Match) -> str:
@@ -162,7 +165,7 @@ def _describe_humans_turn(scene: Scene, match: Match) -> str:
         advice_text = scene.game.describe_advice(match.position, scene.pending_move)
         return f"{as_sentence(advice_text)} Enter plays it, Esc does not."
     if scene.view.has_squares:
-        return squares_shown.describe_options(scene, match)
+        return square_panels.describe_options(scene, match)
     selection = scene.selection
     if scene.capture_choices:
         return _describe_capture_choice(scene)
@@ -171,7 +174,7 @@ def _describe_humans_turn(scene: Scene, match: Match) -> str:
     if scene.has_only_commands:
         return _describe_commands(scene, match, selection.commands)
     if scene.human_is_placing:
-        return placing.describe_placement(scene, scene.cursor, ENTER)
+        return placement.describe_placement(scene, scene.cursor, ENTER)
     commands_text = " x has other moves." if selection.commands else ""
     if not scene.picked_cells:
         pick_text = " Enter picks it up." if scene.cursor in selection.targets else ""
@@ -182,9 +185,9 @@ def _describe_humans_turn(scene: Scene, match: Match) -> str:
 def _describe_capture_choice(scene: Scene) -> str:
     """Say what can be captured, or which capture Enter or a click chooses."""
     for cell, key in ((scene.hovered_cell, CLICK), (scene.cursor, ENTER)):
-        if cell is not None and (capture_text := choosing.describe_capture_at(scene, cell)):
+        if cell is not None and (capture_text := line_choice.describe_capture_at(scene, cell)):
             return f"{key} {capture_text}."
-    return choosing.question(scene)
+    return line_choice.question(scene)
 
 
 def _describe_continuation(scene: Scene, match: Match, origin: int) -> str:
@@ -202,7 +205,7 @@ def _describe_target(scene: Scene, match: Match, move: Move) -> str:
     """Say where Enter or a click moves the piece, what that captures, and what the turn earned."""
     taken = captured_cells(scene.game, match.position, move)
     capture_text = (
-        f" and takes {choosing.describe_cells(scene, taken).rstrip(',')}" if taken else ""
+        f" and takes {line_choice.describe_cells(scene, taken).rstrip(',')}" if taken else ""
     )
     gain_text = f": {plural(match.turn_gain(move), 'point')}" if scene.game.shows_gain else ""
     return (

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.tui import choosing, squares
-from kono_tui.tui.guides import shown_guide
-from kono_tui.tui.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
-from kono_tui.tui.scene import Scene, cell_name, move_target
+from kono_tui.scene.controls import line_choice, squares
+from kono_tui.scene.guides import shown_guide
+from kono_tui.scene.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
+from kono_tui.scene.scene import Scene, cell_name, move_target
 
 ControlResult = tuple[Scene, Move | None]
 """The new scene, and the move to make, if the input completed one."""
@@ -68,7 +68,7 @@ def with_cursor_at_target(scene: Scene, move: Move) -> Scene:
 def _reachable_cells(scene: Scene) -> list[int]:
     """The cells that the cursor may go to."""
     if scene.target_cell is not None:
-        return sorted({*choosing.nearest_captures(scene), scene.target_cell})
+        return sorted({*line_choice.nearest_captures(scene), scene.target_cell})
     if scene.held_cell is not None:
         return sorted({*scene.landings, scene.held_cell})
     return list(range(len(scene.view.points)))
@@ -112,14 +112,14 @@ def press_cell(
     """
     if scene.view.has_squares:
         return squares.toggle_square(scene, cell), None
-    capture = choosing.move_capturing(scene, cell)
+    capture = line_choice.move_capturing(scene, cell)
     scene = replace(scene, cursor=cell, notice="")
     if not scene.human_can_move:
         return _with_notice(scene, move_refusal(scene)), None
     if scene.has_only_commands:
         return scene, None
     if capture is not None:
-        return _play_or_confirm(choosing.with_target_picked(scene, capture), capture, confirm)
+        return _play_or_confirm(line_choice.with_target_picked(scene, capture), capture, confirm)
     if cell == scene.target_cell:
         return step_back(scene), None
     held = replace(scene, picked_cells=scene.move_prefix)
@@ -144,7 +144,7 @@ def press_enter(scene: Scene, confirm: bool = False) -> ControlResult:
     """
     if scene.view.has_squares:
         return squares.press_enter(scene)
-    if scene.target_cell is not None and choosing.move_capturing(scene, scene.cursor) is None:
+    if scene.target_cell is not None and line_choice.move_capturing(scene, scene.cursor) is None:
         return _with_notice(scene, ""), None
     if (
         scene.target_cell is None
@@ -169,10 +169,10 @@ def choose_capture(scene: Scene, kind: str, confirm: bool = False) -> ControlRes
     """Choose a capture by its kind of move, where the piece could take one line or another."""
     move = next((each for each in scene.capture_choices if each.kind == kind), None)
     if move is None:
-        notice = choosing.choice_refusal(scene) if scene.human_can_move else move_refusal(scene)
+        notice = line_choice.choice_refusal(scene) if scene.human_can_move else move_refusal(scene)
         return _with_notice(scene, notice), None
     return _play_or_confirm(
-        choosing.with_target_picked(replace(scene, notice=""), move), move, confirm
+        line_choice.with_target_picked(replace(scene, notice=""), move), move, confirm
     )
 
 

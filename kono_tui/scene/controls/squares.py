@@ -12,8 +12,8 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import latest_throw
-from kono_tui.tui.refusals import move_refusal
-from kono_tui.tui.scene import Scene, rule_against
+from kono_tui.scene.refusals import move_refusal
+from kono_tui.scene.scene import Scene, rule_against
 
 ControlResult = tuple[Scene, Move | None]
 

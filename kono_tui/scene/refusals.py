@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.tui import online_words
-from kono_tui.tui.scene import Scene, cell_name, rule_against
+from kono_tui.scene import room_wording
+from kono_tui.scene.scene import Scene, cell_name, rule_against
 
 ENTER_STOPS = "Enter stops here"
 
 
 def move_refusal(scene: Scene) -> str:
     """Say why nobody can move now."""
-    if room_refusal := online_words.decision_refusal(scene):
+    if room_refusal := room_wording.decision_refusal(scene):
         return room_refusal
     if scene.match is None:
         return "The round has not begun."

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kono_tui.play.tournament import Stage
+from kono_tui.scene import guides
+from kono_tui.scene.controls import squares
+from kono_tui.scene.scene import Scene
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui import guides, squares
-from kono_tui.tui.scene import Scene
 
 
 def footer_state(scene: Scene) -> tuple[bool, ...]:

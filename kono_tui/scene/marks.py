@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Protocol
 
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.game import Game
@@ -13,14 +13,25 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import path_of_turn
-from kono_tui.tui import squares_shown
-from kono_tui.tui.choosing import lettered_cells
-from kono_tui.tui.guides import shown_guide
-from kono_tui.tui.scene import HINT_MOVE, Scene, captured_cells, view_of
-from kono_tui.tui.settings import Settings
+from kono_tui.scene import square_panels
+from kono_tui.scene.controls.line_choice import lettered_cells
+from kono_tui.scene.guides import shown_guide
+from kono_tui.scene.scene import HINT_MOVE, Scene, captured_cells, view_of
 
 
-def build_marks(scene: Scene, settings: Settings) -> Marks:
+class MarkSettings(Protocol):
+    """What the player wants to see marked on the board."""
+
+    @property
+    def marks(self) -> bool:
+        """Whether the points that a picked piece may go to are marked."""
+
+    @property
+    def values(self) -> bool:
+        """Whether points show their values."""
+
+
+def build_marks(scene: Scene, settings: MarkSettings) -> Marks:
     """Build the marks: the cursor, the picked piece and its targets, the last move, a hint."""
     last, taken = last_turn_cells(scene.match, scene.ply) if scene.match else ((), frozenset())
     current_guide = shown_guide(scene)
@@ -35,7 +46,7 @@ def build_marks(scene: Scene, settings: Settings) -> Marks:
     )
     marks_targets = settings.marks or scene.shows_legal
     if scene.view.has_squares:
-        return squares_shown.with_square_marks(scene, marks, marks_targets)
+        return square_panels.with_square_marks(scene, marks, marks_targets)
     if scene.match is None or not scene.human_can_move or scene.human_is_placing:
         return marks
     if scene.held_cell is None:

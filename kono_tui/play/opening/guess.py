@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Player
-from kono_tui.play.colours import describe_opener
+from kono_tui.play.opening.colour_choice import describe_opener
 from kono_tui.play.tournament import Tournament
 
 HAND_NAMES: Final = ("left", "right")

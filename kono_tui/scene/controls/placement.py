@@ -10,9 +10,9 @@ from kono_tui.core.position import Position
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.refusals import describe_cell, placement_rule
+from kono_tui.scene.scene import Scene, cell_name
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui.refusals import describe_cell, placement_rule
-from kono_tui.tui.scene import Scene, cell_name
 
 CROSS = "\N{MULTIPLICATION SIGN}"
 """The mark of a point where no piece may be placed; an x where this character is missing."""

@@ -1,12 +1,12 @@
-"""The sentences before the first move of a round: pure functions, without Textual."""
+"""The sentences before the first move of a round."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.play import colours
-from kono_tui.play.guessing import GUESSING_SEAT, Hands, describe_guess, guess_question
+from kono_tui.play.opening import colour_choice
+from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 
@@ -38,7 +38,7 @@ def describe_opening_step(tournament: Tournament, hands: Hands | None = None) ->
             return _describe_colour_pick(tournament)
         case _:
             if tournament.game.first_by == "colour":
-                return colours.describe_colours(tournament)
+                return colour_choice.describe_colours(tournament)
             return (
                 [f"{describe_opener(tournament)}."]
                 if hands is None
@@ -77,7 +77,7 @@ def _describe_guess(tournament: Tournament) -> list[str]:
 
 def _describe_colour_pick(tournament: Tournament) -> list[str]:
     if tournament.opener is None:
-        return [colours.colour_question(tournament)]
+        return [colour_choice.colour_question(tournament)]
     names, opener = PlayerNames(tournament.players), tournament.opener
     if opener in tournament.local_humans:
         return [f"{describe_opener(tournament)}."]

@@ -1,0 +1,1 @@
+"""A game as it is being played, here or on a server; it knows no Textual."""
