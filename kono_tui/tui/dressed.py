@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.reactive import reactive
 
 from kono_tui.errors import StoreError
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.settings import Settings, settings_file
 from kono_tui.tui.terminal import Terminal, detect_terminal
 from kono_tui.tui.themes import APP_CSS, build_own_themes, effective_theme, palette_for

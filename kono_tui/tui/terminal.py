@@ -11,7 +11,7 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, cast
 
-from kono_tui.tui.paint.skin import GlyphSetName
+from kono_tui.tui.paint.common.skin import GlyphSetName
 from kono_tui.tui.settings import Settings
 
 Colours = Literal["full", "256", "16", "none"]

@@ -16,7 +16,7 @@ import pexpect
 import pyte
 
 from kono_tui.core.board_view import BoardView
-from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60.0

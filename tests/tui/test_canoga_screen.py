@@ -17,8 +17,8 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import LEVELS, STRONGEST, Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
-from kono_tui.tui.paint.tray import option_at
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.squares.tray import option_at
 from kono_tui.tui.screens.enter_dice import DiceDialog
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.opening import OpeningDialog

@@ -15,9 +15,9 @@ from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.screens.game import GameScreen
 from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.terminal import Terminal

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from kono_tui.scene import actions, room_wording
-from kono_tui.tui.paint.skin import GlyphSetName
+from kono_tui.tui.paint.common.skin import GlyphSetName
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.evaluation import EvaluationPanel

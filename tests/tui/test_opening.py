@@ -16,7 +16,7 @@ from kono_tui.play.opening.wording import DICE_FILE_USED_UP, has_file_dice, late
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.remembered import NewGameOptions, write_last_options
 from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.screens.save import SaveResult

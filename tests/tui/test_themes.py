@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.paint.palette import PALETTES, Palette
+from kono_tui.tui.paint.common.palette import PALETTES, Palette
 from kono_tui.tui.settings import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.themes import (

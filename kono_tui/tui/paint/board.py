@@ -7,18 +7,13 @@ from functools import lru_cache
 
 from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView
-from kono_tui.tui.paint import (
-    glyph_pits,
-    glyph_squares,
-    glyphs,
-    wood,
-    wood_pits,
-    wood_squares,
-)
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry, TileGeometry
-from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import Geometry, TileGeometry
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.pits import glyph_pits, wood_pits
+from kono_tui.tui.paint.points import glyph_points, wood_points
+from kono_tui.tui.paint.squares import glyph_squares, wood_squares
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 
 
 def paint_board(
@@ -41,7 +36,7 @@ def _paint_layer(
     if isinstance(geometry, TileGeometry):
         paint_base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.paint_base
         return paint_base(view, marks, skin, geometry, motion)
-    paint_base = wood.paint_base if _is_wood(skin, geometry) else glyphs.paint_base
+    paint_base = wood_points.paint_base if _is_wood(skin, geometry) else glyph_points.paint_base
     return paint_base(view, marks, skin, geometry, motion)
 
 
@@ -55,10 +50,12 @@ def _paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> 
         paint_cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.paint_cursor
         paint_cursor(canvas, cell, skin, geometry)
     else:
-        paint_cursor = wood.paint_cursor if _is_wood(skin, geometry) else glyphs.paint_cursor
+        paint_cursor = (
+            wood_points.paint_cursor if _is_wood(skin, geometry) else glyph_points.paint_cursor
+        )
         paint_cursor(canvas, cell, skin, geometry)
 
 
 def _is_wood(skin: Skin, geometry: Geometry) -> bool:
     """Whether pieces are lit discs. Where a point is a single character, characters show more."""
-    return skin.is_shaded and geometry.scale >= wood.SMALLEST_SCALE
+    return skin.is_shaded and geometry.scale >= wood_points.SMALLEST_SCALE

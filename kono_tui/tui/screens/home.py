@@ -13,8 +13,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from kono_tui.games import GAMES
+from kono_tui.tui.home.wordmark import paint_wordmark
 from kono_tui.tui.keys import format_key, split_keys
-from kono_tui.tui.paint.wordmark import paint_wordmark
 from kono_tui.tui.unfinished import SavedGamesSummary, describe_latest_game, read_saved_games
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.cards import CanvasView, CommandRow, DemoGame, GameCard, Pressable

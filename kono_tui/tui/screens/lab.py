@@ -26,7 +26,7 @@ from kono_tui.lab.turn_tree import moves_along
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui import study as studies
 from kono_tui.tui.bench import LabRunner, ProcessLabRunner
-from kono_tui.tui.paint.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.study import LabState
 from kono_tui.tui.study_words import board_picture
 from kono_tui.tui.widgets.board import BoardWidget, Picture

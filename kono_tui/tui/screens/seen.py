@@ -22,7 +22,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene import actions, guides
 from kono_tui.scene.marks import build_marks, origin_and_target
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
 from kono_tui.tui.screens.swapping import SwapOffer
 from kono_tui.tui.screens.table import TurnRunner
 from kono_tui.tui.settings import Settings

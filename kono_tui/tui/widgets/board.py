@@ -17,10 +17,10 @@ from textual.widget import Widget
 from kono_tui.core.board_marks import NO_MARKS, Marks, Motion
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
-from kono_tui.tui.paint.tray import is_on_dice, option_at
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.squares.tray import is_on_dice, option_at
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:

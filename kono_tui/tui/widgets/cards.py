@@ -24,9 +24,9 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sizes import format_sizes
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.mini import paint_mini_board
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.mini.mini_board import paint_mini_board
 from kono_tui.tui.widgets.signs import symbols_for
 from kono_tui.tui.widgets.strips import strip_of
 

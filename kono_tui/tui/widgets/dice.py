@@ -12,10 +12,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.dice import HEIGHT, TRAY_HEIGHT, paint_throw, paint_tray
-from kono_tui.tui.paint.dice import ShownThrow as Side
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.dice import HEIGHT, TRAY_HEIGHT, paint_throw, paint_tray
+from kono_tui.tui.paint.common.dice import ShownThrow as Side
+from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from textual.content import Content
 from kono_tui.scene.panels import seat_colour
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.verdict import scene_verdict, white_shares
-from kono_tui.tui.paint.palette import Palette, format_hex
+from kono_tui.tui.paint.common.palette import Palette, format_hex
 from kono_tui.tui.widgets.section import FAINT, HEADING, PanelSection, join_lines
 
 GRAPH_MIN_ROWS = 32

@@ -16,9 +16,9 @@ from textual.widget import Widget
 from kono_tui.play.opening.guess import HAND_NAMES, Hands
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.panels import seat_name
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.hands import HEIGHT, WIDTH, paint_hand
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
+from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.widgets.strips import strip_of
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.scene import square_panels
 from kono_tui.scene.marks import last_turn_cells
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.cards import CanvasView
 

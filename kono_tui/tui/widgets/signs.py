@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.tui.paint.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
 
 
 @dataclass(frozen=True)

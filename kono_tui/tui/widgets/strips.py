@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from kono_tui.tui.paint.canvas import CanvasCell, Colour
+from kono_tui.tui.paint.common.canvas import CanvasCell, Colour
 
 CellStyle = tuple[Colour, Colour, bool, bool]
 _CELL_TEXT = itemgetter(0)

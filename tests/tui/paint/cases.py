@@ -7,7 +7,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from kono_tui.tui.paint.geometry import LARGEST_SCALE
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE
 
 Values = Iterable[object] | Mapping[str, object]
 

@@ -10,11 +10,11 @@ from kono_tui.core.board_marks import NO_MARKS, Marks
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.games.fanorona.board import COLUMNS, DIRECTIONS, OUTSIDE, board_of
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas, CanvasCell
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.paint.wood_pieces import columns_beside
+from kono_tui.tui.paint.common.canvas import Canvas, CanvasCell
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.points.wood_pieces import columns_beside
 from tests.tui.paint.boards import RICH, SLANTED, diagonal_board
 from tests.tui.paint.cases import every
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.dice import (
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.dice import (
     HEIGHT,
     LARGE_DIE,
     MEDIUM_DIE,
@@ -19,8 +19,8 @@ from kono_tui.tui.paint.dice import (
     paint_throw,
     paint_tray,
 )
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
 from tests.tui.paint.cases import every
 
 SHADED = {name: Skin(palette) for name, palette in PALETTES.items()}

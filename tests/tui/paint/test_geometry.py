@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint.geometry import (
+from kono_tui.tui.paint.common.geometry import (
     LARGEST_SCALE,
     LEFT_FRAME_WIDTH,
     WIDE_FRAME_SCALE,

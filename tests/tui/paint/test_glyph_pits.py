@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint import glyph_pits
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, TileGeometry
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.pit_glyphs import stone_rows
-from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, TileGeometry
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from kono_tui.tui.paint.pits import glyph_pits
+from kono_tui.tui.paint.pits.pit_glyphs import stone_rows
 from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint import glyphs
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.paint.glyph_pieces import GlyphPiece, piece_parts
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
+from kono_tui.tui.paint.common.glyph_pieces import GlyphPiece, piece_parts
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
+from kono_tui.tui.paint.points import glyph_points
 from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, kono_board
 from tests.tui.paint.cases import every, scales
 
@@ -37,9 +37,9 @@ def paint_canvas(
     motion: Motion | None = None,
 ) -> Canvas:
     geometry = Geometry(view.rows, view.columns, scale, flipped)
-    canvas = glyphs.paint_base(view, marks, skin, geometry, motion)
+    canvas = glyph_points.paint_base(view, marks, skin, geometry, motion)
     if marks.cursor is not None:
-        glyphs.paint_cursor(canvas, marks.cursor, skin, geometry)
+        glyph_points.paint_cursor(canvas, marks.cursor, skin, geometry)
     return canvas
 
 

@@ -7,10 +7,10 @@ from itertools import product
 from kono_tui.core.board_marks import NO_MARKS, Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas, CanvasCell
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry, GoalGeometry
-from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas, CanvasCell
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry, GoalGeometry
+from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
+from kono_tui.tui.paint.common.skin import Skin
 from tests.tui.paint.boards import EDGED, goal_board
 from tests.tui.paint.cases import every
 

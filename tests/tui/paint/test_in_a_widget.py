@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 
 from kono_tui.core.board_marks import NO_MARKS
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.geometry import TileGeometry
-from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.geometry import TileGeometry
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.cards import CanvasView
 from kono_tui.tui.widgets.preview import Preview

@@ -8,10 +8,10 @@ from math import hypot
 from kono_tui.core.board_marks import NO_MARKS, Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
 from tests.tui.paint.boards import EDGED, WON, goal_board
 from tests.tui.paint.cases import every
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint.canvas import Canvas, Colour
-from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
-from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
-from kono_tui.tui.paint.skin import GLYPH_SET_NAMES, Skin
-from kono_tui.tui.paint.wordmark import HEIGHT as MARK_HEIGHT
-from kono_tui.tui.paint.wordmark import WIDTH as MARK_WIDTH
-from kono_tui.tui.paint.wordmark import paint_wordmark
+from kono_tui.tui.home.wordmark import HEIGHT as MARK_HEIGHT
+from kono_tui.tui.home.wordmark import WIDTH as MARK_WIDTH
+from kono_tui.tui.home.wordmark import paint_wordmark
+from kono_tui.tui.paint.common.canvas import Canvas, Colour
+from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
+from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, Skin
+from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from tests.tui.paint.boards import full_pit_board, goal_board
 from tests.tui.paint.cases import every
 

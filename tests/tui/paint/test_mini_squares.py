@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.mini import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
-from kono_tui.tui.paint.mini_squares import DICE_TEXT, SQUARE_CHARACTERS
-from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, contrast
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.mini.mini_squares import DICE_TEXT, SQUARE_CHARACTERS
 from tests.tui.paint.boards import ELEVEN, NINE, TEN
 from tests.tui.paint.cases import every
 from tests.tui.paint.test_mini import pixels

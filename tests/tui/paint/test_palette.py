@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.tui.paint.canvas import RGB
-from kono_tui.tui.paint.palette import (
+from kono_tui.tui.paint.common.canvas import RGB
+from kono_tui.tui.paint.common.palette import (
     CLEAR_CONTRAST,
     PALETTES,
     READABLE_CONTRAST,

@@ -12,9 +12,9 @@ from pathlib import Path
 from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.palette import PALETTES
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.palette import PALETTES
+from kono_tui.tui.paint.common.skin import Skin
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
     CHOICE_MARKS,

@@ -8,16 +8,16 @@ from itertools import combinations
 from kono_tui.core.board_marks import NO_MARKS, Marks
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas, CanvasCell
-from kono_tui.tui.paint.palette import (
+from kono_tui.tui.paint.common.canvas import Canvas, CanvasCell
+from kono_tui.tui.paint.common.palette import (
     CLEAR_CONTRAST,
     PALETTES,
     READABLE_CONTRAST,
     Palette,
     contrast,
 )
-from kono_tui.tui.paint.skin import GlyphSetName, Skin
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 from tests.tui.paint.boards import ELEVEN, NINE, TEN, TRAY, square_marks
 from tests.tui.paint.cases import every
 from tests.tui.paint.test_squares_geometry import layouts

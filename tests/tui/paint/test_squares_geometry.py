@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint import dice
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, Geometry
-from kono_tui.tui.paint.squares_geometry import LIST_WIDTH, SquareGeometry
+from kono_tui.tui.paint.common import dice
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
+from kono_tui.tui.paint.squares.squares_geometry import LIST_WIDTH, SquareGeometry
 from tests.tui.paint.cases import every
 
 SIZES = (9, 10, 11)

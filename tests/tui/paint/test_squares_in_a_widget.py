@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from kono_tui.core.board_marks import NO_MARKS, DiceTray
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.mini import HEIGHT, WIDTH, paint_mini_board
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
-from kono_tui.tui.paint.tray import die_places, option_lines
+from kono_tui.tui.paint.mini.mini_board import HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.squares.tray import die_places, option_lines
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.cards import CanvasView
 from kono_tui.tui.widgets.preview import Preview

@@ -9,11 +9,11 @@ from itertools import combinations
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import CanvasCell, Colour
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.palette import PALETTES, Palette
-from kono_tui.tui.paint.palette import contrast as palette_contrast
-from kono_tui.tui.paint.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.common.canvas import CanvasCell, Colour
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.palette import PALETTES, Palette
+from kono_tui.tui.paint.common.palette import contrast as palette_contrast
+from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
 from tests.tui.paint.cases import every
 
 CENTRE = 4

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from kono_tui.core.board_marks import DiceTray, Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas
-from kono_tui.tui.paint.geometry import Geometry
-from kono_tui.tui.paint.palette import PALETTES, READABLE_CONTRAST, contrast
-from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.paint.squares_geometry import SquareGeometry
-from kono_tui.tui.paint.tray import (
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.palette import PALETTES, READABLE_CONTRAST, contrast
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
+from kono_tui.tui.paint.squares.tray import (
     die_places,
     heading_row,
     is_on_dice,

@@ -11,19 +11,20 @@ from hypothesis import strategies as st
 
 from kono_tui.core.board_marks import NO_MARKS, Marks, Motion
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.tui.paint import board, wood, wood_pieces
-from kono_tui.tui.paint.canvas import RGB, Canvas, CanvasCell, Colour
-from kono_tui.tui.paint.easel import SpriteCanvas
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, Geometry
-from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
-from kono_tui.tui.paint.shapes import Diamond, Disc, PieceShading, Ring, Shape, Slab, Stroke
-from kono_tui.tui.paint.skin import Skin
-from kono_tui.tui.paint.sprites import BLOCK_BITS, fit_shape
+from kono_tui.tui.paint import board
+from kono_tui.tui.paint.common.canvas import RGB, Canvas, CanvasCell, Colour
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, Geometry
+from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, contrast
+from kono_tui.tui.paint.common.shapes import Diamond, Disc, PieceShading, Ring, Shape, Slab, Stroke
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
+from kono_tui.tui.paint.common.sprites import BLOCK_BITS, fit_shape
+from kono_tui.tui.paint.points import wood_pieces, wood_points
 from tests.tui.paint.cases import every, scales
 
 WOOD = PALETTES["wood"]
 SKIN = Skin(WOOD)
-SCALES = range(wood.SMALLEST_SCALE, LARGEST_SCALE + 1)
+SCALES = range(wood_points.SMALLEST_SCALE, LARGEST_SCALE + 1)
 DRAWN = range(wood_pieces.DRAWN_SCALE, LARGEST_SCALE + 1)
 KINDS = {
     ".": Point(),
@@ -52,7 +53,7 @@ def geometry_of(view: BoardView, scale: int, flipped: bool = False) -> Geometry:
 def paint_canvas(
     view: BoardView, scale: int, marks: Marks = NO_MARKS, skin: Skin = SKIN, flipped: bool = False
 ) -> Canvas:
-    return wood.paint_base(view, marks, skin, geometry_of(view, scale, flipped), None)
+    return wood_points.paint_base(view, marks, skin, geometry_of(view, scale, flipped), None)
 
 
 def cell_at(canvas: Canvas, view: BoardView, scale: int, cell: int) -> CanvasCell:
@@ -116,7 +117,7 @@ def visible_piece(cell: CanvasCell) -> str:
     return owners[min(owners, key=lambda colour: distance(colour, ground))]
 
 
-@given(views(), scales(wood.SMALLEST_SCALE), st.booleans())
+@given(views(), scales(wood_points.SMALLEST_SCALE), st.booleans())
 @settings(max_examples=30)
 def test_every_piece_is_seen_on_its_point_and_no_other_is(
     view: BoardView, scale: int, flipped: bool
@@ -182,7 +183,7 @@ def test_no_line_cuts_a_notch_into_a_piece(piece: str, scale: int) -> None:
         assert not (covered and middle.text == "│")
 
 
-@given(marked_views(), scales(wood.SMALLEST_SCALE), st.booleans())
+@given(marked_views(), scales(wood_points.SMALLEST_SCALE), st.booleans())
 @settings(max_examples=30)
 def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, flipped: bool) -> None:
     view, marks = drawn
@@ -202,7 +203,7 @@ def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, fli
                 assert found.rows[y][x] == expected.rows[y][x]
 
 
-@given(marked_views(), scales(wood.SMALLEST_SCALE))
+@given(marked_views(), scales(wood_points.SMALLEST_SCALE))
 @settings(max_examples=30)
 def test_a_board_turned_around_is_the_turned_board_with_its_numbers_reversed(
     drawn: tuple[BoardView, Marks], scale: int
@@ -308,7 +309,7 @@ def test_a_piece_on_a_target_is_drawn_as_one_that_would_be_taken(scale: int) -> 
     assert paint_canvas(view, scale, Marks(targets=four)).rows == victim.rows
 
 
-@pytest.mark.parametrize("scale", range(wood.SMALLEST_SCALE, wood_pieces.INLAID_SCALE))
+@pytest.mark.parametrize("scale", range(wood_points.SMALLEST_SCALE, wood_pieces.INLAID_SCALE))
 @pytest.mark.parametrize(
     ("marks", "sign"),
     [
@@ -397,9 +398,9 @@ def test_a_small_cursor_on_a_picked_piece_shows_both() -> None:
     view = view_of("...", ".b.", "...")
     canvas = paint_canvas(view, 2, Marks(picked_cell=4))
     assert "(▐ ▌)" in canvas.text()
-    wood.paint_cursor(canvas, 4, SKIN, geometry_of(view, 2))
+    wood_points.paint_cursor(canvas, 4, SKIN, geometry_of(view, 2))
     assert "{▐ ▌}" in canvas.text()
-    wood.paint_cursor(canvas, 0, SKIN, geometry_of(view, 2))
+    wood_points.paint_cursor(canvas, 0, SKIN, geometry_of(view, 2))
     assert "[ 3 ]" in canvas.text()
 
 
@@ -407,7 +408,7 @@ def test_a_small_cursor_leaves_a_pointer_of_the_piece_that_moved_last() -> None:
     view = view_of("...", ".b.", "...")
     canvas = paint_canvas(view, 2, Marks(last_path=(0, 4)))
     assert "▸▐ ▌◂" in canvas.text()
-    wood.paint_cursor(canvas, 4, SKIN, geometry_of(view, 2))
+    wood_points.paint_cursor(canvas, 4, SKIN, geometry_of(view, 2))
     assert "[▐ ▌◂" in canvas.text()
 
 
@@ -418,7 +419,7 @@ def test_a_motion_begins_where_the_piece_is_and_ends_where_it_goes(piece: str, s
     geometry = geometry_of(before, scale)
 
     def frame(share: float) -> Canvas:
-        return wood.paint_base(before, NO_MARKS, SKIN, geometry, Motion(5, 10, share))
+        return wood_points.paint_base(before, NO_MARKS, SKIN, geometry, Motion(5, 10, share))
 
     assert frame(0.0).rows == paint_canvas(before, scale).rows
     assert frame(1.0).rows == paint_canvas(after, scale).rows

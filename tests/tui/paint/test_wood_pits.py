@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from kono_tui.core.board_marks import NO_MARKS, Marks, Motion
 from kono_tui.core.board_view import BoardView
-from kono_tui.tui.paint import wood_pits
 from kono_tui.tui.paint.board import paint_board
-from kono_tui.tui.paint.canvas import Canvas, CanvasCell, Colour
-from kono_tui.tui.paint.easel import main_colour
-from kono_tui.tui.paint.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, TileGeometry
-from kono_tui.tui.paint.palette import CLEAR_CONTRAST, PALETTES, contrast
-from kono_tui.tui.paint.pit_stones import stone_radius
-from kono_tui.tui.paint.skin import Skin
+from kono_tui.tui.paint.common.canvas import Canvas, CanvasCell, Colour
+from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, LEFT_FRAME_WIDTH, TileGeometry
+from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, contrast
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.common.sprite_canvas import main_colour
+from kono_tui.tui.paint.pits import wood_pits
+from kono_tui.tui.paint.pits.pit_stones import stone_radius
 from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 

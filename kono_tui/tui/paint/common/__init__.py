@@ -1,0 +1,1 @@
+"""What painters of every kind of board share."""

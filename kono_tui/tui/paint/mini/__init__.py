@@ -1,0 +1,1 @@
+"""Small boards, for cards and lists."""
