@@ -98,7 +98,7 @@ def create_app(kinds: tuple[str, str]) -> Any:
     """The program with the largest board on the screen, and no animation."""
     from kono_tui.engine.client import EngineClient
     from kono_tui.tui.app import KonoApp, LaunchOptions
-    from kono_tui.tui.settings import Settings
+    from kono_tui.tui.settings.values import Settings
 
     calm = Settings(animations=False, pace="instant", evaluation="human" not in kinds)
     return KonoApp(EngineClient(), LaunchOptions(start_tournament(9, kinds)), calm)

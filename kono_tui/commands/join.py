@@ -18,7 +18,7 @@ from kono_tui.net.client.address import Address
 from kono_tui.net.player_names import clean_name
 from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.settings import Settings, parse_word_setting, read_settings, settings_file
+from kono_tui.tui.settings.values import Settings, parse_word_setting, read_settings, settings_file
 from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ def _run_full_screen(
     """
     configure_textual(terminal, os.environ)
     from kono_tui.tui.app import KonoApp
-    from kono_tui.tui.start import LaunchOptions, OnlineLaunch
+    from kono_tui.tui.launch import LaunchOptions, OnlineLaunch
 
     online = OnlineLaunch(args.address, args.code, args.watch, args.name, args.ca, setup)
     start = LaunchOptions(notices=[as_sentence(problem) for problem in problems], online=online)
@@ -157,7 +157,7 @@ def _run_full_screen(
 def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, settings: Settings) -> int:
     """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
     from kono_tui.plain.online_going import OnlineDestination, play_online
-    from kono_tui.tui.called import own_name
+    from kono_tui.tui.online.player_name import own_name
 
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):

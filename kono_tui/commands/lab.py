@@ -23,7 +23,7 @@ from kono_tui.lab.runner import check_game, check_position, match_to_study
 from kono_tui.lab.wording import RunDescriber, describe_position
 
 if TYPE_CHECKING:
-    from kono_tui.tui.screens.lab import LabScreen
+    from kono_tui.tui.lab.screen import LabScreen
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
@@ -165,7 +165,7 @@ def _describe_runs(
 
 def _run_full_screen(game: Game[Any], position: Position) -> int:
     """Open the lab on the screen. SetupError without a terminal."""
-    from kono_tui.tui.settings import read_settings, settings_file
+    from kono_tui.tui.settings.values import read_settings, settings_file
     from kono_tui.tui.terminal import configure_textual, detect_terminal
 
     settings, problems = read_settings(settings_file())
@@ -177,7 +177,7 @@ def _run_full_screen(game: Game[Any], position: Position) -> int:
     from kono_tui.tui.app import KonoApp, LaunchOptions
 
     def lab() -> LabScreen:
-        from kono_tui.tui.screens.lab import LabScreen
+        from kono_tui.tui.lab.screen import LabScreen
 
         return LabScreen(game, position)
 

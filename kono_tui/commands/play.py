@@ -13,7 +13,7 @@ from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
-from kono_tui.tui.settings import Settings, parse_word_setting, read_settings, settings_file
+from kono_tui.tui.settings.values import Settings, parse_word_setting, read_settings, settings_file
 from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
 
 if TYPE_CHECKING:

@@ -15,13 +15,13 @@ from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from kono_tui.tui.dressed import LONG_NOTICE_SECONDS
-from kono_tui.tui.settings import Settings
-from kono_tui.tui.start import LaunchOptions as LaunchOptions
-from kono_tui.tui.start import OnlineLaunch as OnlineLaunch
+from kono_tui.tui.appearance import LONG_NOTICE_SECONDS
+from kono_tui.tui.home.splash import Splash
+from kono_tui.tui.launch import LaunchOptions as LaunchOptions
+from kono_tui.tui.launch import OnlineLaunch as OnlineLaunch
+from kono_tui.tui.navigation import NavigatingApp
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.ways import NavigatingApp
-from kono_tui.tui.widgets.splash import Splash
 
 if TYPE_CHECKING:
     from kono_tui.live.advisor_port import MoveAdvisor
@@ -140,7 +140,7 @@ class KonoApp(NavigatingApp):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Yield Textual's own commands, the screen's keys, the other screens, the saved games."""
-        from kono_tui.tui.palette import palette_commands
+        from kono_tui.tui.command_palette import palette_commands
 
         yield from super().get_system_commands(screen)
         yield from palette_commands(self, screen)

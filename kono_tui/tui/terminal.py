@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, cast
 
 from kono_tui.tui.paint.common.skin import GlyphSetName
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 
 Colours = Literal["full", "256", "16", "none"]
 

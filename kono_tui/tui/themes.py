@@ -10,7 +10,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.paint.common.canvas import RGB
 from kono_tui.tui.paint.common.palette import PALETTES, Palette, format_hex
-from kono_tui.tui.settings import DEFAULT_THEME, Settings
+from kono_tui.tui.settings.values import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 
 OWN_THEMES: Final = {

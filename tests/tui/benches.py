@@ -12,7 +12,7 @@ from kono_tui.errors import EngineError
 from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.runner import run_algorithm
-from kono_tui.tui.bench import ProgressListener
+from kono_tui.tui.lab.runner import ProgressListener
 
 SECONDS_PER_POSITION = 0.000002
 """Seconds that a run counts for each position."""

@@ -12,7 +12,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.looking import ADVISOR
 

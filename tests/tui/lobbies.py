@@ -17,7 +17,7 @@ from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.player_names import clean_name
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person
-from kono_tui.tui import reception
+from kono_tui.tui.online import lobby_client
 
 LOCAL_ADDRESS = Address("127.0.0.1")
 REMOTE_ADDRESS = Address("kono.example", 9000, is_secure=True)
@@ -138,7 +138,7 @@ ServerFactory = Callable[..., FakeServer]
 
 def connect_to(monkeypatch: pytest.MonkeyPatch, server: FakeServer) -> FakeServer:
     """Let all connections lead to a fake server."""
-    monkeypatch.setattr(reception, "open_lobby", server.open_lobby)
+    monkeypatch.setattr(lobby_client, "open_lobby", server.open_lobby)
     return server
 
 

@@ -32,14 +32,14 @@ from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.online import OnlineGame
-from kono_tui.tui.screens.online_dialogs import RequestDialog
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.game.online.dialogs import RequestDialog
+from kono_tui.tui.game.online.room_panel import NetworkPanel
+from kono_tui.tui.game.online.screen import OnlineGame
+from kono_tui.tui.game.panels.move_line import MoveLine
+from kono_tui.tui.game.panels.top_row import TopRow
+from kono_tui.tui.game.panels.turn_card import TurnCard
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.move_line import MoveLine
-from kono_tui.tui.widgets.network import NetworkPanel
-from kono_tui.tui.widgets.top_row import TopRow
-from kono_tui.tui.widgets.turn_card import TurnCard
 from tests.net.rooms import full_room, random_decision, sync_fields
 from tests.tui.driving import STILL, QuickAdvisor, drive
 

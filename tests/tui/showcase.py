@@ -36,20 +36,20 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
-from kono_tui.tui import reception
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.help import Help
-from kono_tui.tui.screens.home import Home
-from kono_tui.tui.screens.lab import LabScreen
-from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.new_game import NewGame
-from kono_tui.tui.screens.opening import OpeningDialog
-from kono_tui.tui.screens.round_end import RoundEnd
-from kono_tui.tui.screens.saves import SavedGames
-from kono_tui.tui.screens.settings import SettingsDialog
-from kono_tui.tui.screens.swap import THINKING_TEXT, SwapQuestion
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.dialogs.help import Help
+from kono_tui.tui.game.opening import OpeningDialog
+from kono_tui.tui.game.round_end import RoundEnd
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.game.swap_dialog import THINKING_TEXT, SwapQuestion
+from kono_tui.tui.home.new_game import NewGame
+from kono_tui.tui.home.screen import Home
+from kono_tui.tui.lab.screen import LabScreen
+from kono_tui.tui.online import lobby_client
+from kono_tui.tui.online.lobby import NetworkDialog
+from kono_tui.tui.saves.screen import SavedGames
+from kono_tui.tui.settings.screen import SettingsDialog
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.dialog import Dialog
 from tests.lab.naive import SAMPLE, to_position
@@ -504,7 +504,7 @@ async def network(pilot: Pilot[None], app: KonoApp) -> None:
     await home(pilot, app)
     save_seat("AB2CD", STRAIGHT, 1)
     house = FakeServer(OPEN, replace(OPEN, code="7GX4M", setup=KONO), UNDER_WAY, AGAINST_COMPUTER)
-    with patch.object(reception, "open_lobby", house.open_lobby):
+    with patch.object(lobby_client, "open_lobby", house.open_lobby):
         await pilot.press("t")
         await wait_for_dialog(pilot, app, NetworkDialog)
         screen = app.screen

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.ask import ChoiceDialog
+from kono_tui.tui.dialogs.choice import ChoiceDialog
 from tests.tui.driving import drive
 
 ANSWERS = (("save", "Save and quit"), ("leave", "Leave without saving"), ("stay", "Stay"))

@@ -15,7 +15,7 @@ from kono_tui.scene.controls import pieces, squares
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from tests.chains import COMPUTERS
 from tests.tui.canoga import (
     AHEAD,

@@ -17,15 +17,15 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import LEVELS, STRONGEST, Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.dialogs.enter_dice import DiceDialog
+from kono_tui.tui.game.opening import OpeningDialog
+from kono_tui.tui.game.panels.explanation import Explanation, Hint
+from kono_tui.tui.game.round_end import RoundEnd
+from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.squares.tray import option_at
-from kono_tui.tui.screens.enter_dice import DiceDialog
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.opening import OpeningDialog
-from kono_tui.tui.screens.round_end import RoundEnd
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.section import PanelSection
-from kono_tui.tui.widgets.why import Explanation, Hint
+from kono_tui.tui.widgets.panel_section import PanelSection
 from tests.chains import HUMANS
 from tests.looking import ADVISOR
 from tests.tui.canoga import AHEAD, CANOGA, against_computer, other_cell, own_cell, tournament_after

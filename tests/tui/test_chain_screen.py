@@ -12,14 +12,14 @@ from textual.widgets import Static
 from kono_tui.core.save import Player
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens import table
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.game import turns
+from kono_tui.tui.game.panels.log import MoveLog
+from kono_tui.tui.game.panels.top_row import TopRow
+from kono_tui.tui.game.panels.turn_card import TurnCard
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.log import MoveLog
-from kono_tui.tui.widgets.top_row import TopRow
-from kono_tui.tui.widgets.turn_card import TurnCard
 from tests.chains import (
     CHAINS,
     CHAINS_FOR_SEAT_1,
@@ -234,7 +234,7 @@ def test_while_watching_the_key_steps_from_turn_to_turn() -> None:
 
 
 def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(table.PAUSE_SECONDS, "instant", 3600.0)
+    monkeypatch.setitem(turns.PAUSE_SECONDS, "instant", 3600.0)
     mind = QuickAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
@@ -244,7 +244,7 @@ def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyP
         await pilot.press("escape")
         await pilot.pause()
         assert "It waits" in card_text(app)
-        monkeypatch.setitem(table.PAUSE_SECONDS, "instant", 0.0)
+        monkeypatch.setitem(turns.PAUSE_SECONDS, "instant", 0.0)
         await pilot.press("enter")
         await wait_until_settled(pilot)
         assert typed_turns(app) == ["1,1-1,3-1,5 stop"]
@@ -256,7 +256,7 @@ def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyP
 def test_a_human_can_go_another_way_than_the_rest_of_a_plan(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(table.PAUSE_SECONDS, "instant", 3600.0)
+    monkeypatch.setitem(turns.PAUSE_SECONDS, "instant", 3600.0)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("colon", *"1,1-1,3-1,5 stop", "enter")

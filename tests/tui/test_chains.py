@@ -20,8 +20,8 @@ from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
 from kono_tui.scene.panels import LogEntry
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.search.result import SearchLimit
-from kono_tui.tui.settings import Settings
-from kono_tui.tui.widgets.log import LogRow, pair_turns, split_rows
+from kono_tui.tui.game.panels.log import LogRow, pair_turns, split_rows
+from kono_tui.tui.settings.values import Settings
 from tests.chains import (
     CHAINS,
     CHAINS_FOR_SEAT_1,

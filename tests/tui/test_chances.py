@@ -13,10 +13,10 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene import panels, verdict
 from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens.round_end import RoundEnd
-from kono_tui.tui.widgets.evaluation import EvaluationPanel
-from kono_tui.tui.widgets.preview import caption
-from kono_tui.tui.widgets.score import ScorePanel
+from kono_tui.tui.game.panels.evaluation import EvaluationPanel
+from kono_tui.tui.game.panels.score import ScorePanel
+from kono_tui.tui.game.round_end import RoundEnd
+from kono_tui.tui.saves.preview import caption
 from tests.konobi import COMPUTERS, HUMANS, PLAYERS, SWAP, build_advice, tournament_after
 from tests.tui.driving import STILL, drive
 

@@ -15,11 +15,11 @@ from kono_tui.play.storage.library import latest_autosave
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.palette import palette_commands
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.menu import CONSIDERING_DRAW
-from kono_tui.tui.screens.round_end import RoundEnd
+from kono_tui.tui.command_palette import palette_commands
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.game.menu import CONSIDERING_DRAW
+from kono_tui.tui.game.round_end import RoundEnd
+from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.widgets.footer import MenuFooter
 from tests.chains import tournament_at as konane_at
 from tests.fanorona import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, tournament_at

@@ -17,7 +17,7 @@ from kono_tui.scene.controls import line_choice, pieces
 from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
 from kono_tui.search.result import SearchLimit
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from tests.looking import advise_best
 from tests.tui.fanorona import COLUMNS, cell_at, new_round, scene_at, tournament_at
 

@@ -11,11 +11,11 @@ from textual.pilot import Pilot
 
 from kono_tui.core.move import Move
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.game.panels.log import MoveLog
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.log import MoveLog
 from tests.tui.driving import STILL, drive
 from tests.tui.fanorona import FANORONA, cell_at, new_round, tournament_at
 from tests.tui.test_chain_screen import footer, log_line

@@ -25,13 +25,13 @@ from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import HANGUP_STATUS, KonoApp, LaunchOptions
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.settings import read_settings, settings_file
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.game.panels.evaluation import EvaluationPanel
+from kono_tui.tui.game.panels.log import MoveLog
+from kono_tui.tui.game.panels.turn_card import TurnCard
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.settings.values import read_settings, settings_file
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.evaluation import EvaluationPanel
-from kono_tui.tui.widgets.log import MoveLog
-from kono_tui.tui.widgets.turn_card import TurnCard
 from tests.games.pig import Pig
 from tests.tui.driving import STILL, QuickAdvisor, drive
 from tests.tui.tables import TWO_COMPUTERS, TWO_HUMANS, nearly_over, new_round, with_moves_played

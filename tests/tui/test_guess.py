@@ -15,11 +15,11 @@ from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.game.opening import OpeningDialog
+from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import Skin
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.opening import OpeningDialog
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.hands import Hand, HandState, paint_named_hand
 from tests.games.blind import Blind

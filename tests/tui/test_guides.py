@@ -15,7 +15,7 @@ from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.tui.driving import drive
 from tests.tui.konobi import KONOBI, against_computer, cell_at, scene_after, tournament_after

@@ -18,10 +18,10 @@ from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import AutosaveFile, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.home import Home
+from kono_tui.tui.home.game_cards import MAX_DEMO_MOVES, CanvasView, CommandRow, DemoGame, GameCard
+from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.cards import MAX_DEMO_MOVES, CanvasView, CommandRow, DemoGame, GameCard
 from kono_tui.tui.widgets.footer import MenuFooter
 from tests.games.pig import Pig
 from tests.tui.driving import STILL, drive

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import os
+import pkgutil
 import re
 from collections import Counter
+from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,9 +16,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.pilot import Pilot
 
+from kono_tui import tui
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.keys import (
+from kono_tui.tui.bindings import (
     all_bindings,
+    binding_owners,
     check_keys,
     default_keys,
     format_key,
@@ -23,10 +28,19 @@ from kono_tui.tui.keys import (
     keymap,
     split_keys,
 )
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from tests.tui.driving import drive
 
 ROOT = Path(__file__).parents[2]
+
+
+def test_every_class_with_bindings_of_its_own_is_listed() -> None:
+    found = set()
+    for module in pkgutil.walk_packages(tui.__path__, f"{tui.__name__}."):
+        for _, member in inspect.getmembers(import_module(module.name), inspect.isclass):
+            if member.__module__ == module.name and member.__dict__.get("BINDINGS"):
+                found.add(member)
+    assert found == set(binding_owners())
 
 
 def test_every_binding_has_an_id_of_its_own_class() -> None:

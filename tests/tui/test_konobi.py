@@ -19,8 +19,8 @@ from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.screens.table import initial_cursor
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.game.turns import initial_cursor
+from kono_tui.tui.settings.values import Settings
 from tests.chains import COMPUTERS, HUMANS
 from tests.tui.konobi import (
     KONOBI,

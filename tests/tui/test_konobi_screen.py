@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from kono_tui.play.match import Match
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens.round_end import RoundEnd
+from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget, scroll_start
 from tests.tui.driving import STILL, drive

@@ -26,16 +26,16 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.bench import ProcessLabRunner
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.home import Home
-from kono_tui.tui.screens.lab import LabScreen, open_lab
-from kono_tui.tui.screens.saves import SavedGames
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.home.screen import Home
+from kono_tui.tui.lab.result_list import ResultList
+from kono_tui.tui.lab.runner import ProcessLabRunner
+from kono_tui.tui.lab.screen import LabScreen, open_lab
+from kono_tui.tui.lab.sections import AlgorithmPicker, SearchCounts
+from kono_tui.tui.lab.visit_tree import VisitTree
+from kono_tui.tui.saves.screen import SavedGames
 from kono_tui.tui.terminal import Terminal, configure_textual
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.found_list import ResultList
-from kono_tui.tui.widgets.lab_section import AlgorithmPicker, SearchCounts
-from kono_tui.tui.widgets.visit_tree import VisitTree
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 from tests.tui.benches import QuickLabRunner

@@ -26,10 +26,10 @@ from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.home import Home
-from kono_tui.tui.screens.too_small import TooSmall
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.dialogs.too_small import TooSmall
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.chains import CHAINS, CHAINS_FOR_SEAT_1, KONANE, tournament_at

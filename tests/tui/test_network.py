@@ -16,14 +16,14 @@ from textual.widgets import Button, Input, Static
 from kono_tui.errors import NetError
 from kono_tui.net.client import seats
 from kono_tui.tui.app import KonoApp, OnlineLaunch
-from kono_tui.tui.room_wishes import read_last_room_options
-from kono_tui.tui.screens import network
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.room_code import RoomCodeDialog
-from kono_tui.tui.screens.room_list import RoomFooter
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.online import lobby
+from kono_tui.tui.online.last_room import read_last_room_options
+from kono_tui.tui.online.lobby import NetworkDialog
+from kono_tui.tui.online.room_code import RoomCodeDialog
+from kono_tui.tui.online.room_list import RoomFooter
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.shelf import TwoLineList
+from kono_tui.tui.widgets.two_line_list import TwoLineList
 from tests.tui.driving import STILL, drive
 from tests.tui.lobbies import (
     AGAINST_COMPUTER,
@@ -330,7 +330,7 @@ def test_the_list_is_asked_for_by_a_key_and_the_current_room_stays_current(
 def test_the_list_is_asked_for_by_itself_but_not_behind_a_dialog(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
+    monkeypatch.setattr(lobby, "REFRESH_SECONDS", QUICK)
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await connect(pilot, dialog, house)
@@ -350,7 +350,7 @@ def test_the_list_is_asked_for_by_itself_but_not_behind_a_dialog(
 def test_a_lost_server_is_reported_and_found_again_by_itself(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
+    monkeypatch.setattr(lobby, "REFRESH_SECONDS", QUICK)
     save_seat("MINE2")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
@@ -497,7 +497,7 @@ def test_without_a_connection_a_game_is_taken_up_at_once(meet: Meet, house: Fake
 def test_a_refusal_is_shown_until_something_else_is_done(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
+    monkeypatch.setattr(lobby, "REFRESH_SECONDS", QUICK)
     house.refusals["join"] = NetError("taken", "both seats are taken; w watches")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
@@ -557,7 +557,7 @@ def test_on_the_way_into_a_room_the_player_can_cancel(meet: Meet, house: FakeSer
 def test_the_dialog_says_when_a_server_answers_again(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(network, "REFRESH_SECONDS", QUICK)
+    monkeypatch.setattr(lobby, "REFRESH_SECONDS", QUICK)
     house.refusals["join"] = NetError("unreachable", "127.0.0.1:8765 does not answer")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:

@@ -12,10 +12,10 @@ from textual.widgets import Input, Static
 
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.new_room import NewRoom
-from kono_tui.tui.screens.online import OnlineGame
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.game.online.screen import OnlineGame
+from kono_tui.tui.online.lobby import NetworkDialog
+from kono_tui.tui.online.new_room import NewRoom
+from kono_tui.tui.settings.values import Settings
 from tests.net.clients import run_server
 from tests.tui.driving import QuickAdvisor
 from tests.tui.waiting import wait_until

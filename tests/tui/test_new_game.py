@@ -12,14 +12,14 @@ from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.play.tournament import Stage
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.choice import GameSetup, start_tournament
-from kono_tui.tui.remembered import (
+from kono_tui.tui.home.game_setup import GameSetup, start_tournament
+from kono_tui.tui.home.last_game import (
     NewGameOptions,
     options_path,
     read_last_options,
     write_last_options,
 )
-from kono_tui.tui.screens.new_game import NewGame
+from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from tests.tui.driving import Script, drive

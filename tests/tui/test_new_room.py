@@ -14,9 +14,13 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.room_wishes import NewRoomOptions, read_last_room_options, write_last_room_options
-from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.new_room import NewRoom
+from kono_tui.tui.online.last_room import (
+    NewRoomOptions,
+    read_last_room_options,
+    write_last_room_options,
+)
+from kono_tui.tui.online.lobby import NetworkDialog
+from kono_tui.tui.online.new_room import NewRoom
 from kono_tui.tui.widgets.choices import Choices, lay_out_options
 from tests.tui.driving import drive
 from tests.tui.lobbies import LOCAL_ADDRESS, OPEN, FakeRoomLink, FakeServer, connect_to

@@ -14,8 +14,8 @@ from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
 from kono_tui.scene import room_wording
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui.screens.help import Help
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.dialogs.help import Help
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.fanorona import AHEAD, CHAIN
 from tests.fanorona import tournament_at as fanorona_at

@@ -14,7 +14,7 @@ from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.decisions import DRAW, RESIGN, ROUND
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.tui.screens.online import OnlineGame
+from kono_tui.tui.game.online.screen import OnlineGame
 from tests.net.rooms import random_decision
 from tests.tui.online import Host, OnlineSitting, play_online
 from tests.tui.waiting import wait_until

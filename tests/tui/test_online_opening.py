@@ -11,8 +11,8 @@ from kono_tui.net.protocol.events import MessageRefused
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
 from kono_tui.scene import room_wording
+from kono_tui.tui.game.online.room_panel import ConnectionBanner
 from kono_tui.tui.terminal import Terminal
-from kono_tui.tui.widgets.network import ConnectionBanner
 from tests.tui.driving import STILL
 from tests.tui.online import Host, OnlineSitting, play_online, type_move
 from tests.tui.online_tables import kono_room, shown_keys

@@ -11,7 +11,7 @@ from textual.widgets import Button
 from kono_tui.net.player_names import PHRASES
 from kono_tui.play.storage.saves import load_save
 from kono_tui.scene import room_wording
-from kono_tui.tui.screens.online_dialogs import RequestDialog
+from kono_tui.tui.game.online.dialogs import RequestDialog
 from tests.tui.online import OnlineSitting, play_online
 from tests.tui.online_tables import kono_room
 from tests.tui.waiting import wait_until

@@ -10,13 +10,13 @@ from textual.pilot import Pilot
 from textual.widgets import Button
 
 from kono_tui.scene import actions, room_wording
+from kono_tui.tui.game.panels.evaluation import EvaluationPanel
+from kono_tui.tui.game.panels.explanation import Hint
+from kono_tui.tui.game.panels.score import ScorePanel
 from kono_tui.tui.paint.common.skin import GlyphSetName
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.evaluation import EvaluationPanel
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.score import ScorePanel
-from kono_tui.tui.widgets.why import Hint
 from tests.tui.canoga import tournament_after as canoga_after
 from tests.tui.driving import STILL, QuickAdvisor
 from tests.tui.online import Host, OnlineSitting, play_online, type_move

@@ -19,11 +19,11 @@ from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions, OnlineLaunch
-from kono_tui.tui.screens import online
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.screens.home import Home
-from kono_tui.tui.screens.network import NetworkDialog
-from kono_tui.tui.screens.table import TurnRunner
+from kono_tui.tui.game.online import screen
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.game.turns import TurnRunner
+from kono_tui.tui.home.screen import Home
+from kono_tui.tui.online.lobby import NetworkDialog
 from tests.tui.driving import STILL, drive
 from tests.tui.lobbies import (
     LOCAL_ADDRESS,
@@ -54,7 +54,7 @@ def game() -> Tournament:
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
-    monkeypatch.setattr(online, "OnlineGame", Room)
+    monkeypatch.setattr(screen, "OnlineGame", Room)
     return connect_to(monkeypatch, FakeServer(OPEN))
 
 
@@ -185,7 +185,7 @@ def test_ending_the_program_in_a_room_hangs_up(house: FakeServer) -> None:
 def test_a_room_that_does_not_let_go_does_not_keep_the_program(
     house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.tui.ways.CLOSE_TIMEOUT", 0.05)
+    monkeypatch.setattr("kono_tui.tui.navigation.CLOSE_TIMEOUT", 0.05)
 
     async def never(self: FakeRoomLink) -> None:
         self.closed += 1

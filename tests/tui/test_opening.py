@@ -16,11 +16,11 @@ from kono_tui.play.opening.wording import DICE_FILE_USED_UP, has_file_dice, late
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
+from kono_tui.tui.game.opening import OpeningDialog
+from kono_tui.tui.home.last_game import NewGameOptions, write_last_options
 from kono_tui.tui.paint.common.skin import Skin
-from kono_tui.tui.remembered import NewGameOptions, write_last_options
-from kono_tui.tui.screens.opening import OpeningDialog
-from kono_tui.tui.screens.save import SaveResult
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.saves.save_dialog import SaveResult
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents, paint_trays

@@ -12,8 +12,7 @@ from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.called import own_name
-from kono_tui.tui.room_wishes import (
+from kono_tui.tui.online.last_room import (
     CLOCK_OPTIONS,
     LOCAL_SERVER,
     NewRoomOptions,
@@ -24,15 +23,16 @@ from kono_tui.tui.room_wishes import (
     write_last_room_options,
     write_last_server,
 )
-from kono_tui.tui.rooms import (
+from kono_tui.tui.online.player_name import own_name
+from kono_tui.tui.online.room_entries import (
     RoomAction,
     RoomListEntry,
     describe_counts,
     list_room_entries,
     room_item,
 )
-from kono_tui.tui.settings import Settings
-from kono_tui.tui.widgets.signs import ASCII, UNICODE
+from kono_tui.tui.settings.values import Settings
+from kono_tui.tui.widgets.symbols import ASCII, UNICODE
 from tests.tui.lobbies import (
     AGAINST_COMPUTER,
     ANN,
@@ -266,7 +266,7 @@ def test_the_players_name_is_the_one_in_the_settings_or_else_the_systems(
         raise KeyError("no such user")
 
     assert own_name(Settings(name="Ann")) == "Ann"
-    monkeypatch.setattr("kono_tui.tui.called.getuser", lambda: "ben\x1b[2J")
+    monkeypatch.setattr("kono_tui.tui.online.player_name.getuser", lambda: "ben\x1b[2J")
     assert own_name(Settings()) == "ben[2J"
-    monkeypatch.setattr("kono_tui.tui.called.getuser", nobody)
+    monkeypatch.setattr("kono_tui.tui.online.player_name.getuser", nobody)
     assert own_name(Settings()) == "Guest"

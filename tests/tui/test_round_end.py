@@ -13,7 +13,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene.panels import score_rows
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.round_end import RoundEnd, TournamentEnd
+from kono_tui.tui.game.round_end import RoundEnd, TournamentEnd
 from tests.chains import COMPUTERS, PLAYERS, tournament_at
 from tests.fanorona import AHEAD, ONE_LEFT
 from tests.fanorona import COMPUTERS as FANORONA_COMPUTERS

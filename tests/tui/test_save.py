@@ -17,8 +17,8 @@ from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import load_save, saves_folder
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.save import SaveDialog, SaveResult
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.saves.save_dialog import SaveDialog, SaveResult
 from kono_tui.tui.widgets.choices import Choices
 from tests.tui.driving import drive
 from tests.tui.waiting import wait_until

@@ -28,14 +28,14 @@ from kono_tui.play.storage.saves import (
 )
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.ask import ChoiceDialog
-from kono_tui.tui.screens.browse import FilePicker
-from kono_tui.tui.screens.rename import RenameDialog
-from kono_tui.tui.screens.saves import SavedGames
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.saves.file_picker import FilePicker
+from kono_tui.tui.saves.preview import Preview, build_picture, caption
+from kono_tui.tui.saves.rename_dialog import RenameDialog
+from kono_tui.tui.saves.screen import SavedGames
 from kono_tui.tui.terminal import Colours, Terminal
 from kono_tui.tui.widgets.board import BoardWidget
-from kono_tui.tui.widgets.preview import Preview, build_picture, caption
-from kono_tui.tui.widgets.shelf import TwoLineItem, TwoLineList
+from kono_tui.tui.widgets.two_line_list import TwoLineItem, TwoLineList
 from tests.chains import PLAYERS, tournament_at
 from tests.games.pig import Pig, PigPosition
 from tests.tui.driving import drive

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.screens.game import GameScreen
-from kono_tui.tui.widgets.score import ScorePanel
+from kono_tui.tui.game.panels.score import ScorePanel
+from kono_tui.tui.game.screen import GameScreen
 from tests import fanorona
 from tests.chains import tournament_at as konane_at
 from tests.tui.driving import drive

@@ -16,9 +16,15 @@ from textual.widgets import Input, Static
 from kono_tui.errors import StoreError
 from kono_tui.net.player_names import clean_name
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.screens.settings import SettingsDialog
-from kono_tui.tui.settings import FIELDS, Settings, config_folder, read_settings, settings_file
-from kono_tui.tui.settings_written import write_settings
+from kono_tui.tui.settings.screen import SettingsDialog
+from kono_tui.tui.settings.values import (
+    FIELDS,
+    Settings,
+    config_folder,
+    read_settings,
+    settings_file,
+)
+from kono_tui.tui.settings.writer import write_settings
 from kono_tui.tui.themes import theme_names
 from kono_tui.tui.widgets.choices import LABEL_WIDTH
 from tests.tui.driving import drive

@@ -11,14 +11,14 @@ from textual.pilot import Pilot
 from kono_tui.games import GAMES
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.choice import GameSetup
-from kono_tui.tui.remembered import NewGameOptions, read_last_options, write_last_options
-from kono_tui.tui.screens.new_game import NewGame
-from kono_tui.tui.screens.opening import OpeningDialog
-from kono_tui.tui.widgets.cards import GameCard
+from kono_tui.tui.game.opening import OpeningDialog
+from kono_tui.tui.home.game_cards import GameCard
+from kono_tui.tui.home.game_setup import GameSetup
+from kono_tui.tui.home.last_game import NewGameOptions, read_last_options, write_last_options
+from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.widgets.choices import lay_out_options
-from kono_tui.tui.widgets.signs import symbols_for
 from kono_tui.tui.widgets.sizes import SizeChoices
+from kono_tui.tui.widgets.symbols import symbols_for
 from tests.konobi import HUMANS, KONOBI, PLAYERS
 from tests.tui.driving import Script, drive
 

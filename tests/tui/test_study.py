@@ -10,9 +10,8 @@ from kono_tui.core.board_marks import NO_MARKS
 from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.runner import run_algorithm
-from kono_tui.tui import study as studies
-from kono_tui.tui.study import LabState, find_node
-from kono_tui.tui.study_words import (
+from kono_tui.tui.lab import state as studies
+from kono_tui.tui.lab.panels import (
     board_picture,
     comparison_rows,
     describe_state,
@@ -22,6 +21,7 @@ from kono_tui.tui.study_words import (
     run_figures,
     title,
 )
+from kono_tui.tui.lab.state import LabState, find_node
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 

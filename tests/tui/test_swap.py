@@ -15,12 +15,12 @@ from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.swap import describe_opinion
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.palette import palette_commands
-from kono_tui.tui.screens.help import Help
-from kono_tui.tui.screens.swap import THINKING_TEXT, SwapQuestion
+from kono_tui.tui.command_palette import palette_commands
+from kono_tui.tui.dialogs.help import Help
+from kono_tui.tui.game.panels.top_row import TopRow
+from kono_tui.tui.game.swap_dialog import THINKING_TEXT, SwapQuestion
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.top_row import TopRow
 from tests.tui.driving import QuickAdvisor, drive
 from tests.tui.konobi import against_computer, tournament_after
 from tests.tui.test_chain_screen import footer, log_line

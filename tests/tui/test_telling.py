@@ -16,7 +16,7 @@ from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.scene.verdict import scene_verdict, white_shares
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from tests import fanorona
 from tests.chains import tournament_at as konane_at
 from tests.looking import advise_best

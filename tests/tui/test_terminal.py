@@ -9,7 +9,7 @@ from textual.app import App
 from textual.filter import NoColor
 from textual.scrollbar import ScrollBar
 
-from kono_tui.tui.settings import Settings
+from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal, configure_textual, probe_terminal
 
 USUAL = Settings()

@@ -13,7 +13,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.paint.common.palette import PALETTES, Palette
-from kono_tui.tui.settings import DEFAULT_THEME, Settings
+from kono_tui.tui.settings.values import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.themes import (
     ANSI_THEMES,

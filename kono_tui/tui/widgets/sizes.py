@@ -7,7 +7,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.formats.sizes import size_labels
 from kono_tui.tui.widgets.choices import Choices
-from kono_tui.tui.widgets.signs import Symbols
+from kono_tui.tui.widgets.symbols import Symbols
 
 
 class SizeChoices(Choices):

@@ -11,14 +11,14 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from kono_tui.core.board_marks import NO_MARKS
+from kono_tui.tui.home.game_cards import CanvasView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.common.geometry import TileGeometry
 from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from kono_tui.tui.saves.preview import Preview
 from kono_tui.tui.widgets.board import BoardWidget, Picture
-from kono_tui.tui.widgets.cards import CanvasView
-from kono_tui.tui.widgets.preview import Preview
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
     EDGED,

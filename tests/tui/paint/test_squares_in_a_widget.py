@@ -9,13 +9,13 @@ from textual.pilot import Pilot
 
 from kono_tui.core.board_marks import NO_MARKS, DiceTray
 from kono_tui.core.board_view import BoardView
+from kono_tui.tui.home.game_cards import CanvasView
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.mini.mini_board import HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.squares.tray import die_places, option_lines
+from kono_tui.tui.saves.preview import Preview
 from kono_tui.tui.widgets.board import BoardWidget, Picture
-from kono_tui.tui.widgets.cards import CanvasView
-from kono_tui.tui.widgets.preview import Preview
 from tests.tui.paint.boards import ELEVEN, LONG_TRAY, NINE, TEN, TRAY, square_marks
 from tests.tui.paint.test_in_a_widget import SKINS, BoardApp, PreviewApp, show
 

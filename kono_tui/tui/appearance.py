@@ -1,0 +1,127 @@
+"""The program's appearance: theme, skin, settings, keys, and a notice in too small a window."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from textual import events, work
+from textual.app import App
+from textual.binding import Binding
+from textual.geometry import Size
+from textual.reactive import reactive
+
+from kono_tui.errors import StoreError
+from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.settings.values import Settings, settings_file
+from kono_tui.tui.terminal import Terminal, detect_terminal
+from kono_tui.tui.themes import APP_CSS, build_own_themes, effective_theme, palette_for
+
+LONG_NOTICE_SECONDS = 10
+"""Seconds for which an important notice stays."""
+
+
+class ThemedApp(App[None]):
+    """The app with what every screen may ask for: the settings, and the skin of its boards."""
+
+    CSS = APP_CSS
+
+    skin: reactive[Skin] = reactive(Skin(None), init=False)
+    settings: reactive[Settings] = reactive(Settings(), init=False)
+
+    def __init__(self, settings: Settings, terminal: Terminal) -> None:
+        self.terminal = terminal
+        super().__init__(ansi_color=True if terminal.colours in ("16", "none") else None)
+        self._settings_lock = asyncio.Lock()
+        self.set_reactive(ThemedApp.settings, settings)
+        for theme in build_own_themes(terminal):
+            self.register_theme(theme)
+        self.theme = effective_theme(settings, terminal)
+
+    def watch_theme(self, theme: str) -> None:
+        """Make a setting of a theme chosen anywhere, including in the command palette."""
+        if not self.is_running:
+            return
+        self.apply_theme()
+        if theme != effective_theme(self.settings, self.terminal):
+            self.apply_settings(replace(self.settings, theme=theme))
+
+    def apply_theme(self) -> None:
+        """Set the boards' skin and everything else's CSS classes to match the theme."""
+        palette = palette_for(self.current_theme, self.terminal)
+        self.skin = Skin(palette, self.terminal.glyphs)
+        terminal_classes = {
+            "-plain": palette is None,
+            "-ascii": self.terminal.glyphs != "unicode",
+            "-few": self.terminal.colours == "256",
+        }
+        for name, holds in terminal_classes.items():
+            if holds != self.has_class(name):
+                self.set_class(holds, name)
+
+    def apply_keymap(self) -> None:
+        """Give the bindings the keys that the settings assign to them."""
+        if self.settings.keys:
+            from kono_tui.tui.bindings import keymap
+
+            self.set_keymap(keymap(self.settings))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Return a key as the footer shows it, in plain characters."""
+        from kono_tui.tui.bindings import format_key
+
+        return binding.key_display or format_key(binding.key)
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Use other settings from now on, and save them."""
+        before, self.settings = self.settings, settings
+        if settings.glyphs != before.glyphs:
+            found = detect_terminal(replace(settings, colours="auto"))
+            glyphs = found.glyphs if found else Terminal().glyphs
+            self.terminal = replace(self.terminal, glyphs=glyphs)
+        self.theme = effective_theme(settings, self.terminal)
+        self.apply_theme()
+        self.apply_keymap()
+        self._write_settings(settings, before)
+
+    @work(group="settings")
+    async def _write_settings(self, settings: Settings, before: Settings) -> None:
+        """Write the settings in a thread, one write after the other; the screen does not wait."""
+        from kono_tui.tui.settings.writer import write_settings
+
+        async with self._settings_lock:
+            try:
+                warnings = await asyncio.to_thread(
+                    write_settings, settings, settings_file(), before
+                )
+            except StoreError as error:
+                warnings = [f"The settings hold until you leave: {error}."]
+        for line in warnings:
+            self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.is_running and self.screen_stack:
+            self.check_size(event.size)
+
+    def check_size(self, size: Size) -> None:
+        """Cover the screen with a notice for as long as the window is too small for a board."""
+        from kono_tui.tui.dialogs.too_small import TooSmall, is_too_small
+
+        is_covered = isinstance(self.screen, TooSmall)
+        if is_too_small(size) and not is_covered:
+            super().push_screen(TooSmall())
+        elif is_covered and not is_too_small(size):
+            self.pop_screen()
+
+    def push_screen(self, *arguments: Any, **named: Any) -> Any:
+        """Push a screen as usual, but keep the notice of too small a window on top."""
+        from kono_tui.tui.dialogs.too_small import TooSmall
+
+        was_covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)
+        if was_covered:
+            self.pop_screen()
+        pushed = super().push_screen(*arguments, **named)
+        if was_covered:
+            super().push_screen(TooSmall())
+        return pushed

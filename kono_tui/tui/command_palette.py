@@ -1,0 +1,60 @@
+"""The command palette's entries: the screen's keys, the other screens, the saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from kono_tui.play.storage.library import SaveSummary, list_saves
+from kono_tui.tui.bindings import format_key
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+NAVIGATION_COMMANDS = (
+    ("New game", "Choose a game, its size and its players", "new_game"),
+    ("Watch", "Two computers against each other", "watch"),
+    ("Continue", "The latest game that was not finished", "continue"),
+    ("Saved games", "Resume, rename or delete one", "saved_games"),
+    ("Network", "Play with others: rooms on a server", "network"),
+    ("Settings", "Look, keys and pace", "settings"),
+    ("Rules and keys", "What the keys do, and how the game goes", "rules"),
+)
+MOST_SAVED_GAMES = 20
+CURSOR_KEYS = ("up", "down", "left", "right")
+
+
+def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """Yield the commands that fit the screen."""
+    yield from _navigation_commands(app)
+    yield from _key_commands(app, screen)
+    for entry in list_saves()[:MOST_SAVED_GAMES]:
+        contents = entry.contents
+        if isinstance(contents, SaveSummary):
+            description = (
+                f"{contents.game} {contents.size}, {contents.players_in_short}, "
+                f"round {contents.round}"
+            )
+            run = partial(app.open_game, entry.path)
+            yield SystemCommand(f"Open {entry.path.name}", description, run)
+
+
+def _navigation_commands(app: KonoApp) -> Iterator[SystemCommand]:
+    for title, help, action in NAVIGATION_COMMANDS:
+        yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
+
+
+def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
+    """Yield what the screen's keys do, each with its key."""
+    offered = set()
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        is_new = (binding.action, binding.description) not in offered
+        is_own = node is screen and not binding.action.startswith("app.")
+        if enabled and is_own and is_new and binding.key not in CURSOR_KEYS:
+            offered.add((binding.action, binding.description))
+            run = partial(app.call_later, screen.run_action, binding.action)
+            yield SystemCommand(binding.description, f"The key {format_key(binding.key)}", run)

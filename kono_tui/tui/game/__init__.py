@@ -1,0 +1,1 @@
+"""The screen of a game: its board, its panels, its keys."""

@@ -1,0 +1,78 @@
+"""The evaluation panel: a bar with each side's share, the verdict, and a graph by move."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from kono_tui.scene.panels import seat_colour
+from kono_tui.scene.scene import Scene
+from kono_tui.scene.verdict import scene_verdict, white_shares
+from kono_tui.tui.paint.common.palette import Palette, format_hex
+from kono_tui.tui.widgets.panel_section import FAINT, HEADING, PanelSection, join_lines
+
+GRAPH_MIN_ROWS = 32
+
+
+class EvaluationPanel(PanelSection):
+    """White's share from the left; a setting hides it."""
+
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        if not self.kono.settings.evaluation or scene.match is None or not scene.help_allowed:
+            return None
+        position_verdict = scene_verdict(scene)
+        is_idle = scene.reviewed_ply is not None or scene.computer_waits
+        verdict_text = (
+            position_verdict.text if position_verdict else "unknown" if is_idle else "looking"
+        )
+        if (
+            position_verdict
+            and len(verdict_text) + 10 > width
+            and position_verdict.leader is not None
+        ):
+            verdict_text = (
+                f"{position_verdict.short_text} "
+                f"{self.symbols.piece_symbol(seat_colour(scene, position_verdict.leader))}"
+            )
+        share = position_verdict.white_share if position_verdict else 0.5
+        if self.screen.size.height < GRAPH_MIN_ROWS:
+            bar_width = max(width - 5 - len(verdict_text) - 2, 4)
+            bar = self._build_bar(share, bar_width)
+            return Content.assemble(("EVAL", HEADING), " ", bar, " ", verdict_text)
+        gap = " " * max(width - 4 - len(verdict_text), 1)
+        head = Content.assemble(("EVAL", HEADING), gap, verdict_text)
+        return join_lines(head, self._build_bar(share, width), self._build_graph(scene, width))
+
+    def _build_bar(self, share: float, width: int) -> Content:
+        """Return a bar of white's share, with the middle marked."""
+        signs = self.symbols
+        steps = len(signs.eighths) - 1
+        filled = round(share * width * steps)
+        cells = [
+            signs.eighths[max(0, min(steps, filled - steps * index))] for index in range(width)
+        ]
+        middle = width // 2
+        palette = self.kono.skin.palette
+        if palette is None:
+            cells[middle] = signs.middle
+            return Content(f"{''.join(cells)}")
+        return _colour_bar(cells, middle, signs.middle, palette)
+
+    def _build_graph(self, scene: Scene, width: int) -> Content:
+        """Return a small graph of the values by move."""
+        heights = self.symbols.heights
+        shares = white_shares(scene)[-(width - 8) :]
+        graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
+        return Content.styled(f"{graph} by move" if graph else "", FAINT)
+
+
+def _colour_bar(cells: list[str], middle: int, symbol: str, palette: Palette) -> Content:
+    """Return the filled part in one colour, the rest in the other, and the symbol in the middle."""
+    white, black = format_hex(palette.white), format_hex(palette.bar_black)
+    is_filled = cells[middle] != " "
+    mark = f"{format_hex(palette.promo_w)} on {white}"
+    if not is_filled:
+        mark = f"{format_hex(palette.promo)} on {black}"
+    style = f"{white} on {black}"
+    return Content.assemble(
+        ("".join(cells[:middle]), style), (symbol, mark), ("".join(cells[middle + 1 :]), style)
+    )

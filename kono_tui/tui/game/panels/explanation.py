@@ -1,0 +1,61 @@
+"""The panels that explain the computer's last move and show the help a player asked for."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.style import Style
+
+from kono_tui.scene.panels import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
+from kono_tui.scene.scene import Scene
+from kono_tui.tui.widgets.panel_section import PanelSection, build_heading, join_lines
+
+
+class Explanation(PanelSection):
+    """The computer's last move in the words of the rules; a click shows more, or less."""
+
+    class Pressed(Message):
+        """The player wants to see more, or less."""
+
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        if scene.room is not None and not scene.room.view.setup.computer_level:
+            return None
+        note, sentences = explain_computer_turn(scene)
+        return join_lines(build_heading("WHY", note, width), Content("\n".join(sentences)))
+
+    def on_click(self) -> None:
+        self.post_message(self.Pressed())
+
+
+class Hint(PanelSection):
+    """The help so far; a click asks for more."""
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id)
+        self._last_sentences: list[str] = []
+
+    class Pressed(Message):
+        """The player wants more help."""
+
+    class Changed(Message):
+        """The help has changed, or is gone."""
+
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        note, sentences = describe_hint(scene)
+        if sentences != self._last_sentences:
+            self._last_sentences = sentences
+            self.post_message(self.Changed())
+        if not sentences:
+            return None
+        content = Content("\n".join(sentences))
+        start = content.plain.find(SPACE_PLAYS_HINT)
+        if start >= 0:
+            content = content.stylize(
+                Style.from_meta({"@click": "screen.space"}), start, start + len(SPACE_PLAYS_HINT)
+            )
+        return join_lines(build_heading("HELP", note, width), content)
+
+    def on_click(self, event: events.Click) -> None:
+        if not event.style.meta.get("@click"):
+            self.post_message(self.Pressed())

@@ -1,0 +1,75 @@
+"""The question whether to swap sides."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from textual import work
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from kono_tui.errors import EngineError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.play.match import Match
+from kono_tui.play.tournament import Tournament
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.swap import (
+    SWAP,
+    SWAP_QUESTION,
+    describe_exchange,
+    describe_first_stone,
+    describe_opinion,
+)
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+
+THINKING_TEXT = "The computer thinks about it..."
+LEAST_COLUMNS = 33
+"""The least columns that the dialog takes."""
+
+
+class SwapQuestion(ChoiceDialog):
+    """What the swap would mean; the computer's opinion follows when it has thought.
+
+    A player who does not swap decides on the board, where the swap is still possible. The dialog
+    does not cover the board: the stone in question stays in view.
+    """
+
+    DEFAULT_CSS = """
+    SwapQuestion { align: right middle; background: black 25%; }
+    SwapQuestion .dialog--body { padding: 1 2; }
+    SwapQuestion .dialog--buttons { padding: 0 2; }
+    SwapQuestion #opinion { margin-top: 1; color: $text-muted; min-height: 2; }
+    """
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        match: Match,
+        request_advice: Callable[[], Awaitable[Advice]] | None,
+        free_columns: int,
+    ) -> None:
+        """`request_advice` asks the computer, if allowed; `width` columns are free at the board."""
+        answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.piece}"))
+        text = f"{describe_first_stone(match)} {describe_exchange(tournament, match)}"
+        super().__init__(SWAP_QUESTION.upper(), text, answers)
+        self.tournament = tournament
+        self.request_advice = request_advice
+        self.width = max(free_columns, LEAST_COLUMNS)
+
+    def compose_body(self) -> ComposeResult:
+        yield from super().compose_body()
+        if self.request_advice is not None:
+            yield Static(THINKING_TEXT, markup=False, id="opinion")
+
+    def on_mount(self) -> None:
+        self.query_one(".dialog").styles.width = self.width
+        if self.request_advice is not None:
+            self._show_opinion(self.request_advice)
+
+    @work(exclusive=True)
+    async def _show_opinion(self, request_advice: Callable[[], Awaitable[Advice]]) -> None:
+        try:
+            text = describe_opinion(await request_advice(), self.tournament)
+        except EngineError as error:
+            text = as_sentence(str(error))
+        self.query_one("#opinion", Static).update(text)

@@ -1,0 +1,1 @@
+"""The first screen, and the choice of a new game."""

@@ -1,0 +1,139 @@
+"""The setup of a new game, from the options of its dialog to its description: without Textual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.save import PLAYER_KINDS, DiceThrow, Player
+from kono_tui.errors import SetupError, StoreError
+from kono_tui.formats.sentences import as_sentence, plural
+from kono_tui.games import GAMES
+from kono_tui.play.dice_source import read_dice
+from kono_tui.play.opening.guess import describe_decider
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.players import create_players, level_title
+from kono_tui.play.storage.files import expand_path, path_exists
+from kono_tui.play.tournament import Tournament
+from kono_tui.search.levels import LEVELS
+from kono_tui.tui.home.last_game import HUMAN, NewGameOptions, SeatPlayers
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """The setup of a new game, as the player chose it."""
+
+    game: str
+    size: int
+    players: tuple[Player, Player]
+    dice: tuple[DiceThrow, ...] = ()
+    """The throws of a dice file."""
+    seed: int | None = None
+    variant: str = ""
+
+
+def start_tournament(setup: GameSetup) -> Tournament:
+    """Start the tournament of a setup: the dice, a guess or a colour come next."""
+    game = GAMES[setup.game]
+    tournament = Tournament(game, setup.players, dice_left=setup.dice, variant=setup.variant)
+    return tournament.choose_size(setup.size)
+
+
+def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
+    """Build the setup from options. KonoError says what is wrong with the seed or the dice file."""
+    kinds = (PLAYER_KINDS[seats[0] != HUMAN], PLAYER_KINDS[seats[1] != HUMAN])
+    levels = tuple(_seat_level(options, seat) for seat in seats)
+    players = create_players(kinds, (levels[0], levels[1]))
+    setup = GameSetup(options.game, options.size, players, variant=options.variant)
+    if options.dice == "seed":
+        return replace(setup, seed=_parse_seed(options.seed))
+    if options.dice == "file":
+        return replace(setup, dice=read_throws(options.file))
+    return setup
+
+
+def has_plain_search(game: Game[Any], seats: SeatPlayers) -> bool:
+    """Return whether a plain search sits at one of the seats."""
+    return any(seat in game.plain_searches for seat in seats)
+
+
+def _seat_level(options: NewGameOptions, seat: str) -> str:
+    """The level of a seat's computer; "" for a human."""
+    if seat in GAMES[options.game].plain_searches:
+        return f"{seat}-{options.ply}"
+    return "" if seat == HUMAN else seat
+
+
+def _parse_seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise SetupError("a seed is a whole number, such as 7") from None
+
+
+def read_throws(text: str) -> tuple[DiceThrow, ...]:
+    """Read the throws of the file whose path was typed. KonoError says what is wrong with it."""
+    if not text.strip():
+        raise SetupError("type the path of a file with a throw on each line, such as 5 4")
+    path = expand_path(text.strip())
+    if path_exists(path) and not path.is_file():
+        raise StoreError(f"cannot read {path}: it is not a file")
+    dice_throws = read_dice(path)
+    if not dice_throws:
+        raise SetupError(f"there are no throws in {_file_name(path)}")
+    return dice_throws
+
+
+def _file_name(path: Path) -> str:
+    return path.name or str(path)
+
+
+# Descriptions
+
+
+def describe_setup(setup: GameSetup) -> str:
+    """Describe the coming game in a few sentences."""
+    game = GAMES[setup.game]
+    rules = [as_sentence(game.variants[setup.variant])] if setup.variant else []
+    return " ".join([_describe_players(setup.players), *rules, _describe_chance(game, setup)])
+
+
+def _describe_players(players: tuple[Player, Player]) -> str:
+    levels = [player.level for player in players]
+    match levels.count(""):
+        case 0:
+            first, second = map(level_title, levels)
+            return f"You watch two computers: {first} against {second}."
+        case 1:
+            manner = "at its level " if levels[1] in LEVELS else "with "
+            return f"You play the computer {manner}{level_title(levels[1])}."
+        case _:
+            return "Two people play at one keyboard."
+
+
+def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
+    """Describe where chance comes from, or who begins."""
+    dice_decide = game.first_by == "dice"
+    if setup.seed is not None:
+        return f"The same seed gives the same {'dice' if dice_decide else 'chances'}."
+    if setup.dice:
+        return f"The file has {plural(len(setup.dice), 'throw')}; then the dice are random."
+    if game.first_by == "colour":
+        return _describe_colour_choice(game, setup.players)
+    if not dice_decide:
+        return f"{describe_decider(setup.players)} says who plays {game.colours[0]} and begins."
+    return "The dice say who begins."
+
+
+def _describe_colour_choice(game: Game[Any], players: tuple[Player, Player]) -> str:
+    """Describe who picks a colour; nobody asks computers."""
+    names, first = PlayerNames(players), game.colours[0].title()
+    match names.mid_sentence(0):
+        case "you":
+            return f"You pick your colour; {first} begins."
+        case _ if players[0].kind == "human":
+            return f"{names.clause(0, 'pick')} a colour; {first} begins."
+        case _:
+            return f"{names.clause(0, 'play')} {first} first, and then they take turns."

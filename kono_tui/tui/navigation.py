@@ -1,0 +1,239 @@
+"""Navigation between the screens of the full-screen program."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Coroutine
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import ModalScreen
+
+from kono_tui.errors import KonoError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.tui.appearance import LONG_NOTICE_SECONDS, ThemedApp
+from kono_tui.tui.launch import LaunchOptions, OnlineLaunch
+from kono_tui.tui.settings.values import Settings
+from kono_tui.tui.terminal import Terminal
+
+if TYPE_CHECKING:
+    from kono_tui.net.client.lobby import RoomLink
+    from kono_tui.play.tournament import Tournament
+    from kono_tui.tui.game.turns import TurnRunner
+    from kono_tui.tui.saves.save_dialog import SaveResult
+
+CLOSE_TIMEOUT = 2.0
+"""Seconds that closing a connection may take."""
+
+
+class NavigatingApp(ThemedApp):
+    """Navigates: home lies below everything; a game, and the dialogs, over it."""
+
+    def __init__(self, launch: LaunchOptions, settings: Settings, terminal: Terminal) -> None:
+        super().__init__(settings, terminal)
+        self.launch_options = launch
+        self.random_source = random.Random(launch.seed)
+        self.last_online = launch.online
+        """The last server that the player was on, and the name used there."""
+        self.room_links: list[RoomLink] = []
+        """The connections to rooms on the network: to the room that the player is in."""
+
+    def play(self, tournament: Tournament, path: Path | None = None) -> None:
+        """Play a game; `path` is the file that it comes from."""
+        from kono_tui.tui.game.screen import GameScreen
+
+        self.push_screen(GameScreen(tournament, path), self._after_game)
+
+    def _after_game(self, _: None) -> None:
+        """Show home after a game, unless another game is on."""
+        from kono_tui.tui.game.turns import TurnRunner
+
+        if not isinstance(self.screen, TurnRunner):
+            self._show_home()
+
+    def _show_home(self) -> None:
+        """Show home, unless it is below already."""
+        from kono_tui.tui.home.screen import Home
+
+        if not any(isinstance(screen, Home) for screen in self.screen_stack):
+            self.push_screen(Home())
+
+    def play_online(self, link: RoomLink) -> None:
+        """Play in a room on the network, or watch there, in place of the current game."""
+        from kono_tui.tui.game.online.screen import OnlineGame
+
+        self._leave_current_game()
+        self.room_links.append(link)
+        self.push_screen(OnlineGame(link), partial(self._after_online_game, link))
+
+    def _after_online_game(self, link: RoomLink, _: None) -> None:
+        """Leave a room: go back to its server's other rooms, unless another game is on."""
+        returns_to_rooms = self._current_game_screen() is None
+        if returns_to_rooms:
+            self._show_home()
+        self.run_worker(self._leave_room(link, returns_to_rooms))
+
+    async def _leave_room(self, link: RoomLink, returns_to_rooms: bool) -> None:
+        """Close the connection, then connect anew: the server must see the player leave first."""
+        await self._close_link(link)
+        if returns_to_rooms:
+            last = self.last_online or OnlineLaunch(link.address)
+            self.action_network(OnlineLaunch(link.address, name=last.name, ca=last.ca))
+
+    async def _close_link(self, link: RoomLink) -> None:
+        """Close the connection to a room; the server keeps the seat there."""
+        if link in self.room_links:
+            self.room_links.remove(link)
+            with contextlib.suppress(KonoError, TimeoutError):
+                await asyncio.wait_for(link.close(), CLOSE_TIMEOUT)
+
+    async def close_links(self) -> None:
+        """Close every connection to a room."""
+        for link in tuple(self.room_links):
+            await self._close_link(link)
+
+    def open_game(self, path: Path) -> None:
+        """Play a game from a file in place of the current one, which is saved."""
+        self.open_file(path)
+
+    def open_file(self, path: Path) -> bool:
+        """Play the game in a file; return False, with a notice, if there is none."""
+        from kono_tui.play.storage.resume import resume_game
+
+        try:
+            tournament, warnings = resume_game(path)
+        except KonoError as error:
+            self.notify(
+                as_sentence(str(error)), severity="error", timeout=LONG_NOTICE_SECONDS, markup=False
+            )
+            return False
+        for line in warnings:
+            self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
+        self._leave_current_game()
+        self.play(tournament, path)
+        return True
+
+    async def save_game(self, tournament: Tournament) -> SaveResult | None:
+        """Ask for a name and save; None if the player cancels. Needs a worker."""
+        from kono_tui.tui.saves.save_dialog import SaveDialog
+
+        if not tournament.size:
+            self.notify("There is nothing to save before the board's size is chosen.")
+            return None
+        saved = await self.push_screen_wait(SaveDialog(tournament))
+        if saved is None:
+            return None
+        self.notify(f"Saved as {saved.path}", markup=False)
+        return saved
+
+    def action_new_game(self, game: str = "") -> None:
+        self._start_navigation(self._start_new_game(game, watch=False))
+
+    def action_watch(self, game: str = "") -> None:
+        self._start_navigation(self._start_new_game(game, watch=True))
+
+    def action_network(self, start: OnlineLaunch | None = None) -> None:
+        self._start_navigation(self._enter_network_room(start))
+
+    def action_saved_games(self) -> None:
+        self._start_navigation(self._choose_saved_game())
+
+    def action_continue(self) -> None:
+        self._start_navigation(self._continue_latest_game())
+
+    def _start_navigation(self, navigation: Coroutine[Any, Any, None]) -> None:
+        """Start the way to another game; ignore a second one, from a key pressed twice."""
+        if any(each.group == "way" and not each.is_finished for each in self.workers):
+            navigation.close()
+        else:
+            self.run_worker(navigation, group="way")
+
+    def action_command_palette(self) -> None:
+        """Open the palette, unless it lies below already or the window is too small for it."""
+        from textual.command import CommandPalette
+
+        from kono_tui.tui.dialogs.too_small import TooSmall
+
+        blocking = (CommandPalette, TooSmall)
+        if not any(isinstance(screen, blocking) for screen in self.screen_stack):
+            super().action_command_palette()
+
+    async def _start_new_game(self, game: str, watch: bool) -> None:
+        """Ask what to play, and play it."""
+        from kono_tui.tui.home.game_setup import start_tournament
+        from kono_tui.tui.home.new_game import NewGame
+
+        setup = await self.push_screen_wait(NewGame(game, watch))
+        if setup is not None:
+            if setup.seed is not None:
+                self.random_source.seed(setup.seed)
+            self._leave_current_game()
+            self.play(start_tournament(setup))
+
+    async def _enter_network_room(self, start: OnlineLaunch | None) -> None:
+        """Let the player choose a room on a server, and play in it."""
+        from kono_tui.tui.online.lobby import NetworkDialog
+
+        link = await self.push_screen_wait(NetworkDialog(start))
+        if link is not None:
+            self.play_online(link)
+
+    async def _choose_saved_game(self) -> None:
+        from kono_tui.tui.saves.screen import SavedGames
+
+        path = await self.push_screen_wait(SavedGames())
+        if path is not None:
+            self.open_game(path)
+
+    async def _continue_latest_game(self) -> None:
+        """Continue the latest unfinished game, unless a game is on."""
+        if self._current_game_screen() is not None:
+            return
+        from kono_tui.play.storage.library import latest_autosave
+
+        entry = await asyncio.to_thread(latest_autosave)
+        if entry is None:
+            self.notify("There is no unfinished game; n begins a new one.")
+        else:
+            self.open_file(entry.path)
+
+    def _leave_current_game(self) -> None:
+        """Leave the current game, if there is one: it is saved."""
+        game_screen = self._current_game_screen()
+        if game_screen is not None:
+            game_screen.leave()
+        while isinstance(self.screen, ModalScreen):
+            self.pop_screen()
+
+    def _current_game_screen(self) -> TurnRunner | None:
+        """The current game's screen, whatever lies over it."""
+        from kono_tui.tui.game.turns import TurnRunner
+
+        game_screens = [screen for screen in self.screen_stack if isinstance(screen, TurnRunner)]
+        return game_screens[-1] if game_screens else None
+
+    def action_settings(self) -> None:
+        from kono_tui.tui.settings.screen import SettingsDialog
+
+        self.push_screen(SettingsDialog())
+
+    def action_rules(self) -> None:
+        """Show the keys, and the rules of the current game, or of the one chosen at home."""
+        from kono_tui.tui.dialogs.help import Help
+        from kono_tui.tui.game.turns import TurnRunner
+        from kono_tui.tui.home.screen import Home
+        from kono_tui.tui.lab.screen import LabScreen
+
+        for screen in reversed(self.screen_stack):
+            match screen:
+                case Help():
+                    return
+                case TurnRunner() | LabScreen():
+                    self.push_screen(Help(screen.now.game.key))
+                    return
+                case Home():
+                    self.push_screen(Help(screen.chosen_game))
+                    return

@@ -1,0 +1,1 @@
+"""Meeting others on a server: its lobby, its rooms, and the way into one."""

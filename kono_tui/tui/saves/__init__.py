@@ -1,0 +1,1 @@
+"""Saved games: the list of them, saving, renaming, and picking a file."""

@@ -1,0 +1,159 @@
+"""Save a game under a name."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from textual import work
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Button, Input, Static
+
+from kono_tui.errors import KonoError, StoreError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.play.storage.files import path_exists
+from kono_tui.play.storage.saves import (
+    FORM_BY_SUFFIX,
+    proposed_name,
+    save_path,
+    suffix_for_form,
+    write_save,
+)
+from kono_tui.play.tournament import Tournament
+from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
+from kono_tui.tui.widgets.dialog import Dialog
+
+FORM_LABELS: Final = {"cpp": "text (C++, Java)", "lisp": "LISP", "prolog": "Prolog"}
+"""The text formats by the names that players know."""
+REPLACE_ANSWERS: Final = (("keep", "Keep it"), ("replace", "Replace it"))
+
+
+@dataclass(frozen=True)
+class SaveResult:
+    """Where a game was saved, and whether the player leaves now."""
+
+    path: Path
+    is_leaving: bool
+
+
+class SaveDialog(Dialog[SaveResult]):
+    """Asks for a name and a format, and saves. It shows errors in place and asks again."""
+
+    DEFAULT_CSS = f"""
+    SaveDialog .save--row {{ height: 1; margin-bottom: 1; }}
+    SaveDialog .save--label {{ width: {LABEL_WIDTH}; color: $text-muted; }}
+    SaveDialog Input {{ width: 1fr; background: $panel; padding: 0 1; }}
+    SaveDialog .save--where {{ height: auto; margin-top: 1; }}
+    SaveDialog #where {{ width: 1fr; height: auto; color: $text-disabled; }}
+    SaveDialog .error {{ margin-top: 1; }}
+    SaveDialog Button {{ min-width: 0; padding: 0 1; }}
+    """
+    heading = "SAVE"
+
+    def __init__(self, tournament: Tournament) -> None:
+        """Raise SetupError if the tournament's size is not chosen yet."""
+        super().__init__()
+        self.game = tournament.game
+        self.save_state = tournament.to_save()
+        self.is_writing = False
+
+    def compose_body(self) -> ComposeResult:
+        with Horizontal(classes="save--row"):
+            yield Static("Name", classes="save--label")
+            yield Input(Path(proposed_name(self.save_state)).stem, compact=True, id="name")
+        forms = [(form, FORM_LABELS.get(form, form)) for form in self.game.forms]
+        yield Choices("Form", forms, self.game.forms[0], id="form")
+        with Horizontal(classes="save--where"):
+            yield Static("Goes to", classes="save--label")
+            yield Static("", markup=False, id="where")
+        yield Static("", classes="error", markup=False, id="error")
+
+    def compose_buttons(self) -> ComposeResult:
+        yield Button("Save and go on", id="save", compact=True, classes="usual")
+        yield Button("Save and quit", id="save-and-quit", compact=True)
+        yield Button("Cancel", id="close", compact=True)
+
+    # Name, format and path
+
+    @property
+    def typed_name(self) -> str:
+        return self.query_one("#name", Input).value.strip()
+
+    def _form_for(self, name: str) -> str:
+        """The format that a name's suffix asks for; "" if it asks for none."""
+        suffix = Path(name).suffix.lower()
+        return FORM_BY_SUFFIX.get(suffix, self.game.forms[0] if suffix == ".txt" else "")
+
+    def _target_path(self) -> Path:
+        """Where the save will go. StoreError if the typed text is no name."""
+        path = save_path(self.typed_name)
+        if self._form_for(self.typed_name):
+            return path
+        stem = path.name if Path(self.typed_name).suffix else path.stem
+        return path.with_name(f"{stem}{suffix_for_form(self.query_one(Choices).value)}")
+
+    def on_mount(self) -> None:
+        self._show_target()
+
+    def on_input_changed(self) -> None:
+        """Choose the format by a typed suffix."""
+        form = self._form_for(self.typed_name)
+        if form in self.game.forms:
+            self.query_one(Choices).value = form
+        self._show_target()
+
+    def on_choices_changed(self, event: Choices.Changed) -> None:
+        """Remove a typed suffix that belongs to another format."""
+        if self._form_for(self.typed_name) not in ("", event.value):
+            self.query_one("#name", Input).value = str(Path(self.typed_name).with_suffix(""))
+        self._show_target()
+
+    def _show_target(self) -> None:
+        try:
+            target, error_text = str(self._target_path()), ""
+        except StoreError as error:
+            target, error_text = "", as_sentence(str(error))
+        self.query_one("#where", Static).update(target)
+        self._show_error(error_text)
+
+    def _show_error(self, text: str) -> None:
+        self.query_one("#error", Static).update(text)
+
+    # Saving
+
+    def on_input_submitted(self) -> None:
+        self.action_save()
+
+    def action_save(self) -> None:
+        self._write_save(is_leaving=False)
+
+    def action_save_and_quit(self) -> None:
+        self._write_save(is_leaving=True)
+
+    @work
+    async def _write_save(self, is_leaving: bool) -> None:
+        if self.is_writing:
+            return
+        self.is_writing = True
+        try:
+            path = self._target_path()
+            if await self._can_write(path):
+                await asyncio.to_thread(write_save, self.save_state, path)
+                self.dismiss(SaveResult(path, is_leaving))
+        except KonoError as error:
+            self._show_error(as_sentence(str(error)))
+        finally:
+            self.is_writing = False
+
+    async def _can_write(self, path: Path) -> bool:
+        """Whether nothing would be lost, or the player agrees to it."""
+        if not await asyncio.to_thread(lambda: path_exists(path) and path.is_file()):
+            return True
+        question = ChoiceDialog(
+            "REPLACE", f"{path.name} exists already. Replace it?", REPLACE_ANSWERS
+        )
+        return await self.app.push_screen_wait(question) == "replace"

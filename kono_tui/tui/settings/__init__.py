@@ -1,0 +1,1 @@
+"""The settings: their values, their file, and their screen."""

@@ -1,0 +1,285 @@
+"""The player's preferences (appearance, keys, pace), and how their file is read."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+import platformdirs
+
+from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
+from kono_tui.formats.text_file import read_text
+from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
+from kono_tui.search.levels import LEVELS, SAME_LEVEL
+
+DEFAULT_THEME: Final = "kono-wood"
+PACES: Final = ("instant", "normal", "slow", "ask")
+"""How the computer takes its turn; `ask` waits for a key before each of its moves."""
+FILE_NAME: Final = "settings.toml"
+KEYS_TABLE: Final = "keys"
+"""The file's table that gives bindings other keys."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings with their defaults. `FIELDS` explains each one."""
+
+    theme: str = DEFAULT_THEME
+    glyphs: str = "auto"
+    colours: str = "auto"
+    marks: bool = True
+    """Whether the board marks the points that a picked piece may go to."""
+    values: bool = True
+    """Whether points always show their value."""
+    evaluation: bool = True
+    """Whether the bar shows the engine's evaluation while a human thinks."""
+    confirm: bool = False
+    """Whether a move needs confirmation."""
+    smart: bool = True
+    """Whether a click on a point that only one piece can go to moves that piece."""
+    dice: str = "rolled"
+    """Whether the program rolls the dice, or the player enters throws of their own dice."""
+    animations: bool = True
+    bell: bool = False
+    """Whether the terminal rings when it is a human's turn."""
+    pace: str = "normal"
+    hints: str = ""
+    """The level of help; "" is full strength."""
+    name: str = ""
+    """The player's name on the network; "" is the system's name for them."""
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Other keys for bindings, by the binding's id; several with commas."""
+
+
+SettingValue = str | bool
+
+
+@dataclass(frozen=True)
+class SettingField:
+    """A setting: its name in the file, its label on the screen, its meaning, its allowed values."""
+
+    name: str
+    label: str
+    description: str
+    choices: tuple[tuple[SettingValue, str], ...] = ()
+    """Values and their words on the screen. Empty: the names of the themes."""
+    is_free_text: bool = False
+    """Whether it is a free text instead."""
+
+    @property
+    def default(self) -> SettingValue:
+        """The value if nobody sets it."""
+        usual: SettingValue = getattr(Settings(), self.name)
+        return usual
+
+    def describe_expected(self) -> str:
+        """Describe the values that would have worked, as the file writes them."""
+        if self.is_free_text:
+            return f"a name in quotes, of at most {MAX_NAME_LENGTH} characters"
+        values = [_format_value(value) for value, _ in self.choices]
+        own_themes = [_format_value(name) for name in _theme_names() if name.startswith("kono-")]
+        return _join_with_or(values or [*own_themes, 'one that comes with Textual such as "nord"'])
+
+
+def _word_choices(*values: str) -> tuple[tuple[SettingValue, str], ...]:
+    return tuple((value, value) for value in values)
+
+
+ON_OFF: Final[tuple[tuple[SettingValue, str], ...]] = ((True, "on"), (False, "off"))
+FIELDS: Final = (
+    SettingField("theme", "Theme", "The colours of screen and board."),
+    SettingField(
+        "glyphs",
+        "Characters",
+        "What boards are drawn with: auto is what the terminal can be trusted to show, safe is for"
+        " terminals that draw some characters twice as wide.",
+        _word_choices("auto", "unicode", "safe", "ascii"),
+    ),
+    SettingField(
+        "colours",
+        "Colours",
+        "How many colours the terminal has; auto finds out. Holds from the next start on.",
+        _word_choices("auto", "full", "256", "16", "none"),
+    ),
+    SettingField("marks", "Marks", "Mark the points that a picked piece may go to.", ON_OFF),
+    SettingField(
+        "values", "Values", "Always show what the points are worth, not only when asked.", ON_OFF
+    ),
+    SettingField(
+        "evaluation", "Evaluation", "Show who stands better, as the computer sees it.", ON_OFF
+    ),
+    SettingField("confirm", "Confirm", "Ask before a move is made.", ON_OFF),
+    SettingField(
+        "smart",
+        "Smart click",
+        "A click on a point that one piece alone can reach moves it.",
+        ON_OFF,
+    ),
+    SettingField(
+        "dice",
+        "Dice",
+        "Rolled by the program, or thrown on your own table and entered by hand.",
+        _word_choices("rolled", "entered"),
+    ),
+    SettingField("animations", "Animations", "Show pieces and dice on their way.", ON_OFF),
+    SettingField("bell", "Bell", "Ring the terminal's bell when it is your turn.", ON_OFF),
+    SettingField(
+        "pace",
+        "Pace",
+        "How the computer takes its turn: at once, with a short or a longer pause before, or only"
+        " when you ask it to.",
+        _word_choices(*PACES),
+    ),
+    SettingField(
+        "hints",
+        "Help",
+        "How strong the help is that you ask for: full strength, the same as your opponent's, or"
+        " a level.",
+        (("", "full"), *_word_choices(SAME_LEVEL, *LEVELS)),
+    ),
+    SettingField(
+        "name",
+        "Name",
+        "What you are called on the network; without one, as the system calls you.",
+        is_free_text=True,
+    ),
+)
+
+
+def config_folder() -> Path:
+    """The folder of the settings: the one that KONO_CONFIG names, or the system's usual place."""
+    named = os.environ.get("KONO_CONFIG")
+    return Path(named) if named else platformdirs.user_config_path("kono-tui", appauthor=False)
+
+
+def settings_file() -> Path:
+    """The file that is read at the start."""
+    return config_folder() / FILE_NAME
+
+
+# Reading
+
+
+def read_settings(path: Path) -> tuple[Settings, list[str]]:
+    """Return the settings of a file, and a sentence for each thing in it that is ignored.
+
+    Everything else in the file counts. A missing file sets nothing, and nothing is wrong.
+    """
+    try:
+        tables = read_toml(path)
+    except KonoError as error:
+        return Settings(), [str(error)]
+    values: dict[str, SettingValue] = {}
+    problems = []
+    for name, value in tables.items():
+        try:
+            if name != KEYS_TABLE:
+                values[name] = _valid_value(name, value)
+        except FormatError as error:
+            problems.append(str(error.with_path(path)))
+    keys, key_problems = _read_keys(tables.get(KEYS_TABLE, {}))
+    problems += [str(FormatError(each).with_path(path)) for each in key_problems]
+    settings = replace(Settings(), keys=MappingProxyType(keys))
+    return replace(settings, **values), problems  # type: ignore[arg-type]
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read the file as TOML; empty if it is missing. KonoError says file, line and reason."""
+    try:
+        text = read_text(path)
+    except FormatError as error:
+        raise error.with_path(path) from error
+    except StoreError as error:
+        if isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            return {}
+        raise
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise _toml_error(str(error)).with_path(path) from error
+    except RecursionError as error:
+        raise FormatError("lists within lists, too deep to read").with_path(path) from error
+
+
+def _toml_error(reason: str) -> FormatError:
+    """Build the error from the parser's message, with the line first."""
+    line = re.search(r"at line (\d+)", reason)
+    reason = re.sub(r" \(at .*\)$", "", reason)
+    reason = f"{reason[:1].lower()}{reason[1:]}"
+    hint = 'expected lines such as theme = "kono-wood"; until it is mended, nothing in it counts'
+    return FormatError(f"not TOML, {reason}; {hint}", int(line[1]) if line else 0)
+
+
+def parse_word_setting(name: str, text: str) -> str:
+    """Return the value of a setting that is a word. FormatError says what is possible."""
+    return str(_valid_value(name, text))
+
+
+def _valid_value(name: str, value: object) -> SettingValue:
+    """Return the value if its setting allows it. Raise FormatError otherwise."""
+    fields = {field.name: field for field in FIELDS}
+    if name not in fields:
+        names = _join_with_or([*fields, f"the table [{KEYS_TABLE}]"])
+        raise FormatError(f"there is no setting '{name}'; expected {names}")
+    setting = fields[name]
+    if (
+        name == "theme"
+        and isinstance(value, str)
+        and (value == DEFAULT_THEME or value in _theme_names())
+    ):
+        return value
+    if setting.is_free_text and isinstance(value, str) and value in ("", clean_name(value)):
+        return value
+    for choice, _ in setting.choices:
+        if type(choice) is type(value) and choice == value:
+            return choice
+    raise FormatError(f"{name} is {_format_value(value)}; expected {setting.describe_expected()}")
+
+
+def _read_keys(table: object) -> tuple[dict[str, str], list[str]]:
+    """Return other keys by id, and what is wrong with the rest. The table may be nested by dots."""
+    if not isinstance(table, dict):
+        return {}, [
+            (
+                f"{KEYS_TABLE} is {_format_value(table)}; expected a table "
+                f'[{KEYS_TABLE}] of lines id = "key"'
+            )
+        ]
+    if not table:
+        return {}, []
+    from kono_tui.tui.bindings import check_keys
+
+    return check_keys(dict(_flatten(table)))
+
+
+def _flatten(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
+    """Yield entries by their whole names: to TOML, `home.new` is a table in a table."""
+    for name, value in table.items():
+        if isinstance(value, dict):
+            yield from _flatten(value, f"{prefix}{name}.")
+        else:
+            yield prefix + name, value
+
+
+def _theme_names() -> tuple[str, ...]:
+    from kono_tui.tui.themes import theme_names
+
+    return theme_names()
+
+
+def _format_value(value: object) -> str:
+    """Format a value as the file writes it, or the beginning of it."""
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = f"{text[:QUOTE_LIMIT]}..." if len(text) > QUOTE_LIMIT else text
+    return f'"{text}"' if isinstance(value, str) else text
+
+
+def _join_with_or(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}"

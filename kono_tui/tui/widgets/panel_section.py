@@ -1,0 +1,106 @@
+"""The base of the side panel's sections, each of which shows a text made from the scene."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from kono_tui.scene.scene import Scene
+from kono_tui.tui.widgets.symbols import Symbols, symbols_for
+
+if TYPE_CHECKING:
+    from kono_tui.tui.app import KonoApp
+
+HEADING = "bold $accent"
+DIM = "$text-muted"
+FAINT = "$text-disabled"
+
+
+class PanelSection(Static):
+    """A text made from the scene; laid out anew only when its size changes."""
+
+    DEFAULT_CSS = """
+    PanelSection { height: auto; padding: 0 2; margin-bottom: 1; }
+    PanelSection.silent { display: none; }
+    """
+
+    has_fixed_height: ClassVar[bool] = False
+    """Whether it always has the same height."""
+
+    @property
+    def min_rows(self) -> int:
+        """The minimum height in rows."""
+        return 0
+
+    scene: reactive[Scene | None] = reactive(None, repaint=False)
+
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._shown_content: Content | None = None
+        self._wrap_width = self._row_count = 0
+
+    @property
+    def kono(self) -> KonoApp:
+        return cast("KonoApp", self.app)
+
+    @property
+    def symbols(self) -> Symbols:
+        return symbols_for(self.kono.skin)
+
+    def build_content(self, scene: Scene, width: int) -> Content | None:
+        """Return the text; None hides the section."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        self.watch(self.app, "skin", self.refresh_content, init=False)
+        self.watch(self.app, "settings", self.refresh_content, init=False)
+
+    def watch_scene(self) -> None:
+        self.refresh_content()
+
+    def on_resize(self) -> None:
+        """Adapt the text to the new size; ask for more rows once the window is laid out."""
+        self.refresh_content()
+        self.call_after_refresh(self.refresh_content)
+
+    def refresh_content(self) -> None:
+        """Update the text if the scene has changed it."""
+        width = self.content_size.width or self.container_size.width - 4
+        if self.scene is None or width <= 0:
+            return
+        content = self.build_content(self.scene, width)
+        self.set_class(content is None, "silent")
+        if content is not None:
+            self._show_content(content, width)
+        self._shown_content = content
+
+    def _show_content(self, content: Content, width: int) -> None:
+        is_same = (
+            self._shown_content is not None
+            and content.is_same(self._shown_content)
+            and width == self._wrap_width
+        )
+        if not is_same:
+            self._wrap_width = width
+            self._row_count = max(len(content.wrap(width)), self.min_rows)
+        changes_height = not self.has_fixed_height and self._row_count != self.content_size.height
+        if not is_same:
+            self.update(content, layout=changes_height)
+        elif changes_height:
+            self.refresh(layout=True)
+
+
+def build_heading(name: str, note: str, width: int) -> Content:
+    """Return a heading with a faint note at the right, if there is space for it."""
+    space = width - len(name) - len(note)
+    if space < 1:
+        return Content.styled(name, HEADING)
+    return Content.assemble((name, HEADING), " " * space, (note, FAINT))
+
+
+def join_lines(*parts: Content) -> Content:
+    """Return the parts one below the other."""
+    return Content("\n").join(parts)
