@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kono_tui import __version__
-from kono_tui.commands.complaint import complain
+from kono_tui.commands.shared.stderr import complain
 from kono_tui.errors import KonoError
 
 COMMANDS = {

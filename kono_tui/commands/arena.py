@@ -15,7 +15,12 @@ from kono_tui.arena.progress import progress_bar
 from kono_tui.arena.rounds import ArenaSetting, RoundRecord, RoundTask, create_tasks
 from kono_tui.arena.summary import Summary, describe_summary, format_results, summary_to_json
 from kono_tui.arena.workers import WorkerPool, WorkersLost, completed_rounds, open_pool
-from kono_tui.commands.arguments import CommandParser, argument_type, parse_seconds, parse_seed
+from kono_tui.commands.shared.arguments import (
+    CommandParser,
+    argument_type,
+    parse_seconds,
+    parse_seed,
+)
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import plural

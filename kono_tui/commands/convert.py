@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import CommandParser, add_file_argument, parse_path
-from kono_tui.commands.complaint import complain
+from kono_tui.commands.shared.arguments import CommandParser, add_file_argument, parse_path
+from kono_tui.commands.shared.stderr import complain
 from kono_tui.errors import SetupError
 from kono_tui.play.storage.files import write_text
 from kono_tui.play.storage.saves import find_save, load_save

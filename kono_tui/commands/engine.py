@@ -24,7 +24,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _show_help(arguments: Sequence[str]) -> None:
     """Print the help, or raise the error for an argument: the command takes none."""
-    from kono_tui.commands.arguments import CommandParser  # slower to import than the engine
+    from kono_tui.commands.shared.arguments import CommandParser  # slower to import than the engine
 
     CommandParser(
         "kono engine",

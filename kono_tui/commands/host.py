@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from collections.abc import Sequence
 
-from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
 from kono_tui.net.protocol.messages import DEFAULT_PORT
@@ -82,12 +82,12 @@ def run(arguments: Sequence[str]) -> int:
         _print_limits(limits)
         return 0
     if args.status:
-        from kono_tui.commands.host_status import print_status
+        from kono_tui.commands.server.status import print_status
 
         return print_status(args.port)
     if (args.cert is None) != (args.key is None):
         raise SetupError("--cert and --key go together: a certificate, and its private key")
-    from kono_tui.commands.hosting import ServerOptions, run_server
+    from kono_tui.commands.server.runner import ServerOptions, run_server
 
     options = ServerOptions(
         args.bind, args.port, args.games, limits, args.cert, args.key, args.verbose

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client.address import Address
@@ -125,7 +125,7 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
         return None
     if args.code or args.watch:
         raise SetupError("a room that is made has no code yet; leave out CODE, or --make")
-    from kono_tui.plain.making import RoomOptions
+    from kono_tui.plain.online.room_options import RoomOptions
 
     return RoomOptions(
         args.make, **{name: getattr(args, name) for name in ROOM_OPTIONS}
@@ -156,7 +156,7 @@ def _run_full_screen(
 
 def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, settings: Settings) -> int:
     """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
-    from kono_tui.plain.online_going import OnlineDestination, play_online
+    from kono_tui.plain.online.main import OnlineDestination, play_online
     from kono_tui.tui.online.player_name import own_name
 
     for stream in (sys.stdin, sys.stdout):

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kono_tui import games
-from kono_tui.commands.arguments import FILE_HELP, CommandParser, argument_type, load_game
-from kono_tui.commands.experiments import run_all, stream_to_stdout
+from kono_tui.commands.shared.arguments import FILE_HELP, CommandParser, argument_type, load_game
+from kono_tui.commands.shared.lab_runs import run_all, stream_to_stdout
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.errors import SetupError

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.arguments import CommandParser, argument_type
+from kono_tui.commands.shared.arguments import CommandParser, argument_type
 from kono_tui.errors import NetError, SetupError
 from kono_tui.formats.sentences import plural
 
@@ -19,7 +19,7 @@ MAX_GAMES, MAX_MOVES = 2000, 60
 def run(arguments: Sequence[str]) -> int:
     """Measure the server, and print the results."""
     args = create_parser().parse_args(arguments)
-    from kono_tui.commands.hosting import raise_file_limit
+    from kono_tui.commands.server.runner import raise_file_limit
     from kono_tui.net.bench.measure import BenchOptions, measure
 
     raise_file_limit(4 * args.games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui import games
-from kono_tui.commands.arguments import (
+from kono_tui.commands.shared.arguments import (
     FILE_HELP,
     CommandParser,
     argument_type,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.arguments import CommandParser, argument_type, parse_path, parse_seed
+from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path, parse_seed
 from kono_tui.errors import SetupError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
@@ -217,7 +217,7 @@ def run(arguments: Sequence[str]) -> int:
         terminal = detect_terminal(settings)
         if terminal is not None:
             return _run_full_screen(args, settings, terminal, problems)
-    from kono_tui.commands.asked import options_from, play_line_by_line
+    from kono_tui.commands.shared.play_options import options_from, play_line_by_line
 
     return play_line_by_line(options_from(args))
 
@@ -245,7 +245,7 @@ def _create_start(args: argparse.Namespace, problems: Sequence[str]) -> LaunchOp
     game_options = ("what", "size", "rules", "colour", "players", "level", "dice", "seed")
     if all(getattr(args, each) is None for each in game_options):
         return LaunchOptions(notices=notices)
-    from kono_tui.commands.asked import open_tournament, options_from
+    from kono_tui.commands.shared.play_options import open_tournament, options_from
 
     play_options = options_from(args)
     tournament, warnings = open_tournament(play_options)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kono_tui.commands.arguments import CommandParser, add_file_argument, load_game
+from kono_tui.commands.shared.arguments import CommandParser, add_file_argument, load_game
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Save

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kono_tui import games
-from kono_tui.commands import solve_canoga, solve_fanorona
-from kono_tui.commands.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.solvers import canoga, fanorona
 from kono_tui.errors import SetupError, StoreError
 from kono_tui.formats.sizes import parse_size
 
-SOLVERS = {"fanorona": solve_fanorona.run, "canoga": solve_canoga.run}
-OWN_OPTIONS = {"fanorona": solve_fanorona.OPTIONS, "canoga": solve_canoga.OPTIONS}
+SOLVERS = {"fanorona": fanorona.run, "canoga": canoga.run}
+OWN_OPTIONS = {"fanorona": fanorona.OPTIONS, "canoga": canoga.OPTIONS}
 """The options that belong to one game alone."""
 
 
@@ -62,8 +62,8 @@ def _create_parser() -> CommandParser:
     )
     parser.add_argument("--size", metavar="SIZE", help="the board (default: the game's usual one)")
     parser.add_argument("--out", type=parse_path, metavar="FILE", help="write the table to a file")
-    solve_fanorona.add_options(parser)
-    solve_canoga.add_options(parser)
+    fanorona.add_options(parser)
+    canoga.add_options(parser)
     return parser
 
 

@@ -6,7 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kono_tui.commands.arguments import CommandParser, add_file_argument, load_game, parse_seconds
+from kono_tui.commands.shared.arguments import (
+    CommandParser,
+    add_file_argument,
+    load_game,
+    parse_seconds,
+)
 from kono_tui.core.game import FirstBy
 from kono_tui.errors import SetupError
 from kono_tui.play.match import Match

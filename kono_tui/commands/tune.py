@@ -25,7 +25,7 @@ from kono_tui.commands.arena import (
     resolve_setting,
     setting_to_json,
 )
-from kono_tui.commands.arguments import CommandParser
+from kono_tui.commands.shared.arguments import CommandParser
 from kono_tui.formats.sentences import plural
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.sizes import parse_size
+from kono_tui.plain.autosave import GameSaver
 from kono_tui.plain.console import Console
-from kono_tui.plain.dice import DiceSource
-from kono_tui.plain.keeper import GameSaver
+from kono_tui.plain.dice_source import DiceSource
 from kono_tui.play.opening.colour_choice import colour_question as question_of_colours
 from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
 from kono_tui.play.opening.guess import (

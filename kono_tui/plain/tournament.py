@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kono_tui.errors import SetupError
-from kono_tui.plain.asides import board_text
+from kono_tui.plain.advisor_client import AdvisorClient
+from kono_tui.plain.autosave import GameSaver
 from kono_tui.plain.console import Console
-from kono_tui.plain.counsel import AdvisorClient
-from kono_tui.plain.dice import DiceSource
-from kono_tui.plain.keeper import GameSaver
+from kono_tui.plain.dice_source import DiceSource
+from kono_tui.plain.info_commands import board_text
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.turn import MenuChoice, TurnMenu, TurnResult
 from kono_tui.play.match import Match

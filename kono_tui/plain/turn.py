@@ -9,7 +9,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError, IllegalMove, KonoError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.plain.asides import (
+from kono_tui.plain.advisor_client import AdvisorClient
+from kono_tui.plain.console import Console
+from kono_tui.plain.info_commands import (
     INFO_COMMANDS,
     SENTENCE_COMMANDS,
     board_text,
@@ -17,8 +19,6 @@ from kono_tui.plain.asides import (
     list_legal_moves,
     log_lines,
 )
-from kono_tui.plain.console import Console
-from kono_tui.plain.counsel import AdvisorClient
 from kono_tui.play.draws import (
     describe_decline,
     offer_question,

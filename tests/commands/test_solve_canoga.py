@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import main
-from kono_tui.commands import solve_canoga
-from kono_tui.commands.solve_canoga import report_rounds, report_solution, report_table_loss, run
+from kono_tui.commands.solvers import canoga
+from kono_tui.commands.solvers.canoga import report_rounds, report_solution, report_table_loss, run
 from kono_tui.errors import FormatError
 from kono_tui.games.canoga.solution.builder import SolutionBuilder
 from kono_tui.games.canoga.solution.simulation import Simulation
@@ -99,13 +99,13 @@ def solve_three_squares() -> SolutionBuilder:
 
 
 def test_a_solution_that_is_not_settled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "TOLERANCE", 0.0)
+    monkeypatch.setattr(canoga, "TOLERANCE", 0.0)
     with pytest.raises(FormatError, match="contradicts itself"):
         report_solution(SolutionBuilder(3))
 
 
 def test_a_table_that_loses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "MAX_LOSS", -1.0)
+    monkeypatch.setattr(canoga, "MAX_LOSS", -1.0)
     with pytest.raises(FormatError, match=r"loses more than -1\.0 points"):
         report_table_loss(solve_three_squares())
 
@@ -119,7 +119,7 @@ def test_rounds_that_come_to_something_else_are_noticed(monkeypatch: pytest.Monk
 
 
 def test_nothing_is_written_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve_canoga, "MAX_LOSS", -1.0)
+    monkeypatch.setattr(canoga, "MAX_LOSS", -1.0)
     with pytest.raises(FormatError):
         run(3, "3", Namespace(out=tmp_path / "table", rounds=100, seed=1))
     assert list(tmp_path.iterdir()) == []

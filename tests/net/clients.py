@@ -23,7 +23,7 @@ from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.storage.room_store import RoomStore
-from kono_tui.plain.online_when import deciding_seat
+from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.tournament import Stage
 from tests.net.rooms import random_decision
 

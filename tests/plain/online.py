@@ -16,8 +16,8 @@ from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.server import RoomServer
 from kono_tui.plain.console import Console
-from kono_tui.plain.online import RoomSession
-from kono_tui.plain.typed import LineReader
+from kono_tui.plain.input_lines import LineReader
+from kono_tui.plain.online.room_session import RoomSession
 from tests.net.clients import MAX_SECONDS, run_server
 
 

@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.plain.console import Console
-from kono_tui.plain.sitting import PlainSession, PlayOptions
+from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.search.levels import Level

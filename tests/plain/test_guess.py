@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
-from kono_tui.plain.sitting import PlayOptions
+from kono_tui.plain.session import PlayOptions
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder
 from tests.games.blind import Blind
 from tests.plain.test_sitting import COMPUTERS, EASY, HUMANS, run_session

@@ -15,7 +15,7 @@ from kono_tui.games import GAMES
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.plain.online_when import deciding_seat
+from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
 from tests.net.clients import CuttableProxy, run_server

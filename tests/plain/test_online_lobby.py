@@ -17,10 +17,10 @@ from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.plain.making import RoomOptions, parse_clock, parse_room_options
-from kono_tui.plain.online_going import OnlineDestination, play_online
-from kono_tui.plain.online_lobby import LobbySession
-from kono_tui.plain.typed import MAX_LINE_LENGTH, LineReader
+from kono_tui.plain.input_lines import MAX_LINE_LENGTH, LineReader
+from kono_tui.plain.online.lobby import LobbySession
+from kono_tui.plain.online.main import OnlineDestination, play_online
+from kono_tui.plain.online.room_options import RoomOptions, parse_clock, parse_room_options
 from tests.net.clients import run_server
 from tests.plain.online import Person, hang_up, room_of_two
 

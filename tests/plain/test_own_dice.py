@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.core.save import Save
-from kono_tui.plain.sitting import PlayOptions
+from kono_tui.plain.session import PlayOptions
 from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
 from tests.plain.test_canoga import BY_HAND, NEW, SEED, resume_session, run_session
 from tests.play.canoga import CANOGA, HUMANS, ONE_OR_TWO, PLAYERS, after_decisions, round_at

@@ -13,7 +13,7 @@ from kono_tui.core.save import Player, Save
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
-from kono_tui.plain.sitting import PlainSession, PlayOptions
+from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
 from kono_tui.play.storage.files import write_text
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from kono_tui.commands.complaint import complain
+from kono_tui.commands.shared.stderr import complain
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.play.storage.files import expand_path
 

@@ -12,10 +12,10 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow, Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.plain.advisor_client import AdvisorClient
+from kono_tui.plain.autosave import GameSaver
 from kono_tui.plain.console import Console, EndOfInput
-from kono_tui.plain.counsel import AdvisorClient
-from kono_tui.plain.dice import DiceSource
-from kono_tui.plain.keeper import GameSaver
+from kono_tui.plain.dice_source import DiceSource
 from kono_tui.plain.opening import PlayerLeaves
 from kono_tui.plain.tournament import TournamentRunner
 from kono_tui.play.storage.files import path_exists

@@ -10,9 +10,9 @@ from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
-from kono_tui.plain.online import RoomSession
-from kono_tui.plain.online_lobby import LobbySession, join_room
-from kono_tui.plain.typed import LineReader
+from kono_tui.plain.input_lines import LineReader
+from kono_tui.plain.online.lobby import LobbySession, join_room
+from kono_tui.plain.online.room_session import RoomSession
 
 
 @dataclass(frozen=True)

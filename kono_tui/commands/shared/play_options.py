@@ -16,7 +16,7 @@ from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.variants import parse_variant
 from kono_tui.plain.console import Console
-from kono_tui.plain.sitting import PlainSession, PlayOptions
+from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.dice_source import read_dice, uses_dice_file
 from kono_tui.play.players import can_play, create_players
 from kono_tui.play.storage.resume import resume_game

@@ -12,10 +12,10 @@ from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
 from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
-from kono_tui.plain.making import parse_room_options
-from kono_tui.plain.online import RoomSession
-from kono_tui.plain.online_told import describe_room, describe_spectators
-from kono_tui.plain.typed import LineReader
+from kono_tui.plain.input_lines import LineReader
+from kono_tui.plain.online.room_options import parse_room_options
+from kono_tui.plain.online.room_session import RoomSession
+from kono_tui.plain.online.room_wording import describe_room, describe_spectators
 
 LOBBY_COMMANDS: Final = {
     "rooms": "lists the rooms, and your own games",

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Iterator
 
 from kono_tui.arena.progress import progress_bar
-from kono_tui.commands.arguments import argument_type
-from kono_tui.commands.arguments import parse_seed as seed_named
+from kono_tui.commands.shared.arguments import argument_type
+from kono_tui.commands.shared.arguments import parse_seed as seed_named
 from kono_tui.errors import FormatError, SetupError
 from kono_tui.games.canoga.solution.builder import TOLERANCE, SolutionBuilder, simulate_rounds
 from kono_tui.games.canoga.solution.file import write_solution

@@ -25,10 +25,10 @@ from kono_tui.net.protocol.events import (
 )
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.net.room_view import RoomView
-from kono_tui.plain.asides import INFO_COMMANDS, SENTENCE_COMMANDS, info_text
 from kono_tui.plain.console import Console
-from kono_tui.plain.online_told import describe_room_state, farewell
-from kono_tui.plain.online_when import (
+from kono_tui.plain.info_commands import INFO_COMMANDS, SENTENCE_COMMANDS, info_text
+from kono_tui.plain.online.room_wording import describe_room_state, farewell
+from kono_tui.plain.online.turn_rules import (
     COMMAND_CONDITIONS,
     ROOM_INFO_COMMANDS,
     can_decide,

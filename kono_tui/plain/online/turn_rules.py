@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kono_tui.net.room_view import RoomView
-from kono_tui.plain.asides import INFO_COMMANDS
+from kono_tui.plain.info_commands import INFO_COMMANDS
 from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage

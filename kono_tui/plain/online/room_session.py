@@ -20,9 +20,11 @@ from kono_tui.net.protocol.events import (
     RoomEvent,
     RoomSynced,
 )
-from kono_tui.plain.asides import board_text, list_legal_moves
 from kono_tui.plain.console import Console
-from kono_tui.plain.online_told import (
+from kono_tui.plain.info_commands import board_text, list_legal_moves
+from kono_tui.plain.input_lines import LineReader
+from kono_tui.plain.online.room_commands import RoomCommandRunner
+from kono_tui.plain.online.room_wording import (
     describe_arrivals,
     describe_clocks,
     describe_decision,
@@ -34,9 +36,7 @@ from kono_tui.plain.online_told import (
     farewell,
     invitation,
 )
-from kono_tui.plain.online_when import deciding_seat
-from kono_tui.plain.online_words import RoomCommandRunner
-from kono_tui.plain.typed import LineReader
+from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.match import Match
 from kono_tui.play.opening.colour_choice import colour_question as question_of_colours
 from kono_tui.play.opening.colour_choice import describe_colour_pick

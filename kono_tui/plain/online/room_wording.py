@@ -11,7 +11,7 @@ from kono_tui.net.protocol.events import DecisionMade, PhraseSaid, RequestEnded
 from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
-from kono_tui.plain.asides import log_lines
+from kono_tui.plain.info_commands import log_lines
 from kono_tui.play.match import Match
 from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
 from kono_tui.play.opening.guess import HAND_NAMES, Hands, describe_guess

@@ -10,7 +10,7 @@ from asyncio.subprocess import Process
 from collections.abc import Sequence
 from typing import Final
 
-from kono_tui.commands.journal import ServerLog
+from kono_tui.commands.server.log import ServerLog
 
 FOREGROUND_CHECK_SECONDS: Final = 1.0
 """How often, in seconds, a server in the background checks whether it has the terminal again."""

@@ -1,0 +1,1 @@
+"""What `kono host` runs on: the server's life, its log, its console, its status."""
