@@ -17,8 +17,8 @@ from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
 from kono_tui.play.storage.saves import load_save, samples_folder
 from kono_tui.search.levels import LEVELS
+from tests.paths import ROOT
 
-ROOT = Path(__file__).parents[1]
 KONO = GAMES["kono"]
 BLOCKS = re.findall(r"```text\n(.*?)```", (ROOT / "docs/formats.md").read_text("utf-8"), re.S)
 FORMS = {"R": "cpp", "(": "lisp", "[": "prolog"}

@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,6 +23,7 @@ from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES
 from tests.arena.small import create_record, open_thread_pool
 from tests.games.pig import Pig
+from tests.paths import DOCS
 
 Capture = pytest.CaptureFixture[str]
 SHALLOW = ("--first", "nodes:30", "--second", "depth:1")
@@ -194,7 +194,7 @@ def test_results_from_before_the_workers_were_lost_are_printed(
 
 
 def test_every_command_the_page_shows_is_understood() -> None:
-    page = (Path(__file__).parents[2] / "docs/arena.md").read_text("utf-8")
+    page = (DOCS / "arena.md").read_text("utf-8")
     shown = re.findall(r"^kono (arena|tune) (.+)", page, re.M)
     assert {command for command, _ in shown} == {"arena", "tune"}
     for command, arguments in shown:

@@ -29,8 +29,8 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.arena.small import KONO, PIG, SHALLOW, parse_pair
-from tests.chains import KONANE, match_at
 from tests.games.pig import Pig
+from tests.konane_chains import KONANE, match_at
 
 
 class RecordingAdvisor(Advisor):

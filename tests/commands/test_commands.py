@@ -24,10 +24,10 @@ from kono_tui.play.storage.saves import (
 )
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
-from tests.chains import tournament_at
-from tests.fanorona import AHEAD, FANORONA, ONE_LEFT
-from tests.fanorona import tournament_at as fanorona_at
-from tests.games.blind import Blind
+from tests.fanorona_rounds import AHEAD, FANORONA, ONE_LEFT
+from tests.fanorona_rounds import tournament_at as fanorona_at
+from tests.games.guess_toy import Blind
+from tests.konane_chains import tournament_at
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))

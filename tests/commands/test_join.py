@@ -20,7 +20,7 @@ from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.settings.values import Settings
-from tests.net.clients import MAX_SECONDS, run_server
+from tests.net.room_links import MAX_SECONDS, run_server
 
 Capture = pytest.CaptureFixture[str]
 HERE = "127.0.0.1:9"

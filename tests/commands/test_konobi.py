@@ -13,7 +13,7 @@ from kono_tui.core.save import Player
 from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.strategy.swap import SWAP
-from tests.konobi import COMPUTERS, KONOBI, PLAYERS, stuck_tournament, tournament_after
+from tests.konobi_rounds import COMPUTERS, KONOBI, PLAYERS, stuck_tournament, tournament_after
 
 Capture = pytest.CaptureFixture[str]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,9 @@ from kono_tui.engine.options import OPTION_NAMES
 from kono_tui.engine.server import ARGUMENT_COMMANDS, BARE_COMMANDS, COMMANDS_DURING_SEARCH
 from kono_tui.search.levels import LEVELS
 from tests.engine.talk import EngineTalk, mask_line, run_engine
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[2] / "docs/protocol.md").read_text("utf-8")
+PAGE = (DOCS / "protocol.md").read_text("utf-8")
 DIALOGUES = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 
 

@@ -17,8 +17,8 @@ from tests.engine.talk import (
     repeat_steps,
     run_engine,
 )
-from tests.fanorona import AHEAD, FANORONA, tournament_at
-from tests.konobi import KONOBI
+from tests.fanorona_rounds import AHEAD, FANORONA, tournament_at
+from tests.konobi_rounds import KONOBI
 
 START = KONO.format_position(KONO.start(5, KONO.default_opening()))
 OVER = "..B.B/...../...../...../WW..W w 0"

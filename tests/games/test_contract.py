@@ -18,7 +18,7 @@ from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage, Tournament
-from tests.games.blind import Blind
+from tests.games.guess_toy import Blind
 from tests.games.pig import Pig
 
 ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Blind()]

@@ -11,9 +11,10 @@ from kono_tui.__main__ import main
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
-from tests.lab.test_plies import run_minimax
+from tests.lab.test_watched_minimax import run_minimax
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[2] / "docs/lab.md").read_text("utf-8")
+PAGE = (DOCS / "lab.md").read_text("utf-8")
 FILE = re.findall(r"```text\n(Black:.*?)```", PAGE, re.S)[0]
 RUNS = re.findall(r"```sh\nkono (lab .*?)\n```\n\n```text\n(.*?)```", PAGE, re.S)
 

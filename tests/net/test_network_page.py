@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import asdict
-from pathlib import Path
 
 from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
 from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.tokens import CODE_LENGTH
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[2] / "docs/network.md").read_text("utf-8")
+PAGE = (DOCS / "network.md").read_text("utf-8")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 

@@ -9,7 +9,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.search.levels import parse_level
 from kono_tui.search.result import SearchLimit
-from tests.looking import ADVISOR, advise_best
+from tests.searchers import ADVISOR, advise_best
 
 KONO = GAMES["kono"]
 LEVEL = parse_level("easy")

@@ -17,7 +17,6 @@ from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folde
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice, AdviceSource
-from tests.looking import ADVISOR
 from tests.play.canoga import (
     COMPUTERS,
     HUMANS,
@@ -28,6 +27,7 @@ from tests.play.canoga import (
     after_throws,
     round_at,
 )
+from tests.searchers import ADVISOR
 
 SEED = 3
 FIRST = ((6, 5), (1, 2))

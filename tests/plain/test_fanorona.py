@@ -18,7 +18,7 @@ from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folde
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.strategy.advisor import Advice, AdviceSource
-from tests.fanorona import (
+from tests.fanorona_rounds import (
     AHEAD,
     BEHIND,
     CHAIN,
@@ -29,7 +29,7 @@ from tests.fanorona import (
     PLAYERS,
     tournament_at,
 )
-from tests.looking import ADVISOR
+from tests.searchers import ADVISOR
 
 SEED = 4
 NEW = PlayOptions(

@@ -12,8 +12,8 @@ from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.plain.session import PlayOptions
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder
-from tests.games.blind import Blind
-from tests.plain.test_sitting import COMPUTERS, EASY, HUMANS, run_session
+from tests.games.guess_toy import Blind
+from tests.plain.test_session import COMPUTERS, EASY, HUMANS, run_session
 
 NEW = PlayOptions(game="blind", players=EASY, size=1, starts_fresh=True, seed=1)
 ASKED = "Which hand holds the black one? left or right  (1 save  4 leave): "

@@ -17,7 +17,14 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice, AdviceSource
-from tests.konobi import COMPUTERS, HUMANS, PLAYERS, StubAdvisor, stuck_tournament, tournament_after
+from tests.konobi_rounds import (
+    COMPUTERS,
+    HUMANS,
+    PLAYERS,
+    StubAdvisor,
+    stuck_tournament,
+    tournament_after,
+)
 
 SEED = 4
 NEW = PlayOptions(

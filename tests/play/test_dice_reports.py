@@ -23,7 +23,6 @@ from kono_tui.strategy import known_values
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
 from tests.games.pig import Pig, PigPosition
-from tests.looking import ADVISOR
 from tests.play.canoga import (
     CANOGA,
     COMPUTERS,
@@ -37,6 +36,7 @@ from tests.play.canoga import (
     round_at,
     start_round,
 )
+from tests.searchers import ADVISOR
 
 MIRRORED = "xx....... ...xxxxxx 1 throw - -"
 """ONE_OR_TWO for seat 1."""

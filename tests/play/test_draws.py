@@ -17,8 +17,7 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_round_result, describe_standing
 from kono_tui.search.levels import LEVELS, parse_level
 from kono_tui.strategy import draw_answers
-from tests.chains import tournament_at as konane_at
-from tests.fanorona import (
+from tests.fanorona_rounds import (
     AHEAD,
     BEHIND,
     CHAIN,
@@ -31,8 +30,9 @@ from tests.fanorona import (
     match_at,
     tournament_at,
 )
-from tests.fanorona import WON as WON_LINE
-from tests.looking import ADVISOR
+from tests.fanorona_rounds import WON as WON_LINE
+from tests.konane_chains import tournament_at as konane_at
+from tests.searchers import ADVISOR
 
 
 def match_of(tournament: Tournament) -> Match:

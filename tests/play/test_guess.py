@@ -23,7 +23,7 @@ from kono_tui.play.wording import (
     describe_round_result,
     describe_tournament_result,
 )
-from tests.games.blind import Blind, BlindPosition
+from tests.games.guess_toy import Blind, BlindPosition
 
 BLIND = Blind()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))

@@ -15,9 +15,9 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, advice_from_result
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
-from tests.chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
 from tests.games.pig import Pig, PigPosition
-from tests.looking import ADVISOR
+from tests.konane_chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
+from tests.searchers import ADVISOR
 
 PASSES = "bw..../....../....../....../b.b.../wbw... w 0 0 0 turn usual"
 """White, seat 1, has a choice; after 6,1-4,1 and 6,2-6,4 it has none."""

@@ -12,9 +12,9 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit
 from tests.builds import only_plain, sample_cases
 from tests.games.kono import naive
-from tests.looking import search
 from tests.search import brute
 from tests.search.bank import BANK, THEMES, BankEntry, fits_theme, is_known, parse_bank
+from tests.searchers import search
 
 KONO = GAMES["kono"]
 MASTER = SearchLimit(nodes=6_000)

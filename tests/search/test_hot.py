@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 import kono_tui
+from tests.paths import ROOT
 
-SOURCE = Path(__file__).resolve().parents[2] / "kono_tui"
+SOURCE = ROOT / "kono_tui"
 INSTALLED = Path(kono_tui.__file__).resolve().parent
 EXPECTED = os.environ.get("KONO_EXPECT", "")
 LIBRARIES = {

@@ -22,9 +22,9 @@ from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice
 from tests.games.pig import Pig
 from tests.games.test_contract import playout
-from tests.looking import ADVISOR
 from tests.search import naive
 from tests.search.toy import Shape, grow_position
+from tests.searchers import ADVISOR
 
 KONO = GAMES["kono"]
 BY_CHANCE = [name for name, level in LEVELS.items() if level.candidate_count > 1]

@@ -15,11 +15,11 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
 from tests.builds import sample_cases
-from tests.chains import KONANE
 from tests.games.test_contract import playout
-from tests.looking import search
+from tests.konane_chains import KONANE
 from tests.search import naive
 from tests.search.toy import Map, MapPlace, MapPosition, Shape, grow_position
+from tests.searchers import search
 
 KONO = GAMES["kono"]
 SIZES = (5, 7, 9)

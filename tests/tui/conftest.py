@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.pseudo import FULL_TERMINAL, PseudoTerminal, Starter
+from tests.tui.terminal.pseudo_terminal import FULL_TERMINAL, PseudoTerminal, Starter
 
 QUICK = 'pace = "instant"\nanimations = false\n'
 """Settings without pauses."""

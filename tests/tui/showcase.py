@@ -53,9 +53,10 @@ from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.dialog import Dialog
 from tests.lab.naive import SAMPLE, to_position
-from tests.tui.benches import QuickLabRunner
-from tests.tui.driving import QuickAdvisor, drive
-from tests.tui.lobbies import (
+from tests.paths import ROOT
+from tests.tui.driver import QuickAdvisor, drive
+from tests.tui.lab.instant_runner import QuickLabRunner
+from tests.tui.online.fake_server import (
     AGAINST_COMPUTER,
     KONO,
     OPEN,
@@ -65,10 +66,10 @@ from tests.tui.lobbies import (
     save_seat,
 )
 from tests.tui.svg import CellGrid, draw_svg, read_cells
-from tests.tui.tables import YOU, nearly_over, new_round, with_moves_played
-from tests.tui.waiting import wait_until
+from tests.tui.tournaments import YOU, nearly_over, new_round, with_moves_played
+from tests.tui.waits import wait_until
 
-FOLDER: Final = Path(__file__).resolve().parents[2] / "assets" / "screenshots"
+FOLDER: Final = ROOT / "assets" / "screenshots"
 LARGE: Final = (120, 40)
 SMALL: Final = (80, 24)
 SEED: Final = 7

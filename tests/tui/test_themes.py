@@ -25,7 +25,7 @@ from kono_tui.tui.themes import (
     palette_for,
     theme_names,
 )
-from tests.tui.driving import drive
+from tests.tui.driver import drive
 
 FULL = Terminal()
 OURS = [theme for theme in build_own_themes(FULL) if theme.name in OWN_THEMES]

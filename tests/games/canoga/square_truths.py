@@ -8,8 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tests.games.canoga import naive
-from tests.games.canoga.naive import Round
-from tests.games.canoga.odds import (
+from tests.games.canoga.dice_odds import (
     ThrowPredicate,
     allowed_dice,
     best_share,
@@ -18,6 +17,7 @@ from tests.games.canoga.odds import (
     throw_wins,
     with_turn_passed,
 )
+from tests.games.canoga.naive import Round
 from tests.games.canoga.truths import CHECKS as OF_DICE
 from tests.games.canoga.truths import KIND_BY_VERB, PATTERNS, ReasonClaim
 

@@ -6,7 +6,6 @@ import random
 import re
 from collections import Counter
 from itertools import combinations, product
-from pathlib import Path
 
 import pytest
 
@@ -15,6 +14,7 @@ from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.scoring import digital_root
 from tests.games.canoga import naive
+from tests.games.canoga.dice_odds import share_of_throws, throw_wins
 from tests.games.canoga.drawn import (
     move_names,
     parse_drawing,
@@ -22,10 +22,10 @@ from tests.games.canoga.drawn import (
     play_throws,
     position_from_round,
 )
-from tests.games.canoga.odds import share_of_throws, throw_wins
+from tests.paths import DOCS
 
 CANOGA = Canoga()
-PAGE = (Path(__file__).parents[3] / "docs/rules/canoga.md").read_text("utf-8")
+PAGE = (DOCS / "rules/canoga.md").read_text("utf-8")
 TEXT = " ".join(PAGE.split())
 START, TURN, TURNED, SUMS, LAST, NEXT = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 OPEN = "1 2 3 4 5 6 7 8 9"

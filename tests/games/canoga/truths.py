@@ -7,14 +7,14 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from tests.games.canoga import naive
-from tests.games.canoga.naive import Decision, Round
-from tests.games.canoga.odds import (
+from tests.games.canoga.dice_odds import (
     ThrowPredicate,
     share_of_throws,
     throw_fits,
     throw_sums,
     throw_wins,
 )
+from tests.games.canoga.naive import Decision, Round
 
 KIND_BY_VERB = {"covering": "cover", "uncovering": "uncover"}
 DICE = r"(one die|two dice)"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,9 @@ from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
 from tests.games.fanorona.drawn import legal_moves, parse_drawing
 from tests.games.fanorona.test_notation import CHAIN, FANORONA, OPENING, play_typed
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[3] / "docs/rules/fanorona.md").read_text("utf-8")
+PAGE = (DOCS / "rules/fanorona.md").read_text("utf-8")
 START, CHOICE, TURN = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 APART = 40
 """How many characters boards that stand side by side are apart."""

@@ -17,7 +17,7 @@ from kono_tui.search.result import SearchLimit
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, decision_of, draw_rows, move_of, position_from_round
 from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_claim
-from tests.looking import advise_best
+from tests.searchers import advise_best
 
 FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from kono_tui.formats.ascii_board import draw_board
 from tests.games.konane.drawn import KONANE, position_after, position_from_drawing, typed_moves
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[3] / "docs/rules/konane.md").read_text("utf-8")
+PAGE = (DOCS / "rules/konane.md").read_text("utf-8")
 PICTURES = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 BOARD_GAP = 20
 """How many characters boards that stand side by side are apart."""

@@ -17,7 +17,7 @@ from tests.games.konane import naive
 from tests.games.konane.drawn import KONANE, decision_of, move_of, position_of_round
 from tests.games.konane.test_perft import BOTH_RULES, SIZES
 from tests.games.konane.truths import CHECKS, ReasonedTurn, check
-from tests.looking import advise_best
+from tests.searchers import advise_best
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 MIXED = (HUMAN, COMPUTER)

@@ -26,7 +26,7 @@ from tests.games.kono.drawn import (
     position_from_drawing,
     step,
 )
-from tests.looking import ADVISOR, search
+from tests.searchers import ADVISOR, search
 
 SIZES = (5, 7, 9)
 

@@ -10,7 +10,7 @@ from kono_tui.errors import IllegalMove
 from kono_tui.games.kono.game import Kono
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
-from tests.looking import advise_best
+from tests.searchers import advise_best
 
 KONO = Kono()
 

@@ -16,7 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.kono import naive
 from tests.games.kono.drawn import cell, drawing_of, position_from_drawing, step
-from tests.looking import advise_best
+from tests.searchers import advise_best
 
 KONO = Kono()
 SIZES = (5, 7, 9)

@@ -20,7 +20,7 @@ from tests.games.konobi.drawn import (
     position_from_drawing,
     position_from_round,
 )
-from tests.games.konobi.test_words import STUCK, position_of
+from tests.games.konobi.test_wording import STUCK, position_of
 
 KONOBI = Konobi()
 OPENING = KONOBI.start(11, KONOBI.default_opening())

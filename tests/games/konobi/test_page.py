@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +10,11 @@ from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi.drawn import legal_names
-from tests.games.konobi.test_words import STUCK, position_of
+from tests.games.konobi.test_wording import STUCK, position_of
+from tests.paths import DOCS
 
 KONOBI = Konobi()
-PAGE = (Path(__file__).parents[3] / "docs/rules/konobi.md").read_text("utf-8")
+PAGE = (DOCS / "rules/konobi.md").read_text("utf-8")
 START, JOINED, PLACING, PASSING, WON, GAP = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 LINKS = "...../...../W.W../WBB../B...."
 RULES = LINKS.replace("WBB", "W.B")

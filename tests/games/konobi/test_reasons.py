@@ -19,7 +19,7 @@ from tests.games.konobi.drawn import (
     position_from_round,
     round_of,
 )
-from tests.games.konobi.playing import random_positions
+from tests.games.konobi.random_play import random_positions
 from tests.games.konobi.truths import CHECKS, PATTERNS, ReasonClaim, check_claim
 
 KONOBI = Konobi()

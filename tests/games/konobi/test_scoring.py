@@ -8,7 +8,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import RoundScore
 from kono_tui.games.konobi.game import Konobi
-from tests.games.konobi.test_words import STUCK, position_of
+from tests.games.konobi.test_wording import STUCK, position_of
 
 KONOBI = Konobi()
 BLACK_WON = "..B../..BWW/...B./..B../..BW."

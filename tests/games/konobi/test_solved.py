@@ -24,7 +24,7 @@ from tests.games.konobi.drawn import (
     round_of,
 )
 from tests.games.konobi.solver import best_moves, point_sets, solver_of, wins
-from tests.looking import advise_best
+from tests.searchers import advise_best
 
 GAME = Konobi()
 NODES = 110_000 if COMPILED else 26_000

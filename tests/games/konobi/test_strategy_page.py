@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from tests.games.konobi.drawn import legal_names, position_after
 from tests.games.konobi.test_page import picture
-from tests.games.konobi.test_words import position_of
+from tests.games.konobi.test_wording import position_of
+from tests.paths import DOCS
 
-PAGE = (Path(__file__).parents[3] / "docs/strategy.md").read_text("utf-8")
+PAGE = (DOCS / "strategy.md").read_text("utf-8")
 BLOCK, RUN, ROUND = re.findall(r"```text\n(    =.*?)```", PAGE, re.S)
 
 

@@ -9,7 +9,7 @@ import pytest
 from kono_tui.games.konobi.game import Konobi
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import SIZES, position_from_round
-from tests.games.konobi.test_words import position_of
+from tests.games.konobi.test_wording import position_of
 
 KONOBI = Konobi()
 STARS = {

@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tests.net.campaign.checking import CampaignCount
-from tests.net.campaign.cutting import Cut, Proxy
+from tests.net.campaign.cutting_proxy import Cut, Proxy
 from tests.net.campaign.processes import Broken, HostProcess, free_port
+from tests.net.campaign.record_checks import CampaignCount
 from tests.net.campaign.tables import BotTables, CampaignPlan, compare_records
 
 ANSWER_SECONDS: Final = 0.004

@@ -18,13 +18,13 @@ from kono_tui.net.protocol.events import RoomEvent
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
 from tests.net.campaign import journal as kept
-from tests.net.campaign.attacking import Attack
+from tests.net.campaign.attackers import Attack
 from tests.net.campaign.bot import Bot, PlayTarget
-from tests.net.campaign.checking import CampaignCount, check_game
 from tests.net.campaign.faults import WIDE_LIMITS
 from tests.net.campaign.garbage import GarbageSource
 from tests.net.campaign.journal import BotJournal, read_lines
 from tests.net.campaign.processes import Broken, HostProcess, free_port
+from tests.net.campaign.record_checks import CampaignCount, check_game
 
 FUZZ_LIMITS: Final = (
     *WIDE_LIMITS,

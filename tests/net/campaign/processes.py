@@ -23,8 +23,8 @@ from kono_tui.net.protocol.decisions import Decision
 from kono_tui.net.room_setup import RoomSetup
 from tests.net.campaign import journal
 from tests.net.campaign.journal import read_lines
+from tests.paths import ROOT
 
-ROOT: Final = Path(__file__).parents[3]
 PATIENCE: Final = 20.0
 """How many seconds a process may take to start, or to end on request."""
 

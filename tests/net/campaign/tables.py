@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kono_tui.games import GAMES
-from tests.net.campaign.checking import CampaignCount, check_game
 from tests.net.campaign.processes import BotProcess, Broken, HostProcess
+from tests.net.campaign.record_checks import CampaignCount, check_game
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,0 @@
-"""Saved games and dice as files: what is written, read, refused and preserved."""

@@ -1,0 +1,318 @@
+"""What follows the last field: foreign lines, lines of our own, and moves that do not fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kono_tui import games
+from kono_tui.core.move import Move
+from kono_tui.core.save import Player
+from kono_tui.errors import FormatError
+from kono_tui.formats import own_section
+from kono_tui.formats.lines import number_lines
+from kono_tui.play.tournament import Stage, Tournament
+from tests.fanorona_rounds import CHAIN, FANORONA, HUMANS, ONE_LEFT, tournament_at
+from tests.games.guess_toy import Blind
+from tests.games.kono.saves.samples import (
+    COMMENTS,
+    FRESH,
+    SAMPLE,
+    board_line,
+    format_row,
+    with_own_lines,
+    with_replacement,
+)
+from tests.games.kono.saves.tournaments import (
+    HUMAN_AND_COMPUTER,
+    KONO,
+    TWO_COMPUTERS,
+    with_typed_move,
+)
+
+FORMS = pytest.mark.parametrize("form", KONO.forms)
+FOREIGN = (
+    "Saved by another program",
+    "Time: 12:30",
+    "Game: over",
+    "Round: 9",
+    "Board:",
+    "W W W",
+    "Players:",
+    "()[],.;%",
+)
+OWN = (
+    "Kono-TUI: 1",
+    "Game: Kono",
+    "Players:",
+    "   Human, human",
+    "   Computer, computer, easy",
+    "Throws:",
+    "   1 2",
+    "   6 5",
+    "First: Computer",
+    "Start: wwwww/w...w/...../bb..b/bb.bb w 1",
+    "Moves:",
+    "   1,2 se",
+    "Quit: Human",
+    "Dice left:",
+    "   3 3",
+)
+"""Lines of our own that fit the sample."""
+TOLD = replace(
+    SAMPLE,
+    players=(Player("Human", "human"), Player("Computer", "computer", "easy")),
+    opening_throws=((1, 2), (6, 5)),
+    opener=1,
+    start=KONO.parse_position("wwwww/w...w/...../bb..b/bb.bb w 1"),
+    moves=(Move("step", (1, 7)),),
+    quitter=0,
+    dice_left=((3, 3),),
+)
+"""What the sample tells with them."""
+WITHOUT_HISTORY = replace(TOLD, opener=None, start=SAMPLE.start, moves=())
+
+
+# After the last field
+
+
+@pytest.mark.parametrize("line", FOREIGN)
+def test_foreign_lines_after_the_last_field_are_ignored(line: str) -> None:
+    for form in KONO.forms:
+        assert games.read_save(with_own_lines(form, line, line)) == SAMPLE
+
+
+@FORMS
+def test_foreign_lines_may_stand_before_our_own(form: str) -> None:
+    save = games.read_save(
+        with_own_lines(form, *FOREIGN, "Kono-TUI: 1", "Dice left:", "4 3", "2 2")
+    )
+    assert save == replace(SAMPLE, dice_left=((4, 3), (2, 2)))
+
+
+@FORMS
+def test_a_single_die_may_be_left_whatever_the_game(form: str) -> None:
+    save = games.read_save(with_own_lines(form, "Kono-TUI: 1", "Dice left:", "4", "2 2"))
+    assert save == replace(SAMPLE, dice_left=((4,), (2, 2)))
+    assert games.read_save(KONO.write_save(save, form)) == save
+
+
+@FORMS
+def test_our_own_lines_add_what_the_form_cannot_tell(form: str) -> None:
+    save = games.read_save(with_own_lines(form, *OWN))
+    assert save == TOLD
+    assert save.warnings == ()
+    assert games.read_save(KONO.write_save(save, form)) == save
+
+
+@pytest.mark.parametrize("form", ["lisp", "prolog"])
+def test_our_own_lines_may_be_commented_out_twice(form: str) -> None:
+    mark = COMMENTS[form].strip()
+    assert games.read_save(with_own_lines(form, *OWN).replace(mark, mark * 2)) == TOLD
+
+
+@FORMS
+def test_a_line_that_only_resembles_our_mark_is_foreign(form: str) -> None:
+    for line in ("Kono-TUI", "_Kono-TUI: 2", "Kono.TUI: 2", "My Kono-TUI: 2"):
+        assert games.read_save(with_own_lines(form, line)) == SAMPLE
+
+
+# History that does not fit
+
+
+def line_of(text: str, words: str) -> int:
+    """The number of the one line with these words."""
+    (number,) = (n for n, line in enumerate(text.split("\n"), start=1) if words in line)
+    return number
+
+
+@FORMS
+@pytest.mark.parametrize(
+    ("old", "new", "at"),
+    [
+        ("1,2 se", "1,2 ne", "1,2 ne"),
+        ("1,2 se", "1,4 se", "1,4 se"),
+        ("1,2 se", "3,3 se", "3,3 se"),
+        ("1,2 se", "9,2 se", "9,2 se"),
+        ("1,2 se", f"{'1' * 5000},2 se", "1111,2 se"),
+        ("1,2 se", "pass", "pass"),
+        ("1,2 se", "hello", "hello"),
+        (" w 1", " b 1", "1,2 se"),
+        (" w 1", " w 0", "1,2 se"),
+        (" w 1", "", "Start"),
+        ("wwwww/", "", "Start"),
+        ("wwwww/", "wwXww/", "Start"),
+        ("wwwww/", "ww.ww/", "1,2 se"),
+    ],
+)
+def test_moves_that_do_not_fit_the_board_are_left_out_with_a_warning(
+    form: str, old: str, new: str, at: str
+) -> None:
+    text = with_replacement(with_own_lines(form, *OWN), old, new)
+    save = games.read_save(text)
+    assert save == WITHOUT_HISTORY
+    (warning,) = save.warnings
+    assert warning.startswith(f"line {line_of(text, at)}: ")
+    assert "goes on from the board" in warning
+
+
+@FORMS
+@pytest.mark.parametrize(("kept", "dropped"), [("Start", OWN[10:12]), ("Moves", OWN[9:10])])
+def test_moves_without_their_start_are_left_out_with_a_warning(
+    form: str, kept: str, dropped: tuple[str, ...]
+) -> None:
+    text = with_own_lines(form, *(line for line in OWN if line not in dropped))
+    save = games.read_save(text)
+    assert save == WITHOUT_HISTORY
+    assert [line_of(text, f"{kept}:")] == [int(each.split()[1][:-1]) for each in save.warnings]
+
+
+@pytest.mark.parametrize("own", [OWN[9:10], OWN[9:12], OWN[10:12]])
+def test_a_colour_still_to_be_picked_stays_so_whatever_the_moves_were(own: tuple[str, ...]) -> None:
+    text = FRESH["cpp"].format("", "", "Computer") + "\n".join(["Kono-TUI: 1", *own])
+    save = games.read_save(text)
+    assert (save.start, save.moves, save.opener) == (None, (), 1)
+
+
+@FORMS
+def test_an_edited_board_is_played_on_with_a_warning(form: str) -> None:
+    text = with_replacement(
+        with_own_lines(form, *OWN[:-3]),
+        format_row(form, "W O W O W"),
+        format_row(form, "W O O O W"),
+    )
+    save = games.read_save(text)
+    assert board_line(save) == "w.www/w...w/...../bb..b/bb.bb"
+    assert save.moves == ()
+    assert [line_of(text, "1,2 se")] == [int(each.split()[1][:-1]) for each in save.warnings]
+    assert Tournament.resume(KONO, save).stage is Stage.PLAY
+
+
+@FORMS
+def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: str) -> None:
+    tournament = Tournament(KONO, HUMAN_AND_COMPUTER, 5, opener=0).choose_colour("white")
+    for move in [*("2,1 se", "4,5 nw", "3,2 nw", "3,4 se") * 2, "2,5 sw"]:
+        tournament = with_typed_move(tournament, move)
+    edited = replace(tournament.to_save(), players=TWO_COMPUTERS)
+    resumed = Tournament.resume(KONO, games.read_save(KONO.write_save(edited, form)))
+    assert resumed.computers_only
+    assert resumed.to_save() == edited
+
+
+# Rules and levels
+
+
+BLIND = Blind()
+
+
+def variant_save(*own: str) -> str:
+    """A save of the toy that has variants, with these lines of our own."""
+    return "\n".join(["blind 1 0 0 -", "Kono-TUI: 1", "Players:", " Human, human", *own])
+
+
+def test_the_rules_are_written_where_they_are_not_the_usual_ones() -> None:
+    tournament = Tournament(BLIND, HUMAN_AND_COMPUTER, 1)
+    assert "Rules" not in BLIND.write_save(tournament.to_save(), "line")
+    ahead = replace(tournament, variant="ahead").to_save()
+    text = BLIND.write_save(ahead, "line")
+    assert "\nRules: ahead\n" in text
+    assert BLIND.read_save(text) == ahead
+
+
+@pytest.mark.parametrize(
+    ("value", "variant"), [("ahead", "ahead"), ("AHEAD", "ahead"), ("usual", ""), ("", "")]
+)
+def test_rules_are_read_in_any_letter_case_and_may_be_the_usual_ones(
+    value: str, variant: str
+) -> None:
+    text = variant_save(" Computer, computer", f"Rules: {value}")
+    assert BLIND.read_save(text).variant == variant
+    _, own = own_section.split_own_lines(number_lines(text))
+    assert own_section.find_variant(BLIND, own) == variant
+
+
+def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:
+    with pytest.raises(FormatError) as refused:
+        BLIND.read_save(variant_save(" Computer, computer", "Rules: backwards"))
+    assert "line 6: Blind has no rules 'backwards'; choose usual, ahead" in str(refused.value)
+    with pytest.raises(FormatError, match="Kono has no rules 'ahead'; leave them out"):
+        games.read_save(with_own_lines("cpp", "Kono-TUI: 1", "Rules: ahead"))
+
+
+@pytest.mark.parametrize("level", ["minimax-3", "alphabeta-4", "AlphaBeta-10", "easy"])
+def test_a_level_may_have_a_number_behind_a_hyphen(level: str) -> None:
+    save = BLIND.read_save(variant_save(f" Computer, computer, {level}"))
+    assert save.players[1].level == level.lower()
+    assert BLIND.read_save(BLIND.write_save(save, "line")) == save
+
+
+@pytest.mark.parametrize("level", ["minimax-", "minimax 3", "minimax-3-3", "-3", "3", "a-1234"])
+def test_what_cannot_be_a_level_is_refused(level: str) -> None:
+    with pytest.raises(FormatError, match="a computer's level"):
+        BLIND.read_save(variant_save(f" Computer, computer, {level}"))
+
+
+# Draws
+
+
+DRAWN = tournament_at(CHAIN, "c3-d3A-d4A", "b3-c3").agree_to_draw().to_save()
+
+
+def drawn_save(old: str = "", new: str = "") -> str:
+    """A game that ended by agreement, with a part of it changed."""
+    text = FANORONA.write_save(DRAWN, "text")
+    return with_replacement(text, old, new) if old else text
+
+
+def test_an_agreement_is_written_and_read() -> None:
+    assert drawn_save().endswith("   b3-c3\nDraw: agreed\n")
+    assert games.read_save(drawn_save()) == DRAWN
+    assert games.read_save(drawn_save("Draw: agreed", "draw :  AGREED")) == DRAWN
+    resumed = Tournament.resume(FANORONA, games.read_save(drawn_save()))
+    assert resumed.stage is Stage.ROUND_OVER
+    assert resumed.match is not None
+    assert resumed.match.draw_agreed
+    assert "Draw" not in FANORONA.write_save(replace(DRAWN, draw_agreed=False), "text")
+    assert "Draw" not in FANORONA.write_save(DRAWN, "text", strict=True)
+
+
+def test_an_agreement_outlives_moves_that_do_not_fit() -> None:
+    save = games.read_save(drawn_save("b3-c3", "b3-a3"))
+    assert (save.draw_agreed, save.moves) == (True, ())
+    assert save.warnings
+
+
+@pytest.mark.parametrize(
+    ("new", "reason"),
+    [
+        ("Draw: perhaps", "found 'perhaps', expected agreed"),
+        ("Draw:", "found '', expected agreed"),
+        ("Draw: agreed\n   agreed", "found 'agreed', expected nothing below 'Draw:'"),
+        ("Draw: agreed\nDraw: agreed", "a second 'Draw:'"),
+        ("Draw: agreed\nQuit: Human", "found 'Draw:', but a player has quit"),
+    ],
+)
+def test_an_agreement_that_is_none_is_refused_with_its_line(new: str, reason: str) -> None:
+    text = drawn_save("Draw: agreed", new)
+    with pytest.raises(FormatError) as refused:
+        games.read_save(text)
+    first = text.split("\n").index(new.split("\n")[0]) + 1
+    assert reason in str(refused.value)
+    assert refused.value.line in (first, first + 1)
+
+
+def test_an_agreement_is_refused_where_no_round_is_under_way() -> None:
+    unbegun = FANORONA.write_save(Tournament(FANORONA, HUMANS).choose_size(5).to_save(), "text")
+    over = FANORONA.write_save(tournament_at(ONE_LEFT, "e3-f3A").to_save(), "text")
+    halfway = FANORONA.write_save(tournament_at(CHAIN, "c3-d3A").to_save(), "text")
+    reasons = ("the round has not begun", "the round was over before", "the last turn is not over")
+    for text, reason in zip((unbegun, over, halfway), reasons, strict=True):
+        with pytest.raises(FormatError, match=f"found 'Draw:', but {reason}"):
+            games.read_save(f"{text}Draw: agreed\n")
+
+
+@FORMS
+def test_a_game_without_draws_refuses_one(form: str) -> None:
+    with pytest.raises(FormatError, match="found 'Draw:', but no draw is agreed to in Kono"):
+        games.read_save(with_own_lines(form, "Kono-TUI: 1", "Draw: agreed"))

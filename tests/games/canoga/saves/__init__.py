@@ -1,0 +1,1 @@
+"""Canoga's saved games as files."""

@@ -1,0 +1,1 @@
+"""Canoga's solution, built, checked and kept."""

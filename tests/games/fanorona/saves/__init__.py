@@ -1,0 +1,1 @@
+"""Fanorona's saved games as files."""

@@ -1,0 +1,1 @@
+"""Konane's saved games as files."""

@@ -1,0 +1,1 @@
+"""Kono's saved games as files."""

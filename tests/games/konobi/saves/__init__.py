@@ -1,0 +1,1 @@
+"""Konobi's saved games as files."""

@@ -1,0 +1,1 @@
+"""The client of a server of rooms."""

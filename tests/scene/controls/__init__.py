@@ -1,0 +1,1 @@
+"""What keys and clicks on the board do to a scene."""

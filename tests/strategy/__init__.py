@@ -1,0 +1,1 @@
+"""What the computer advises, and what it says of it."""

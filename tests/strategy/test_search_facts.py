@@ -1,0 +1,124 @@
+"""What a search found, where a round is won or lost for certain, and in which unit."""
+
+from __future__ import annotations
+
+import pytest
+
+from kono_tui.core.move import Reason
+from kono_tui.core.position import DECIDED_VALUE
+from kono_tui.core.position import WIN_VALUE as CERTAIN
+from kono_tui.search.levels import Level
+from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
+from kono_tui.strategy.advisor import Advice, OtherMove, advice_from_result
+from kono_tui.strategy.search_facts import describe_search
+from kono_tui.strategy.values import certain_outcome
+from tests.fanorona_rounds import AHEAD, LOST, WON, match_at
+from tests.searchers import ADVISOR, advise_best
+
+MATCH = match_at(AHEAD)
+MOVES = MATCH.legal_moves[:3]
+TYPED = [MATCH.game.format_move(MATCH.position, move) for move in MOVES]
+
+
+def advice(value: int, *worse_by: int, exact: bool = False, depth: int = 5) -> Advice:
+    """Advice for a move of that value, with others beside it."""
+    others = tuple(
+        OtherMove((move,), each, depth) for move, each in zip(MOVES[1:], worse_by, strict=False)
+    )
+    return Advice((MOVES[0],), Reason(""), value, depth, 99, 0.1, exact, others)
+
+
+def described_facts(*args: int, exact: bool = False) -> list[str]:
+    return describe_search(MATCH, advice(*args, exact=exact))[1:]
+
+
+@pytest.mark.parametrize("exact", [False, True])
+@pytest.mark.parametrize("value", [CERTAIN, CERTAIN - 40, DECIDED_VALUE])
+def test_certainty_is_described_without_a_number(value: int, exact: bool) -> None:
+    assert described_facts(value, exact=exact) == ["It wins by force."]
+    assert described_facts(-value, exact=exact) == ["It loses against the best play."]
+
+
+def test_a_lead_is_described_in_the_games_unit() -> None:
+    assert described_facts(140) == ["It looks worth +1.40 stones to the player to move."]
+    assert described_facts(-140, exact=True) == [
+        "With the best play from then on, the round ends -1.40 stones for the player to move."
+    ]
+    assert described_facts(0, exact=True) == [
+        "With the best play from then on, the round is drawn."
+    ]
+    assert described_facts(0) == ["It looks worth +0.00 stones to the player to move."]
+
+
+@pytest.mark.parametrize(
+    ("value", "worse_by", "words"),
+    [
+        (140, 40, ", 0.40 stones worse"),
+        (140, 0, ", just as good"),
+        (140, CERTAIN + 90, " loses"),
+        (140, -CERTAIN + 90, " wins"),
+        (CERTAIN, 0, " wins too"),
+        (CERTAIN, 3, " wins too"),
+        (CERTAIN - 6, -3, " wins too"),
+        (CERTAIN, CERTAIN - 120, ", no sure win"),
+        (CERTAIN, 2 * CERTAIN, " loses"),
+        (-CERTAIN, 0, " loses too"),
+        (-CERTAIN + 6, 4, " loses too"),
+        (-CERTAIN, -CERTAIN + 40, ", no sure loss"),
+    ],
+)
+def test_other_moves_that_win_or_lose_for_certain_are_said_to(
+    value: int, worse_by: int, words: str
+) -> None:
+    lines = described_facts(value, worse_by)
+    assert f"Also considered: {TYPED[1]}{words}." in lines
+    assert not any("0000" in line for line in lines)
+
+
+def test_a_level_that_left_a_better_move_to_chance_says_so() -> None:
+    chance = "This level leaves some of the choice to chance."
+    assert described_facts(140, -40)[-1] == chance
+    assert chance not in described_facts(140, 40)
+    assert chance not in described_facts(CERTAIN - 6, -3)
+    assert described_facts(140, -CERTAIN)[-1] == chance
+
+
+def test_a_value_is_sure_where_it_is_nearer_to_a_win_than_to_nothing() -> None:
+    assert [certain_outcome(each) for each in (CERTAIN, DECIDED_VALUE, DECIDED_VALUE - 5000)] == [
+        1,
+        1,
+        1,
+    ]
+    assert [certain_outcome(each) for each in (-CERTAIN, -DECIDED_VALUE)] == [-1, -1]
+    assert [certain_outcome(each) for each in (0, 4400, -4400)] == [0, 0, 0]
+
+
+def search_result(value: int, compared: int, other: int) -> SearchResult:
+    codes = [int(code) for code in MATCH.position.moves()][:2]
+    best, beside = (
+        RankedMove(code, each, (code,)) for code, each in zip(codes, (value, other), strict=True)
+    )
+    return SearchResult(
+        best, 6, 99, 0.1, others=(beside,), compared_value=compared, compared_depth=4
+    )
+
+
+def test_moves_are_not_compared_by_a_look_that_does_not_see_the_end() -> None:
+    unseen = search_result(CERTAIN, 120, 80)
+    assert advice_from_result(MATCH, unseen, unseen.best).others == ()
+    seen = search_result(CERTAIN, CERTAIN, 80)
+    assert [other.worse_by for other in advice_from_result(MATCH, seen, seen.best).others] == [
+        CERTAIN - 80
+    ]
+    level = search_result(120, 110, 80)
+    assert [other.worse_by for other in advice_from_result(MATCH, level, level.best).others] == [30]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"), [(WON, "It wins by force."), (LOST, "It loses against the best play.")]
+)
+def test_the_values_of_a_real_search_are_described_so(line: str, words: str) -> None:
+    match = match_at(line)
+    assert describe_search(match, advise_best(match, SearchLimit(depth=3)))[1] == words
+    lines = describe_search(match, ADVISOR.advise(match, Level(SearchLimit(depth=3))))
+    assert not any("points" in each or "000" in each for each in lines)

@@ -1,1 +1,0 @@
-"""Texts from outside: files, lines and terms."""

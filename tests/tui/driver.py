@@ -1,0 +1,72 @@
+"""The full-screen program as tests drive it: without a terminal, with a quick computer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.pilot import Pilot
+
+from kono_tui.play.match import Match
+from kono_tui.search.levels import Level
+from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.advisor import Advice
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.settings.values import Settings
+from kono_tui.tui.terminal import Terminal
+from tests.searchers import ADVISOR
+
+STILL = Settings(animations=False, pace="instant", evaluation=False)
+
+
+class QuickAdvisor:
+    """Looks one turn ahead, in this process, and records its requests."""
+
+    def __init__(self) -> None:
+        self.requests: list[tuple[Match, Level]] = []
+        self.closed = False
+
+    def start(self) -> None:
+        """Do nothing: there is nothing to start."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        self.requests.append((match, level))
+        await asyncio.sleep(0)
+        advice = ADVISOR.advise(match, Level(SearchLimit(depth=1)), seed, others)
+        if on_info:
+            on_info(advice)
+        return advice
+
+    async def close(self) -> None:
+        self.closed = True
+
+
+Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]
+
+
+def drive(
+    script: Script,
+    launch: LaunchOptions | None = None,
+    size: tuple[int, int] = (80, 24),
+    settings: Settings = STILL,
+    terminal: Terminal | None = None,
+    advisor: QuickAdvisor | None = None,
+) -> None:
+    """Run the program at a size, and a script over it."""
+
+    async def run() -> None:
+        app = KonoApp(advisor or QuickAdvisor(), launch, settings, terminal)
+        async with app.run_test(size=size) as pilot:
+            while len(app.screen_stack) < 2:
+                await pilot.pause()
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())

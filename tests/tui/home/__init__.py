@@ -1,0 +1,1 @@
+"""The home screen, and the choice of a new game."""

@@ -1,0 +1,315 @@
+"""The new-game dialog: what it offers, what it makes of it, and what it remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Static
+
+from kono_tui.core.save import Player
+from kono_tui.games import GAMES
+from kono_tui.play.tournament import Stage
+from kono_tui.tui.app import KonoApp
+from kono_tui.tui.home.game_setup import GameSetup, start_tournament
+from kono_tui.tui.home.last_game import (
+    NewGameOptions,
+    options_path,
+    read_last_options,
+    write_last_options,
+)
+from kono_tui.tui.home.new_game import NewGame
+from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.choices import Choices
+from tests.tui.driver import Script, drive
+
+HUMAN = Player("Human", "human")
+MASTER = Player("Computer", "computer", "master")
+SIZES = [(120, 40), (80, 24), (60, 20)]
+
+Answers = list[GameSetup | None]
+
+
+def setups_after(
+    *keys: str, game: str = "", watch: bool = False, size: tuple[int, int] = (80, 24)
+) -> Answers:
+    """What the dialog answers after some keys; empty while it is still open."""
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(game, watch), answers.append)
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    drive(script, size=size)
+    return answers
+
+
+def run_over_dialog(script: Script, watch: bool = False, terminal: Terminal | None = None) -> None:
+    """Run a script with the dialog open."""
+
+    async def opened(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(watch=watch))
+        await pilot.pause()
+        await script(pilot, app)
+
+    drive(opened, terminal=terminal)
+
+
+def summary(app: KonoApp) -> str:
+    return str(app.screen.query_one("#said", Static).content)
+
+
+def is_error(app: KonoApp) -> bool:
+    return app.screen.query_one("#said").has_class("error")
+
+
+# What is chosen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_enter_alone_begins_against_the_strongest_computer(size: tuple[int, int]) -> None:
+    assert setups_after("enter", size=size) == [GameSetup("kono", 5, (HUMAN, MASTER))]
+
+
+def test_left_right_and_down_choose() -> None:
+    [choice] = setups_after("right", "down", "down", "left", "enter")
+    assert choice == GameSetup("kono", 7, (HUMAN, Player("Computer", "computer", "hard")))
+
+
+def test_the_human_gets_the_first_seat_whatever_the_rows_say() -> None:
+    easy_first = setups_after("down", "right", "down", "right", "enter")
+    assert easy_first == [GameSetup("kono", 5, (HUMAN, Player("Computer", "computer", "easy")))]
+
+
+def test_two_of_a_kind_are_numbered() -> None:
+    [people] = setups_after("down", "down", "right", "enter")
+    assert people is not None
+    assert people.players == (Player("Human 1", "human"), Player("Human 2", "human"))
+    [computers] = setups_after("down", "right", "down", "left", "enter")
+    assert computers is not None
+    assert computers.players == (
+        Player("Computer 1", "computer", "easy"),
+        Player("Computer 2", "computer", "master"),
+    )
+
+
+def test_watching_begins_with_two_computers() -> None:
+    [choice] = setups_after("enter", watch=True)
+    assert choice is not None
+    assert [player.kind for player in choice.players] == ["computer", "computer"]
+
+
+@pytest.mark.parametrize("keys", [["escape"], ["up", "up", "enter"]])
+def test_escape_and_cancel_begin_nothing(keys: list[str]) -> None:
+    """From the first row up is Cancel."""
+    assert setups_after(*keys) == [None]
+    assert not options_path().exists()
+
+
+def test_start_lies_above_cancel_for_a_player_going_up() -> None:
+    assert setups_after("up", "up", "up", "enter") == [GameSetup("kono", 5, (HUMAN, MASTER))]
+
+
+def test_a_choice_makes_a_tournament_that_waits_for_the_dice() -> None:
+    choice = GameSetup("kono", 7, (HUMAN, MASTER), ((5, 4),), 3)
+    series = start_tournament(choice)
+    assert (series.stage, series.size, series.dice_left) == (Stage.THROW, 7, ((5, 4),))
+    assert series.players == (HUMAN, MASTER)
+
+
+def test_everything_can_be_clicked() -> None:
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(), answers.append)
+        await pilot.pause()
+        await pilot.click("#size", offset=(19, 0))
+        await pilot.click("#second", offset=(22, 0))
+        await pilot.click("#start")
+        await pilot.pause()
+
+    drive(script)
+    assert answers == [GameSetup("kono", 7, (HUMAN, Player("Computer", "computer", "easy")))]
+
+
+def test_the_games_are_a_row_if_there_is_more_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = type("Other", (type(GAMES["kono"]),), {"key": "o", "title": "O", "sizes": (7, 8)})()
+    monkeypatch.setitem(GAMES, "o", other)
+    assert setups_after("enter", game="o") == [GameSetup("o", 7, (HUMAN, MASTER))]
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        size = app.screen.query_one("#size", Choices)
+        assert [value for value, _ in size.options] == ["7", "8"]
+        games = app.screen.query_one("#game", Choices)
+        games.focus()
+        await pilot.press(*["left"] * (len(GAMES) - 1))
+        await pilot.pause()
+        assert games.value == "kono"
+        assert [value for value, _ in size.options] == ["5", "7", "9"]
+        assert size.value == "5"
+
+    run_over_dialog(script)
+
+
+# Seeds and dice files
+
+
+def test_a_seed_is_part_of_the_choice() -> None:
+    [choice] = setups_after("down", "down", "down", "right", "down", *"-12", "enter")
+    assert choice == GameSetup("kono", 5, (HUMAN, MASTER), seed=-12)
+
+
+@pytest.mark.parametrize("typed", ["", "-"])
+def test_a_seed_that_is_none_is_asked_for_again(typed: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("down", "down", "down", "right")
+        await pilot.pause()
+        assert not is_error(app)
+        await pilot.press("down", *typed, "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert summary(app) == "A seed is a whole number, such as 7."
+        assert is_error(app)
+        assert app.focused is app.screen.query_one("#seed")
+
+    run_over_dialog(script)
+
+
+def test_a_dice_file_is_read_as_it_is_typed(tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("5 4\n2 5\n")
+    answers: Answers = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame(), answers.append)
+        await pilot.press("down", "down", "down", "left")
+        await pilot.pause()
+        assert summary(app).startswith("Type the path of a file")
+        assert not is_error(app)
+        app.screen.query_one("#file", Input).value = str(dice)
+        await pilot.pause()
+        assert "The file has 2 throws" in summary(app)
+        await pilot.press("down", "enter")
+        await pilot.pause()
+
+    drive(script)
+    assert answers == [GameSetup("kono", 5, (HUMAN, MASTER), ((5, 4), (2, 5)))]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("5 4\nsix six\n", "line 2: found 'six six', expected one or two numbers from 1 to 6"),
+        ("", "there are no throws in dice.txt"),
+        (None, "no such file"),
+    ],
+)
+def test_a_bad_dice_file_is_explained_in_place(text: str | None, says: str, tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    if text is not None:
+        dice.write_text(text)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = str(dice)
+        await pilot.pause()
+        assert says in summary(app)[:1].lower() + summary(app)[1:]
+        assert is_error(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGame)
+        assert app.focused is app.screen.query_one("#file")
+
+    run_over_dialog(script)
+
+
+def test_a_path_with_marks_of_the_screen_s_own_is_shown_as_it_is(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = "[/red].txt"
+        await pilot.pause()
+        assert "[/red].txt" in summary(app)
+
+    run_over_dialog(script)
+
+
+def test_a_folder_is_no_dice_file(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = str(tmp_path)
+        await pilot.pause()
+        assert "it is not a file" in summary(app)
+
+    run_over_dialog(script)
+
+
+# What is remembered
+
+
+def test_the_last_choice_is_the_next_one_s_beginning() -> None:
+    first = setups_after("right", "down", "down", "left", "enter")
+    assert setups_after("enter") == first
+
+
+def test_watching_and_playing_are_remembered_apart() -> None:
+    setups_after("down", "down", "left", "enter")
+    setups_after("down", "left", "enter", watch=True)
+    assert read_last_options().seats == ("human", "hard")
+    assert read_last_options().watch == ("hard", "master")
+
+
+def test_a_dice_file_that_has_gone_is_not_insisted_on(tmp_path: Path) -> None:
+    write_last_options(NewGameOptions(size=5, dice="file", file=str(tmp_path / "gone.txt")))
+    assert setups_after("enter") == [GameSetup("kono", 5, (HUMAN, MASTER))]
+
+
+def test_a_dice_file_that_is_there_is_remembered(tmp_path: Path) -> None:
+    dice = tmp_path / "dice.txt"
+    dice.write_text("1 2\n")
+    write_last_options(NewGameOptions(size=5, dice="file", file=str(dice)))
+    assert setups_after("enter") == [GameSetup("kono", 5, (HUMAN, MASTER), ((1, 2),))]
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_part_is_within_the_screen(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.push_screen(NewGame())
+        app.screen.query_one("#dice", Choices).value = "file"
+        app.screen.query_one("#file", Input).value = "no-such-folder/" * 8
+        await pilot.pause()
+        for name in ("size", "first", "second", "dice", "file", "said", "start", "close"):
+            part = app.screen.query_one(f"#{name}")
+            assert app.screen.region.contains_region(part.region)
+            assert part.region.area
+
+    drive(script, size=size)
+
+
+def test_what_will_be_played_is_said() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        first = app.screen.query_one("#first", Choices)
+        second = app.screen.query_one("#second", Choices)
+        assert summary(app) == "You play the computer at its level master. The dice say who begins."
+        first.value, second.value = "easy", "human"
+        await pilot.pause()
+        assert summary(app).startswith("You play the computer at its level easy.")
+        second.value = "hard"
+        await pilot.pause()
+        assert summary(app).startswith("You watch two computers: easy against hard.")
+        first.value = second.value = "human"
+        await pilot.pause()
+        assert summary(app).startswith("Two people play at one keyboard.")
+
+    run_over_dialog(script)
+
+
+def test_the_ascii_set_has_its_own_sign_between_the_numbers_of_a_size() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert app.screen.query_one("#size", Choices).options[0] == ("5", "5x5")
+
+    run_over_dialog(script, terminal=Terminal("ascii", "none"))

@@ -1,0 +1,1 @@
+"""The search lab on the screen."""

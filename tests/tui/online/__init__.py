@@ -1,0 +1,1 @@
+"""A server's lobby and rooms on the screen."""
