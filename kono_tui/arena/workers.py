@@ -1,11 +1,13 @@
-"""The workers that play the rounds: processes on this machine, or a Dask cluster."""
+"""Workers that play arena rounds: processes of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
+import os
 import re
 import signal
+import socket
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     CancelledError,
@@ -14,17 +16,23 @@ from concurrent.futures import (
     as_completed,
 )
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
 from typing import Any
 
-from kono_tui.arena.rounds import RoundRecord, RoundTask
-from kono_tui.arena.worker import play_task, set_up_process
+from kono_tui.arena.rounds import RoundRecord, RoundTask, play_round
 from kono_tui.errors import KonoError, SetupError
+from kono_tui.strategy.advisor import Advisor
 
 SCHEDULER_TIMEOUT = 10
 """How many seconds to wait for a scheduler to answer."""
+
+
+MEBIBYTES = 64
+_thread_state = threading.local()
+_is_stopping: Callable[[], bool] | None = None
 
 
 class WorkersLost(KonoError):
@@ -113,3 +121,30 @@ def _ignore_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, previous_handler)
+
+
+# In a worker
+
+
+def play_task(task: RoundTask) -> RoundRecord:
+    """Play a round with this thread's advisor; a cluster's worker may have several threads."""
+    if not hasattr(_thread_state, "advisor"):
+        _thread_state.advisor = Advisor(MEBIBYTES)
+        _thread_state.advisor.ensure_searcher()
+    record = play_round(task, _thread_state.advisor, _is_stopping)
+    return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
+
+
+def set_up_process(stop: Event) -> None:
+    """Prepare a local process: it stops on request, and never outlives its parent."""
+    global _is_stopping
+    _is_stopping = stop.is_set
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

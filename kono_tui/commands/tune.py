@@ -12,9 +12,8 @@ from kono_tui import games
 from kono_tui.arena.contender import Contender, check_weight_names, parse_weights
 from kono_tui.arena.progress import progress_bar
 from kono_tui.arena.rounds import RoundRecord, create_tasks
-from kono_tui.arena.spsa import Spsa
 from kono_tui.arena.summary import Summary, describe_summary, summary_to_json
-from kono_tui.arena.tuning import TuningPlan, tune
+from kono_tui.arena.tuning import Spsa, TuningPlan, tune
 from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands.arena import (
     add_setting_arguments,

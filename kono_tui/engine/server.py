@@ -8,26 +8,31 @@ imports wait until they are needed, or until the engine has said that it is read
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from queue import SimpleQueue
 from threading import Event, Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from kono_tui import __version__
-from kono_tui.engine.input_lines import decode_line, read_lines
 from kono_tui.engine.output import LineWriter
-from kono_tui.errors import KonoError
+from kono_tui.errors import FormatError, KonoError
 
 if TYPE_CHECKING:
     from kono_tui.engine.engine_game import EngineGame
     from kono_tui.engine.go_command import GoCommand
+
 
 T = TypeVar("T")
 BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
 """The commands that take no arguments."""
 ARGUMENT_COMMANDS = ("setoption", "position", "play", "query", "go")
 COMMANDS_DURING_SEARCH = ("isready", "stop", "quit")
+
+
+MAX_LINE_BYTES = 1 << 18
+"""The longest line, in bytes: room for some 30,000 moves."""
+CHUNK_BYTES = 1 << 16
 
 
 class EngineServer:
@@ -205,3 +210,38 @@ def _attempt(action: Callable[[], T]) -> tuple[T | None, list[str]]:
 
 def _format_error(sentence: str) -> str:
     return f"error {KonoError(sentence)}"
+
+
+# Input
+
+
+def read_lines(read: Callable[[int], bytes]) -> Iterator[bytes]:
+    """Yield each incoming line without its end; of one that is too long, little more than fits.
+
+    `read` returns at most so many bytes, and none at the end, as `os.read` does.
+    """
+    rest = b""
+    while chunk := _read_chunk(read):
+        *complete, rest = (rest + chunk).split(b"\n")
+        rest = rest[: MAX_LINE_BYTES + 1]
+        yield from complete
+    if rest:
+        yield rest
+
+
+def _read_chunk(read: Callable[[int], bytes]) -> bytes:
+    """Read the next chunk. An input that fails has ended."""
+    try:
+        return read(CHUNK_BYTES)
+    except OSError:
+        return b""
+
+
+def decode_line(line: bytes) -> str:
+    """Decode a line and strip the blanks around it. FormatError if it cannot be a command."""
+    if len(line) > MAX_LINE_BYTES:
+        raise FormatError(f"the line is too long, expected at most {MAX_LINE_BYTES:,} bytes")
+    try:
+        return line.decode("utf-8").strip()
+    except UnicodeDecodeError as error:
+        raise FormatError("the line is not UTF-8 text") from error

@@ -5,24 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from kono_tui.core.game import Game
+from kono_tui.core.move import ValuedMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.tournament import Tournament
-from kono_tui.strategy import known_values, swap, win_chances
+from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
-from kono_tui.strategy.values import certain_outcome
+from kono_tui.strategy.swap import SWAP
+from kono_tui.strategy.values import certain_outcome, win_percent
 
 EXPECTED_TURNS_SHOWN = 3
 """How many turns of the expected line are shown."""
 
 
+MOVES_SHOWN = 3
+"""How many of the most tried moves are named."""
+
+
 def describe_search(match: Match, advice: Advice) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason."""
     if advice.valued_moves:
-        return known_values.describe_known_values(match, advice)
+        return describe_known_values(match, advice)
     lines = [_describe_effort(match.game, advice), _describe_value(match.game, advice)]
     if advice.most_tried:
-        lines.append(win_chances.describe_tries(match, advice))
+        lines.append(describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
@@ -51,7 +57,7 @@ def _describe_effort(game: Game[Any], advice: Advice) -> str:
     if advice.is_exact and not advice.most_tried:
         return f"Looked at everything to the end of the round: {positions}."
     if game.values_are_chances:
-        return win_chances.describe_playouts(advice)
+        return describe_playouts(advice)
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     return f"Looked {turns} ahead, at {positions}."
 
@@ -82,7 +88,7 @@ def _describe_value(game: Game[Any], advice: Advice) -> str:
     if certain := describe_certainty(advice):
         return certain
     if game.values_are_chances:
-        return win_chances.describe_win_chance(advice.value)
+        return describe_win_chance(advice.value)
     points = f"{advice.value / 100:+.2f} {game.unit}s"
     if advice.is_exact and not advice.value:
         return "With the best play from then on, the round is drawn."
@@ -102,7 +108,7 @@ def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
         and not certain
         and not certain_outcome(_value_of_other(advice, other))
     ):
-        return win_chances.is_preferred(advice, other)
+        return is_preferred(advice, other)
     return better > 0 and other.depth >= advice.depth
 
 
@@ -127,7 +133,7 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
     if best_outcome or other_outcome:
         return f"{move}{_describe_certain_other(best_outcome, other_outcome)}"
     if match.game.values_are_chances:
-        return f"{move}, {win_chances.compare_chances(advice, other)}"
+        return f"{move}, {compare_chances(advice, other)}"
     points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"
@@ -153,3 +159,102 @@ def describe_suggestion(tournament: Tournament, match: Match, advice: Advice) ->
     reason = game.describe_reason(match.position, advice.reason, tournament.players)
     typed = game.format_turn(match.position, advice.turn)
     return f"{as_sentence(f'{action}, {reason}')} Type {typed} to play it."
+
+
+# Where values are chances to win
+
+
+def describe_playouts(advice: Advice) -> str:
+    """Describe how much was played out, and how deep the best line was followed."""
+    stones = f"{advice.nodes:,} stone{'' if advice.nodes == 1 else 's'} in all"
+    turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
+    depth_clause = f", and followed the best line {turns} deep" if advice.depth else ""
+    return f"Played rounds out in its head, {stones}{depth_clause}."
+
+
+def describe_tries(match: Match, advice: Advice) -> str:
+    """Describe the most tried moves, and each one's share of all the playouts."""
+    tried = [
+        f"{match.game.format_move(match.position, move)} {share}%"
+        for move, share in advice.most_tried[:MOVES_SHOWN]
+    ]
+    return f"It tried most: {', '.join(tried)}."
+
+
+def describe_win_chance(value: int) -> str:
+    """Describe the mover's chance to win after a move."""
+    return f"It sees a chance of {win_percent(value)}% in it."
+
+
+def compare_chances(advice: Advice, other: OtherMove) -> str:
+    """Compare another move with the advised one, where neither is certain to win or lose."""
+    less = win_percent(advice.value) - win_percent(advice.value - other.worse_by)
+    if less == 0:
+        return "just as good"
+    if less > 0:
+        return f"{less}% less"
+    return f"{-less}% more" + ("" if is_preferred(advice, other) else ", in fewer tries")
+
+
+def is_preferred(advice: Advice, other: OtherMove) -> bool:
+    """Whether the search itself prefers another move, where neither is certain to win or lose.
+
+    The search prefers the move that it tried most. It decides on a swap by the values, and so it
+    does where it does not say how often it tried each move.
+    """
+    move = other.line[0]
+    if advice.most_tried and SWAP not in (advice.move.kind, move.kind):
+        return move == advice.most_tried[0][0]
+    return other.worse_by < 0
+
+
+# Where the game knows every value
+
+
+def describe_known_values(match: Match, advice: Advice) -> list[str]:
+    """Describe what the advised decision rests on, then every decision, a line each.
+
+    Where a level goes by a rule of thumb, its numbers are no values, and are left out.
+    """
+    lines = [
+        _describe_known_value(match, advice) if advice.is_exact else "It goes by a rule of thumb."
+    ]
+    if advice.is_exact and len(advice.valued_moves) > 1:
+        lines += value_table(match, advice)
+    if advice.move != advice.valued_moves[0].move:
+        lines.append("This level leaves some of the choice to chance.")
+    return lines
+
+
+def _describe_known_value(match: Match, advice: Advice) -> str:
+    """Describe the advised decision's value, which is known for certain."""
+    each = next(each for each in advice.valued_moves if each.move == advice.move)
+    chance_clause = (
+        f", and the round is won in {format_win_chance(each)} of all cases"
+        if format_win_chance(each)
+        else ""
+    )
+    return (
+        f"{match.game.title} is solved: with the best play of both, this is worth "
+        f"{format_points(each)} on average{chance_clause}."
+    )
+
+
+def value_table(match: Match, advice: Advice) -> list[str]:
+    """Every decision with its value and its chance to win, in columns."""
+    names = [match.game.format_move(match.position, each.move) for each in advice.valued_moves]
+    width = max(map(len, names))
+    return [
+        f"{name:<{width}}  {each.value / 100:+6.2f}  {format_win_chance(each):>6}".rstrip()
+        for name, each in zip(names, advice.valued_moves, strict=True)
+    ]
+
+
+def format_points(each: ValuedMove) -> str:
+    """A value as points: "+3.12 points"."""
+    return f"{each.value / 100:+.2f} points"
+
+
+def format_win_chance(each: ValuedMove) -> str:
+    """A chance to win: "61.2%"; "" where it is not known."""
+    return "" if each.win_chance is None else f"{each.win_chance / 10:.1f}%"

@@ -10,8 +10,8 @@ from kono_tui.core.move import Move, Reason, ValuedMove
 from kono_tui.core.save import Advantage, Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section
-from kono_tui.games.canoga import line as lines
 from kono_tui.games.canoga import move_parser, notation, scoring, setup, view, wording
+from kono_tui.games.canoga import notation as lines
 from kono_tui.games.canoga.move_values import valued_moves
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.reasons import purpose

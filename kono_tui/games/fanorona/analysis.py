@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from kono_tui.core.bits import count_bits
 from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS
 from kono_tui.games.fanorona.captures import captured_line
-from kono_tui.games.fanorona.codes import origin_of
-from kono_tui.games.fanorona.lines import step_origins_into
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
+from kono_tui.games.fanorona.steps import origin_of, step_origins_into
 
 CAPTURE_LIMIT = 250
 """The most captures to examine in finding all that a turn can take."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kono_tui.core.bits import bit
 from kono_tui.games.fanorona.board import OUTSIDE
-from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, direction_of, origin_of
 from kono_tui.games.fanorona.points import cell_beside, point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
+from kono_tui.games.fanorona.steps import APPROACH, WITHDRAWAL, direction_of, origin_of
 
 CAPTURE_BITS = APPROACH | WITHDRAWAL
 
@@ -44,3 +45,10 @@ def format_step(position: FanoronaPosition, code: int) -> str:
     mark = "A" if code & APPROACH else "W" if code & WITHDRAWAL else ""
     origin, target = int(origin_of(code)), target_of(position, code)
     return f"{point_name(position.board, origin)}-{point_name(position.board, target)}{mark}"
+
+
+def stood_cells(position: FanoronaPosition) -> tuple[int, ...]:
+    """The cells where the stone in mid-turn has stood before."""
+    words = int(position.stood0), int(position.stood1)
+    cells = range(int(position.board.cells))
+    return tuple(cell for cell in cells if words[cell % 2] & int(bit(cell // 2)))

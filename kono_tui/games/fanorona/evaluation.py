@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kono_tui.core.bits import count_bits, lowest_bit
 from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS, HUNDREDTHS_PER_STONE, Board
-from kono_tui.games.fanorona.lines import step_origins_into
+from kono_tui.games.fanorona.steps import step_origins_into
 
 FRESH_TURNS: Final = 10
 """The number of turns without a capture for which a position keeps its whole value."""

@@ -10,8 +10,7 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section
-from kono_tui.games.fanorona import line as lines
-from kono_tui.games.fanorona import move_parser, notation, scoring, setup, view, wording
+from kono_tui.games.fanorona import captures, move_parser, notation, scoring, setup, view, wording
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE
 from kono_tui.games.fanorona.endgames.file import load_table
 from kono_tui.games.fanorona.position import FanoronaPosition
@@ -112,7 +111,7 @@ class Fanorona(Game[FanoronaPosition]):
         return notation.move_path(position, move)
 
     def visited_points(self, position: FanoronaPosition) -> tuple[int, ...]:
-        return lines.stood_cells(position)
+        return captures.stood_cells(position)
 
     def pick_refusal(self, position: FanoronaPosition, cells: tuple[int, ...]) -> str:
         return pick_refusal(position, cells)
@@ -135,13 +134,13 @@ class Fanorona(Game[FanoronaPosition]):
         return move_parser.parse_turn(position, text)
 
     def format_position(self, position: FanoronaPosition) -> str:
-        return lines.format_position(position)
+        return notation.format_position(position)
 
     def parse_position(self, text: str) -> FanoronaPosition:
-        return lines.parse_position(text)
+        return notation.parse_position(text)
 
     def format_saved_part(self, position: FanoronaPosition) -> str:
-        return lines.format_saved_part(position)
+        return notation.format_saved_part(position)
 
     def claims(self, text: str) -> bool:
         return text_forms.looks_like_fanorona(text)

@@ -21,19 +21,22 @@ from kono_tui.games.fanorona.board import (
     WHITE,
     Board,
 )
-from kono_tui.games.fanorona.chain import onward_captures, turn_fingerprint
-from kono_tui.games.fanorona.codes import (
+from kono_tui.games.fanorona.endgames.table import UNKNOWN, probe, value_in_time
+from kono_tui.games.fanorona.evaluation import evaluate
+from kono_tui.games.fanorona.steps import (
     APPROACH,
     PASS,
     STOP,
     WITHDRAWAL,
+    captures,
+    contains,
     direction_of,
+    onward_captures,
     origin_of,
+    paikas,
+    sort_longest_first,
+    turn_fingerprint,
 )
-from kono_tui.games.fanorona.endgames.table import UNKNOWN, probe, value_in_time
-from kono_tui.games.fanorona.evaluation import evaluate
-from kono_tui.games.fanorona.lines import contains
-from kono_tui.games.fanorona.steps import captures, paikas, sort_longest_first
 
 NONE: Final = -1
 FULL_DEPTH_MOVES: Final = 4

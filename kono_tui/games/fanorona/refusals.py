@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from kono_tui.core.move import STOP, Move
-from kono_tui.games.fanorona import codes
+from kono_tui.games.fanorona import steps
 from kono_tui.games.fanorona.board import Board
-from kono_tui.games.fanorona.captures import CAPTURE_BITS, captured_line, format_step, target_of
-from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, origin_of
-from kono_tui.games.fanorona.line import stood_cells
+from kono_tui.games.fanorona.captures import (
+    CAPTURE_BITS,
+    captured_line,
+    format_step,
+    stood_cells,
+    target_of,
+)
 from kono_tui.games.fanorona.points import (
     DIRECTION_NAMES,
     are_on_board,
@@ -19,6 +23,7 @@ from kono_tui.games.fanorona.points import (
     point_name,
 )
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.steps import APPROACH, WITHDRAWAL, origin_of
 from kono_tui.games.fanorona.view import COLOURS
 
 TYPING_EXAMPLE = "type where the stone is and goes, such as c3-d3, or c3-d3A to take by approach"
@@ -137,8 +142,8 @@ def _weak_point_refusal(here: str) -> str:
 
 def _suggest_instead(position: FanoronaPosition, origin: int) -> str:
     """Say what the stone on a cell can do, or what must be done instead."""
-    steps = [int(code) for code in position.moves() if code not in (codes.STOP, codes.PASS)]
-    targets = [target_of(position, code) for code in steps if origin_of(code) == origin]
+    step_codes = [int(code) for code in position.moves() if code not in (steps.STOP, steps.PASS)]
+    targets = [target_of(position, code) for code in step_codes if origin_of(code) == origin]
     names = [point_name(position.board, cell) for cell in dict.fromkeys(targets)]
     if position.moving_cell != NONE:
         return f"it can go on to {join_words(names, 'or')}, or stop"

@@ -18,8 +18,8 @@ from kono_tui.games.fanorona.board import (
     Weights,
     board_of,
 )
-from kono_tui.games.fanorona.chain import turn_fingerprint
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.steps import turn_fingerprint
 
 
 def start_position(rows: int, white_seat: int) -> FanoronaPosition:

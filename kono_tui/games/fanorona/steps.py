@@ -1,14 +1,74 @@
-"""[hot] The steps that a colour can make at the start of its turn."""
+"""[hot] Steps and captures: as small integers, along the lines, and on and on within a turn.
+
+A step is its cell, its direction, and how it captures. A set of points is two words: its strong
+points and its weak points.
+"""
 
 from __future__ import annotations
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kono_tui.core.bits import lowest_bit
-from kono_tui.games.fanorona.board import DIRECTIONS, Board
-from kono_tui.games.fanorona.codes import APPROACH, WITHDRAWAL, direction_of, origin_of
-from kono_tui.games.fanorona.lines import run_length, step_origins_into
+from kono_tui.core.bits import bit, lowest_bit, shift_bits
+from kono_tui.games.fanorona.board import (
+    DIRECTIONS,
+    HEADING_KEYS,
+    MOVING_KEYS,
+    OUTSIDE,
+    STOOD_KEYS,
+    Board,
+)
+
+APPROACH: Final = 0x400
+WITHDRAWAL: Final = 0x800
+STOP: Final = 0x1000
+PASS: Final = 0x2000
+
+
+def origin_of(code: i64) -> i64:
+    """The cell of the stone that steps."""
+    return (code >> 3) & 127
+
+
+def direction_of(code: i64) -> i64:
+    """The direction of the step."""
+    return code & 7
+
+
+# Along the lines
+
+
+def step_origins_into(board: Board, direction: i64, parity: i64, strong: i64, weak: i64) -> i64:
+    """The points of one word from which a step in a direction leads into a set."""
+    back = 2 * (direction ^ 4)
+    if (direction & 1) != 0:
+        if parity != 0:
+            return 0
+        return shift_bits(strong & board.step_origins[back], -board.shifts[2 * direction])
+    if parity != 0:
+        return shift_bits(strong & board.step_origins[back], -board.shifts[2 * direction + 1])
+    return shift_bits(weak & board.step_origins[back + 1], -board.shifts[2 * direction])
+
+
+def contains(strong: i64, weak: i64, cell: i64) -> bool:
+    """Whether a cell is in a set."""
+    word = weak if (cell & 1) != 0 else strong
+    return (word & bit(cell >> 1)) != 0
+
+
+def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) -> i64:
+    """The number of consecutive points of a set, starting beside a cell."""
+    length: i64 = 0
+    cell = board.next_cell[DIRECTIONS * cell + direction]
+    while cell != OUTSIDE and contains(strong, weak, cell):
+        length += 1
+        cell = board.next_cell[DIRECTIONS * cell + direction]
+    return length
+
+
+# At the start of a turn
 
 
 def captures(board: Board, own0: i64, own1: i64, other0: i64, other1: i64) -> vec[i64]:
@@ -90,3 +150,43 @@ def captured_count(board: Board, step: i64, other0: i64, other1: i64) -> i64:
             board, board.next_cell[DIRECTIONS * cell + direction], direction, other0, other1
         )
     return run_length(board, cell, direction ^ 4, other0, other1)
+
+
+# Within a turn of several captures
+#
+# `closed` are the points where the stone cannot go: stones, and the points where it has stood
+# before. `other` are the stones that can be taken. Both are one word of strong points and one of
+# weak points.
+
+
+def onward_captures(
+    board: Board, cell: i64, heading: i64, closed0: i64, closed1: i64, other0: i64, other1: i64
+) -> vec[i64]:
+    """The captures by which a stone can go on, never twice running in the same direction."""
+    out = vec[i64]()
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        target = board.next_cell[DIRECTIONS * cell + direction]
+        is_open = target != OUTSIDE and not contains(closed0, closed1, target)
+        if is_open and direction != heading:
+            ahead = board.next_cell[DIRECTIONS * target + direction]
+            if ahead != OUTSIDE and contains(other0, other1, ahead):
+                out = append(out, APPROACH | cell << 3 | direction)
+            behind = board.next_cell[DIRECTIONS * cell + (direction ^ 4)]
+            if behind != OUTSIDE and contains(other0, other1, behind):
+                out = append(out, WITHDRAWAL | cell << 3 | direction)
+        direction += 1
+    return out
+
+
+def turn_fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:
+    """What a turn under way adds to a position's fingerprint."""
+    zobrist = board.zobrist
+    hash = zobrist[MOVING_KEYS + cell] ^ zobrist[HEADING_KEYS + heading]
+    while stood0 != 0:
+        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood0)]
+        stood0 &= stood0 - 1
+    while stood1 != 0:
+        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood1) + 1]
+        stood1 &= stood1 - 1
+    return hash

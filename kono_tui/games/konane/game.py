@@ -11,8 +11,8 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section
-from kono_tui.games.konane import line as lines
 from kono_tui.games.konane import move_parser, notation, scoring, setup, view, wording
+from kono_tui.games.konane import notation as lines
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.reasons import purpose
 from kono_tui.games.konane.reasons.wording import describe_reason

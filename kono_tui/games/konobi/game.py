@@ -10,8 +10,8 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section
-from kono_tui.games.konobi import line as lines
-from kono_tui.games.konobi import move_parser, notation, refusals, scoring, setup, view, wording
+from kono_tui.games.konobi import notation, refusals, scoring, setup, view, wording
+from kono_tui.games.konobi import notation as lines
 from kono_tui.games.konobi.board import SIZES
 from kono_tui.games.konobi.guides import build_guides
 from kono_tui.games.konobi.position import KonobiPosition
@@ -110,7 +110,7 @@ class Konobi(Game[KonobiPosition]):
         return notation.format_move(position, move)
 
     def parse_move(self, position: KonobiPosition, text: str) -> Move:
-        return move_parser.parse_move(position, text)
+        return notation.parse_move(position, text)
 
     def format_position(self, position: KonobiPosition) -> str:
         return lines.format_position(position)

@@ -1,19 +1,40 @@
-"""Konobi's moves between a position's codes and what players see and type."""
+"""Konobi's moves and positions as text: codes, what players see and type, one-line positions."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kono_tui.core.move import Move
-from kono_tui.errors import IllegalMove
+from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.games.konobi import board as codes
 from kono_tui.games.konobi.analysis import analyse_position
-from kono_tui.games.konobi.points import point_name
+from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
+from kono_tui.games.konobi.points import COLUMN_LETTERS, cell_of, point_name
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.refusals import PLACE_KIND, SWAP_KIND, refusal_for
-from kono_tui.games.konobi.setup import cell_at, place_of
+from kono_tui.games.konobi.refusals import (
+    PLACE_KIND,
+    SWAP_KIND,
+    TYPING_EXAMPLE,
+    describe_off_board,
+    refusal_for,
+)
+from kono_tui.games.konobi.setup import build_position, cell_at, place_of
+from kono_tui.games.konobi.validity import find_flaw
+from kono_tui.games.konobi.view import COLOUR_NAMES, stones_of
 
 _CODES = {"pass": codes.PASS, SWAP_KIND: codes.SWAP}
+
+
+STONE_LETTERS = {EMPTY: ".", BLACK: "b", WHITE: "w"}
+SWAP_PENDING, SWAP_PAST = "swap-to-come", "swap-past"
+_LINE_PATTERN = re.compile(rf"([bw./]+) ([bw]) ([01]) ({SWAP_PENDING}|{SWAP_PAST})", re.ASCII)
+SWAP_WORDS = (SWAP_KIND, "swap sides", "switch", "switch sides")
+_POINT_PATTERN = re.compile(
+    r"(?:(black|white) )?(?:(?:place|play|put)(?: a stone)? )?(?:(?:at|on) )?"
+    r"(?:([a-z]) ?([0-9]{1,3})|([0-9]{1,3}) ?([a-z]))",
+    re.ASCII,
+)
 
 
 def decode(position: KonobiPosition, code: int) -> Move:
@@ -61,3 +82,85 @@ def format_move(position: KonobiPosition, move: Move) -> str:
         if move.kind == PLACE_KIND
         else move.kind
     )
+
+
+# Positions
+
+
+def format_position(position: KonobiPosition) -> str:
+    """The rows, the colour to move, Black's seat, and whether the swap is still to come."""
+    size = int(position.board.size)
+    letters = "".join(STONE_LETTERS[stone] for stone in stones_of(position))
+    rows = "/".join(letters[at : at + size] for at in range(0, size * size, size))
+    swap = SWAP_PENDING if position.swap_pending else SWAP_PAST
+    return f"{rows} {'wb'[position.black_to_move]} {int(position.black_seat)} {swap}"
+
+
+def parse_position(text: str) -> KonobiPosition:
+    """Return the position that a line from `format_position` describes."""
+    match = _LINE_PATTERN.fullmatch(" ".join(text.split()))
+    if not match:
+        raise FormatError(
+            f"found '{text.strip()}', expected rows, b or w, Black's seat 0 or 1, "
+            f"and {SWAP_PENDING} or {SWAP_PAST}"
+        )
+    rows, turn, seat, swap = match.groups()
+    size, stones = _parse_stones(rows)
+    flaw = find_flaw(size, stones, turn == "b", swap == SWAP_PENDING)
+    if flaw:
+        raise FormatError(flaw.text)
+    placed = {cell: stone for cell, stone in enumerate(stones) if stone != EMPTY}
+    return build_position(BOARDS[size], placed, turn == "b", int(seat), swap == SWAP_PENDING)
+
+
+def _parse_stones(text: str) -> tuple[int, list[int]]:
+    """The size, and the stone on each cell."""
+    rows = text.split("/")
+    if len(rows) not in BOARDS or any(len(row) != len(rows) for row in rows):
+        raise FormatError(f"'{text}' is not a board of 4x4 to 19x19 points")
+    colours = {letter: colour for colour, letter in STONE_LETTERS.items()}
+    return len(rows), [colours[letter] for row in rows for letter in row]
+
+
+# What players type
+
+
+def parse_move(position: KonobiPosition, text: str) -> Move:
+    """Return the legal decision that a player typed; IllegalMove says what is wrong with it."""
+    move = _parse_words(position, " ".join(text.lower().split()), text)
+    encode(position, move)
+    return move
+
+
+def _parse_words(position: KonobiPosition, words: str, text: str) -> Move:
+    if words in SWAP_WORDS:
+        return Move(SWAP_KIND)
+    if words == "pass":
+        return Move("pass")
+    match = _POINT_PATTERN.fullmatch(words)
+    if not match:
+        raise IllegalMove(f"'{text.strip()[:40]}' is not a move; {TYPING_EXAMPLE}")
+    mover_colour = COLOUR_NAMES[int(position.colour_to_move())]
+    if match[1] not in (None, mover_colour):
+        raise IllegalMove(f"it is {mover_colour.title()}'s turn, not {match[1].title()}'s")
+    return Move(
+        PLACE_KIND,
+        (_parse_cell(int(position.board.size), match[2] or match[5], match[3] or match[4]),),
+    )
+
+
+def _parse_cell(size: int, letter: str, number: str) -> int:
+    if letter not in COLUMN_LETTERS[:size] and letter == "i":
+        raise IllegalMove(
+            f"there is no column i: columns go from a to {_describe_last_column(size)}"
+        )
+    cell = cell_of(size, letter + number)
+    if cell is None:
+        raise IllegalMove(f"{letter}{number} is {describe_off_board(size)}")
+    return cell
+
+
+def _describe_last_column(size: int) -> str:
+    """The last column, with a note that the letter i is left out where it is."""
+    last = COLUMN_LETTERS[size - 1]
+    return f"{last}, and leave it out" if last > "i" else last

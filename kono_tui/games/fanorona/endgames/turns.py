@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kono_tui.core.bits import bit, lowest_bit
 from kono_tui.games.fanorona.board import DIRECTIONS, OUTSIDE
 from kono_tui.games.fanorona.endgames.table import DRAWN, LOST, EndingTable
-from kono_tui.games.fanorona.lines import contains
+from kono_tui.games.fanorona.steps import contains
 
 NO_CAPTURE: Final = -2
 LOSS: Final = -1

@@ -6,10 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kono_tui.core.board_view import BoardView
-from kono_tui.tui.paint.common.canvas import Canvas
-from kono_tui.tui.paint.common.diagonals import paint_diagonals
+from kono_tui.tui.paint.common.canvas import Canvas, Colour
 from kono_tui.tui.paint.common.geometry import LEFT_FRAME_WIDTH, Geometry, TileGeometry
-from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS
+from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, GlyphSet
 from kono_tui.tui.paint.common.goals import paint_goals
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.skin import Skin
@@ -148,3 +147,42 @@ def _paint_home(
     x, y = geometry.canvas_xy(cell)
     end = min(x + east + 1, geometry.field[2])
     canvas.tint(x - west, y - up, end - x + west, up + down + 1, palette.home_ground(homes[cell]))
+
+
+def is_on_diagonals(geometry: Geometry, place: int) -> bool:
+    """Whether diagonals lead through a place: every other one, from the first cell on."""
+    row, column = divmod(geometry.flip_cell(place), geometry.columns)
+    return (row + column) % 2 == 0
+
+
+def paint_diagonals(canvas: Canvas, skin: Skin, geometry: Geometry) -> None:
+    """Paint diagonals on a lattice; at the smallest scale, mark only the points they cross."""
+    glyphs = GLYPH_SETS[skin.glyphs]
+    ink = skin.palette.line if skin.palette else None
+    if geometry.scale == 1:
+        _paint_crossings(canvas, glyphs, geometry, ink)
+        return
+    for row in range(geometry.rows - 1):
+        for column in range(geometry.columns - 1):
+            _paint_diagonal(canvas, glyphs, geometry, row * geometry.columns + column, ink)
+
+
+def _paint_crossings(canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, ink: Colour) -> None:
+    for place in range(geometry.rows * geometry.columns):
+        if is_on_diagonals(geometry, place):
+            canvas.put(*geometry.canvas_xy(geometry.flip_cell(place)), glyphs.crossing, ink)
+
+
+def _paint_diagonal(
+    canvas: Canvas, glyphs: GlyphSet, geometry: Geometry, place: int, ink: Colour
+) -> None:
+    """Paint the diagonal of the square whose upper left is at a place.
+
+    It moves two columns with each row, as a cell is twice as high as wide.
+    """
+    x, y = geometry.canvas_xy(geometry.flip_cell(place))
+    falls = is_on_diagonals(geometry, place)
+    text = glyphs.falling if falls else glyphs.rising
+    for down in range(1, geometry.scale):
+        right = 2 * (down if falls else geometry.scale - down)
+        canvas.put(x + right - len(text) // 2, y + down, text, ink)
