@@ -1,4 +1,5 @@
 # make play   sets up and plays      make test   sets up and checks everything
+# make quick ARGS=tests/play         lint, types and the tests of what is named: for working
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
 # openings; for Canoga, make lessons; for the network, make faults. Another Python: make play
 # PYTHON=python3.13
@@ -20,7 +21,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # Tests start the program some hundred times: Python keeps what it has read, whatever it is told.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test check test-compiled bench learn openings lessons faults screenshots format clean
+.PHONY: play test quick check test-compiled bench learn openings lessons faults screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -31,6 +32,12 @@ test: .venv-dev/installed
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
+
+# While working: lint, types and the tests that ARGS names, in a minute or so.
+quick: .venv-dev/installed
+	@$(MAKE) --no-print-directory check
+	@if test -n "$(ARGS)"; then KONO_EXPECT=pure .venv-dev/bin/python -m pytest -q -n $(WORKERS) $(ARGS); \
+	else echo "No tests were named. To run some, too: make quick ARGS=tests/play"; fi
 
 check:
 	@.venv-dev/bin/ruff format --check .

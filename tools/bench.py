@@ -62,8 +62,8 @@ def build_page(builds: tuple[Build, Build], seconds: float, compiled: Path) -> s
     ]
     for board in BOARDS:
         rate = measure_rates(builds, "search", board, seconds)
-        plain, compiled = rate["depths"]
-        lines.append(_format_row(board, rate) + f" {plain:.1f} / {compiled:.1f} |")
+        plain_depth, compiled_depth = rate["depths"]
+        lines.append(_format_row(board, rate) + f" {plain_depth:.1f} / {compiled_depth:.1f} |")
     lines += [
         "",
         "## Perft, the bare rules",
@@ -101,8 +101,8 @@ def _moves_section(builds: tuple[Build, Build], seconds: float) -> list[str]:
     return [
         "## Legal moves",
         "",
-        "All moves of a middle game, a third of the points played on at random where stones are",
-        "placed:",
+        "All moves of a position in the middle of a game. In games that place stones, a third of",
+        "the points are taken, at random:",
         "",
         "| board | plain, lists/s | compiled, lists/s | ratio |",
         "|---|---|---|---|",
@@ -118,8 +118,9 @@ def _rounds_section(builds: tuple[Build, Build], seconds: float) -> list[str]:
     lines = [
         "## Rounds played out",
         "",
-        "From the empty board to its end: every placement as likely as any other, as the computer",
-        "plays them out, and as it does so in its search, with the tree that grows from them:",
+        "From the empty board to the end of the round, in three ways: with every placement as",
+        "likely as any other, as the computer plays rounds out, and as it does so in its search,",
+        "with the tree that grows from them:",
         "",
         "| board | how | plain, rounds/s | compiled, rounds/s | ratio |",
         "|---|---|---|---|---|",
@@ -135,7 +136,7 @@ def _rounds_section(builds: tuple[Build, Build], seconds: float) -> list[str]:
 def _introduction() -> str:
     return (
         f"Written by `{COMMAND}` on {platform.machine()}, {os.cpu_count()} cores, "
-        f"Python {platform.python_version()}. Both builds are asked in turn within one run: on "
+        f"Python {platform.python_version()}. Both builds take turns within one run: on "
         "another machine the figures differ, the ratios should not."
     )
 
@@ -161,9 +162,9 @@ def _endings_section(build: Build) -> list[str]:
             f"100 endings of random rounds, {ENDING_SECONDS:g} s each, "
             f"compiled: how many were played out to"
         ),
-        "the last jump, in how many ms, and how many positions the hardest took.",
+        "the last jump, in how many ms, and how many positions the hardest one took.",
         "",
-        "| board | pieces left | played out | middle | 9 of 10 | slowest | positions |",
+        "| board | pieces left | played out | median | 9 of 10 | slowest | positions |",
         "|---|---|---|---|---|---|---|",
     ]
     for game, size, pieces in ENDINGS:
@@ -184,9 +185,10 @@ def _solution_section(compiled: Path) -> list[str]:
     lines = [
         "## Canoga, solved",
         "",
-        "Margins and chances of every state solved from nothing, compiled (at most 5, 20, 120 s",
-        "and 600 MiB are wanted); then, plain and compiled, the solution that ships loaded (1 s),",
-        "and the best use of a throw found in it (5 ms), in the middle and at worst of 2,000.",
+        "Solving the margins and chances of every state from scratch, compiled (aims: 5, 20 and",
+        "120 s, 600 MiB). Then, plain and compiled, loading the solution that ships (aim: 1 s),",
+        "and finding the best use of a throw in it (aim: 5 ms), the median and the slowest of",
+        "2,000.",
         "",
         "| rows | solved, s | most memory, MiB | loaded, s | best use, ms | slowest, ms |",
         "|---|---|---|---|---|---|",
@@ -215,8 +217,8 @@ def _listing_section(builds: tuple[Build, Build]) -> list[str]:
     lines = [
         "## Listing",
         "",
-        "What can be decided in the opening, listed for people, in ms: the screen marks by it what",
-        "can move.",
+        "Listing what can be decided in the opening, for people to read, in ms. The screen uses",
+        "the list to mark what can move.",
         "",
         "| board | plain | compiled |",
         "|---|---|---|",
@@ -256,7 +258,7 @@ def _start_section(builds: tuple[Build, Build]) -> list[str]:
         "## Start",
         "",
         "From starting Python to its first line, to the engine's `readyok`, and to its first move",
-        "(`go depth 1`, with everything loaded and the memory of the table set aside), in ms:",
+        "(`go depth 1`, with everything loaded and the memory for the table allocated), in ms:",
         "",
         "| build | bare Python | ready | more | first move | more |",
         "|---|---|---|---|---|---|",
@@ -275,7 +277,7 @@ def _memory_section(build: Build) -> list[str]:
     lines = [
         "## Memory",
         "",
-        "What a process of the compiled build holds, in MiB, before and after a search:",
+        "The memory of a process of the compiled build, in MiB, before and after a search:",
         "",
         "| table | before | after |",
         "|---|---|---|",

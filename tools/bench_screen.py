@@ -240,24 +240,24 @@ def measure_appearance(code: str, environment: dict[str, str], *texts: bytes) ->
 SECTION = """\
 ## Screen
 
-Processor time in ms on the largest board, Kono 9x9, beyond that of the idle program, with
-everything made that a terminal would get. Aims: 8 for the cursor, 20 for the whole board.
+Processor time in ms on the largest board, Kono 9x9, beyond that of the idle program. The program
+makes everything that a terminal would receive. Aims: 8 for the cursor, 20 for the whole board.
 
 | screen | scale of the board | cursor moved | whole board |
 |---|---|---|---|
 {keys}
 
 How late a timer of 5 ms is on the screen's loop, in ms, while two masters play each other in
-the engine's process and every look is shown, and while they pause. Aim: 20 more. What is late
-beyond the loop's own work was spent by others on the machine.
+the engine's process and the screen shows every look, and while they pause. Aim: 20 more. Lateness
+beyond the loop's own work is due to other processes on the machine.
 
 | | 99 of 100 | latest | most work of the loop between two ticks |
 |---|---|---|---|
 {late}
 
-From starting Python to the first picture in a terminal, in ms, asked in turn: one line of a
-Textual program that has nothing else; kono's name, and the home screen, which follows it. Aim: the
-name within 1.2 times the line.
+From starting Python to the first picture in a terminal, in ms, measured in turn: the single line
+of a Textual program that has nothing else; then kono's name, and the home screen, which follows it.
+Aim: the name within 1.2 times the line.
 
 | one line | name | ratio | home |
 |---|---|---|---|

@@ -1,4 +1,4 @@
-"""`make learn`: learn move priors of Konobi and write kono_tui/games/konobi/prior_tables.py.
+"""`make learn`: learn move priors of Konobi and write them to playout/prior_tables.py.
 
 The computer plays rounds against itself. The goal is to predict which moves its search tries most
 in each position, by a sum for every placement: of learned numbers for its lines, for how it lies
