@@ -22,7 +22,7 @@ from kono_tui.tui.terminal import Terminal
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
     from kono_tui.play.tournament import Tournament
-    from kono_tui.tui.game.turns import TurnRunner
+    from kono_tui.tui.game.turn_runner import TurnRunner
     from kono_tui.tui.saves.save_dialog import SaveResult
 
 CLOSE_TIMEOUT = 2.0
@@ -49,7 +49,7 @@ class NavigatingApp(ThemedApp):
 
     def _after_game(self, _: None) -> None:
         """Show home after a game, unless another game is on."""
-        from kono_tui.tui.game.turns import TurnRunner
+        from kono_tui.tui.game.turn_runner import TurnRunner
 
         if not isinstance(self.screen, TurnRunner):
             self._show_home()
@@ -210,7 +210,7 @@ class NavigatingApp(ThemedApp):
 
     def _current_game_screen(self) -> TurnRunner | None:
         """The current game's screen, whatever lies over it."""
-        from kono_tui.tui.game.turns import TurnRunner
+        from kono_tui.tui.game.turn_runner import TurnRunner
 
         game_screens = [screen for screen in self.screen_stack if isinstance(screen, TurnRunner)]
         return game_screens[-1] if game_screens else None
@@ -223,7 +223,7 @@ class NavigatingApp(ThemedApp):
     def action_rules(self) -> None:
         """Show the keys, and the rules of the current game, or of the one chosen at home."""
         from kono_tui.tui.dialogs.help import Help
-        from kono_tui.tui.game.turns import TurnRunner
+        from kono_tui.tui.game.turn_runner import TurnRunner
         from kono_tui.tui.home.screen import Home
         from kono_tui.tui.lab.screen import LabScreen
 

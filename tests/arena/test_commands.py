@@ -23,6 +23,7 @@ from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES
 from tests.arena.small import create_record, open_thread_pool
 from tests.games.pig import Pig
+from tests.limits import HANG_SECONDS
 from tests.paths import DOCS
 
 Capture = pytest.CaptureFixture[str]
@@ -287,13 +288,11 @@ def run_and_interrupt(*arguments: str) -> tuple[str, bytes]:
         text=True,
         env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
         start_new_session=True,
-        # Whoever runs the tests may ignore the interrupt, and the child would inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     os.close(child)
     shown = b""
     while not re.search(rb" [1-9]\d*/\d", shown):
-        assert select.select([terminal], [], [], 60)[0], shown
+        assert select.select([terminal], [], [], HANG_SECONDS)[0], shown
         shown += os.read(terminal, 65536)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: the workers get it too
     printed = read_rest(process, terminal)
@@ -304,13 +303,13 @@ def run_and_interrupt(*arguments: str) -> tuple[str, bytes]:
 def read_rest(process: subprocess.Popen[str], terminal: int) -> tuple[str, bytes]:
     """The rest that is printed and shown."""
     shown = b""
-    while select.select([terminal], [], [], 60)[0]:
+    while select.select([terminal], [], [], HANG_SECONDS)[0]:
         try:
             shown += os.read(terminal, 65536)
         except OSError:  # the last one that could write has gone
             break
     os.close(terminal)
-    return process.communicate(timeout=60)[0], shown
+    return process.communicate(timeout=HANG_SECONDS)[0], shown
 
 
 def test_ctrl_c_tells_what_the_arena_has_so_far() -> None:

@@ -12,13 +12,13 @@ import pytest
 
 from kono_tui.arena import rounds
 from kono_tui.arena.contender import Contender
-from kono_tui.arena.openings import play_random_opening
 from kono_tui.arena.rounds import (
     ArenaSetting,
     RoundAborted,
     RoundRecord,
     RoundTask,
     create_tasks,
+    play_random_opening,
     play_round,
 )
 from kono_tui.core.move import Move

@@ -9,8 +9,7 @@ import pytest
 
 from kono_tui.arena.contender import parse_contender
 from kono_tui.arena.rounds import RoundRecord, RoundTask
-from kono_tui.arena.spsa import Spsa
-from kono_tui.arena.tuning import TuningPlan, tune
+from kono_tui.arena.tuning import Spsa, TuningPlan, tune
 from kono_tui.arena.workers import WorkerPool
 from tests.arena.small import KONO, create_record
 

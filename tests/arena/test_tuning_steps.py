@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from kono_tui.arena.spsa import Spsa
+from kono_tui.arena.tuning import Spsa
 
 BEST = {"one": 40, "two": -15, "none": 10}
 START = {"one": 25, "two": -30, "none": 0}

@@ -26,6 +26,7 @@ from kono_tui.commands import arena
 from kono_tui.errors import SetupError
 from kono_tui.strategy.advisor import Advisor
 from tests.arena.small import KONO, SHALLOW, open_thread_pool
+from tests.limits import HANG_SECONDS
 from tests.paths import ROOT
 
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -84,7 +85,7 @@ def test_leaving_breaks_off_what_is_being_played() -> None:
         assert next(coming).plies > 0
         leaving = Thread(target=stack.pop_all().close)
         leaving.start()
-        leaving.join(timeout=60)
+        leaving.join(timeout=HANG_SECONDS)
         assert not leaving.is_alive()
 
 
@@ -132,7 +133,7 @@ def start_dask(*arguments: str) -> Iterator[subprocess.Popen[str]]:
         yield process
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=HANG_SECONDS)
 
 
 def read_log_match(process: subprocess.Popen[str], pattern: str) -> str:
@@ -167,7 +168,7 @@ def run_process(*arguments: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
-        timeout=120,
+        timeout=HANG_SECONDS,
         check=False,
     )
 

@@ -20,7 +20,8 @@ from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.settings.values import Settings
-from tests.net.room_links import MAX_SECONDS, run_server
+from tests.limits import HANG_SECONDS
+from tests.net.room_links import run_server
 
 Capture = pytest.CaptureFixture[str]
 HERE = "127.0.0.1:9"
@@ -89,16 +90,28 @@ def test_a_full_screen_begins_at_the_server(monkeypatch: pytest.MonkeyPatch) -> 
 # Processes
 
 
+STARTED: list[Process] = []
+"""The processes of the current test."""
+
+
 def run_bounded(test: Coroutine[Any, Any, None]) -> None:
+    """Run a test with processes; none of them outlives it."""
+
     async def bounded() -> None:
-        async with asyncio.timeout(3 * MAX_SECONDS):
-            await test
+        STARTED.clear()
+        try:
+            async with asyncio.timeout(HANG_SECONDS):
+                await test
+        finally:
+            for process in STARTED:
+                if process.returncode is None:
+                    process.kill()
 
     asyncio.run(bounded())
 
 
 async def start_process(*arguments: str) -> Process:
-    return await asyncio.create_subprocess_exec(
+    process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "kono_tui",
@@ -110,6 +123,8 @@ async def start_process(*arguments: str) -> Process:
         stderr=PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )
+    STARTED.append(process)
+    return process
 
 
 async def read_until(process: Process, text: str) -> str:

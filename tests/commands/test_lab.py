@@ -19,6 +19,7 @@ from kono_tui.games.konane.game import Konane
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
+from tests.limits import HANG_SECONDS
 
 KONANE = Konane()
 KONO_LAB = [sys.executable, "-m", "kono_tui", "lab", "konane"]
@@ -208,7 +209,7 @@ def test_any_line_or_the_end_of_the_input_stops_a_run_that_tells_its_progress(sa
         assert process.stdout is not None
         told = json.loads(process.stdout.readline())
         assert set(told) <= {"progress", "found"}
-        out, err = process.communicate(word, timeout=60)
+        out, err = process.communicate(word, timeout=HANG_SECONDS)
         lines = [json.loads(line) for line in out.splitlines()]
         assert lines[-1]["run"]["stopped"] == "stopped on request"
         assert lines[-1]["run"]["visited"] > 0
@@ -226,11 +227,11 @@ def test_ctrl_c_stops_a_run_and_what_was_found_so_far_is_printed(sample: str) ->
         stderr=other,
     )
     os.close(other)
-    ready, _, _ = select.select([terminal], [], [], 60)
+    ready, _, _ = select.select([terminal], [], [], HANG_SECONDS)
     assert ready
     assert b"positions visited" in os.read(terminal, 1 << 12)
     process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=HANG_SECONDS)
     os.close(terminal)
     assert process.returncode == 130
     assert b"stopped            stopped on request" in out

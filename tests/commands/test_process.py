@@ -12,7 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.limits import HANG_SECONDS
+
 KONO = [sys.executable, "-m", "kono_tui"]
+RESEND_SECONDS = 30.0
+"""How long to wait before Ctrl-C is pressed again: two of them at once would be two wishes."""
 
 
 def run_with_input(
@@ -24,14 +28,16 @@ def run_with_input(
         input=data,
         capture_output=True,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=HANG_SECONDS,
         check=False,
     )
 
 
 def test_a_reader_that_goes_away_is_no_traceback() -> None:
     command = f"{sys.executable} -m kono_tui perft kono --depth 4 | head -n 1"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, timeout=60, check=True)
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, timeout=HANG_SECONDS, check=True
+    )
     assert done.stdout == b"1 8\n"
     assert done.stderr == b""
 
@@ -45,7 +51,9 @@ def test_a_terminal_that_only_knows_ascii_is_served() -> None:
 
 def test_no_input_at_all_is_the_end_of_it() -> None:
     command = f"{sys.executable} -m kono_tui --size 5 <&-"
-    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, timeout=60, check=True)
+    done = subprocess.run(
+        ["/bin/sh", "-c", command], capture_output=True, timeout=HANG_SECONDS, check=True
+    )
     assert b"The input has ended." in done.stdout
     assert done.stderr == b""
 
@@ -59,7 +67,7 @@ def test_an_output_that_takes_no_more_is_one_sentence() -> None:
                 stdin=subprocess.DEVNULL,
                 stdout=full,
                 stderr=subprocess.PIPE,
-                timeout=60,
+                timeout=HANG_SECONDS,
                 check=False,
             )
         assert done.returncode == 2
@@ -77,10 +85,10 @@ def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:
 
 
 def read_terminal_until(terminal: int, awaited: bytes) -> bytes:
-    """What a terminal shows up to and including the awaited text, within half a minute."""
+    """What a terminal shows up to and including the awaited text."""
     shown = b""
     while awaited not in shown:
-        ready, _, _ = select.select([terminal], [], [], 30)
+        ready, _, _ = select.select([terminal], [], [], HANG_SECONDS)
         assert ready, shown
         shown += os.read(terminal, 4096)
     return shown
@@ -93,16 +101,15 @@ def test_ctrl_c_asks_nothing_and_loses_nothing(data: Path) -> None:
         stdin=child,
         stdout=child,
         stderr=child,
-        # Whoever runs the tests may ignore the interrupt, and the child would inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     os.close(child)
     read_terminal_until(parent, b"leave): ")
-    while not select.select([parent], [], [], 2)[0]:
-        # One that comes between the prompt and the reading of the answer is only noticed later.
+    process.send_signal(signal.SIGINT)
+    while not select.select([parent], [], [], RESEND_SECONDS)[0]:
+        # It came between the prompt and the reading of the answer, and would be noticed later.
         process.send_signal(signal.SIGINT)
     said = read_terminal_until(parent, b"Resume it with: kono --plain")
-    assert process.wait(timeout=30) == 130
+    assert process.wait(timeout=HANG_SECONDS) == 130
     os.close(parent)
     assert b"Traceback" not in said
     assert len(list((data / "autosaves").iterdir())) == 1

@@ -16,10 +16,9 @@ from kono_tui.core.save import RoundOpening
 from kono_tui.engine.server import EngineServer
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
+from tests.limits import HANG_SECONDS
 
 KONO = GAMES["kono"]
-ENOUGH = 60
-"""How many seconds a test waits for a line before it fails."""
 
 
 class EngineTalk:
@@ -36,7 +35,7 @@ class EngineTalk:
     def hear(self) -> str:
         """Return the next line."""
         while b"\n" not in self.unread:
-            assert select.select([self.receive], [], [], ENOUGH)[0], self.unread
+            assert select.select([self.receive], [], [], HANG_SECONDS)[0], self.unread
             data = os.read(self.receive, 1 << 16)
             assert data, "the engine has ended"
             self.unread += data
@@ -75,8 +74,8 @@ def run_engine() -> Iterator[EngineTalk]:
         yield EngineTalk(send, receive)
     finally:
         os.close(send)
-        thread.join(ENOUGH)
-        server.reader.join(ENOUGH)
+        thread.join(HANG_SECONDS)
+        server.reader.join(HANG_SECONDS)
         for end in (source, receive, target):
             os.close(end)
 
@@ -86,7 +85,7 @@ def answers_to(data: bytes) -> list[str]:
     target = io.BytesIO()
     server = EngineServer(io.BytesIO(data).read, target.write, mebibytes=1)
     assert server.run() == 0
-    server.reader.join(ENOUGH)
+    server.reader.join(HANG_SECONDS)
     return target.getvalue().decode().splitlines()
 
 

@@ -20,7 +20,8 @@ from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, AdviceSource, Advisor
 from tests.engine import fakes
-from tests.engine.talk import ENOUGH, play_random_round
+from tests.engine.talk import play_random_round
+from tests.limits import HANG_SECONDS
 
 MATCH = play_random_round(5, seed=4, moves=6)
 LEVEL = Level(SearchLimit(depth=3))
@@ -34,14 +35,6 @@ def nothing_left() -> Iterator[None]:
     yield
     gc.collect()
     assert active_count() == before
-
-
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Enable the interrupt, which the process that runs the tests may ignore."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def without_time(advice: Advice) -> Advice:
@@ -72,7 +65,6 @@ def test_a_closed_engine_cannot_be_asked_and_closing_twice_is_fine() -> None:
         engine.advise(MATCH, LEVEL)
 
 
-@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_comes_through_and_stops_the_search() -> None:
     stopped = Event()
 
@@ -92,4 +84,4 @@ def test_an_interrupt_comes_through_and_stops_the_search() -> None:
     with BlockingEngine(Interrupting(mebibytes=1)) as engine:
         with pytest.raises(KeyboardInterrupt):
             engine.advise(play_random_round(9, seed=1, moves=4), Level(SearchLimit()))
-        assert stopped.wait(ENOUGH)
+        assert stopped.wait(HANG_SECONDS)

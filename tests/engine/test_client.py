@@ -23,8 +23,9 @@ from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
-from tests.engine.talk import ENOUGH, KONO, play_random_round, repeat_steps
+from tests.engine.talk import KONO, play_random_round, repeat_steps
 from tests.games.pig import Pig
+from tests.limits import HANG_SECONDS
 
 QUICK = Level(SearchLimit(depth=2))
 FAR = Level(SearchLimit(depth=4))
@@ -46,7 +47,10 @@ def run_with_engine(
     """Run a test with an engine of its own, and close the engine."""
 
     async def whole() -> None:
-        async with asyncio.timeout(4 * ENOUGH), EngineClient(mebibytes=1, **options) as engine:
+        async with (
+            asyncio.timeout(2 * HANG_SECONDS),
+            EngineClient(mebibytes=1, **options) as engine,
+        ):
             await test(engine)
 
     asyncio.run(whole())
@@ -325,7 +329,7 @@ async def cancel_in_mid_search(engine: EngineClient, match: Match) -> None:
 def test_a_cancelled_question_stops_the_search_and_the_process_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(client, "QUIT_SECONDS", ENOUGH)
+    monkeypatch.setattr(client, "QUIT_SECONDS", HANG_SECONDS)
 
     async def test(engine: EngineClient) -> None:
         await cancel_in_mid_search(engine, LARGE)

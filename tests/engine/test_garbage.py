@@ -6,8 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.engine.input_lines import MAX_LINE_BYTES, decode_line, read_lines
-from kono_tui.engine.server import ARGUMENT_COMMANDS, BARE_COMMANDS
+from kono_tui.engine.server import (
+    ARGUMENT_COMMANDS,
+    BARE_COMMANDS,
+    MAX_LINE_BYTES,
+    decode_line,
+    read_lines,
+)
 from tests.engine.talk import answers_to
 
 WORDS = [

@@ -24,7 +24,8 @@ from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
-from tests.engine.talk import ENOUGH, KONO, play_random_round, run_engine
+from tests.engine.talk import KONO, play_random_round, run_engine
+from tests.limits import HANG_SECONDS
 from tests.play.canoga import (
     CANOGA,
     ONE_OR_TWO,
@@ -138,7 +139,7 @@ def ask_faulty_engine(on_go: str) -> str:
 
     async def ask() -> None:
         async with (
-            asyncio.timeout(ENOUGH),
+            asyncio.timeout(HANG_SECONDS),
             EngineClient(fakes.fake_engine(on_go), mebibytes=1) as process,
         ):
             await process.advise(NINE, LEVELS["master"])

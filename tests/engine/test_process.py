@@ -12,7 +12,8 @@ from contextlib import contextmanager
 import pytest
 
 from kono_tui.__main__ import main
-from tests.engine.talk import ENOUGH, EngineTalk
+from tests.engine.talk import EngineTalk
+from tests.limits import HANG_SECONDS
 
 COMMAND = [sys.executable, "-m", "kono_tui", "engine"]
 
@@ -25,15 +26,13 @@ def run_process() -> Iterator[tuple[subprocess.Popen[bytes], EngineTalk]]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        # The process that runs the tests may ignore the interrupt; the child would inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr
         try:
             yield process, EngineTalk(process.stdin.fileno(), process.stdout.fileno())
-            process.wait(ENOUGH)
+            process.wait(HANG_SECONDS)
             assert process.stderr.read() == b""
         finally:
             process.kill()
@@ -107,7 +106,7 @@ def test_an_interrupt_ends_it_quietly(busy: bool) -> None:
 def test_an_engine_that_nobody_can_talk_to_says_so(missing: str) -> None:
     command = ["/bin/sh", "-c", f"{' '.join(COMMAND)} {missing}"]
     done = subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, timeout=ENOUGH, check=False
+        command, stdin=subprocess.DEVNULL, capture_output=True, timeout=HANG_SECONDS, check=False
     )
     assert done.returncode == 2
     assert done.stdout == b""
@@ -116,7 +115,9 @@ def test_an_engine_that_nobody_can_talk_to_says_so(missing: str) -> None:
 
 def test_junk_on_the_input_is_answered_line_by_line() -> None:
     data = b"\xff\xfe\n" + b"x" * 1_000_000 + b"\n\x00\x00\nwhat\nisready\n" + os.urandom(2000)
-    done = subprocess.run(COMMAND, input=data, capture_output=True, timeout=ENOUGH, check=True)
+    done = subprocess.run(
+        COMMAND, input=data, capture_output=True, timeout=HANG_SECONDS, check=True
+    )
     said = done.stdout.decode().splitlines()
     assert said[4] == "readyok"
     assert all(line.startswith("error ") for line in said if line != "readyok")

@@ -8,9 +8,13 @@ import pytest
 
 from kono_tui.engine.complete_turns import MAX_POSITIONS, MAX_TURNS
 from kono_tui.engine.go_command import NUMBER_WORDS, TEXT_WORDS
-from kono_tui.engine.input_lines import MAX_LINE_BYTES
 from kono_tui.engine.options import OPTION_NAMES
-from kono_tui.engine.server import ARGUMENT_COMMANDS, BARE_COMMANDS, COMMANDS_DURING_SEARCH
+from kono_tui.engine.server import (
+    ARGUMENT_COMMANDS,
+    BARE_COMMANDS,
+    COMMANDS_DURING_SEARCH,
+    MAX_LINE_BYTES,
+)
 from kono_tui.search.levels import LEVELS
 from tests.engine.talk import EngineTalk, mask_line, run_engine
 from tests.paths import DOCS

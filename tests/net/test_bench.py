@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection
 from kono_tui.commands import netbench
 from kono_tui.errors import NetError, SetupError
 from kono_tui.net.bench.measure import BOARDS, BenchOptions, measure
-from kono_tui.net.bench.volleys import PlayerPair, TripTimes, create_script, play_all
+from kono_tui.net.bench.traffic import PlayerPair, TripTimes, create_script, play_all
 from kono_tui.net.room_setup import RoomSetup
 
 

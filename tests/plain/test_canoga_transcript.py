@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.limits import HANG_SECONDS
+
 GOLDEN = Path(__file__).parent / "golden"
 DICE = GOLDEN / "canoga-dice.txt"
 
@@ -22,7 +24,7 @@ def run_script(name: str, data: Path, *arguments: str) -> str:
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
-        timeout=120,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.stderr == b""

@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.limits import HANG_SECONDS
+
 GOLDEN = Path(__file__).parent / "golden"
 OPINION = re.compile(r"The computer (gives White \d+%|sees a sure win for \w+); it would.*")
 """What depends on how the computer looks at it."""
@@ -24,7 +26,7 @@ def run_script(name: str, data: Path, *arguments: str) -> str:
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
-        timeout=120,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.stderr == b""

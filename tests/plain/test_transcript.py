@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.limits import HANG_SECONDS
 from tests.plain.scripted import SEED, write_scripts
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -23,7 +24,7 @@ def run_script(name: str, data: Path, *arguments: str) -> str:
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},
-        timeout=120,
+        timeout=HANG_SECONDS,
         check=False,
     )
     assert done.stderr == b""

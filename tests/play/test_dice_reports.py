@@ -19,7 +19,7 @@ from kono_tui.play.wording import (
     describe_turn,
 )
 from kono_tui.search.levels import LEVELS
-from kono_tui.strategy import known_values
+from kono_tui.strategy import search_facts
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
 from tests.games.pig import Pig, PigPosition
@@ -159,7 +159,7 @@ def advice(values: list[tuple[int, int | None]], chosen: int = 0) -> Advice:
 
 def test_the_table_has_a_line_for_every_decision_in_columns() -> None:
     given = advice([(117, 475), (-547, 395), (-1055, 5), (0, 1000)])
-    assert known_values.value_table(match_of(NINE), given) == [
+    assert search_facts.value_table(match_of(NINE), given) == [
         "c9     +1.17   47.5%",
         "c8+1   -5.47   39.5%",
         "c7+2  -10.55    0.5%",
@@ -169,7 +169,7 @@ def test_the_table_has_a_line_for_every_decision_in_columns() -> None:
 
 def test_the_table_leaves_out_chances_that_are_not_known() -> None:
     given = advice([(890, None), (-20, None)])
-    assert known_values.value_table(match_of(NINE), given) == ["c9     +8.90", "c8+1   -0.20"]
+    assert search_facts.value_table(match_of(NINE), given) == ["c9     +8.90", "c8+1   -0.20"]
 
 
 def test_it_is_called_solved_where_the_worth_is_exact() -> None:

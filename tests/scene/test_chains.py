@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.arena.openings import play_random_opening
+from kono_tui.arena.rounds import play_random_opening
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match

@@ -19,7 +19,7 @@ from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.game.turns import initial_cursor
+from kono_tui.tui.game.turn_runner import initial_cursor
 from kono_tui.tui.settings.values import Settings
 from tests.konane_chains import COMPUTERS, HUMANS
 from tests.tui.konobi_rounds import (

@@ -26,7 +26,7 @@ from kono_tui.net.server.connections.connection import LOG
 from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.connections.tls import server_tls_context
 from kono_tui.net.server.server import RoomServer
-from kono_tui.net.server.storage.keyfile import create_key, delete_key
+from kono_tui.net.server.storage.key_file import create_key, delete_key
 from kono_tui.net.server.storage.room_store import RoomStore, rooms_file
 
 SPARE_FILES: Final = 100

@@ -13,7 +13,7 @@ from kono_tui.formats.sentences import plural
 from kono_tui.games import GAMES
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import PROTOCOL_VERSION, format_message
-from kono_tui.net.server.storage.keyfile import ServerKey, read_key
+from kono_tui.net.server.storage.key_file import ServerKey, read_key
 
 TIMEOUT: Final = 5.0
 """How many seconds the server may take to answer."""

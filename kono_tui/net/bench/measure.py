@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
-from kono_tui.net.bench.volleys import PlayerPair, ScriptStep, TripTimes, create_script, play_all
+from kono_tui.net.bench.traffic import PlayerPair, ScriptStep, TripTimes, create_script, play_all
 from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES, PROTOCOL_VERSION, format_message
 from kono_tui.net.room_setup import RoomSetup
 

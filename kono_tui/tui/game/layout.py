@@ -29,8 +29,8 @@ from kono_tui.tui.game.panels.move_line import MoveLine
 from kono_tui.tui.game.panels.score import ScorePanel
 from kono_tui.tui.game.panels.top_row import TopRow
 from kono_tui.tui.game.panels.turn_card import TurnCard
-from kono_tui.tui.game.swap_question import SwapOffer
-from kono_tui.tui.game.turns import TurnRunner
+from kono_tui.tui.game.swap_offer import SwapOffer
+from kono_tui.tui.game.turn_runner import TurnRunner
 from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.board import BoardWidget, Picture

@@ -18,7 +18,7 @@ from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import draw_answers
 from kono_tui.strategy.help_level import help_level
-from kono_tui.tui.game.turns import TurnRunner
+from kono_tui.tui.game.turn_runner import TurnRunner
 
 FULL_HINT = HINT_REASON + 1
 CONSIDERING_DRAW = "The computer considers the draw."

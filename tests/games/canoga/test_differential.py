@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import CHANCE
 from kono_tui.games.canoga import scoring
-from kono_tui.games.canoga.line import format_position, parse_position
+from kono_tui.games.canoga.notation import format_position, parse_position
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.setup import start_position
 from tests.games.canoga import naive

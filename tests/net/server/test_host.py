@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 
 from kono_tui.__main__ import main
 from kono_tui.net.server.connections.tls import server_tls_context
-from kono_tui.net.server.storage.keyfile import key_file, read_key
+from kono_tui.net.server.storage.key_file import key_file, read_key
 from kono_tui.net.server.storage.room_store import rooms_file
 from tests.net.raw_clients import (
     MAX_SECONDS,

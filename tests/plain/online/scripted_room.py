@@ -18,7 +18,8 @@ from kono_tui.net.server.server import RoomServer
 from kono_tui.plain.console import Console
 from kono_tui.plain.input_lines import LineReader
 from kono_tui.plain.online.room_session import RoomSession
-from tests.net.room_links import MAX_SECONDS, run_server
+from tests.limits import HANG_SECONDS
+from tests.net.room_links import run_server
 
 
 class Keyboard(io.TextIOBase):
@@ -88,7 +89,7 @@ class Person:
             assert self.task is not None
             more_written = asyncio.create_task(self.paper.written.wait())
             await asyncio.wait(
-                {more_written, self.task}, timeout=MAX_SECONDS, return_when=FIRST_COMPLETED
+                {more_written, self.task}, timeout=HANG_SECONDS, return_when=FIRST_COMPLETED
             )
             if not more_written.done():
                 more_written.cancel()
@@ -98,7 +99,7 @@ class Person:
         """End the input, and read the rest."""
         self.keyboard.put(None)
         assert self.task is not None
-        async with asyncio.timeout(MAX_SECONDS):
+        async with asyncio.timeout(HANG_SECONDS):
             await self.task
         return self.paper.getvalue()
 

@@ -21,13 +21,14 @@ from kono_tui.plain.input_lines import MAX_LINE_LENGTH, LineReader
 from kono_tui.plain.online.lobby import LobbySession
 from kono_tui.plain.online.main import OnlineDestination, play_online
 from kono_tui.plain.online.room_options import RoomOptions, parse_clock, parse_room_options
+from tests.limits import HANG_SECONDS
 from tests.net.room_links import run_server
 from tests.plain.online.scripted_room import Person, hang_up, room_of_two
 
 
 def run_bounded(test: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(40):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             await test
 
     asyncio.run(bounded())

@@ -12,12 +12,13 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.games import GAMES
-from kono_tui.net.client import seats
+from kono_tui.net.client import room_entry, seats
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
+from tests.limits import HANG_SECONDS
 from tests.net.room_links import CuttableProxy, run_server
 from tests.net.rooms import random_decision
 from tests.plain.online.scripted_room import Person, hang_up, room_of_two
@@ -25,7 +26,7 @@ from tests.plain.online.scripted_room import Person, hang_up, room_of_two
 
 def run_bounded(test: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             await test
 
     asyncio.run(bounded())
@@ -367,8 +368,8 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
 def test_a_lost_connection_and_the_reconnection_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr(room_entry, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(room_entry, "LONGEST_PAUSE", 0.02)
 
     async def test() -> None:
         async with run_server(tmp_path / "rooms") as (_, address), CuttableProxy(address) as way:

@@ -40,7 +40,7 @@ KILLS = 10
 WRITER = """
 import sys
 from pathlib import Path
-from kono_tui.play.disk import write_text
+from kono_tui.play.storage.files import write_text
 
 path, *sources = map(Path, sys.argv[1:])
 texts = [source.read_text() for source in sources]

@@ -23,12 +23,12 @@ from kono_tui.scene import room_wording
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.tui.game.layout import WINNING_CHAIN_SECONDS
 from kono_tui.tui.game.online.dialogs import MessagePicker, RequestDialog
-from kono_tui.tui.game.online.leave import RoomLeaver
 from kono_tui.tui.game.online.opening import OPENING_STAGES, OnlineOpeningDialog
+from kono_tui.tui.game.online.room_leaver import RoomLeaver
 from kono_tui.tui.game.online.room_panel import ConnectionBanner, NetworkPanel
 from kono_tui.tui.game.online.round_end import OnlineRoundEnd
 from kono_tui.tui.game.panels.move_line import MoveLine
-from kono_tui.tui.game.turns import TurnRunner
+from kono_tui.tui.game.turn_runner import TurnRunner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions, OnlineLaunch
 from kono_tui.tui.game.online import screen
 from kono_tui.tui.game.screen import GameScreen
-from kono_tui.tui.game.turns import TurnRunner
+from kono_tui.tui.game.turn_runner import TurnRunner
 from kono_tui.tui.home.screen import Home
 from kono_tui.tui.online.lobby import NetworkDialog
 from tests.tui.driver import STILL, drive

@@ -36,8 +36,8 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene import room_wording
 from kono_tui.scene.controls.pieces import initial_cursor, with_cursor_at_target
 from kono_tui.scene.room_updates import new_round_scene, sync_scene, with_match_kept
-from kono_tui.tui.game.online.requests import DecisionSender
-from kono_tui.tui.game.turns import DEAD_THROW_PAUSES, PAUSE_SECONDS
+from kono_tui.tui.game.online.decision_sender import DecisionSender
+from kono_tui.tui.game.turn_runner import DEAD_THROW_PAUSES, PAUSE_SECONDS
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink

@@ -25,7 +25,7 @@ from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import announce_move
 from kono_tui.search.levels import parse_level
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.game.engine_view import AnalysisScreen
+from kono_tui.tui.game.analysis import AnalysisScreen
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """The least time that a turn of the computer takes, by pace."""

@@ -9,7 +9,7 @@ from textual import work
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.protocol.decisions import RESIGN
 from kono_tui.scene import room_wording
-from kono_tui.tui.game.online.room_events import RoomFollower
+from kono_tui.tui.game.online.room_follower import RoomFollower
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
