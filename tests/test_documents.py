@@ -17,7 +17,10 @@ from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
 from kono_tui.play.storage.saves import load_save, samples_folder
 from kono_tui.search.levels import LEVELS
-from tests.paths import ROOT
+from tests.paths import DOCS, ROOT
+
+PLACES = ("kono_tui", ".")
+"""The folders that paths on a page are relative to."""
 
 KONO = GAMES["kono"]
 BLOCKS = re.findall(r"```text\n(.*?)```", (ROOT / "docs/formats.md").read_text("utf-8"), re.S)
@@ -139,6 +142,34 @@ def test_every_folder_of_modules_is_a_package_and_so_installed() -> None:
     modules = {path.parent for path in (ROOT / "kono_tui").rglob("*.py")}
     packages = {path.parent for path in (ROOT / "kono_tui").rglob("__init__.py")}
     assert modules == packages
+
+
+def folders_in_tree(page: str) -> set[str]:
+    """Return the folders that the tree of the architecture page names, relative to the package."""
+    tree = re.findall(r"```text\nkono_tui/\n(.*?)```", page, re.S)[0]
+    found: set[str] = set()
+    top = ""
+    for line in tree.splitlines():
+        if match := re.match(r"  (\w+)/ ", line):
+            top = match[1]
+            found.add(top)
+        elif re.fullmatch(r"\s+(?:[\w/]+/ ?)+", line):
+            found |= {f"{top}/{folder.rstrip('/')}" for folder in line.split()}
+    return found
+
+
+def test_the_tree_of_the_architecture_page_is_the_tree() -> None:
+    package = ROOT / "kono_tui"
+    folders = {path.parent.relative_to(package).as_posix() for path in package.rglob("__init__.py")}
+    assert folders_in_tree((DOCS / "architecture.md").read_text("utf-8")) == folders - {"."}
+
+
+@pytest.mark.parametrize("page", ["architecture", "adding-a-game", "design-notes"])
+def test_every_module_a_page_names_exists(page: str) -> None:
+    named = re.findall(r"`((?:\w+/)+\w+\.py)`", (DOCS / f"{page}.md").read_text("utf-8"))
+    assert named
+    missing = [each for each in named if not any((ROOT / top / each).exists() for top in PLACES)]
+    assert missing == []
 
 
 def test_the_readme_shows_a_moment_of_the_golden_game() -> None:
