@@ -85,10 +85,8 @@ def main() -> None:
         sep="\n",
     )
     print("and by rounds:", format_quarter(options.size, lambda at: found[at][1]), sep="\n")
-    search_share, win_share = (
-        mean(each for each, _ in found.values()),
-        mean(each for _, each in found.values()),
-    )
+    search_share = mean(each for each, _ in found.values())
+    win_share = mean(each for _, each in found.values())
     print(
         f"On average {100 * search_share:.1f} and {100 * win_share:.1f}: it leans "
         f"by {10_000 * (search_share - win_share):.0f}."

@@ -188,10 +188,8 @@ class Room:
         if draft.round_start_save is None:
             self.round_decisions.extend(draft.decisions)
         else:
-            self.round_start_save, self.round_decisions = (
-                draft.round_start_save,
-                list(draft.decisions[draft.decisions_before_round :]),
-            )
+            self.round_start_save = draft.round_start_save
+            self.round_decisions = list(draft.decisions[draft.decisions_before_round :])
         self.request = None
         self.declined_requests.clear()
 

@@ -160,11 +160,9 @@ class RoundOpener:
 
     def _choose_computers_colour(self, tournament: Tournament) -> Tournament:
         """Pick a computer's colour without asking anybody."""
-        names, seat, colour = (
-            PlayerNames(tournament.players),
-            tournament.opener,
-            tournament.computer_colour,
-        )
+        names = PlayerNames(tournament.players)
+        seat = tournament.opener
+        colour = tournament.computer_colour
         if seat is not None:
             self.console.say(
                 f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {colour}."

@@ -29,10 +29,8 @@ def offer_refusal(tournament: Tournament) -> str:
 
 def offer_question(tournament: Tournament) -> str:
     """The question to a human whose human opponent offers a draw."""
-    names, seat = (
-        PlayerNames(tournament.players),
-        tournament.match.to_move if tournament.match else 0,
-    )
+    names = PlayerNames(tournament.players)
+    seat = tournament.match.to_move if tournament.match else 0
     return f"{names.clause(seat, 'offer')} a draw. {names.sentence_start(1 - seat)}, do you agree?"
 
 

@@ -196,12 +196,10 @@ class FanoronaPosition(Position):
         w0, w1, b0, b1 = own0, own1, other0, other1
         if self.black_to_move:
             w0, w1, b0, b1 = other0, other1, own0, own1
-        board, turn, seat, quiet_turns = (
-            self.board,
-            not self.black_to_move,
-            self.white_seat,
-            self.quiet_turns + 1,
-        )
+        board = self.board
+        turn = not self.black_to_move
+        seat = self.white_seat
+        quiet_turns = self.quiet_turns + 1
         return FanoronaPosition(
             board, w0, w1, b0, b1, turn, seat, quiet_turns, NONE, NONE, 0, 0, hash
         )

@@ -186,12 +186,10 @@ class KonanePosition(Position):
             white &= ~bit(index)
             stage = PLAY
             hash ^= self.board.zobrist[BIT_STRIDE + index]
-        bp, wp, white_to_move, seat = (
-            self.black_points,
-            self.white_points,
-            self.white_to_move,
-            self.black_seat,
-        )
+        bp = self.black_points
+        wp = self.white_points
+        white_to_move = self.white_to_move
+        seat = self.black_seat
         return KonanePosition(
             self.board, black, white, bp, wp, white_to_move, seat, NONE, NONE, stage, hash
         )

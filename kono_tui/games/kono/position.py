@@ -230,14 +230,12 @@ class KonoPosition(Position):
             capturers |= target_bit
         w0, w1, b0, b1, c0, c1 = white_pieces, self.w1, black_pieces, self.b1, capturers, self.c1
         if odd:
-            w0, w1, b0, b1, c0, c1 = (
-                self.w0,
-                white_pieces,
-                self.b0,
-                black_pieces,
-                self.c0,
-                capturers,
-            )
+            w0 = self.w0
+            w1 = white_pieces
+            b0 = self.b0
+            b1 = black_pieces
+            c0 = self.c0
+            c1 = capturers
         margin = self.margin + self._margin_gain(origin, target, captures)
         placement = self.placement + self._placement_gain(origin, target, captures)
         seat, fade = self.white_seat, self.fade

@@ -33,10 +33,8 @@ def create_script(setup: RoomSetup, length: int, source: random.Random) -> list[
             kind, content = decisions.COLOUR, tournament.game.colours[0]
         elif tournament.match is not None and tournament.stage is Stage.PLAY:
             move = source.choice(tournament.match.legal_moves)
-            kind, content = (
-                decisions.MOVE,
-                tournament.game.format_move(tournament.match.position, move),
-            )
+            kind = decisions.MOVE
+            content = tournament.game.format_move(tournament.match.position, move)
         else:
             return create_script(setup, length, source)  # this game was over too soon
         seat = room.deciding_seat or 0

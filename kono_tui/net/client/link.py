@@ -43,6 +43,8 @@ MAX_STRIKES: Final = 3
 """After this many nonsensical messages on one connection, the client opens another."""
 STEADY_SECONDS: Final = 5.0
 """After this many seconds, a lost connection is tried again without a long pause."""
+SYNC_SECONDS: Final = connect.PATIENCE
+"""How many seconds a server may take to send the whole room when it is asked to."""
 MAX_WAITING_EVENTS: Final = 512
 """How many events may wait before anybody reads them."""
 
@@ -273,7 +275,7 @@ class RoomLink:
         self._strikes += 1
         if self._strikes >= MAX_STRIKES:
             raise ConnectionDropped(str(connect.nonsense_error(self.address))) from error
-        self._sync_due = asyncio.get_running_loop().time() + connect.PATIENCE
+        self._sync_due = asyncio.get_running_loop().time() + SYNC_SECONDS
         self._post(format_message("sync"))
 
     async def _handle_refusal(self, error: NetError, room_ply: int | None) -> None:

@@ -71,10 +71,8 @@ class ComputerPlayers:
     async def _move(self, live_room: LiveRoom) -> None:
         """Find a turn, and play it as far as it was planned."""
         room = live_room.room
-        ply, advice = (
-            room.ply,
-            await self._advice(live_room, parse_level(room.setup.computer_level)),
-        )
+        ply = room.ply
+        advice = await self._advice(live_room, parse_level(room.setup.computer_level))
         for move in advice.turn if advice else ():
             async with live_room.lock:
                 match = room.tournament.match

@@ -82,11 +82,9 @@ class Housekeeper:
 
 def reason_to_close(live_room: LiveRoom, now: float) -> str:
     """Return why a room is to be closed; "" if it stays."""
-    quiet_seconds, limits, room = (
-        now - live_room.last_activity,
-        live_room.server.limits,
-        live_room.room,
-    )
+    quiet_seconds = now - live_room.last_activity
+    limits = live_room.server.limits
+    room = live_room.room
     if not room.is_full and live_room.players[0] is None and quiet_seconds > limits.open_room:
         return "nobody has joined it"
     if live_room.is_over and live_room.is_empty and quiet_seconds > limits.finished_room:

@@ -88,11 +88,9 @@ def _describe_colour_pick(tournament: Tournament) -> list[str]:
 
 def describe_opener(tournament: Tournament) -> str:
     """Say who begins, and why if that is known: "9 beats 7: you begin"."""
-    names, opener, reason = (
-        PlayerNames(tournament.players),
-        tournament.opener or 0,
-        _opener_reason(tournament),
-    )
+    names = PlayerNames(tournament.players)
+    opener = tournament.opener or 0
+    reason = _opener_reason(tournament)
     name = names.mid_sentence(opener) if reason else names.sentence_start(opener)
     return f"{reason}{name} {names.conjugate(opener, 'begin')}"
 

@@ -82,8 +82,6 @@ def describe_crosses(scene: Scene, cell: int | None = None) -> str:
 def board_region(view: BoardView, cell: int) -> str:
     """The part of the board that a cell is in: "the south-west", "the middle"."""
     row, column = divmod(cell, view.columns)
-    height, side = (
-        VERTICAL_PARTS[3 * row // view.rows],
-        HORIZONTAL_PARTS[3 * column // view.columns],
-    )
+    height = VERTICAL_PARTS[3 * row // view.rows]
+    side = HORIZONTAL_PARTS[3 * column // view.columns]
     return f"the {'-'.join(filter(None, (height, side))) or 'middle'}"

@@ -131,10 +131,8 @@ def _progress_purpose(square_set: SquareSet) -> str:
     """
     before = square_set.before
     whole = square_total(int(full_row(before.size)))
-    to_cover, to_uncover = (
-        square_total(int(before.open_squares())),
-        square_total(int(before.opponent_row())),
-    )
+    to_cover = square_total(int(before.open_squares()))
+    to_uncover = square_total(int(before.opponent_row()))
     mine, other = (to_cover, to_uncover) if square_set.covers else (to_uncover, to_cover)
     if mine < other:
         return f"nearer {mine} {other}"

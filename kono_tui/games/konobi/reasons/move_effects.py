@@ -80,10 +80,8 @@ class MoveEffects:
 
         No single stone could have joined the two after that.
         """
-        opponent_cells, passed = (
-            self.analysis_before.legal_cells(self.opponent_colour),
-            self.before.play(PASS),
-        )
+        opponent_cells = self.analysis_before.legal_cells(self.opponent_colour)
+        passed = self.before.play(PASS)
         for pair in _pairs(self.joined_parts):
             joining_cells = self.analysis_before.joining_cells(self.own_colour, pair)
             for cell in sorted(joining_cells, key=lambda way: way != self.cell):

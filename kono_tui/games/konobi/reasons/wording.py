@@ -150,10 +150,8 @@ def _describe_longer_line(effects: MoveEffects, opponent: str) -> str:
     then, now = effects.lines_before_and_after(effects.opponent_colour)
     if not now.exists:
         return f"to leave {opponent} no line from edge to edge as the stones are now"
-    own, mine = (
-        COLOUR_NAMES[effects.own_colour].title(),
-        effects.lines_before_and_after(effects.own_colour),
-    )
+    own = COLOUR_NAMES[effects.own_colour].title()
+    mine = effects.lines_before_and_after(effects.own_colour)
     also = (
         f", and {own}'s {mine[1].length} instead of {mine[0].length}"
         if effects.shortens_own_lines

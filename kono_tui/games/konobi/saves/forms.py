@@ -76,10 +76,8 @@ def _name_and_colour(
 
 
 def _format_rows(position: KonobiPosition) -> tuple[str, ...]:
-    size, letters = (
-        int(position.board.size),
-        [LETTERS_BY_STONE[stone] for stone in stones_of(position)],
-    )
+    size = int(position.board.size)
+    letters = [LETTERS_BY_STONE[stone] for stone in stones_of(position)]
     return tuple(" ".join(letters[at : at + size]) for at in range(0, size * size, size))
 
 
@@ -104,10 +102,8 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     if "game" in form.game_sections:
         _check_game(form.game_sections["game"])
     board = form.game_section("Board")
-    next_player, swap = (
-        form.game_section("Next Player").value_word,
-        form.game_section("Swap").value_word,
-    )
+    next_player = form.game_section("Next Player").value_word
+    swap = form.game_section("Swap").value_word
     first, second = (PlayerFields(*words) for words in form.player_fields())
     return SaveRecord(
         (first, second), tuple(map(split_row, board.items)), board.line, next_player, swap

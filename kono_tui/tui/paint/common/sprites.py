@@ -149,12 +149,10 @@ def _fit_cell(x: int, y: int, cover: list[float]) -> CellShape | None:
         if error < least_error:
             best_text, least_error, is_inverted, open_bits = text, error, False, _ALL_BITS ^ bits
         if PARTS_PER_CELL - error < least_error:
-            best_text, least_error, is_inverted, open_bits = (
-                text,
-                PARTS_PER_CELL - error,
-                True,
-                bits,
-            )
+            best_text = text
+            least_error = PARTS_PER_CELL - error
+            is_inverted = True
+            open_bits = bits
     if open_bits == _ALL_BITS:
         return None
     return CellShape(x, y, total / PARTS_PER_CELL, best_text, is_inverted, open_bits, tuple(cover))

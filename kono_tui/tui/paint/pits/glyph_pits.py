@@ -92,10 +92,8 @@ class _GlyphPitPainter:
 
     def draw_stone(self, x: int, y: int, stone: str) -> None:
         letter = PIECE_LETTERS[stone] if self.glyph_set_name != "unicode" else ""
-        letter_style, edge_style = (
-            self.character_style("letter", stone),
-            self.character_style("edge", stone),
-        )
+        letter_style = self.character_style("letter", stone)
+        edge_style = self.character_style("edge", stone)
         for j, row in enumerate(pit_glyphs.stone_rows(self.glyph_set_name, self.scale, stone)):
             for i, text in enumerate(row):
                 if text != OUTSIDE:

@@ -294,10 +294,8 @@ class _GlyphPainter:
         if self.scale == 1:
             return
         x, y = self.geometry.canvas_xy(cell)
-        dx, dy = (
-            min(self.across + 1, self.scale - 1) if self.scale > 3 else self.scale - 1,
-            max(self.down, 1),
-        )
+        dx = min(self.across + 1, self.scale - 1) if self.scale > 3 else self.scale - 1
+        dy = max(self.down, 1)
         point = self.visible_point(cell)
         mark, _ = self.vacant_mark(cell)
         value = self.shown_value(point)

@@ -97,10 +97,8 @@ def write_link_on_wood(
     """
     glyphs, outline = GLYPH_SETS["unicode"], palette.outline(link.piece)
     if outline is None:
-        texts, ink = (
-            glyphs.winning_links if link.is_winning else glyphs.links,
-            palette.stone(link.piece),
-        )
+        texts = glyphs.winning_links if link.is_winning else glyphs.links
+        ink = palette.stone(link.piece)
     else:
         texts, ink = (
             (WINNING_LINKS, palette.gold(link.piece))
