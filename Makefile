@@ -1,24 +1,26 @@
 # make play   sets up and plays      make test   sets up and checks everything
-# make quick ARGS=tests/play         lint, types and the tests of what is named: for working
+# make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
-# openings; for Canoga, make lessons; for the network, make faults. Another Python: make play
+# openings; for Canoga, make lessons; for the network, make faults. To use another Python: make play
 # PYTHON=python3.13
-# When it is installed: KONO_COMPILE=0 leaves the engine uncompiled, 1 insists on compiling it.
+# On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
-# What an installed copy is made from; newer than the installation, and it is installed again.
+# What an installed copy is made from. If any of it is newer than the copy, make installs it again.
 SOURCES := pyproject.toml setup.py README.md LICENSE $(shell find kono_tui assets docs/rules -type f -not -name '*.pyc' -not -name '*.svg')
 PIP := -m pip install --quiet --disable-pip-version-check
 
-# The compiled package, beside the source that the tests otherwise run, and a copy of the tests.
+# Where the compiled package goes; without it, the tests run the source.
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine
-# What the tests need and can be built while the source is checked: not with ARGS, nor without cc.
+# What make test builds while it checks the source: the compiled package, unless ARGS names tests or
+# there is no C compiler.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
-# Tests of the screen and of the network wait more than they work: three a core.
+# Tests of the screen and of the network wait more than they work: three processes for each core.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 24))')
-# Tests start the program some hundred times: Python keeps what it has read, whatever it is told.
+# The tests start the program a few hundred times, so Python must keep its bytecode, whatever the
+# environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: play test quick check test-compiled bench learn openings lessons faults screenshots format clean
@@ -33,7 +35,7 @@ test: .venv-dev/installed
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
 
-# While working: lint, types and the tests that ARGS names, in a minute or so.
+# While working: lint, types and the tests that ARGS names, in under a minute.
 quick: .venv-dev/installed
 	@$(MAKE) --no-print-directory check
 	@if test -n "$(ARGS)"; then KONO_EXPECT=pure .venv-dev/bin/python -m pytest -q -n $(WORKERS) $(ARGS); \
@@ -60,7 +62,8 @@ learn openings: $(COMPILED)/installed
 lessons: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/lessons_canoga.py $(ARGS)
 
-# Processes killed, connections cut and garbage sent, many times: some six minutes. --seed N repeats.
+# Kills processes, cuts connections and sends garbage, many times over: about six minutes. --seed N
+# repeats a run.
 faults: .venv-dev/installed
 	@.venv-dev/bin/python -m tests.net.campaign $(ARGS)
 
@@ -91,8 +94,8 @@ $(COMPILED)/installed: $(SOURCES) | .venv-dev/installed
 	@KONO_COMPILE=1 .venv-dev/bin/python $(PIP) --no-deps --target $(COMPILED) .
 	@touch $@
 
-# A virtual environment in $(1), made again if that was interrupted; with a sentence if this Python
-# is too old for it.
+# Makes a virtual environment in $(1), again if an earlier attempt was interrupted. Says so if this
+# Python is too old.
 define venv
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "kono needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Try: make PYTHON=python3.13 ...")' \
 	&& { $(1)/bin/python -m pip --version >/dev/null 2>&1 || { echo "Setting up $(1) (once; this takes a moment)"; $(PYTHON) -m venv --clear $(1); }; }

@@ -1,9 +1,9 @@
-"""Compile the hot modules with mypyc where a C compiler is at hand; else install them as they are.
+"""Compile the hot modules with mypyc if there is a C compiler; otherwise install them as they are.
 
-KONO_COMPILE=0 never compiles, KONO_COMPILE=1 compiles or fails; unset, it tries.
-Hot are the modules whose first line says [hot]. It is all of them or none: half a compiled
-package cannot be imported. An editable installation is never compiled, and nothing is built inside
-the source tree: a compiled file left beside its source would hide every later edit of it.
+With KONO_COMPILE=0 it never compiles, with KONO_COMPILE=1 it compiles or fails; unset, it tries.
+The hot modules are those whose first line says [hot]. Either all of them are compiled or none: a
+half-compiled package cannot be imported. An editable installation is never compiled, and nothing is
+built inside the source tree: a compiled file left beside its source would hide every later edit.
 """
 
 import atexit
@@ -23,7 +23,7 @@ atexit.register(shutil.rmtree, BUILD, ignore_errors=True)
 
 
 class BuildAllOrNothing(build_ext):
-    """Removes whatever was built as soon as anything fails."""
+    """Remove everything that was built as soon as anything fails."""
 
     def run(self) -> None:
         if self.inplace or self.editable_mode:
@@ -31,7 +31,7 @@ class BuildAllOrNothing(build_ext):
             return
         try:
             super().run()
-        except Exception as error:  # whatever the compiler or its absence brings
+        except Exception as error:  # anything a compiler, or a missing one, can raise
             _explain(error)
             for output in self.get_outputs():
                 Path(output).unlink(missing_ok=True)
@@ -48,13 +48,13 @@ def _explain(error: BaseException) -> None:
 
 
 def hot_modules() -> list[str]:
-    """The modules to compile."""
+    """Return the modules to compile."""
     sources = sorted(Path("kono_tui").rglob("*.py"))
     return [str(path) for path in sources if path.read_text("utf-8").startswith('"""[hot]')]
 
 
 def extensions() -> list:
-    """What to compile, if that is what was asked for: most commands only ask for the names."""
+    """Return what to compile. Most commands ask only for names; for those there is nothing."""
     if MODE == "0" or not BUILDING & set(sys.argv):
         return []
     try:
@@ -67,12 +67,12 @@ def extensions() -> list:
             group_name="kono_tui",
             target_dir=BUILD,
         )
-    except (Exception, SystemExit) as error:  # mypycify exits where types do not fit
+    except (Exception, SystemExit) as error:  # mypycify exits if the types do not check
         _explain(error)
         return []
 
 
-# The assets and the pages of rules lie beside the code: see package-dir in pyproject.toml.
+# The assets and the rules pages are beside the code: see package-dir in pyproject.toml.
 BESIDE = ["kono_tui.assets", "kono_tui.rules"]
 
 setup(
